@@ -1,0 +1,37 @@
+// Documentation that lies is worse than none: every relative link leads somewhere, every command named exists,
+// every decision record has its status and says when to revisit.
+import fs from 'node:fs'
+import path from 'node:path'
+
+const faults: string[] = []
+const scripts = Object.keys((JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: object }).scripts)
+const files = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...fs
+    .readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.join('docs', file)),
+]
+
+for (const file of files) {
+  const text = fs.readFileSync(file, 'utf8')
+  for (const [, target] of text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)) {
+    if (!fs.existsSync(path.join(path.dirname(file), target!))) faults.push(`${file}: link to ${target} leads nowhere`)
+  }
+  for (const [, script] of text.matchAll(/`npm (?:run )?([a-z:]+)/g)) {
+    if (!['install', 'ci', ...scripts].includes(script!)) faults.push(`${file}: there is no script ${script}`)
+  }
+  for (const [, source] of text.matchAll(/`((?:src|tests|scripts|demo|benchmarks|migrations|docs)\/[\w./-]+)`/g)) {
+    if (!fs.existsSync(source!)) faults.push(`${file}: ${source} does not exist`)
+  }
+  if (file.startsWith(path.join('docs', 'decisions')) && !file.endsWith('README.md')) {
+    if (!/^Status: (accepted|superseded)/m.test(text)) faults.push(`${file}: no status`)
+    if (!text.includes('## When to revisit')) faults.push(`${file}: does not say when to revisit`)
+  }
+}
+
+if (faults.length > 0) {
+  process.stdout.write(`${faults.join('\n')}\n`)
+  process.exit(1)
+}

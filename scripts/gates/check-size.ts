@@ -1,0 +1,54 @@
+// Client JavaScript that a visitor's browser loads for the public pages, gzip, against the budget of the design (§9).
+import fs from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+
+const BUDGET_BYTES = 130_000
+const PAGES: Readonly<Record<string, string>> = {
+  '/': 'routes/home/home-page',
+  '/stays': 'routes/stays/stays-page',
+  '/stays/{slug}': 'routes/stay/stay-page',
+}
+
+interface ManifestRoute {
+  readonly parentId?: string
+  readonly module: string
+  readonly imports?: readonly string[]
+  readonly clientActionModule?: string
+  readonly clientLoaderModule?: string
+}
+
+const assets = 'build/client/assets'
+const manifestFile = fs.readdirSync(assets).find((name) => name.startsWith('manifest-'))
+if (!manifestFile) throw new Error('no build: run npm run build')
+const manifestText = fs.readFileSync(path.join(assets, manifestFile), 'utf8')
+const manifest = JSON.parse(manifestText.slice(manifestText.indexOf('=') + 1).replace(/;\s*$/, '')) as {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, ManifestRoute>
+}
+
+let failed = false
+for (const [page, routeId] of Object.entries(PAGES)) {
+  const files = new Set<string>([`/assets/${manifestFile}`, manifest.entry.module, ...manifest.entry.imports])
+  for (
+    let route = manifest.routes[routeId];
+    route;
+    route = route.parentId === undefined ? undefined : manifest.routes[route.parentId]
+  ) {
+    for (const file of [route.module, ...(route.imports ?? []), route.clientActionModule, route.clientLoaderModule])
+      if (file) files.add(file)
+  }
+  if (process.argv.includes('--list'))
+    for (const file of files)
+      process.stdout.write(`  ${zlib.gzipSync(fs.readFileSync(path.join('build/client', file))).length} ${file}\n`)
+  const bytes = [...files].reduce(
+    (sum, file) => sum + zlib.gzipSync(fs.readFileSync(path.join('build/client', file))).length,
+    0,
+  )
+  const over = bytes > BUDGET_BYTES
+  failed ||= over
+  process.stdout.write(
+    `${page}: ${(bytes / 1000).toFixed(1)} kB of ${BUDGET_BYTES / 1000} kB${over ? ' TOO LARGE' : ''}\n`,
+  )
+}
+if (failed) process.exit(1)
