@@ -1,0 +1,73 @@
+/** The states of a booking (domain reference §3.5). */
+export type BookingState =
+  | 'hold'
+  | 'pending_payment'
+  | 'requested'
+  | 'confirmed'
+  | 'checked_in'
+  | 'completed'
+  | 'expired'
+  | 'declined'
+  | 'withdrawn'
+  | 'cancelled_by_guest'
+  | 'cancelled_by_host'
+  | 'cancelled_unpaid'
+  | 'no_show'
+
+/**
+ * The life of a booking: from each state the states that may follow. The database holds the same table and refuses any
+ * other move. "Balance due" is a property of the payments, "reviewed" one of the review; neither is a state.
+ */
+export const bookingTransitions: Readonly<Record<BookingState, readonly BookingState[]>> = {
+  hold: ['pending_payment', 'requested', 'confirmed', 'expired', 'withdrawn'],
+  // Back to hold: the card was declined and the nights are still held.
+  pending_payment: ['hold', 'requested', 'confirmed', 'expired', 'withdrawn'],
+  requested: ['confirmed', 'declined', 'expired', 'withdrawn'],
+  confirmed: ['checked_in', 'completed', 'cancelled_by_guest', 'cancelled_by_host', 'cancelled_unpaid', 'no_show'],
+  checked_in: ['completed', 'cancelled_by_guest', 'cancelled_by_host'],
+  completed: [],
+  // Paid at the last second, and the nights were still free.
+  expired: ['confirmed'],
+  declined: [],
+  withdrawn: [],
+  cancelled_by_guest: [],
+  cancelled_by_host: [],
+  cancelled_unpaid: [],
+  no_show: [],
+}
+
+/** All states, in the order of a booking's life. */
+export const bookingStates = Object.keys(bookingTransitions) as readonly BookingState[]
+
+/** Whether a booking may move from one state to the other. Staying where it is is not a move. */
+export function canMove(from: BookingState, to: BookingState): boolean {
+  return bookingTransitions[from].includes(to)
+}
+
+/** In which states something can be done with a booking. Rules that depend on the time are asked separately. */
+export const bookingActions = {
+  pay: ['hold', 'pending_payment'],
+  extendHold: ['hold', 'pending_payment'],
+  withdraw: ['hold', 'pending_payment', 'requested'],
+  accept: ['requested'],
+  decline: ['requested'],
+  cancelByGuest: ['confirmed', 'checked_in'],
+  cancelByHost: ['confirmed', 'checked_in'],
+  changeDates: ['confirmed'],
+  checkIn: ['confirmed'],
+  complete: ['confirmed', 'checked_in'],
+  seeAddress: ['confirmed', 'checked_in', 'completed'],
+  review: ['completed'],
+  /** The booking has an end on its own: a hold or a request that lapses. */
+  expire: ['hold', 'pending_payment', 'requested'],
+  /** Nobody else can have the nights. */
+  blockNights: ['hold', 'pending_payment', 'requested', 'confirmed', 'checked_in'],
+} as const satisfies Readonly<Record<string, readonly BookingState[]>>
+
+export type BookingAction = keyof typeof bookingActions
+
+/** Whether the state of a booking allows the action. */
+export function bookingCan(action: BookingAction, state: BookingState): boolean {
+  const states: readonly BookingState[] = bookingActions[action]
+  return states.includes(state)
+}

@@ -1,0 +1,31 @@
+const minuteMs = 60_000
+
+/** How long nights are held while a guest fills in the checkout (domain reference §3.2, checkout hold). */
+export const holdMinutes = 15
+
+/** A hold can be extended once, by ten minutes, on request of the guest (WCAG 2.2.1) or while the bank asks for a confirmation: 25 minutes at most. */
+export const holdExtensionMinutes = 10
+
+/** A quote can be booked for this long. */
+export const quoteMinutes = 30
+
+/**
+ * A payment we hear of within this time after its hold has ended still books, if nobody has taken the nights: a day, because it
+ * may have been made in time while we were away. Later it would be an option on an old price.
+ */
+const latePaymentMinutes = 24 * 60
+
+/** Whether a payment we hear of at an instant is too late for a hold that ended at another (ms since 1970 UTC). */
+export function isPaidTooLate(holdEndedAtMs: number, heardAtMs: number): boolean {
+  return heardAtMs - holdEndedAtMs > latePaymentMinutes * minuteMs
+}
+
+/** When a hold made at this instant ends (ms since 1970 UTC). */
+export function holdEndsAt(heldAtMs: number): number {
+  return heldAtMs + holdMinutes * minuteMs
+}
+
+/** The end of a hold after its one extension. Counts from the end it had, so nothing of the first period is lost. */
+export function extendedHoldEndsAt(endsAtMs: number): number {
+  return endsAtMs + holdExtensionMinutes * minuteMs
+}

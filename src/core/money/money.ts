@@ -1,0 +1,5 @@
+/** ISO 4217 code, e.g. `EUR`. Amounts are integers in the currency's minor unit and always travel beside it. */
+export type Currency = string
+
+/** Hundredths of a percent: 1 % = 100. */
+export type BasisPoints = number

@@ -1,0 +1,16 @@
+import type { Problem } from './problem.ts'
+
+/** What a use case or a rule answers: a value, or an expected failure with its code. Bugs are thrown instead. */
+export type Result<Value, Failure extends Problem = Problem> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: Failure }
+
+/** Wraps a value that was found or made. */
+export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value }
+}
+
+/** Wraps an expected failure. */
+export function refused<Failure extends Problem>(problem: Failure): { readonly ok: false; readonly problem: Failure } {
+  return { ok: false, problem }
+}

@@ -1,0 +1,59 @@
+import type { NearestChoice } from '../problem.ts'
+import type { StayRequest } from '../pricing/quote.ts'
+import { quoteStay } from '../pricing/quote-stay.ts'
+import { addDays, nightsOf } from '../time/date-arithmetic.ts'
+import type { StayDates } from '../time/iso-date.ts'
+import { checkRules, refusalOfParty } from './check-rules.ts'
+import type { StayTerms } from './stay-terms.ts'
+import { longestStayNights, shortestStay, type RuleContext } from './stay-rules.ts'
+import { isFree, type TakenNights } from './taken-nights.ts'
+
+const searchDays = 21
+const searchNights = 7
+
+/**
+ * Up to `limit` choices near a refused one that can be booked, with their totals: first the same length, nearest arrival
+ * first (the later of two), up to 21 days away; then shorter and longer stays, the most similar length first, among them
+ * the shortest one that the wanted arrival allows. Empty when no dates would help, such as for too many guests.
+ */
+export function nearestBookable(
+  terms: StayTerms,
+  request: StayRequest,
+  takenNights: TakenNights,
+  context: RuleContext,
+  limit: number,
+): NearestChoice[] {
+  if (refusalOfParty(terms, request.party) !== null) return []
+  const found: NearestChoice[] = []
+  for (const dates of candidates(terms, request)) {
+    if (found.length >= limit) break
+    const wanted = { ...dates, party: request.party }
+    if (!checkRules(terms, wanted, context).ok || !isFree(takenNights, dates, terms.preparationNights)) continue
+    found.push({ ...dates, totalMinor: quoteStay(terms, wanted, { bookedOn: context.today }).totalMinor })
+  }
+  return found
+}
+
+function* candidates(terms: StayTerms, request: StayRequest): Generator<StayDates> {
+  const wanted = nightsOf(request)
+  for (const nights of lengthsNear(wanted, shortestStay(terms, request.checkIn))) {
+    for (const shift of shifts) {
+      if (nights === wanted && shift === 0) continue
+      const checkIn = addDays(request.checkIn, shift)
+      yield { checkIn, checkOut: addDays(checkIn, nights) }
+    }
+  }
+}
+
+/** 0, 1, -1, 2, -2 … */
+const shifts = Array.from({ length: 2 * searchDays + 1 }, (_, index) =>
+  index % 2 === 1 ? (index + 1) / 2 : -index / 2,
+)
+
+function lengthsNear(wanted: number, shortest: number | null): number[] {
+  const near = Array.from({ length: 2 * searchNights + 1 }, (_, index) => wanted - searchNights + index)
+  const lengths = shortest === null ? near : [...new Set([...near, shortest])]
+  return lengths
+    .filter((nights) => nights >= 1 && nights <= longestStayNights)
+    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || b - a)
+}

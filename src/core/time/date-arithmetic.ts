@@ -1,0 +1,71 @@
+import { daysInMonth, type IsoDate, type StayDates } from './iso-date.ts'
+
+/** Days from 1970-01-01 to the date; negative before it. Consecutive dates have consecutive numbers. */
+export function dayNumberOf(date: IsoDate): number {
+  const year = Number(date.slice(0, 4))
+  const month = Number(date.slice(5, 7))
+  const day = Number(date.slice(8, 10))
+  // Years begin in March, so that the leap day is the last day of its year and month lengths follow one formula.
+  const marchYear = month <= 2 ? year - 1 : year
+  const marchMonth = (month + 9) % 12
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  return marchYear * 365 + leapDays + Math.floor((153 * marchMonth + 2) / 5) + day - 1 - 719_468
+}
+
+/** The date with this day number. Throws a RangeError outside of the years 1 to 9999. */
+export function dateOfDayNumber(dayNumber: number): IsoDate {
+  const shifted = dayNumber + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  return dateOf(
+    era * 400 + yearOfEra + (month <= 2 ? 1 : 0),
+    month,
+    dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+  )
+}
+
+/** The date `days` later; earlier when negative. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return dateOfDayNumber(dayNumberOf(date) + days)
+}
+
+/** The same day of the month `months` later; the last day of that month where it has no such day (31 January + 1 = 28 or 29 February). */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const counted = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const year = Math.floor(counted / 12)
+  const month = counted - year * 12 + 1
+  return dateOf(year, month, Math.min(Number(date.slice(8, 10)), daysInMonth(year, month)))
+}
+
+/** Calendar days from `from` to `to`; negative when `to` is earlier. Never counts hours, so clock changes do not matter. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return dayNumberOf(to) - dayNumberOf(from)
+}
+
+/** Number of nights of a stay: days between its calendar dates (domain reference §3.2, stay interval). */
+export function nightsOf(dates: StayDates): number {
+  return daysBetween(dates.checkIn, dates.checkOut)
+}
+
+/** The nights of a stay in order, each named by the date it begins. Empty when check-out is not after check-in. */
+export function nightsIn(dates: StayDates): IsoDate[] {
+  const first = dayNumberOf(dates.checkIn)
+  return Array.from({ length: Math.max(0, nightsOf(dates)) }, (_, index) => dateOfDayNumber(first + index))
+}
+
+/** Day of the week, 0 = Monday … 6 = Sunday. */
+export function weekdayOf(date: IsoDate): number {
+  // 1970-01-01 was a Thursday.
+  return (((dayNumberOf(date) + 3) % 7) + 7) % 7
+}
+
+function dateOf(year: number, month: number, day: number): IsoDate {
+  if (!(year >= 1 && year <= 9999)) throw new RangeError(`year ${year} is outside of the calendar`)
+  return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}` as IsoDate
+}

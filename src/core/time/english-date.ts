@@ -1,0 +1,35 @@
+import { daysBetween } from './date-arithmetic.ts'
+import type { IsoDate } from './iso-date.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** `14 Aug 2027`: not by Intl, so that an explanation has the same letters in every browser and for ever. */
+export function shortDate(date: IsoDate): string {
+  return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+}
+
+/** English name of a weekday, 0 = Monday. */
+export function weekdayName(weekday: number): string {
+  const name = weekdays[weekday]
+  if (name === undefined) throw new RangeError(`no weekday ${weekday}`)
+  return name
+}
+
+/** Names in a row: `a`, `a and b`, `a, b and c`. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Dates in ascending order with runs drawn together: `12 Aug 2027 and 15 Aug 2027 to 19 Aug 2027`. */
+export function shortDates(dates: readonly IsoDate[]): string {
+  const runs: { first: IsoDate; last: IsoDate }[] = []
+  for (const date of dates) {
+    const run = runs.at(-1)
+    if (run && daysBetween(run.last, date) === 1) run.last = date
+    else runs.push({ first: date, last: date })
+  }
+  return listed(
+    runs.map(({ first, last }) => (first === last ? shortDate(first) : `${shortDate(first)} to ${shortDate(last)}`)),
+  )
+}

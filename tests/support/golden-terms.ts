@@ -1,0 +1,177 @@
+import type { StayRequest } from '#core/pricing/quote.ts'
+import type { CancellationPolicy, CancellationTier, StayTerms } from '#core/stay/stay-terms.ts'
+import { weekdaySet } from '#core/stay/weekday-set.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+
+/** A policy with the usual grace period (24 hours, booked a week ahead, stays under 28 nights). */
+export function policy(
+  code: string,
+  tiers: readonly CancellationTier[],
+  more: Partial<CancellationPolicy> = {},
+): CancellationPolicy {
+  return {
+    code,
+    name: code,
+    summary: '',
+    graceHours: 24,
+    graceDaysBefore: 7,
+    graceMaxNights: 27,
+    tiers,
+    stayedKeepNights: 0,
+    stayedKeepRestBp: 10_000,
+    ...more,
+  }
+}
+
+const day = 24
+
+export const flexible = policy(
+  'flexible',
+  [
+    { hoursBefore: day, keepNights: 0, keepRestBp: 0 },
+    { hoursBefore: 0, keepNights: 1, keepRestBp: 0 },
+  ],
+  { stayedKeepNights: 1, stayedKeepRestBp: 0 },
+)
+
+export const moderate = policy(
+  'moderate',
+  [
+    { hoursBefore: 5 * day, keepNights: 0, keepRestBp: 0 },
+    { hoursBefore: 0, keepNights: 1, keepRestBp: 5000 },
+  ],
+  { stayedKeepNights: 1, stayedKeepRestBp: 5000 },
+)
+
+export const firm = policy('firm', [
+  { hoursBefore: 30 * day, keepNights: 0, keepRestBp: 0 },
+  { hoursBefore: 7 * day, keepNights: 0, keepRestBp: 5000 },
+  { hoursBefore: 0, keepNights: 0, keepRestBp: 10_000 },
+])
+
+/** The home of the golden vectors G1 and G2 (domain reference §3.3). */
+export const goldenTerms: StayTerms = {
+  stayId: 1,
+  version: 1,
+  currency: 'EUR',
+  timeZone: 'Europe/Madrid',
+  checkInFrom: '15:00',
+  checkOutBy: '10:00',
+  maxGuests: 8,
+  maxPets: 2,
+  nightlyMinor: 12_000,
+  weekendNightlyMinor: 15_000,
+  weekendNights: weekdaySet(4, 5),
+  includedGuests: 4,
+  extraGuestMinor: 1500,
+  seasons: [
+    {
+      id: 1,
+      name: 'High summer',
+      spans: [{ from: isoDate('2027-07-01'), to: isoDate('2027-09-01') }],
+      yearly: false,
+      priority: 0,
+      nightlyMinor: 18_000,
+      weekendNightlyMinor: 21_000,
+      minNights: null,
+      maxNights: null,
+      checkInDays: null,
+      checkOutDays: null,
+    },
+  ],
+  overrides: [
+    {
+      night: isoDate('2027-08-14'),
+      nightlyMinor: 25_000,
+      minNights: null,
+      maxNights: null,
+      arrival: null,
+      departure: null,
+    },
+  ],
+  lengthDiscounts: [
+    { nights: 7, percentBp: 1000 },
+    { nights: 28, percentBp: 2500 },
+  ],
+  leadDiscounts: [
+    { kind: 'early_bird', days: 90, percentBp: 500 },
+    { kind: 'last_minute', days: 7, percentBp: 800 },
+  ],
+  fees: [
+    {
+      id: 1,
+      code: 'cleaning',
+      name: 'Cleaning',
+      kind: 'cleaning',
+      basis: 'per_stay',
+      amountMinor: 8500,
+      taxable: true,
+      refund: 'before_check_in',
+    },
+    {
+      id: 2,
+      code: 'pets',
+      name: 'Pets',
+      kind: 'pet',
+      basis: 'per_pet',
+      amountMinor: 4000,
+      taxable: true,
+      refund: 'before_check_in',
+    },
+  ],
+  taxes: [
+    {
+      id: 1,
+      name: 'VAT',
+      per: 'unit',
+      period: 'stay',
+      amountMinor: null,
+      percentBp: 1000,
+      base: ['rent', 'cleaning', 'fees'],
+      exemptUnderAge: null,
+      maxNights: null,
+      validFrom: null,
+      validTo: null,
+    },
+    {
+      id: 2,
+      name: 'Tourist tax',
+      per: 'person',
+      period: 'night',
+      amountMinor: 300,
+      percentBp: null,
+      base: [],
+      exemptUnderAge: 16,
+      maxNights: 7,
+      validFrom: null,
+      validTo: null,
+    },
+  ],
+  minNights: 2,
+  weekendMinNights: null,
+  maxNights: 31,
+  checkInDays: 127,
+  checkOutDays: 127,
+  noticeDays: 1,
+  noticeHour: 18,
+  windowMonths: 18,
+  windowUntil: null,
+  preparationNights: 0,
+  policy: moderate,
+}
+
+/** G1: Thursday to Sunday in May, two adults. Booked on 1 May 2027. */
+export const requestG1: StayRequest = {
+  checkIn: isoDate('2027-05-13'),
+  checkOut: isoDate('2027-05-16'),
+  party: { adults: 2, children: 0, infants: 0, pets: 0 },
+}
+
+/** G2: ten nights in August, four adults, two children, one pet. Booked on 1 May 2027. */
+export const requestG2: StayRequest = {
+  checkIn: isoDate('2027-08-12'),
+  checkOut: isoDate('2027-08-22'),
+  party: { adults: 4, children: 2, infants: 0, pets: 1 },
+}
+
+export const goldenBookedOn = isoDate('2027-05-01')
