@@ -1,0 +1,22 @@
+/** What the browser may know of the configuration (specification §3). */
+export interface PublicConfiguration {
+  readonly websiteName: string
+  /** Origin without a slash at the end. */
+  readonly websiteUrl: string
+  readonly websiteMetaTitle: string
+  readonly websiteMetaDescription: string
+  readonly faviconUrl: string
+  readonly logosPrefix: string
+  readonly openGraphUrl: string
+  readonly contactEmail: string
+  readonly demo: boolean
+  readonly tokenSyncUrl: string
+  readonly identity: {
+    readonly kind: 'embedded' | 'firebase'
+    readonly apiKey: string
+    readonly authDomain: string
+    readonly projectId: string
+    /** Path prefix of the embedded service on this origin; null for the hosted one. */
+    readonly path: string | null
+  }
+}

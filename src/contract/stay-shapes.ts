@@ -1,0 +1,131 @@
+import type { CalendarDay } from '#core/stay/calendar-days.ts'
+import type { Quote, RefundStep } from '#core/pricing/quote.ts'
+import type { StayTerms } from '#core/stay/stay-terms.ts'
+import type { TakenNights } from '#core/stay/taken-nights.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+
+/** A photo in all its widths; addresses come from `mediaUrl`. */
+export interface PhotoShape {
+  readonly sha256: string
+  readonly width: number
+  readonly height: number
+  /** Data URI of a tiny blurred version. */
+  readonly placeholder: string
+  readonly alt: string
+  readonly caption: string
+}
+
+export interface DestinationShape {
+  readonly slug: string
+  readonly name: string
+  readonly intro: string
+  readonly stays: number
+  readonly photo: PhotoShape | null
+}
+
+/** A stay in a list: `GET /api/stays`. `total` only when dates were asked for and the stay is bookable for them. */
+export interface StayCardShape {
+  readonly documentId: string
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly kind: string
+  readonly destination: { readonly slug: string; readonly name: string }
+  readonly maxGuests: number
+  readonly bedrooms: number
+  readonly beds: number
+  readonly bathrooms: number
+  readonly highlights: readonly string[]
+  readonly rating: number | null
+  readonly reviews: number
+  readonly photos: readonly PhotoShape[]
+  readonly currency: string
+  /** Lowest all-in price a night, fees and taxes included, for two adults over a week (or the minimum stay). */
+  readonly fromMinor: number
+  readonly quote: { readonly totalMinor: number; readonly perNightMinor: number; readonly nights: number } | null
+}
+
+/** A home that is taken for the wanted dates, with the nearest ones that are free. */
+export interface NearMissShape {
+  readonly stay: StayCardShape
+  readonly nearest: { readonly checkIn: string; readonly checkOut: string; readonly totalMinor: number }
+}
+
+/** `GET /api/stays` with dates and party. */
+export interface StayListShape {
+  readonly data: readonly StayCardShape[]
+  readonly meta: {
+    readonly total: number
+    /** The refusal when the dates themselves are wrong; then `data` shows homes without totals. */
+    readonly problem: { readonly code: string; readonly details: Readonly<Record<string, unknown>> } | null
+    readonly nearMisses: readonly NearMissShape[]
+  }
+}
+
+export interface ReviewShape {
+  readonly author: string
+  readonly month: string
+  readonly overall: number
+  readonly body: string
+  readonly hostReply: string | null
+}
+
+/** `GET /api/stays/{slug}`: everything the page of one stay shows, without personal data. */
+export interface StayPageShape extends Omit<StayCardShape, 'quote'> {
+  readonly description: string
+  readonly areaM2: number | null
+  readonly registrationNumber: string | null
+  /** Rounded position; the exact one only after booking. */
+  readonly approximate: { readonly lat: number; readonly lng: number; readonly radiusM: number }
+  readonly checkInUntil: string | null
+  readonly rooms: readonly { readonly kind: string; readonly name: string; readonly beds: readonly string[] }[]
+  readonly amenities: readonly {
+    readonly code: string
+    readonly name: string
+    readonly category: string
+    readonly present: boolean
+  }[]
+  readonly houseRules: {
+    readonly smoking: boolean
+    readonly parties: boolean
+    readonly pets: boolean
+    readonly quietFrom: string | null
+    readonly quietTo: string | null
+    readonly notes: readonly string[]
+  }
+  readonly host: { readonly name: string; readonly about: string; readonly languages: readonly string[] }
+  readonly reviewList: readonly ReviewShape[]
+  /** Prices and rules: the browser quotes with the same function as the server. */
+  readonly terms: StayTerms
+}
+
+/**
+ * `GET /api/stays/{slug}/calendar?from&to`: why each day of `[from, to)` can or cannot be chosen (default: the next 62 days),
+ * and what the same answer for any other day is computed from: the taken nights until the end of the booking window, the
+ * date and the hour in the stay's time zone.
+ */
+export interface StayCalendarShape {
+  readonly data: {
+    readonly today: IsoDate
+    readonly localHour: number
+    readonly taken: TakenNights
+    readonly days: readonly CalendarDay[]
+  }
+}
+
+/** `POST /api/quotes`. */
+export interface QuoteShape {
+  readonly id: string
+  readonly stay: string
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly nights: number
+  readonly currency: string
+  readonly lines: Quote['lines']
+  readonly totalMinor: number
+  readonly schedule: Quote['schedule']
+  readonly cancellation: readonly RefundStep[]
+  /** ISO 8601 instant, 30 minutes after the quote was made. */
+  readonly expiresAt: string
+  readonly signature: string
+}
