@@ -1,0 +1,100 @@
+import * as z from 'zod'
+
+/** Environment variables as they come; an empty one counts as not set. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** These may also be given as the name of a file that holds the value: `NAME_FILE=/run/secrets/name`. */
+export const secretNames = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'IDENTITY_SECRET',
+  'QUOTE_SECRET',
+  'FIREBASE_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'S3_URL',
+] as const
+
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number from ${low} to ${high}`)
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`)
+
+const url = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address like ${example}`,
+    )
+
+const origin = url(['http:', 'https:'], 'https://homes.example')
+  .refine(
+    (text) => !URL.canParse(text) || ['', '/'].includes(new URL(text).pathname),
+    'must be an origin without a path, like https://homes.example',
+  )
+  .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
+
+const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters: make one with `openssl rand -base64 32`')
+  .refine((text) => new Set(text).size >= 10, 'looks like a placeholder: make one with `openssl rand -base64 32`')
+
+const unavailable = (sentence: string) => z.undefined({ error: sentence }).optional()
+
+const text = z.string().max(300, 'must have at most 300 characters')
+const path = z.string().regex(/^(https?:\/\/|\/)/, 'must begin with / or https://')
+
+/** Every variable the product reads, with its default. */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, or not set for the demo' })
+    .default('development'),
+  HOST: z.string().regex(/^\S+$/, 'must be a host name or an address').default('127.0.0.1'),
+  PORT: wholeNumber(0, 65535).default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  WEBSITE_URL: origin.optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  WEB_CONCURRENCY: z
+    .literal('1', {
+      error: 'only 1 is built in so far: start several processes on one DATABASE_URL behind a load balancer',
+    })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  IDENTITY: z.literal('embedded', { error: 'only "embedded" is built in so far: leave it out' }).default('embedded'),
+  IDENTITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{2,62}$/, 'must be lower-case letters, digits and hyphens')
+    .default('holmstay'),
+  IDENTITY_API_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be letters, digits, _ and -')
+    .default('holmstay'),
+  IDENTITY_SECRET: secret.optional(),
+  QUOTE_SECRET: secret.optional(),
+  FIREBASE_API_KEY: unavailable('a hosted Firebase is not built in yet: leave it out'),
+  FIREBASE_AUTH_DOMAIN: unavailable('a hosted Firebase is not built in yet: leave it out'),
+  FIREBASE_PROJECT_ID: unavailable('a hosted Firebase is not built in yet: leave it out'),
+  STRIPE_SECRET_KEY: unavailable('payments through Stripe are not built in yet: leave it out'),
+  STRIPE_WEBHOOK_SECRET: unavailable('payments through Stripe are not built in yet: leave it out'),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example').optional(),
+  S3_URL: unavailable('keeping pictures in S3 is not built in yet: leave it out'),
+  WEBSITE_NAME: text.default('Holmstay'),
+  WEBSITE_META_TITLE: text.default('Holmstay: homes for slow holidays'),
+  WEBSITE_META_DESCRIPTION: text.default(
+    'Holiday homes that are really free on your dates, with one honest total from the first page to the last.',
+  ),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@holmstay.example'),
+  FAVICON_URL: path.default('/favicon.svg'),
+  LOGOS_PREFIX: path.default('/logos/'),
+  OPEN_GRAPH_URL: path.default('/open-graph.jpg'),
+})
+
+export type ParsedEnvironment = z.infer<typeof environmentSchema>

@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { environmentSchema, secretNames } from './environment-schema.ts'
+import { loadConfig } from './load-config.ts'
+import { publicConfiguration } from './public-configuration.ts'
+
+let directory: string
+beforeAll(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'holmstay-config-'))
+})
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const load = (environment: Record<string, string> = {}) => loadConfig(environment, '/srv/holmstay')
+const faultsOf = (environment: Record<string, string>) => {
+  const loaded = load(environment)
+  return loaded.ok ? [] : loaded.faults
+}
+
+describe('the demo', () => {
+  test('needs no setting at all', () => {
+    expect(load()).toMatchObject({
+      ok: true,
+      config: {
+        mode: 'demo',
+        host: '127.0.0.1',
+        port: 3000,
+        dataDirectory: '/srv/holmstay/data',
+        databaseUrl: null,
+        websiteUrl: 'http://localhost:3000',
+        trustedProxies: 0,
+        identity: { kind: 'embedded', projectId: 'holmstay', apiKey: 'holmstay' },
+        website: { name: 'Holmstay' },
+      },
+    })
+  })
+
+  test('is found under its port unless an address is set; an empty variable is none', () => {
+    expect(load({ PORT: '4000', DATABASE_URL: ' ' })).toMatchObject({
+      config: { websiteUrl: 'http://localhost:4000', databaseUrl: null },
+    })
+    expect(load({ WEBSITE_URL: 'https://homes.test/' })).toMatchObject({ config: { websiteUrl: 'https://homes.test' } })
+  })
+
+  test('takes an absolute directory with blanks as it is', () => {
+    expect(load({ DATA_DIR: '/srv/my data' })).toMatchObject({ config: { dataDirectory: '/srv/my data' } })
+  })
+})
+
+describe('faults', () => {
+  test('are told all at once, each with its variable', () => {
+    const faults = faultsOf({
+      PORT: '70000',
+      WEBSITE_URL: 'homes',
+      DATABASE_URL: 'mysql://x',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: 'yes',
+    })
+    expect(new Set(faults.map((fault) => fault.split(':')[0]))).toEqual(
+      new Set(['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'TRUST_PROXY', 'WEBSITE_URL']),
+    )
+  })
+
+  test('an address with a path is no origin', () => {
+    expect(faultsOf({ WEBSITE_URL: 'https://homes.test/shop' })[0]).toContain('without a path')
+  })
+
+  test.each(['STRIPE_SECRET_KEY', 'S3_URL', 'FIREBASE_API_KEY'])('%s is refused while nothing uses it', (name) => {
+    expect(faultsOf({ [name]: 'x' })).toEqual([expect.stringMatching(`${name}: .*not built in yet`)])
+  })
+
+  test('a second process and a hosted identity service are refused while nothing uses them', () => {
+    expect(faultsOf({ WEB_CONCURRENCY: '4', IDENTITY: 'firebase' })).toHaveLength(2)
+  })
+})
+
+describe('secrets', () => {
+  test('may stand in files', () => {
+    const file = path.join(directory, 'database-url')
+    writeFileSync(file, 'postgres://me@db/holmstay\n')
+    expect(load({ DATABASE_URL_FILE: file })).toMatchObject({ config: { databaseUrl: 'postgres://me@db/holmstay' } })
+  })
+
+  test('a missing file and a secret given twice are faults', () => {
+    expect(faultsOf({ DATABASE_URL_FILE: path.join(directory, 'nowhere') })[0]).toMatch(/^DATABASE_URL_FILE: ENOENT/)
+    expect(faultsOf({ SMTP_URL: 'smtp://a', SMTP_URL_FILE: 'b' })[0]).toContain('set one of the two')
+  })
+
+  test('must be long and no placeholder', () => {
+    expect(faultsOf({ IDENTITY_SECRET: 'short' })[0]).toContain('32 characters')
+    expect(faultsOf({ IDENTITY_SECRET: 'x'.repeat(40) })[0]).toContain('placeholder')
+  })
+
+  test('never reach the browser', () => {
+    const secret = 'f3uYq0cWm1xT9sKz8dRb6vNe2hLa4jPo'
+    const loaded = load({
+      IDENTITY_SECRET: secret,
+      QUOTE_SECRET: secret,
+      SMTP_URL: `smtps://me:${secret}@mail.test`,
+      DATABASE_URL: `postgres://me:${secret}@db/x`,
+    })
+    if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
+    expect(JSON.stringify(publicConfiguration(loaded.config))).not.toContain(secret)
+  })
+})
+
+test('production refuses what is good enough for a demo only', () => {
+  const faults = faultsOf({ NODE_ENV: 'production' })
+  for (const name of ['WEBSITE_URL', 'SMTP_URL', 'CONTACT_EMAIL', 'STRIPE_SECRET_KEY']) {
+    expect(faults.some((fault) => fault.startsWith(`${name}:`))).toBe(true)
+  }
+  expect(faultsOf({ NODE_ENV: 'production', WEBSITE_URL: 'http://homes.test' })[0]).toContain('https://')
+})
+
+test('.env.example names every variable', () => {
+  const example = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8')
+  const named = new Set(Array.from(example.matchAll(/^#? ?([A-Z0-9_]+)=/gm), ([, name]) => name))
+  expect(
+    [...Object.keys(environmentSchema.shape), ...secretNames.map((name) => `${name}_FILE`)].filter(
+      (name) => !named.has(name),
+    ),
+  ).toEqual([])
+})

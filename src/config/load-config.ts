@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from './config.ts'
+import { environmentSchema, secretNames, type Environment, type ParsedEnvironment } from './environment-schema.ts'
+
+/** The configuration, or everything that is wrong with it at once: one sentence per fault, each beginning with the variable. */
+export type LoadedConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly faults: readonly string[] }
+
+/** Reads the environment. Relative paths are taken from `directory`. */
+export function loadConfig(environment: Environment, directory: string): LoadedConfig {
+  const faults: string[] = []
+  const values = readSecretFiles(environment, directory, faults)
+  const parsed = environmentSchema.safeParse(values)
+  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (values['NODE_ENV'] === 'production') faults.push(...productionFaults(values))
+  return parsed.success && faults.length === 0
+    ? { ok: true, config: toConfig(parsed.data, directory) }
+    : { ok: false, faults }
+}
+
+/** Empty variables are dropped, and `NAME_FILE` is replaced by `NAME` with the content of the file. */
+function readSecretFiles(environment: Environment, directory: string, faults: string[]): Record<string, string> {
+  const values = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+  )
+  for (const name of secretNames) {
+    const file = values[`${name}_FILE`]
+    if (file === undefined) continue
+    if (values[name] !== undefined) {
+      faults.push(`${name}_FILE: ${name} is set as well: set one of the two`)
+      continue
+    }
+    try {
+      values[name] = readFileSync(path.resolve(directory, file), 'utf8').trim()
+    } catch (error) {
+      faults.push(`${name}_FILE: ${(error as Error).message}`)
+    }
+  }
+  return values
+}
+
+/** What a demo may lack and the real thing may not. */
+function productionFaults(values: Readonly<Record<string, string>>): string[] {
+  const faults: string[] = []
+  const websiteUrl = values['WEBSITE_URL']
+  if (!websiteUrl) faults.push('WEBSITE_URL: must be set in production: the address guests reach the site under')
+  else if (!websiteUrl.startsWith('https:')) faults.push('WEBSITE_URL: must begin with https:// in production')
+  if (!values['SMTP_URL']) faults.push('SMTP_URL: must be set in production: the outbox is for the demo')
+  if (!values['CONTACT_EMAIL']) faults.push('CONTACT_EMAIL: must be set in production: guests write to it')
+  if (!values['STRIPE_SECRET_KEY']) {
+    faults.push(
+      'STRIPE_SECRET_KEY: production refuses simulated payments, and payments through Stripe are not built in yet',
+    )
+  }
+  return faults
+}
+
+function toConfig(values: ParsedEnvironment, directory: string): Config {
+  return {
+    mode: values.NODE_ENV === 'production' ? 'production' : 'demo',
+    host: values.HOST,
+    port: values.PORT,
+    dataDirectory: path.resolve(directory, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    websiteUrl: values.WEBSITE_URL ?? `http://localhost:${values.PORT}`,
+    givenWebsiteUrl: values.WEBSITE_URL ?? null,
+    trustedProxies: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    identity: { kind: 'embedded', projectId: values.IDENTITY_PROJECT_ID, apiKey: values.IDENTITY_API_KEY },
+    smtpUrl: values.SMTP_URL ?? null,
+    givenSecrets: { identitySecret: values.IDENTITY_SECRET ?? null, quoteSecret: values.QUOTE_SECRET ?? null },
+    website: {
+      name: values.WEBSITE_NAME,
+      metaTitle: values.WEBSITE_META_TITLE,
+      metaDescription: values.WEBSITE_META_DESCRIPTION,
+      contactEmail: values.CONTACT_EMAIL,
+      faviconUrl: values.FAVICON_URL,
+      logosPrefix: values.LOGOS_PREFIX,
+      openGraphUrl: values.OPEN_GRAPH_URL,
+    },
+  }
+}

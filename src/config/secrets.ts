@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+/** Keys of this installation; each 32 random bytes as base64url text. */
+export interface Secrets {
+  /** Protects sessions and signing keys. Losing it signs everybody out. */
+  readonly identitySecret: string
+  /** Signs quotes. */
+  readonly quoteSecret: string
+  /** Between us and the simulated payment provider. */
+  readonly sandboxApiKey: string
+  readonly sandboxWebhookSecret: string
+}
+
+const names = ['identitySecret', 'quoteSecret', 'sandboxApiKey', 'sandboxWebhookSecret'] as const
+
+/**
+ * The secrets of the environment, and for the others those of `<dataDirectory>/secrets.json`, which is made at the first start
+ * and readable by its owner only. Any number of processes may start at once: the first one's file holds.
+ * Throws with a next step when the file is damaged.
+ */
+export function loadSecrets(config: Pick<Config, 'dataDirectory' | 'givenSecrets'>): Secrets {
+  mkdirSync(config.dataDirectory, { recursive: true, mode: 0o755 })
+  const file = path.join(config.dataDirectory, 'secrets.json')
+  const kept = readKept(file) ?? makeFile(file)
+  return {
+    ...kept,
+    identitySecret: config.givenSecrets.identitySecret ?? kept.identitySecret,
+    quoteSecret: config.givenSecrets.quoteSecret ?? kept.quoteSecret,
+  }
+}
+
+function readKept(file: string): Secrets | null {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  chmodSync(file, 0o600)
+  const kept = parse(text)
+  if (names.every((name) => typeof kept[name] === 'string' && kept[name].length >= 32))
+    return kept as unknown as Secrets
+  throw new Error(`${file} is damaged: restore it from a backup, or delete it (everybody is signed out then)`)
+}
+
+function parse(text: string): Partial<Record<string, string>> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<Record<string, string>>
+  } catch {
+    return {}
+  }
+}
+
+/** Written whole beside its place and then linked there: a link, unlike a rename, fails when another process was faster. */
+function makeFile(file: string): Secrets {
+  const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]))
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  const kept = readKept(file)
+  if (!kept) throw new Error(`${file} could not be made`)
+  return kept
+}
