@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isoDate, type StayDates } from '#core/time/iso-date.ts'
+import { insertBooking, randomReference } from '#tests/support/booking-fixture.ts'
+import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { freeNights } from './claims/free-nights.ts'
+import { keepNights } from './claims/keep-nights.ts'
+import { takeNights } from './claims/take-nights.ts'
+import type { Db } from './database.ts'
+
+let database: TestDatabase
+let db: Db
+let stayId: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  stayId = await insertStay(db)
+})
+
+const may: StayDates = { checkIn: isoDate('2027-05-13'), checkOut: isoDate('2027-05-16') }
+const expiresAt = new Date('2027-05-01T12:15:00Z')
+
+async function hold(nights = may): Promise<string> {
+  const id = randomUUID()
+  await db.transaction().execute(async (tx) => {
+    expect(await takeNights(tx, stayId, nights, { kind: 'hold', bookingId: id, expiresAt })).not.toBeNull()
+    await insertBooking(tx, { id, stayId, nights, expiresAt })
+  })
+  return id
+}
+
+async function confirm(id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await keepNights(tx, id)
+    await sql`update app.booking set status = 'confirmed', expires_at = null where id = ${id}`.execute(tx)
+  })
+}
+
+const insertRawClaim = (from: string, to: string) =>
+  sql`insert into app.claim (stay_id, during, kind, reason) values (${stayId}, daterange(${from}::date, ${to}::date), 'block', 'closed')`.execute(
+    db,
+  )
+
+describe('nights', () => {
+  test('two claims of a home may not overlap', async () => {
+    await hold()
+    await expect(insertRawClaim('2027-05-15', '2027-05-20')).rejects.toMatchObject({ code: '23P01' })
+  })
+
+  test('the day of departure is free for the next guest, and so is the night before arrival', async () => {
+    await hold()
+    await insertRawClaim('2027-05-16', '2027-05-20')
+    await insertRawClaim('2027-05-10', '2027-05-13')
+  })
+
+  test('the same nights of another home are not touched', async () => {
+    await hold()
+    stayId = await insertStay(db)
+    await hold()
+  })
+
+  test('a hold needs the instant at which it ends, a block its reason', async () => {
+    await expect(
+      sql`insert into app.claim (stay_id, during, kind) values (${stayId}, '[2027-05-13,2027-05-16)', 'block')`.execute(
+        db,
+      ),
+    ).rejects.toMatchObject({ code: '23514' })
+    await expect(
+      sql`insert into app.claim (stay_id, during, kind, booking_id) values (${stayId}, '[2027-05-13,2027-05-16)', 'hold', uuidv7())`.execute(
+        db,
+      ),
+    ).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('a booking and its nights', () => {
+  test('a booking without a claim cannot commit', async () => {
+    await expect(insertBooking(db, { id: randomUUID(), stayId, nights: may, expiresAt })).rejects.toThrow()
+    const whole = db
+      .transaction()
+      .execute((tx) => insertBooking(tx, { id: randomUUID(), stayId, nights: may, expiresAt }))
+    await expect(whole).rejects.toThrow(/without a claim of kind hold/)
+  })
+
+  test('a booking whose claim covers other nights cannot commit', async () => {
+    const id = randomUUID()
+    const other = { checkIn: may.checkIn, checkOut: isoDate('2027-05-17') }
+    const whole = db.transaction().execute(async (tx) => {
+      await takeNights(tx, stayId, other, { kind: 'hold', bookingId: id, expiresAt })
+      await insertBooking(tx, { id, stayId, nights: may, expiresAt })
+    })
+    await expect(whole).rejects.toThrow(/exactly its nights/)
+  })
+
+  test('a claim cannot lose its booking nights while the booking lives', async () => {
+    const id = await hold()
+    await expect(sql`delete from app.claim where booking_id = ${id}`.execute(db)).rejects.toThrow(/without a claim/)
+  })
+
+  test('confirming without turning the claim into a booking cannot commit', async () => {
+    const id = await hold()
+    await expect(sql`update app.booking set status = 'confirmed' where id = ${id}`.execute(db)).rejects.toThrow(
+      /kind booking/,
+    )
+  })
+
+  test('cancelling must free the nights', async () => {
+    const id = await hold()
+    await confirm(id)
+    await expect(
+      sql`update app.booking set status = 'cancelled_by_guest' where id = ${id}`.execute(db),
+    ).rejects.toThrow(/still claims nights/)
+    await db.transaction().execute(async (tx) => {
+      expect(await freeNights(tx, id)).toBe('booking')
+      await sql`update app.booking set status = 'cancelled_by_guest' where id = ${id}`.execute(tx)
+    })
+    await hold()
+  })
+
+  test('a completed booking may keep its nights', async () => {
+    const id = await hold()
+    await confirm(id)
+    await sql`update app.booking set status = 'completed' where id = ${id}`.execute(db)
+  })
+
+  test('departure must be after arrival', async () => {
+    const nights = { checkIn: may.checkOut, checkOut: may.checkIn }
+    await expect(insertBooking(db, { id: randomUUID(), stayId, nights, expiresAt })).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+
+  test('a hold must end at some instant', async () => {
+    await expect(insertBooking(db, { id: randomUUID(), stayId, nights: may })).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('a confirmed booking must name its guest', async () => {
+    const id = await hold()
+    const whole = db.transaction().execute(async (tx) => {
+      await keepNights(tx, id)
+      await sql`update app.booking set status = 'confirmed', guest_name = null where id = ${id}`.execute(tx)
+    })
+    await expect(whole).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('states', () => {
+  test('an illegal move cannot commit', async () => {
+    const id = await hold()
+    const whole = db.transaction().execute(async (tx) => {
+      await freeNights(tx, id)
+      await sql`update app.booking set status = 'completed' where id = ${id}`.execute(tx)
+    })
+    await expect(whole).rejects.toMatchObject({ code: '23503', constraint: 'booking_event_from_status_to_status_fkey' })
+  })
+
+  test('every move leaves an event with its actor', async () => {
+    const id = await hold()
+    await db.transaction().execute(async (tx) => {
+      await sql`select set_config('app.actor', 'guest:ann', true)`.execute(tx)
+      await keepNights(tx, id)
+      await sql`update app.booking set status = 'confirmed' where id = ${id}`.execute(tx)
+    })
+    const events = await db
+      .selectFrom('app.booking_event')
+      .select(['from_status', 'to_status', 'actor'])
+      .where('booking_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { from_status: null, to_status: 'hold', actor: 'system' },
+      { from_status: 'hold', to_status: 'confirmed', actor: 'guest:ann' },
+    ])
+  })
+
+  test('events cannot be edited', async () => {
+    const id = await hold()
+    await expect(
+      sql`update app.booking_event set actor = 'me' where booking_id = ${id}`.execute(db),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the price of a booking', () => {
+  test('the lines must add up to the total', async () => {
+    const id = await hold()
+    await expect(sql`update app.booking set total = total + 1 where id = ${id}`.execute(db)).rejects.toThrow(
+      /lines add up to/,
+    )
+  })
+
+  test('every night has its line', async () => {
+    const id = await hold()
+    const replaced = db.transaction().execute(async (tx) => {
+      await sql`delete from app.booking_line where booking_id = ${id} and position = 1`.execute(tx)
+      await sql`insert into app.booking_line (booking_id, position, kind, label, unit, amount) values (${id}, 9, 'fee', 'Cleaning', 20000, 20000)`.execute(
+        tx,
+      )
+    })
+    await expect(replaced).rejects.toThrow(/3 nights but 2 night lines/)
+  })
+
+  test('an amount is quantity times unit', async () => {
+    const id = await hold()
+    await expect(
+      sql`insert into app.booking_line (booking_id, position, kind, label, qty, unit, amount) values (${id}, 9, 'fee', 'Cleaning', 2, 5, 9)`.execute(
+        db,
+      ),
+    ).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('rates', () => {
+  const versions = () =>
+    db
+      .selectFrom('app.price_version')
+      .select(['version', 'actor'])
+      .where('stay_id', '=', stayId)
+      .orderBy('version')
+      .execute()
+
+  test('a new home has price version 1, and a change of price makes the next one', async () => {
+    expect(await versions()).toEqual([{ version: 1, actor: 'system' }])
+    await sql`update app.stay set nightly = 21000 where id = ${stayId}`.execute(db)
+    await sql`insert into app.season (stay_id, during, nightly) values (${stayId}, '{[2027-07-01,2027-09-01)}', 30000)`.execute(
+      db,
+    )
+    expect((await versions()).map((row) => row.version)).toEqual([1, 2, 3])
+  })
+
+  test('several changes in one transaction make one version', async () => {
+    await db.transaction().execute(async (tx) => {
+      await sql`update app.stay set nightly = 22000 where id = ${stayId}`.execute(tx)
+      await sql`insert into app.stay_fee (stay_id, code, name, kind, basis, amount) values (${stayId}, 'cleaning', 'Cleaning', 'cleaning', 'per_stay', 8500)`.execute(
+        tx,
+      )
+      await sql`insert into app.stay_discount (stay_id, kind, threshold, percent_bp) values (${stayId}, 'length', 7, 1000)`.execute(
+        tx,
+      )
+    })
+    expect((await versions()).map((row) => row.version)).toEqual([1, 2])
+  })
+
+  test('a change that changes nothing, or no price, makes no version', async () => {
+    await sql`update app.stay set nightly = nightly where id = ${stayId}`.execute(db)
+    await sql`update app.stay set summary = 'By the sea' where id = ${stayId}`.execute(db)
+    expect(await versions()).toHaveLength(1)
+  })
+
+  test('published versions cannot be edited', async () => {
+    await expect(
+      sql`update app.price_version set rules = '{}' where stay_id = ${stayId}`.execute(db),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('a tax rule is replaced, not edited', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into app.tax_rule (stay_id, name, per, period, amount) values (${stayId}, 'Tourist tax', 'person', 'night', 300) returning id`.execute(
+      db,
+    )
+    const id = rows[0]?.id
+    await expect(sql`update app.tax_rule set amount = 400 where id = ${id}`.execute(db)).rejects.toMatchObject({
+      code: '42501',
+    })
+    await sql`update app.tax_rule set valid = '[2020-01-01,2027-01-01)', retired_at = '2026-12-01Z' where id = ${id}`.execute(
+      db,
+    )
+  })
+
+  test('a season needs dates that end, and a yearly one spans a year at most', async () => {
+    await expect(
+      sql`insert into app.season (stay_id, during) values (${stayId}, '{[2027-07-01,)}')`.execute(db),
+    ).rejects.toMatchObject({ code: '23514' })
+    await expect(
+      sql`insert into app.season (stay_id, during, yearly) values (${stayId}, '{[2027-01-01,2028-06-01)}', true)`.execute(
+        db,
+      ),
+    ).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('people and messages', () => {
+  test('e-mail addresses compare without regard to case', async () => {
+    await db.insertInto('app.profile').values({ uid: 'ann', email: 'Ann@Example.com' }).execute()
+    const found = await db.selectFrom('app.profile').select('uid').where('email', '=', 'ann@example.COM').execute()
+    expect(found).toEqual([{ uid: 'ann' }])
+  })
+
+  test('a message with the same dedupe key is written once', async () => {
+    const message = {
+      channel: 'email',
+      template: 'booking-confirmed',
+      recipient: 'ann@example.com',
+      data: '{}',
+      dedupe_key: 'booking-1',
+    } as const
+    await db.insertInto('ops.outbox').values(message).execute()
+    await expect(db.insertInto('ops.outbox').values(message).execute()).rejects.toMatchObject({ code: '23505' })
+  })
+
+  test('a key of a repeated request has one row', async () => {
+    const key = { scope: 'ann', key: 'k', request_hash: Buffer.alloc(32), expires_at: expiresAt }
+    await db.insertInto('ops.idempotency_key').values(key).execute()
+    await expect(db.insertInto('ops.idempotency_key').values(key).execute()).rejects.toMatchObject({ code: '23505' })
+  })
+})
+
+test('the rating of a home follows its published reviews', async () => {
+  const id = await hold()
+  const rating = () =>
+    db.selectFrom('app.stay').select(['rating', 'rating_count']).where('id', '=', stayId).executeTakeFirstOrThrow()
+  expect(await rating()).toEqual({ rating: null, rating_count: 0 })
+  await db
+    .insertInto('app.review')
+    .values({ booking_id: id, stay_id: stayId, overall: 4, author_name: 'Ann', state: 'published' })
+    .execute()
+  expect(await rating()).toEqual({ rating: '4.00', rating_count: 1 })
+  await db.updateTable('app.review').set({ state: 'rejected' }).where('booking_id', '=', id).execute()
+  expect(await rating()).toEqual({ rating: null, rating_count: 0 })
+})
+
+test('a reference avoids letters that are misread', async () => {
+  const id = await hold()
+  await expect(sql`update app.booking set ref = 'ABCDEFGI' where id = ${id}`.execute(db)).rejects.toMatchObject({
+    code: '23514',
+  })
+  await sql`update app.booking set ref = ${randomReference()} where id = ${id}`.execute(db)
+})
+
+test('every cancellation policy has a tier that applies at the last moment', async () => {
+  const { rows } = await sql<{ code: string; last: number }>`
+    select code, min(hours_before) as last from app.cancellation_policy policy left join app.cancellation_tier on policy_id = policy.id
+    group by code having min(hours_before) is distinct from 0`.execute(db)
+  expect(rows).toEqual([])
+})

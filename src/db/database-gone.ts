@@ -1,0 +1,21 @@
+/**
+ * Connection failures (class 08), resources (53), shutdown and start of the server (57P0x), our own limits for statements
+ * (57014) and locks (55P03), and the driver's own words.
+ */
+const GONE_CODE = /^(08|53|57P0|57014|55P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+const GONE_MESSAGE =
+  /connection (terminated|ended|closed)|not queryable|timeout exceeded when trying to connect|timeout expired/i
+/** The driver has no code for it. */
+const UNANSWERED_MESSAGE = 'Query read timeout'
+
+/** Whether an error means that the database cannot be reached now, or is too busy, and the same request may succeed later. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return GONE_CODE.test(code) || GONE_MESSAGE.test(error.message) || isUnanswered(error)
+}
+
+/** Whether the database left a statement unanswered for too long: its connection is good for nothing any more. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === UNANSWERED_MESSAGE
+}

@@ -1,0 +1,28 @@
+/** Settings of the embedded server: small, so that it stays below 120 MB beside the application; overridable per setting. */
+export function serverSettings(
+  socketDirectory: string,
+  port: number,
+  overrides: Record<string, string> = {},
+): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '', // a Unix socket only: no port can be taken, nobody else on the network can connect
+    unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`, // quoted: a list, separated by commas
+    unix_socket_permissions: '0700',
+    port: String(port),
+    max_connections: '60',
+    shared_buffers: '32MB',
+    io_method: 'sync', // no workers of its own
+    max_wal_senders: '4',
+    autovacuum_max_workers: '2',
+    max_wal_size: '1GB',
+    wal_compression: 'pglz',
+    deadlock_timeout: '200ms',
+    idle_in_transaction_session_timeout: '60s',
+    log_min_duration_statement: '250',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+    jit: 'off', // the shipped binaries come without LLVM
+    ...overrides,
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+
+/** Where the project's migrations lie. */
+const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
+
+const LOCK = 7261001
+const LOCK_POLL_MS = 50
+
+/**
+ * Applies every `*.sql` of the directory that the database does not have yet, in name order, each in its own transaction,
+ * and returns the names applied. Any number of starters may call this at once.
+ * A file that starts with `-- no transaction` holds exactly one statement (several sent together are one implicit
+ * transaction, in which for example CREATE INDEX CONCURRENTLY is refused).
+ * Throws when an applied file was edited, when the database knows files this build lacks, and when a file fails; a failing
+ * file leaves nothing behind.
+ */
+export async function migrateDatabase(connection: pg.ClientConfig, directory = migrationsDirectory): Promise<string[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {}) // a server that dies fails the statement; without a listener it would end the process
+  await client.connect()
+  try {
+    return await migrate(client, directory)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function migrate(client: pg.Client, directory: string): Promise<string[]> {
+  await lock(client)
+  try {
+    const known = await appliedMigrations(client)
+    const files = readdirSync(directory)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+    for (const name of known.keys()) {
+      if (!files.includes(name))
+        throw new Error(`the database is newer than this version of the program: it has ${name}`)
+    }
+    const applied: string[] = []
+    for (const name of files) {
+      const text = readFileSync(path.join(directory, name), 'utf8')
+      const sha256 = createHash('sha256').update(text).digest()
+      const before = known.get(name)
+      if (before && !before.equals(sha256)) throw new Error(`migration ${name} was edited after it had been applied`)
+      if (before) continue
+      await apply(client, name, text, sha256)
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {}) // the lock ends with its session in any case
+  }
+}
+
+/**
+ * Asks again and again instead of waiting in pg_advisory_lock: a waiting statement holds a snapshot that a CREATE INDEX
+ * CONCURRENTLY of the starter with the lock would wait for, and all the others would die with 40P01.
+ */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK])
+    if (rows[0]?.locked) return
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS))
+  }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<string, Buffer>> {
+  await client.query(`
+    create schema if not exists ops;
+    create table if not exists ops.migration (
+      name text primary key, sha256 bytea not null, applied_at timestamptz not null default now(), ms int not null)`)
+  const { rows } = await client.query<{ name: string; sha256: Buffer }>(
+    'select name, sha256 from ops.migration order by name',
+  )
+  return new Map(rows.map((row) => [row.name, row.sha256]))
+}
+
+async function apply(client: pg.Client, name: string, text: string, sha256: Buffer): Promise<void> {
+  const started = performance.now()
+  const inTransaction = !text.startsWith('-- no transaction')
+  try {
+    if (inTransaction) await client.query("begin; set local lock_timeout = '5s'")
+    await client.query(text)
+    await client.query('insert into ops.migration (name, sha256, ms) values ($1, $2, $3)', [
+      name,
+      sha256,
+      Math.round(performance.now() - started),
+    ])
+    if (inTransaction) await client.query('commit')
+  } catch (error) {
+    if (inTransaction) await client.query('rollback').catch(() => {})
+    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+  }
+}

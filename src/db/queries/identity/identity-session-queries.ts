@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely'
+import type { Executor, Tx } from '../../database.ts'
+import type { IdentitySessionTable } from '../../tables/identity-tables.ts'
+
+/** One sign-in of an account: what its refresh tokens stand for. */
+export interface IdentitySession {
+  readonly id: string
+  readonly uid: string
+  readonly generation: number
+  readonly rotatedAt: Date
+  readonly confirmedAt: Date | null
+  readonly provider: string
+  readonly authTime: Date
+  readonly idleExpiresAt: Date
+  readonly absoluteExpiresAt: Date
+  readonly revokedAt: Date | null
+}
+
+const SESSION_COLUMNS = [
+  'id',
+  'uid',
+  'generation',
+  'rotated_at',
+  'confirmed_at',
+  'provider',
+  'auth_time',
+  'idle_expires_at',
+  'absolute_expires_at',
+  'revoked_at',
+] as const
+
+function sessionOf(row: Pick<Selectable<IdentitySessionTable>, (typeof SESSION_COLUMNS)[number]>): IdentitySession {
+  return {
+    id: row.id,
+    uid: row.uid,
+    generation: row.generation,
+    rotatedAt: row.rotated_at,
+    confirmedAt: row.confirmed_at,
+    provider: row.provider,
+    authTime: row.auth_time,
+    idleExpiresAt: row.idle_expires_at,
+    absoluteExpiresAt: row.absolute_expires_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+/** Stores a session in its first generation. */
+export async function insertIdentitySession(
+  db: Executor,
+  session: {
+    id: string
+    uid: string
+    provider: string
+    authTime: Date
+    createdAt: Date
+    idleExpiresAt: Date
+    absoluteExpiresAt: Date
+    userAgent: string | null
+    clientAddress: string | null
+  },
+): Promise<void> {
+  await db
+    .insertInto('identity.session')
+    .values({
+      id: session.id,
+      uid: session.uid,
+      rotated_at: session.createdAt,
+      provider: session.provider,
+      auth_time: session.authTime,
+      user_agent: session.userAgent,
+      client_address: session.clientAddress,
+      created_at: session.createdAt,
+      last_used_at: session.createdAt,
+      idle_expires_at: session.idleExpiresAt,
+      absolute_expires_at: session.absoluteExpiresAt,
+    })
+    .execute()
+}
+
+/** The session, locked until the transaction ends, so that two refreshes of one session follow each other. */
+export async function lockIdentitySession(tx: Tx, id: string): Promise<IdentitySession | null> {
+  const row = await tx
+    .selectFrom('identity.session')
+    .select(SESSION_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
+
+/** Notes that a session was used: its generation, whether the client is known to have it, and how long it may rest. */
+export async function updateIdentitySession(
+  db: Executor,
+  session: Pick<IdentitySession, 'id' | 'generation' | 'rotatedAt' | 'confirmedAt' | 'idleExpiresAt'> & {
+    lastUsedAt: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('identity.session')
+    .set({
+      generation: session.generation,
+      rotated_at: session.rotatedAt,
+      confirmed_at: session.confirmedAt,
+      idle_expires_at: session.idleExpiresAt,
+      last_used_at: session.lastUsedAt,
+    })
+    .where('id', '=', session.id)
+    .execute()
+}
+
+/** Ends one session. */
+export async function revokeIdentitySession(db: Executor, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('identity.session')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of an account. */
+export async function revokeIdentitySessionsOf(db: Executor, uid: string, at: Date): Promise<void> {
+  await db
+    .updateTable('identity.session')
+    .set({ revoked_at: at })
+    .where('uid', '=', uid)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Removes sessions that ended before this instant; answers how many. */
+export async function deleteIdentitySessionsEndedBefore(db: Executor, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('identity.session')
+    .where((where) =>
+      where.or([
+        where('idle_expires_at', '<', before),
+        where('absolute_expires_at', '<', before),
+        where('revoked_at', '<', before),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

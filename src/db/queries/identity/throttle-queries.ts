@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database.ts'
+
+/** A token bucket: `capacity` tokens at once, one more each `refillSeconds`, and a pause when the last one is taken. */
+export interface ThrottleBucket {
+  readonly key: Buffer
+  readonly capacity: number
+  readonly refillSeconds: number
+  /** Seconds for which an emptied bucket gives nothing at all; 0 = it just refills. */
+  readonly lockSeconds: number
+}
+
+/**
+ * Takes a token in one statement, so that simultaneous callers in any number of processes never get more than there are.
+ * Answers 0, or the seconds to wait when there was none.
+ */
+export async function takeThrottleToken(db: Executor, bucket: ThrottleBucket, at: Date): Promise<number> {
+  const { key, capacity, refillSeconds, lockSeconds } = bucket
+  const refilled = sql`least(${capacity}::float8, t.tokens + greatest(extract(epoch from ${at}::timestamptz - t.updated_at), 0)::float8 / ${refillSeconds}::float8)`
+  const lockFrom = (left: ReturnType<typeof sql>) =>
+    sql`case when ${lockSeconds}::float8 > 0 and ${left} < 1 then ${at}::timestamptz + make_interval(secs => ${lockSeconds}::float8) end`
+  const taken = await sql<{ key: Buffer }>`
+    insert into identity.throttle as t (key, tokens, updated_at, locked_until)
+    values (${key}, ${capacity}::float8 - 1, ${at}, ${lockFrom(sql`${capacity}::float8 - 1`)})
+    on conflict (key) do update
+      set tokens = ${refilled} - 1, updated_at = ${at}, locked_until = ${lockFrom(sql`(${refilled} - 1)`)}
+      where ${refilled} >= 1 and (t.locked_until is null or t.locked_until <= ${at})
+    returning t.key`.execute(db)
+  if (taken.rows.length > 0) return 0
+  const wait = await sql<{ seconds: number }>`
+    select ceil(greatest(extract(epoch from t.locked_until - ${at}::timestamptz), (1 - ${refilled}) * ${refillSeconds}::float8, 1))::int as seconds
+    from identity.throttle as t where t.key = ${key}`.execute(db)
+  return wait.rows[0]?.seconds ?? 1
+}
+
+/** Gives a token back: the attempt turned out to be no reason to slow anybody down. */
+export async function returnThrottleToken(db: Executor, bucket: ThrottleBucket): Promise<void> {
+  await sql`
+    update identity.throttle set tokens = least(tokens + 1, ${bucket.capacity}::float8), locked_until = null
+    where key = ${bucket.key}`.execute(db)
+}
+
+/** Forgets buckets by key. */
+export async function clearThrottle(db: Executor, keys: readonly Buffer[]): Promise<void> {
+  if (keys.length > 0)
+    await db
+      .deleteFrom('identity.throttle')
+      .where('key', 'in', [...keys])
+      .execute()
+}
+
+/** Removes buckets untouched since this instant; answers how many. */
+export async function deleteThrottlesUntouchedSince(db: Executor, since: Date): Promise<number> {
+  const result = await db.deleteFrom('identity.throttle').where('updated_at', '<', since).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,44 @@
+import type { Executor } from '../database.ts'
+import type { UserRole } from '../tables/people-tables.ts'
+
+/** What a profile copies from the account it belongs to. */
+export interface ProfileFacts {
+  readonly uid: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly phone: string | null
+  readonly displayName: string | null
+  readonly photoUrl: string | null
+}
+
+const factColumns = (facts: ProfileFacts) => ({
+  email: facts.email,
+  email_verified: facts.emailVerified,
+  phone: facts.phone,
+  display_name: facts.displayName,
+  photo_url: facts.photoUrl,
+})
+
+/** Creates the profile of somebody who signs in for the first time, or brings it up to date. The role of an existing one stays. */
+export async function upsertProfile(
+  db: Executor,
+  facts: ProfileFacts,
+  at: Date,
+  role: UserRole = 'user',
+): Promise<void> {
+  const columns = factColumns(facts)
+  await db
+    .insertInto('app.profile')
+    .values({ uid: facts.uid, ...columns, role, created_at: at, updated_at: at, last_seen_at: at })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ ...columns, updated_at: at, last_seen_at: at }))
+    .execute()
+}
+
+/** Brings a profile up to date, if there is one. */
+export async function updateProfileFacts(db: Executor, facts: ProfileFacts, at: Date): Promise<void> {
+  await db
+    .updateTable('app.profile')
+    .set({ ...factColumns(facts), updated_at: at })
+    .where('uid', '=', facts.uid)
+    .execute()
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+/** `app.stay.title: string` for every column, from the interfaces of this folder. */
+function typedColumns(): Map<string, string> {
+  const source = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('-tables.ts'))
+    .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'))
+    .join('\n')
+  const interfaces = new Map(
+    Array.from(source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms), ([, name = '', body = '']) => [name, body]),
+  )
+  const tables = [...source.matchAll(/^ {2}'(\w+\.\w+)': (\w+)$/gm)]
+  return new Map(
+    tables.flatMap(([, table = '', typing = '']) =>
+      Array.from(
+        (interfaces.get(typing) ?? '').matchAll(/^ {2}(\w+): (.+)$/gm),
+        ([, column = '', type = '']) => [`${table}.${column}`, type] as const,
+      ),
+    ),
+  )
+}
+
+interface RealColumn {
+  name: string
+  type: string
+  nullable: boolean
+  filled: boolean
+}
+
+async function realColumns(): Promise<RealColumn[]> {
+  const { rows } = await sql<RealColumn>`
+    select format('%s.%s.%s', n.nspname, c.relname, a.attname) as name,
+           coalesce(base.typname, t.typname) as type, not (a.attnotnull or t.typnotnull) as nullable,
+           (a.atthasdef or a.attidentity <> '' or a.attgenerated <> '') as filled
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('app', 'identity', 'ops', 'sandbox')
+    join pg_type t on t.oid = a.atttypid
+    left join pg_type base on base.oid = t.typbasetype
+    where a.attnum > 0 and not a.attisdropped`.execute(database.db)
+  return rows
+}
+
+test('every table and column of the migrated database has its typing, and no typing is left over', async () => {
+  const real = (await realColumns()).map((column) => column.name)
+  expect([...typedColumns().keys()].toSorted()).toEqual(real.toSorted())
+})
+
+test('typings know which columns may be null and which fill themselves', async () => {
+  const typed = typedColumns()
+  const wrong = (await realColumns()).filter(({ name, nullable, filled }) => {
+    const type = typed.get(name) ?? ''
+    return / \| null|<.*\| null/.test(type) !== nullable || (/^(Generated|JsonWithDefault)/.test(type) && !filled)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('typings have the types that values arrive in', async () => {
+  const expected: Record<string, RegExp> = {
+    int2: /number/,
+    int4: /number/,
+    int8: /number/,
+    float8: /number/,
+    bool: /boolean/,
+    timestamptz: /Date\b/,
+    bytea: /Buffer/,
+    date: /DateColumn/,
+    jsonb: /Json|ColumnType/,
+    daterange: /DateRange/,
+    datemultirange: /DateRange\[\]/,
+  }
+  const typed = typedColumns()
+  const wrong = (await realColumns()).filter(({ name, type }) => {
+    const wanted = expected[type]
+    return wanted
+      ? !wanted.test(typed.get(name) ?? '')
+      : /number|boolean|Date\b|Buffer|Json/.test((typed.get(name) ?? '').replace('string | number', 'string'))
+  })
+  expect(wrong.filter(({ type }) => !type.startsWith('_'))).toEqual([])
+})

@@ -1,0 +1,11 @@
+import type { BookingTables } from './booking-tables.ts'
+import type { CatalogueTables } from './catalogue-tables.ts'
+import type { IdentityTables } from './identity-tables.ts'
+import type { OperationsTables } from './operations-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
+import type { RateTables } from './rate-tables.ts'
+
+/** Every table of the product, as the migrations make it; a test compares both. */
+export interface Database
+  extends PeopleTables, CatalogueTables, RateTables, BookingTables, PaymentTables, IdentityTables, OperationsTables {}

@@ -1,0 +1,114 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type OobRequestType =
+  | 'PASSWORD_RESET'
+  | 'VERIFY_EMAIL'
+  | 'EMAIL_SIGNIN'
+  | 'VERIFY_AND_CHANGE_EMAIL'
+  | 'RECOVER_EMAIL'
+  | 'REVERT_SECOND_FACTOR_ADDITION'
+
+export interface AccountTable {
+  uid: string
+  tenant_id: string | null
+  email: string | null
+  email_verified: Generated<boolean>
+  phone: string | null
+  display_name: string | null
+  photo_url: string | null
+  password_hash: string | null
+  password_updated_at: Date | null
+  is_anonymous: Generated<boolean>
+  disabled: Generated<boolean>
+  custom_claims: ColumnType<Record<string, unknown>, string | undefined, string>
+  valid_since: Date
+  created_at: Date
+  last_sign_in_at: Date | null
+  last_refresh_at: Date | null
+}
+
+export interface AccountProviderTable {
+  uid: string
+  provider_id: string
+  raw_id: string
+  email: string | null
+  display_name: string | null
+  photo_url: string | null
+  phone: string | null
+  linked_at: Date
+}
+
+export interface IdentitySessionTable {
+  id: string
+  uid: string
+  generation: Generated<number>
+  rotated_at: Date
+  confirmed_at: Date | null
+  provider: string
+  second_factor: string | null
+  auth_time: Date
+  user_agent: string | null
+  client_address: string | null
+  created_at: Date
+  last_used_at: Date
+  idle_expires_at: Date
+  absolute_expires_at: Date
+  revoked_at: Date | null
+}
+
+export interface OobCodeTable {
+  hash: Buffer
+  request_type: OobRequestType
+  uid: string | null
+  email: string
+  new_email: string | null
+  continue_url: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface SigningKeyTable {
+  kid: string
+  use: Generated<'id' | 'session'>
+  private_sealed: Buffer
+  public_jwk: ColumnType<Record<string, unknown>, string, string>
+  created_at: Date
+  signs_from: Date
+  signs_until: Date
+  published_until: Date
+}
+
+export interface ThrottleTable {
+  key: Buffer
+  tokens: number
+  updated_at: Date
+  locked_until: Date | null
+}
+
+export interface WebSessionTable {
+  id_hash: Buffer
+  family: string
+  uid: string
+  provider: string
+  auth_time: Date
+  token_issued_at: Date
+  user_agent: string | null
+  client_address: string | null
+  created_at: Date
+  last_seen_at: Date
+  idle_expires_at: Date
+  absolute_expires_at: Date
+  superseded_at: Date | null
+}
+
+/** Tables of migration 0006. */
+export interface IdentityTables {
+  'identity.account': AccountTable
+  'identity.account_provider': AccountProviderTable
+  'identity.session': IdentitySessionTable
+  'identity.oob_code': OobCodeTable
+  'identity.signing_key': SigningKeyTable
+  'identity.throttle': ThrottleTable
+  'identity.web_session': WebSessionTable
+}

@@ -1,0 +1,68 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json } from './column-types.ts'
+
+/** `ops.outbox`: a message to send, written in the business transaction. */
+export interface OutboxTable {
+  id: Generated<string>
+  channel: 'email' | 'sms'
+  template: string
+  recipient: string
+  locale: Generated<string>
+  data: Json<Record<string, unknown>>
+  subject: string | null
+  body: string | null
+  booking_id: string | null
+  dedupe_key: string | null
+  state: Generated<'queued' | 'sent' | 'failed' | 'suppressed'>
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
+  provider_ref: string | null
+  error: string | null
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
+
+/** `ops.idempotency_key`: the result of a request that may be repeated; `status` is null while it is running. */
+export interface IdempotencyKeyTable {
+  scope: string
+  key: string
+  request_hash: Buffer
+  status: number | null
+  response: Json<unknown> | null
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+/** `app.review` */
+export interface ReviewTable {
+  id: Generated<string>
+  nr: GeneratedAlways<number>
+  /** Null when the review was taken over from elsewhere. */
+  booking_id: string | null
+  stay_id: number
+  uid: string | null
+  overall: number
+  title: Generated<string>
+  body: Generated<string>
+  author_name: string
+  state: Generated<'pending' | 'published' | 'rejected'>
+  host_reply: string | null
+  host_replied_at: Date | null
+  created_at: Generated<Date>
+  published_at: Date | null
+}
+
+/** `ops.migration`: what `migrate` has applied. */
+export interface MigrationTable {
+  name: string
+  sha256: Buffer
+  applied_at: Generated<Date>
+  ms: number
+}
+
+export interface OperationsTables {
+  'ops.outbox': OutboxTable
+  'ops.idempotency_key': IdempotencyKeyTable
+  'ops.migration': MigrationTable
+  'app.review': ReviewTable
+}

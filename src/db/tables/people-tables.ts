@@ -1,0 +1,56 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type UserRole = 'user' | 'host' | 'staff' | 'admin'
+
+/** `app.profile`: the backend user. */
+export interface ProfileTable {
+  id: GeneratedAlways<number>
+  uid: string
+  email: string | null
+  email_verified: Generated<boolean>
+  phone: string | null
+  display_name: string | null
+  photo_url: string | null
+  role: Generated<UserRole>
+  blocked: Generated<boolean>
+  locale: Generated<string>
+  currency: Generated<string>
+  marketing_opt_in_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  last_seen_at: Date | null
+  deleted_at: Date | null
+}
+
+/** `app.host` */
+export interface HostTable {
+  id: GeneratedAlways<number>
+  document_id: Generated<string>
+  uid: string | null
+  name: string
+  about: Generated<string>
+  languages: Generated<string[]>
+  email: string | null
+  phone: string | null
+  photo_id: string | null
+  created_at: Generated<Date>
+}
+
+/** `app.asset`: a picture; its bytes lie in the media store under the hash. */
+export interface AssetTable {
+  id: Generated<string>
+  sha256: Buffer
+  mime: string
+  bytes: number
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  created_by: string | null
+  created_at: Generated<Date>
+}
+
+export interface PeopleTables {
+  'app.profile': ProfileTable
+  'app.host': HostTable
+  'app.asset': AssetTable
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStallingProxy, type StallingProxy } from '#tests/support/stalling-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { openDatabase, type DatabaseOptions, type Db } from './database.ts'
+import { isDatabaseGone } from './database-gone.ts'
+
+let database: TestDatabase
+let proxy: StallingProxy
+
+/** As in production, only sooner. */
+const open = (options: DatabaseOptions) =>
+  openDatabase(
+    { ...database.connection, host: proxy.host, query_timeout: 300, connectionTimeoutMillis: 300 },
+    { poolSize: 1, ...options },
+  )
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { host, port } = database.connection
+  proxy = await startStallingProxy({ host: host ?? '', port: port ?? 5432 })
+})
+afterAll(async () => {
+  await proxy.close()
+  await database.close()
+})
+
+const answerOf = async (executor: Db, value: number) =>
+  (await sql<{ value: number }>`select ${value}::int as value`.execute(executor)).rows[0]?.value
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    (value) => value,
+    (error: unknown) => (isDatabaseGone(error) ? 'gone' : error),
+  )
+
+test('a database that does not answer fails statements and transactions, and is used again when it answers', async () => {
+  const db = open({})
+  expect(await answerOf(db, 1)).toBe(1)
+  const inTransaction = (value: number) => db.transaction().execute((tx) => answerOf(tx as unknown as Db, value))
+  expect(await inTransaction(2)).toBe(2)
+
+  proxy.stall()
+  const stalled = [answerOf(db, 3), answerOf(db, 4), answerOf(db, 5), inTransaction(6), inTransaction(7)]
+  expect(await Promise.all(stalled.map(outcome))).toEqual(['gone', 'gone', 'gone', 'gone', 'gone'])
+  const midway = db.transaction().execute(() => answerOf(db, 8))
+  expect(await outcome(midway)).toBe('gone')
+
+  proxy.resume()
+  await expect.poll(() => outcome(inTransaction(9)), { timeout: 30_000 }).toBe(9)
+  expect(await Promise.all([10, 11, 12].map((value) => answerOf(db, value)))).toEqual([10, 11, 12])
+  await db.destroy()
+})
+
+test('nothing more is asked over a connection that left a transaction without an answer', async () => {
+  const pooled = open({ pipeline: false })
+  const inTransaction = () => pooled.transaction().execute((tx) => answerOf(tx as unknown as Db, 1))
+  await inTransaction()
+  const before = proxy.opened()
+  proxy.stall()
+  expect(await outcome(inTransaction())).toBe('gone')
+  proxy.resume()
+  expect(await outcome(inTransaction())).toBe(1)
+  expect(proxy.opened()).toBe(before + 1)
+  await pooled.destroy()
+})

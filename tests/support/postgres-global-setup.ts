@@ -1,0 +1,56 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ensureApplicationDatabase } from '#db/embedded/application-database.ts'
+import { startEmbeddedServer } from '#db/embedded/embedded-server.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Directory of the test server's Unix socket. */
+    postgresSocket: string
+  }
+}
+
+const PREFIX = 'holmstay-tests-'
+
+/** Starts one PostgreSQL for the whole run, in a temporary directory, and migrates the template that every test file clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeLeftovers()
+  const root = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
+  chmodSync(root, 0o755) // mkdtemp makes 0700: made by root, it could not be entered by the server's user
+  const server = await startEmbeddedServer({
+    root,
+    settings: { max_connections: '300', fsync: 'off', full_page_writes: 'off', log_min_error_statement: 'panic' },
+  })
+  const template = await ensureApplicationDatabase(server, 'template_holmstay')
+  await migrateDatabase(template)
+  project.provide('postgresSocket', String(template.host))
+  return async () => {
+    await server.stop()
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+/** A run that was killed leaves its directory (its server stops by itself). */
+function removeLeftovers(): void {
+  for (const name of readdirSync(os.tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+    if (!pid || isAlive(pid)) continue
+    try {
+      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true })
+    } catch {
+      // another user's: theirs to remove
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+export interface StallingProxy {
+  /** Directory of its Unix socket: the `host` of a connection. */
+  readonly host: string
+  /** How many connections were made so far. */
+  opened(): number
+  /** From now on nothing passes; connections stay open. */
+  stall(): void
+  /** Everything passes again, what was held back as well. */
+  resume(): void
+  close(): Promise<void>
+}
+
+/** Stands before a PostgreSQL and can make it look as one that is there and does not answer. */
+export async function startStallingProxy(target: { host: string; port: number }): Promise<StallingProxy> {
+  const host = mkdtempSync(path.join(os.tmpdir(), 'holmstay-proxy-'))
+  const sockets = new Set<net.Socket>()
+  let stalled = false
+  let opened = 0
+  const server = net.createServer((client) => {
+    opened += 1
+    const upstream = net.connect(path.join(target.host, `.s.PGSQL.${target.port}`))
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {}).on('data', (chunk: Buffer) => void to.write(chunk))
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      if (stalled) from.pause()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(path.join(host, `.s.PGSQL.${target.port}`), resolve))
+  return {
+    host,
+    opened: () => opened,
+    stall() {
+      stalled = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume() {
+      stalled = false
+      for (const socket of sockets) socket.resume()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+      rmSync(host, { recursive: true, force: true })
+    },
+  }
+}
