@@ -1,0 +1,44 @@
+import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
+import type { Executor } from '#db/database.ts'
+import { findNewestOutboxMessages, findOutboxMessageById, type OutboxMessage } from '#db/queries/outbox-queries.ts'
+import type { MailIdentity } from './mail.ts'
+import { contentOf } from './outbox-content.ts'
+import { renderMail } from './render-mail.ts'
+
+const PAGE = 200
+
+/** The newest 200 messages as the demo's mailbox shows them, newest first. */
+export async function listOutbox(db: Executor, identity: MailIdentity): Promise<OutboxMessageShape[]> {
+  return (await findNewestOutboxMessages(db, PAGE)).map((message) => shapeOf(message, identity))
+}
+
+/** One message of the demo's mailbox, or null. */
+export async function findOutboxMessage(
+  db: Executor,
+  id: string,
+  identity: MailIdentity,
+): Promise<OutboxMessageShape | null> {
+  const message = await findOutboxMessageById(db, id)
+  return message && shapeOf(message, identity)
+}
+
+function shapeOf(message: OutboxMessage, identity: MailIdentity): OutboxMessageShape {
+  const content = contentOf(message)
+  const mail = content
+    ? renderMail(content, identity)
+    : {
+        subject: message.subject ?? message.template,
+        text: 'The text was erased when the message was sent.',
+        html: null,
+      }
+  return {
+    id: message.id,
+    channel: message.channel,
+    to: message.recipient,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    createdAt: message.createdAt.toISOString(),
+    sentAt: message.sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+import type { MailIdentity } from './mail.ts'
+import type { MailTransport } from './mail-transport.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** Sends through an SMTP server, e.g. `smtps://user:password@mail.example`. `from` defaults to the contact address. */
+export function createSmtpTransport(
+  smtpUrl: string,
+  identity: MailIdentity,
+  from: string = identity.contactEmail,
+): MailTransport & { close(): void } {
+  const options = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  const smtp = createTransport({ url: smtpUrl, pool: true, ...options })
+  return {
+    async send({ to, subject, text, html, messageId }) {
+      const sent = await smtp.sendMail({
+        // Address objects, so that a name or an address can never become a header of its own.
+        from: { name: identity.websiteName, address: from },
+        to: { name: '', address: to },
+        replyTo: { name: identity.websiteName, address: identity.contactEmail },
+        subject,
+        text,
+        html,
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      return { providerRef: typeof sent.response === 'string' ? sent.response.slice(0, 200) : null }
+    },
+    close: () => smtp.close(),
+  }
+}

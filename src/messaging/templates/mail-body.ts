@@ -1,0 +1,12 @@
+/** A mail in words, before it takes the form of text or HTML. */
+export interface MailBody {
+  readonly subject: string
+  /** The line that mail programs show beside the subject. */
+  readonly preheader: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly facts?: readonly (readonly [name: string, value: string])[]
+  readonly button: { readonly label: string; readonly href: string }
+  /** Smaller, beneath the button. */
+  readonly note: string
+}

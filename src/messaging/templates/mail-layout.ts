@@ -1,0 +1,59 @@
+import type { MailIdentity } from '../mail.ts'
+import type { MailBody } from './mail-body.ts'
+
+/** The plain form: what screen readers, watches and careful people read. */
+export function mailText(body: MailBody, identity: MailIdentity): string {
+  const facts = body.facts?.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return [
+    body.heading,
+    ...body.paragraphs,
+    ...(facts ? [facts] : []),
+    `${body.button.label}:\n${body.button.href}`,
+    body.note,
+    `${identity.websiteName} · ${identity.websiteUrl}\nQuestions? ${identity.contactEmail}`,
+  ].join('\n\n')
+}
+
+// Colours of the site's tokens. Mail programs know neither custom properties nor light-dark(); a media query is the most they take.
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.page{background:#0f1d1a!important}.card{background:#182c27!important;border-color:#2b443e!important}
+.ink{color:#f4eee3!important}.soft{color:#bac7c0!important}.line{border-color:#2b443e!important}.button{background:#ff9a55!important;color:#2a1408!important}}`
+
+const SANS = 'font-family:Figtree,Arial,sans-serif'
+const SERIF = 'font-family:Newsreader,Georgia,serif'
+
+/** The HTML form: one button, its plain address beneath. Styles are written on the elements, as mail programs want them. */
+export function mailHtml(body: MailBody, identity: MailIdentity): string {
+  const paragraph = (text: string) =>
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#17302b">${escapeHtml(text)}</p>`
+  const fact = ([name, value]: readonly [string, string]) =>
+    `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-bottom:1px solid #e7decf;color:#4a5f58;font-size:14px">${escapeHtml(name)}</td>` +
+    `<td class="ink line" style="padding:8px 0;border-bottom:1px solid #e7decf;color:#17302b;font-size:15px">${escapeHtml(value)}</td></tr>`
+  const facts = body.facts
+    ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px">${body.facts.map(fact).join('')}</table>`
+    : ''
+  const href = escapeHtml(body.button.href)
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(body.subject)}</title><style>${STYLE}</style></head>
+<body class="page" style="margin:0;background:#fbf8f2;${SANS}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(body.preheader)}</div>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="page" style="background:#fbf8f2"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
+<tr><td class="ink" style="padding:0 8px 16px;${SERIF};font-size:22px;color:#17302b">${escapeHtml(identity.websiteName)}</td></tr>
+<tr><td class="card" style="padding:32px;background:#fffefb;border:1px solid #e7decf;border-radius:16px">
+<h1 class="ink" style="margin:0 0 16px;${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:#17302b">${escapeHtml(body.heading)}</h1>
+${body.paragraphs.map(paragraph).join('\n')}
+${facts}
+<p style="margin:8px 0 20px"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:#b8470b;color:#fffdf8;border-radius:999px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(body.button.label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4a5f58;word-break:break-all">Or open this address: <a class="soft" href="${href}" style="color:#4a5f58">${href}</a></p>
+<p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.note)}</p>
+</td></tr>
+<tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(identity.websiteName)} · ${escapeHtml(identity.websiteUrl)}<br>Questions? ${escapeHtml(identity.contactEmail)}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
