@@ -1,0 +1,41 @@
+import { ok, type Result } from '#core/result.ts'
+import { enqueueMail } from '#messaging/enqueue-mail.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { subscriberOf } from '../throttle/network-of.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { checkContinueUrl, type ContinueUrlProblem } from './continue-url.ts'
+import { makeCodeLink } from './oob-code.ts'
+
+export type SendVerificationProblem = IdTokenProblem | TooManyAttempts | ContinueUrlProblem
+
+/** Mails the bearer of an ID token a link that verifies the address of the account. Answers that address; null when it has none. */
+export async function sendEmailVerification(
+  services: AccountServices,
+  input: { readonly idToken: string; readonly continueUrl?: string | undefined; readonly client: Client },
+): Promise<Result<{ email: string | null }, SendVerificationProblem>> {
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const continueUrl = checkContinueUrl(input.continueUrl, services.authorizedDomains)
+  if (!continueUrl.ok) return continueUrl
+  const { uid, email, displayName } = bearer.value.account
+  if (email === null) return ok({ email })
+  const allowed = await takeAttempt(
+    services,
+    ['mailPerRecipientMinute', `VERIFY_EMAIL\0${email}`],
+    ['mailPerRecipientHour', `VERIFY_EMAIL\0${email}`],
+    ['mailPerAddress', subscriberOf(input.client.address)],
+  )
+  if (!allowed.ok) return allowed
+  await services.db.transaction().execute(async (tx) => {
+    const link = await makeCodeLink(tx, services, {
+      purpose: 'VERIFY_EMAIL',
+      uid,
+      email,
+      continueUrl: continueUrl.value,
+    })
+    await enqueueMail(tx, { template: 'verify_email', to: email, data: { name: displayName, link } }, services.now())
+  })
+  return ok({ email })
+}

@@ -1,0 +1,52 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** Cost of argon2id: KiB of memory, passes over it, lanes. */
+export interface Argon2Cost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+/** OWASP's minimum for argon2id (reference: identity.md §3.2). */
+export const DEFAULT_COST: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,172})$/
+
+const derive = promisify(argon2)
+
+/** A new PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$hash` with a salt of its own. */
+export async function hashPassword(password: string, cost: Argon2Cost): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** Whether the password belongs to the PHC string; false for a string that is none. */
+export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+  const parts = PHC.exec(phc)
+  if (!parts) return false
+  const [, memory, passes, parallelism, salt, expected] = parts
+  const expectedHash = Buffer.from(expected ?? '', 'base64')
+  const actual = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt ?? '', 'base64'),
+    tagLength: expectedHash.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
+  return timingSafeEqual(actual, expectedHash)
+}
+
+/** Whether a PHC string was made with other costs than these, so that it should be made anew when the password is at hand. */
+export function isOutdated(phc: string, cost: Argon2Cost): boolean {
+  const [, memory, passes, parallelism] = PHC.exec(phc) ?? []
+  return Number(memory) !== cost.memory || Number(passes) !== cost.passes || Number(parallelism) !== cost.parallelism
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,26 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+
+type InvalidInput = Extract<Problem, { code: 'invalid_input' }>
+
+const MAX_NAME_LENGTH = 200
+const MAX_URL_LENGTH = 2048
+
+/** A name as it is stored: trimmed; empty = none. `invalid_input` when it is over 200 characters or has control characters. */
+export function checkDisplayName(raw: string | null): Result<string | null, InvalidInput> {
+  const name = raw?.trim() ?? ''
+  if (name === '') return ok(null)
+  if (name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name))
+    return refused({ code: 'invalid_input', fields: { displayName: 'not_allowed' } })
+  return ok(name)
+}
+
+/** The address of a photo: absolute, http or https; empty = none. */
+export function checkPhotoUrl(raw: string | null): Result<string | null, InvalidInput> {
+  if (raw === null || raw === '') return ok(null)
+  const url = URL.parse(raw)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || raw.length > MAX_URL_LENGTH) {
+    return refused({ code: 'invalid_input', fields: { photoUrl: 'not_allowed' } })
+  }
+  return ok(url.href)
+}

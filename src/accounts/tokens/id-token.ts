@@ -1,0 +1,100 @@
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Account } from '#db/queries/identity/account-queries.ts'
+import type { KeyRing } from './key-ring.ts'
+
+/** Seconds an ID token is good for. */
+export const ID_TOKEN_SECONDS = 3600
+const CLOCK_TOLERANCE_SECONDS = 5
+const MAX_SUBJECT_LENGTH = 128
+
+/** What an ID token says about its bearer, after its signature was checked. Times in seconds since 1970. */
+export interface IdTokenClaims {
+  readonly uid: string
+  readonly issuedAt: number
+  readonly authTime: number
+  readonly provider: string
+}
+
+export interface IdTokenIssuer {
+  /** `iss` of every token: `<website>/identity/<project>`. */
+  readonly issuer: string
+  /** `aud`: the project id. */
+  readonly audience: string
+  readonly keys: KeyRing
+  readonly now: () => Date
+}
+
+/** A signed ID token for an account that signed in at `authTime` with `provider` (claims: reference identity.md §3.3). */
+export async function signIdToken(
+  { issuer, audience, keys, now }: IdTokenIssuer,
+  account: Account,
+  session: { authTime: Date; provider: string },
+): Promise<string> {
+  const { kid, privateKey } = await keys.signingKey()
+  const issuedAt = Math.floor(now().getTime() / 1000)
+  const identities: Record<string, string[]> = {}
+  if (account.email) identities['email'] = [account.email]
+  if (account.phone) identities['phone'] = [account.phone]
+  const claims: JWTPayload = {
+    // First, so that none of them can take the place of a reserved one.
+    ...account.customClaims,
+    iss: issuer,
+    aud: audience,
+    auth_time: Math.floor(session.authTime.getTime() / 1000),
+    user_id: account.uid,
+    sub: account.uid,
+    iat: issuedAt,
+    exp: issuedAt + ID_TOKEN_SECONDS,
+    ...(account.displayName ? { name: account.displayName } : {}),
+    ...(account.photoUrl ? { picture: account.photoUrl } : {}),
+    ...(account.email ? { email: account.email, email_verified: account.emailVerified } : {}),
+    ...(account.phone ? { phone_number: account.phone } : {}),
+    firebase: { identities, sign_in_provider: session.provider },
+  }
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
+}
+
+/**
+ * The claims of an ID token of ours: signature, algorithm, issuer, audience, times and subject are right. `token_expired` for one
+ * that was ours, `token_invalid` for everything else. Whether the account still stands behind it: `check-id-token.ts`.
+ */
+export async function verifyIdToken(
+  { issuer, audience, keys, now }: IdTokenIssuer,
+  token: string,
+): Promise<Result<IdTokenClaims, Extract<Problem, { code: 'token_invalid' | 'token_expired' }>>> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async (header) => {
+        const key = header.kid ? await keys.publicKey(header.kid) : null
+        if (!key) throw new errors.JWKSNoMatchingKey()
+        return key
+      },
+      {
+        issuer,
+        audience,
+        algorithms: ['RS256'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: now(),
+        requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+      },
+    )
+    const claims = claimsOf(payload, now())
+    return claims ? ok(claims) : refused({ code: 'token_invalid' })
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return refused({ code: 'token_expired' })
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return refused({ code: 'token_invalid' })
+    throw error
+  }
+}
+
+function claimsOf(payload: JWTPayload, now: Date): IdTokenClaims | null {
+  const { sub, iat, auth_time: authTime, firebase } = payload
+  const latest = now.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS
+  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_LENGTH) return null
+  if (typeof iat !== 'number' || typeof authTime !== 'number' || authTime > latest || iat > latest) return null
+  const provider = (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider
+  return { uid: sub, issuedAt: iat, authTime, provider: typeof provider === 'string' ? provider : 'unknown' }
+}

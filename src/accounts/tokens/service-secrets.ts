@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keys derived from the one identity secret of the configuration, one per purpose. */
+export interface ServiceSecrets {
+  /** Seals private signing keys (AES-256-GCM). */
+  readonly keyEncryptionKey: Uint8Array
+  /** Authenticates refresh tokens (HMAC-SHA256). */
+  readonly refreshTokenKey: Uint8Array
+}
+
+const MIN_SECRET_LENGTH = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Derives the keys. Throws when the secret is shorter than 32 characters: a weak one must stop the start. */
+export function deriveServiceSecrets(secret: string): ServiceSecrets {
+  if (secret.length < MIN_SECRET_LENGTH) throw new RangeError('the identity secret needs at least 32 characters')
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'holmstay-identity', purpose, 32))
+  return { keyEncryptionKey: derive('signing-key-encryption'), refreshTokenKey: derive('refresh-token-authentication') }
+}
+
+/** Encrypts bytes so that they open only under the same name. */
+export function seal(key: Uint8Array, name: string, plain: Uint8Array): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name))
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** Decrypts what `seal` made; null when the key, the name or the bytes are not the same. */
+export function unseal(key: Uint8Array, name: string, sealed: Uint8Array): Buffer | null {
+  const bytes = Buffer.from(sealed)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(name))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { tokenIsStale } from '#core/account/token-age.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { upsertProfile } from '#db/queries/profile-queries.ts'
+import {
+  deleteWebSession,
+  findPerson,
+  findWebSession,
+  insertWebSession,
+  supersedeWebSession,
+} from '#db/queries/identity/web-session-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { hashOfSessionId, newSessionId } from './session-id.ts'
+import { idleEnd, sessionLifetimes } from './session-lifetime.ts'
+import { signedInUser, type SignedInUser } from './signed-in-user.ts'
+
+/** Requests under way with the former id still find their session. */
+const FORMER_GOOD_FOR = 60_000
+
+export interface OpenedWebSession {
+  /** For the cookie; not stored anywhere. */
+  readonly sessionId: string
+  readonly maxAgeSeconds: number
+  readonly user: SignedInUser
+}
+
+export type OpenWebSessionProblem = IdTokenProblem | Extract<Problem, { code: 'token_stale' }>
+
+/**
+ * Opens a session of the site for the bearer of an ID token that is at most 300 s old (`token_stale`), or renews the one the
+ * browser has: always under a new id, keeping the day it began if it was the same person's (reference: identity.md §5.2).
+ */
+export async function openWebSession(
+  services: AccountServices,
+  input: { readonly idToken: string; readonly currentSessionId: string | null; readonly client: Client },
+): Promise<Result<OpenedWebSession, OpenWebSessionProblem>> {
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const { account, claims } = bearer.value
+  const at = services.now()
+  if (tokenIsStale(claims.issuedAt, at.getTime() / 1000)) return refused({ code: 'token_stale' })
+
+  return services.db.transaction().execute(async (tx) => {
+    await upsertProfile(tx, account, at)
+    const person = await findPerson(tx, account.uid)
+    const authTime = new Date(claims.authTime * 1000)
+    const user = person && signedInUser(person, authTime)
+    if (!user) return refused({ code: 'account_disabled' })
+    const lifetime = sessionLifetimes[user.role]
+    const former = await replaceFormer(tx, input.currentSessionId, account.uid, at)
+    const createdAt = former?.createdAt ?? at
+    const absoluteExpiresAt = new Date(createdAt.getTime() + lifetime.absolute)
+    const idleExpiresAt = idleEnd(at, lifetime.idle, absoluteExpiresAt)
+    const sessionId = newSessionId()
+    await insertWebSession(tx, {
+      idHash: hashOfSessionId(sessionId)!,
+      family: former?.family ?? randomUUID(),
+      uid: account.uid,
+      provider: claims.provider,
+      authTime,
+      tokenIssuedAt: new Date(claims.issuedAt * 1000),
+      createdAt,
+      lastSeenAt: at,
+      idleExpiresAt,
+      absoluteExpiresAt,
+      userAgent: input.client.userAgent,
+      clientAddress: input.client.address,
+    })
+    return ok({ sessionId, maxAgeSeconds: Math.floor((idleExpiresAt.getTime() - at.getTime()) / 1000), user })
+  })
+}
+
+/** Ends the session the browser had: in a moment when it continues under a new id, at once when it was somebody else's. */
+async function replaceFormer(tx: Tx, currentSessionId: string | null, uid: string, at: Date) {
+  const idHash = currentSessionId ? hashOfSessionId(currentSessionId) : null
+  const found = idHash && (await findWebSession(tx, idHash, at))
+  if (!idHash || !found) return null
+  if (found.session.uid !== uid) {
+    await deleteWebSession(tx, idHash)
+    return null
+  }
+  await supersedeWebSession(tx, idHash, at, new Date(at.getTime() + FORMER_GOOD_FOR))
+  return found.session
+}

@@ -1,0 +1,27 @@
+import type { Person } from '#db/queries/identity/web-session-queries.ts'
+
+/** How long a session of the site may rest, and how long it may last at all, in milliseconds. */
+export interface SessionLifetime {
+  readonly idle: number
+  readonly absolute: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const GUEST: SessionLifetime = { idle: 14 * DAY, absolute: 90 * DAY }
+const STAFF: SessionLifetime = { idle: 30 * MINUTE, absolute: 12 * HOUR }
+
+/** Lifetimes by role (design §6). */
+export const sessionLifetimes: Readonly<Record<Person['role'], SessionLifetime>> = {
+  user: GUEST,
+  host: GUEST,
+  staff: STAFF,
+  admin: STAFF,
+}
+
+/** The instant until which a session may rest from now on. */
+export function idleEnd(at: Date, idle: number, absoluteExpiresAt: Date): Date {
+  return new Date(Math.min(at.getTime() + idle, absoluteExpiresAt.getTime()))
+}

@@ -1,0 +1,41 @@
+import type { Person } from '#db/queries/identity/web-session-queries.ts'
+import { isVerified, needsVerification } from '#core/account/verification.ts'
+
+/** A signed-in user, as the rest of the product knows them. */
+export interface SignedInUser {
+  readonly uid: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly displayName: string | null
+  readonly phone: string | null
+  readonly photoUrl: string | null
+  readonly role: Person['role']
+  /** Verified by the rule of its sign-in method (specification §4). */
+  readonly verified: boolean
+  /** Neither a verified e-mail nor a phone number (specification §4). */
+  readonly needsVerification: boolean
+}
+
+/** The user behind a session or token that began at `authTime`; null when the person may not be signed in any more. */
+export function signedInUser(person: Person, authTime: Date): SignedInUser | null {
+  if (person.blocked || person.disabled) return null
+  if (person.validSince && authTime < person.validSince) return null
+  const { uid, email, emailVerified, displayName, phone, photoUrl, role } = person
+  const providers = person.hasPassword ? ['password', ...person.providers] : person.providers
+  const verifiable = {
+    emailVerified,
+    phoneNumber: phone,
+    providerData: providers.map((providerId) => ({ providerId })),
+  }
+  return {
+    uid,
+    email,
+    emailVerified,
+    displayName,
+    phone,
+    photoUrl,
+    role,
+    verified: isVerified(verifiable),
+    needsVerification: needsVerification(verifiable),
+  }
+}

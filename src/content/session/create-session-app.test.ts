@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { awayAccounts } from '#tests/support/away-accounts.ts'
+import { createSessionApp } from './create-session-app.ts'
+
+test('while the database is away a sign-in is asked to come again, and nobody is told why', async () => {
+  const { accounts, idToken, close } = awayAccounts()
+  const app = createSessionApp({ accounts, clientAddress: () => '192.0.2.1' })
+  const headers = { authorization: `Bearer ${idToken}` }
+  const answer = await app(new Request(`${accounts.websiteUrl}/__session`, { method: 'POST', headers }))
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    503,
+    '5',
+    { error: 'unavailable' },
+  ])
+  await close()
+})

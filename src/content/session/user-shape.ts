@@ -1,0 +1,16 @@
+import type { UserShape } from '#contract/user-shapes.ts'
+import type { Actor } from './resolve-actor.ts'
+
+/** The signed-in user as pages know them. */
+export function userShape(actor: Actor): UserShape {
+  return {
+    uid: actor.uid,
+    email: actor.email,
+    emailVerified: actor.emailVerified,
+    displayName: actor.displayName,
+    phoneNumber: actor.phone,
+    photoURL: actor.photoUrl,
+    role: actor.role,
+    needsVerification: actor.needsVerification,
+  }
+}

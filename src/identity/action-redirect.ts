@@ -1,0 +1,27 @@
+import { continuePath } from '#accounts/codes/continue-url.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+
+/** The page that asks for the click, by the link's mode. */
+const pageOfMode: Readonly<Record<string, () => string>> = {
+  verifyEmail: sitePaths.verifyEmail,
+  resetPassword: sitePaths.forgotPassword,
+}
+
+/**
+ * Answers the link of a mail: 303 to the page of the site that uses its code, with `oobCode` and, when it leads to this site,
+ * `continueUrl` as a path. Never uses the code up itself: mail scanners follow links.
+ */
+export function actionRedirect(request: Request, websiteUrl: string): Response {
+  const { searchParams } = new URL(request.url)
+  const page = pageOfMode[searchParams.get('mode') ?? '']
+  const query = new URLSearchParams()
+  const code = searchParams.get('oobCode')
+  if (page && code) query.set('oobCode', code)
+  const back = continuePath(searchParams.get('continueUrl'), websiteUrl)
+  if (page && back) query.set('continueUrl', back)
+  const location = page ? `${page()}?${query.toString()}`.replace(/\?$/, '') : sitePaths.login()
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+}

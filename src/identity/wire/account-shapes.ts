@@ -1,0 +1,97 @@
+import type { Account, AccountProvider } from '#db/queries/identity/account-queries.ts'
+import type { SignedIn } from '#accounts/sign-in/start-session.ts'
+
+/** Only its presence tells the SDK that there is a password; a hash never leaves the server. */
+const REDACTED_HASH = Buffer.from('REDACTED').toString('base64')
+
+export interface ProviderInfoShape {
+  readonly providerId: string
+  readonly rawId: string
+  readonly federatedId: string
+  readonly email?: string
+  readonly displayName?: string
+  readonly photoUrl?: string
+  readonly phoneNumber?: string
+}
+
+export interface TokenShape {
+  readonly idToken: string
+  readonly refreshToken: string
+  /** Seconds, as text. */
+  readonly expiresIn: string
+}
+
+/** The tokens of an answer that signs somebody in. */
+export function tokenShape({ idToken, refreshToken, expiresInSeconds }: SignedIn): TokenShape {
+  return { idToken, refreshToken, expiresIn: String(expiresInSeconds) }
+}
+
+/** The sign-in methods of an account. Keys without a value are left out: the SDK looks at their presence. */
+export function providerInfo(account: Account, providers: readonly AccountProvider[]): ProviderInfoShape[] {
+  const linked = providers.map((provider) => ({
+    providerId: provider.providerId,
+    rawId: provider.rawId,
+    federatedId: provider.rawId,
+    ...present({
+      email: provider.email,
+      displayName: provider.displayName,
+      photoUrl: provider.photoUrl,
+      phoneNumber: provider.phone,
+    }),
+  }))
+  if (!account.passwordHash || !account.email) return linked
+  const { email, displayName, photoUrl } = account
+  return [
+    { providerId: 'password', rawId: email, federatedId: email, email, ...present({ displayName, photoUrl }) },
+    ...linked,
+  ]
+}
+
+/** An account as `accounts:lookup` answers it. */
+export function userShape(account: Account, providers: readonly AccountProvider[]): object {
+  return {
+    localId: account.uid,
+    ...present({
+      email: account.email,
+      displayName: account.displayName,
+      photoUrl: account.photoUrl,
+      phoneNumber: account.phone,
+    }),
+    emailVerified: account.emailVerified,
+    ...passwordMark(account),
+    providerUserInfo: providerInfo(account, providers),
+    validSince: String(Math.floor(account.validSince.getTime() / 1000)),
+    disabled: account.disabled,
+    createdAt: String(account.createdAt.getTime()),
+    ...present({
+      lastLoginAt: account.lastSignInAt && String(account.lastSignInAt.getTime()),
+      lastRefreshAt: account.lastRefreshAt && account.lastRefreshAt.toISOString(),
+    }),
+  }
+}
+
+/** An account as `accounts:update` answers it. */
+export function updatedShape(account: Account, providers: readonly AccountProvider[]): object {
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    localId: account.uid,
+    ...present({ email: account.email, displayName: account.displayName, photoUrl: account.photoUrl }),
+    emailVerified: account.emailVerified,
+    providerUserInfo: providerInfo(account, providers),
+    ...(account.passwordHash ? { passwordHash: REDACTED_HASH } : {}),
+  }
+}
+
+function passwordMark(account: Account): object {
+  if (!account.passwordHash) return {}
+  return {
+    passwordHash: REDACTED_HASH,
+    passwordUpdatedAt: account.passwordUpdatedAt?.getTime() ?? account.createdAt.getTime(),
+  }
+}
+
+function present<Fields extends Record<string, string | null>>(fields: Fields): { [Name in keyof Fields]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [Name in keyof Fields]?: string
+  }
+}

@@ -1,0 +1,53 @@
+/** An answer of the protocol: a body for 200, or an error in Google's form. */
+export type WireAnswer = WireSuccess | WireError
+
+export interface WireSuccess {
+  readonly ok: true
+  readonly body: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface WireError {
+  readonly ok: false
+  readonly status: number
+  /** `CODE` or `CODE : text for developers`; null = a text body, which the SDK takes for a network error and keeps the user. */
+  readonly message: string | null
+  /** Canonical name beside the number, where Google sends one. */
+  readonly name?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** 200 with this body. */
+export function success(body: object, headers?: Readonly<Record<string, string>>): WireSuccess {
+  return { ok: true, body, ...(headers ? { headers } : {}) }
+}
+
+/** A refusal the SDK has a code for: 400 with `CODE` or `CODE : text`. */
+export function refusal(code: string, text?: string): WireError {
+  return { ok: false, status: 400, message: text ? `${code} : ${text}` : code }
+}
+
+/** A request that is not of the protocol: wrong JSON, wrong types. */
+export function malformed(text: string): WireError {
+  return { ok: false, status: 400, message: `Invalid JSON payload received. ${text}`, name: 'INVALID_ARGUMENT' }
+}
+
+/** The answer as HTTP. A 5xx never carries `error.message`: it would sign users out (reference: identity.md §0.6). */
+export function responseOf(answer: WireAnswer): Response {
+  const headers = { 'cache-control': 'no-store', ...answer.headers }
+  if (answer.ok) return Response.json(answer.body, { headers })
+  if (answer.message === null || answer.status >= 500) {
+    return new Response('The service is busy. Please try again.', {
+      status: answer.status,
+      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+    })
+  }
+  const { status, message, name } = answer
+  const error = {
+    code: status,
+    message,
+    errors: [{ message, domain: 'global', reason: 'invalid' }],
+    ...(name ? { status: name } : {}),
+  }
+  return Response.json({ error }, { status, headers })
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount } from '#accounts/create-account.ts'
+import { disableAccount } from '#accounts/sign-in/disable-account.ts'
+import { purgeExpired } from '#accounts/purge-expired.ts'
+import { resolveActor } from '#content/session/resolve-actor.ts'
+import { createIdentityService, type IdentityService } from './identity-service.ts'
+
+let service: IdentityService
+beforeAll(async () => {
+  service = await createIdentityService()
+})
+afterAll(() => service.close())
+
+const SITE = 'http://localhost:3000'
+const PASSWORD = 'quiet cove at dawn'
+let people = 0
+
+async function newGuest() {
+  const email = `session${++people}@mail.example`
+  const { body } = await service.call('v1/accounts:signUp', { email, password: PASSWORD })
+  return { email, ...body }
+}
+
+const sync = (method: string, headers: Record<string, string>) =>
+  service.session(new Request(`${SITE}/__session`, { method, headers: { origin: SITE, ...headers } }))
+
+async function open(idToken: string, cookie?: string) {
+  const response = await sync('POST', { authorization: `Bearer ${idToken}`, ...(cookie ? { cookie } : {}) })
+  const setCookie = response.headers.get('set-cookie') ?? ''
+  return { response, setCookie, cookie: setCookie.split(';')[0] ?? '' }
+}
+
+const actorOf = (headers: Record<string, string>, method = 'GET') =>
+  resolveActor(service.accounts, new Request(`${SITE}/api/users/me`, { method, headers }))
+
+describe('opening a session', () => {
+  test('answers an httpOnly cookie that names the guest', async () => {
+    const { idToken, localId, email } = await newGuest()
+    const { response, setCookie, cookie } = await open(idToken)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      user: { uid: localId, email, needsVerification: true, role: 'user' },
+    })
+    expect(setCookie).toMatch(/^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await actorOf({ cookie })).toMatchObject({
+      uid: localId,
+      email,
+      emailVerified: false,
+      needsVerification: true,
+      verified: false,
+    })
+  })
+
+  test('refuses a token older than 300 s, a forged one and none', async () => {
+    const { idToken } = await newGuest()
+    service.advance(301)
+    const { response: stale } = await open(idToken)
+    expect([stale.status, await stale.json()]).toEqual([401, { error: 'stale-token' }])
+    expect((await open(`${idToken}x`)).response.status).toBe(401)
+    expect((await sync('POST', {})).status).toBe(401)
+  })
+
+  test('refuses other sites', async () => {
+    const { idToken } = await newGuest()
+    const authorization = `Bearer ${idToken}`
+    expect((await sync('POST', { authorization, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await sync('POST', { authorization, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await sync('DELETE', { 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await service.session(new Request(`${SITE}/__session`))).status).toBe(405)
+  })
+
+  test('changes the id each time; the former one ends a minute later', async () => {
+    const { idToken } = await newGuest()
+    const first = await open(idToken)
+    const second = await open(idToken, first.cookie)
+    expect(second.cookie).not.toBe(first.cookie)
+    expect(await actorOf({ cookie: first.cookie })).not.toBeNull()
+    service.advance(61)
+    expect(await actorOf({ cookie: first.cookie })).toBeNull()
+    expect(await actorOf({ cookie: second.cookie })).not.toBeNull()
+  })
+
+  test('as somebody else ends the former session at once', async () => {
+    const anna = await newGuest()
+    const bruno = await newGuest()
+    const first = await open(anna.idToken)
+    const second = await open(bruno.idToken, first.cookie)
+    expect(await actorOf({ cookie: first.cookie })).toBeNull()
+    expect(await actorOf({ cookie: second.cookie })).toMatchObject({ uid: bruno.localId })
+  })
+
+  test('uses the __Host- name on https', async () => {
+    const secure = await createIdentityService({ websiteUrl: 'https://stay.example' })
+    const { body } = await secure.call('v1/accounts:signUp', { email: 'a@mail.example', password: PASSWORD })
+    const response = await secure.session(
+      new Request('https://stay.example/__session', {
+        method: 'POST',
+        headers: { origin: 'https://stay.example', authorization: `Bearer ${body.idToken}` },
+      }),
+    )
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    await secure.close()
+  })
+})
+
+describe('closing a session', () => {
+  test('ends it and clears the cookie, and may be done twice', async () => {
+    const { idToken } = await newGuest()
+    const first = await open(idToken)
+    const { cookie } = await open(idToken, first.cookie)
+    const closed = await sync('DELETE', { cookie })
+    expect(closed.status).toBe(204)
+    expect(closed.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await actorOf({ cookie })).toBeNull()
+    expect(await actorOf({ cookie: first.cookie })).toBeNull()
+    expect((await sync('DELETE', { cookie })).status).toBe(204)
+    expect((await sync('DELETE', {})).status).toBe(204)
+  })
+})
+
+describe('who the actor is', () => {
+  test('a verified address counts at once, in sessions opened before', async () => {
+    const { idToken, email } = await newGuest()
+    const { cookie } = await open(idToken)
+    await service.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+    await service.call('v1/accounts:update', { oobCode: await service.newestCode(email) })
+    expect(await actorOf({ cookie })).toMatchObject({ emailVerified: true, needsVerification: false, verified: true })
+  })
+
+  test('the bearer of an ID token, who has a profile from then on', async () => {
+    const { idToken, localId } = await newGuest()
+    expect(await actorOf({ authorization: `Bearer ${idToken}` })).toMatchObject({ uid: localId, role: 'user' })
+    expect(await actorOf({ authorization: 'Bearer nonsense' })).toBeNull()
+    expect(await actorOf({ authorization: 'Basic abc' })).toBeNull()
+  })
+
+  test('a cookie alone changes nothing unless the request comes from this site', async () => {
+    const { idToken } = await newGuest()
+    const { cookie } = await open(idToken)
+    expect(await actorOf({ cookie }, 'POST')).toBeNull()
+    expect(await actorOf({ cookie, origin: 'https://evil.example' }, 'POST')).toBeNull()
+    expect(await actorOf({ cookie, 'sec-fetch-site': 'same-site' }, 'POST')).toBeNull()
+    expect(await actorOf({ cookie, origin: SITE }, 'POST')).not.toBeNull()
+    expect(await actorOf({ cookie, 'sec-fetch-site': 'same-origin' }, 'POST')).not.toBeNull()
+  })
+
+  test('nobody with a made-up cookie', async () => {
+    expect(await actorOf({ cookie: `session=${'x'.repeat(43)}` })).toBeNull()
+    expect(await actorOf({ cookie: "session=' or 1=1" })).toBeNull()
+  })
+
+  test('nobody after a new password or when the account is disabled', async () => {
+    const anna = await newGuest()
+    const bruno = await newGuest()
+    const annas = await open(anna.idToken)
+    const brunos = await open(bruno.idToken)
+    await service.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: anna.email })
+    await service.call('v1/accounts:resetPassword', {
+      oobCode: await service.newestCode(anna.email),
+      newPassword: 'a new and better one',
+    })
+    await disableAccount(service.accounts, { uid: bruno.localId })
+    expect(await actorOf({ cookie: annas.cookie })).toBeNull()
+    expect(await actorOf({ cookie: brunos.cookie })).toBeNull()
+  })
+
+  test('an account made for the demo has its role and is verified', async () => {
+    const made = await createAccount(service.accounts, {
+      email: 'host@holmstay.example',
+      password: PASSWORD,
+      displayName: 'Marta',
+      emailVerified: true,
+      role: 'host',
+    })
+    expect(made.ok).toBe(true)
+    const { body } = await service.call('v1/accounts:signInWithPassword', {
+      email: 'host@holmstay.example',
+      password: PASSWORD,
+    })
+    const { cookie } = await open(body.idToken)
+    expect(await actorOf({ cookie })).toMatchObject({ role: 'host', displayName: 'Marta', needsVerification: false })
+  })
+})
+
+describe('the life of a session', () => {
+  const DAY = 24 * 3600
+
+  test('ends after 14 days of rest; use prolongs it, up to 90 days', async () => {
+    const { idToken } = await newGuest()
+    const { cookie } = await open(idToken)
+    for (let week = 0; week < 12; week++) {
+      service.advance(7 * DAY)
+      expect(await actorOf({ cookie })).not.toBeNull()
+    }
+    service.advance(7 * DAY)
+    expect(await actorOf({ cookie })).toBeNull()
+    const other = await newGuest()
+    const resting = await open(other.idToken)
+    service.advance(14 * DAY + 1)
+    expect(await actorOf({ cookie: resting.cookie })).toBeNull()
+    expect(await purgeExpired(service.accounts)).toBeGreaterThan(0)
+  })
+})
