@@ -1,0 +1,55 @@
+import type { StayCalendarShape } from '#contract/stay-shapes.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { calendarDays } from '#core/stay/calendar-days.ts'
+import { latestCheckOut, longestStayNights, ruleContextAt } from '#core/stay/stay-rules.ts'
+import { addDays, addMonths, daysBetween } from '#core/time/date-arithmetic.ts'
+import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { findTakenNights } from '#db/queries/availability-queries.ts'
+import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { findOpenStay } from './find-stay-page.ts'
+import type { StayDeps } from './stay-deps.ts'
+
+const DEFAULT_DAYS = 62
+const MOST_DAYS = 800
+/** How far a calendar without end is looked at. */
+const OPEN_WINDOW_MONTHS = 36
+
+/**
+ * Each day of `[from, to)` with its price, and why it cannot be chosen. Without `from`: from today; without `to`: 62 days. Beside them
+ * the taken nights from today to the end of the booking window, so that any other day can be worked out by whoever asks.
+ * `invalid_dates`: not dates, `to` not after `from`, or more than 800 days.
+ */
+export async function findCalendar(
+  deps: Pick<StayDeps, 'db' | 'now'>,
+  question: { slug: string; from?: string | undefined; to?: string | undefined },
+): Promise<Result<StayCalendarShape['data'], Problem>> {
+  const stay = await findOpenStay(deps, question.slug)
+  const terms = stay && (await loadStayTerms(deps.db, [stay.id])).get(stay.id)
+  if (!terms) return refused({ code: 'stay_not_found' })
+  const now = deps.now()
+  const context = ruleContextAt(terms.timeZone, now.getTime())
+  const from = question.from ? parseIsoDate(question.from) : context.today
+  const to = question.to ? parseIsoDate(question.to) : from && addDays(from, DEFAULT_DAYS)
+  if (from === null || to === null) return refused({ code: 'invalid_dates', reason: 'not_a_date' })
+  if (to <= from) return refused({ code: 'invalid_dates', reason: 'check_out_not_after_check_in' })
+  if (daysBetween(from, to) > MOST_DAYS) return refused({ code: 'invalid_dates', reason: 'too_long' })
+
+  // Whether a stay can end on the first day, or begin on the last one, depends on nights far outside.
+  const reach = longestStayNights + terms.preparationNights
+  const windowEnd = addDays(
+    latestCheckOut(terms, context.today) ?? addMonths(context.today, OPEN_WINDOW_MONTHS),
+    terms.preparationNights,
+  )
+  const first = earlier(addDays(from, -reach), context.today)
+  const last = later(addDays(to, reach), windowEnd)
+  const takenNights = await findTakenNights(deps.db, terms.stayId, first, last, now)
+  return ok({
+    ...context,
+    taken: takenNights.filter((span) => span.to > context.today),
+    days: calendarDays(terms, { ...context, from, to, takenNights }),
+  })
+}
+
+const earlier = (a: IsoDate, b: IsoDate) => (a < b ? a : b)
+const later = (a: IsoDate, b: IsoDate) => (a > b ? a : b)

@@ -1,0 +1,79 @@
+import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { ruleContextAt } from '#core/stay/stay-rules.ts'
+import type { RoomBeds } from '#db/tables/catalogue-tables.ts'
+import { listAmenities } from '#db/queries/destination-queries.ts'
+import { findPublishedReviews } from '#db/queries/review-queries.ts'
+import { findStayByDocumentId, findStayBySlug, type StayDetail } from '#db/queries/stay-queries.ts'
+import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { stayCardOf } from './stay-card.ts'
+import type { StayDeps } from './stay-deps.ts'
+
+type StayNotFound = Extract<Problem, { code: 'stay_not_found' }>
+
+/** A stay that visitors may open, by document id or slug, or null. */
+export async function findOpenStay(deps: Pick<StayDeps, 'db'>, slugOrId: string): Promise<StayDetail | null> {
+  return (await findStayByDocumentId(deps.db, slugOrId)) ?? findStayBySlug(deps.db, slugOrId)
+}
+
+/** Everything the page of a stay shows, without personal data and without its exact position. */
+export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Result<StayPageShape, StayNotFound>> {
+  const stay = await findOpenStay(deps, slugOrId)
+  if (!stay) return refused({ code: 'stay_not_found' })
+  const [allTerms, reviewList, amenities] = await Promise.all([
+    loadStayTerms(deps.db, [stay.id]),
+    findPublishedReviews(deps.db, stay.id),
+    listAmenities(deps.db),
+  ])
+  const terms = allTerms.get(stay.id)
+  if (!terms) return refused({ code: 'stay_not_found' })
+  const { today } = ruleContextAt(terms.timeZone, deps.now().getTime())
+  const { quote: _, ...card } = stayCardOf(stay, deps.fromPrices(terms, today), null)
+  const present = new Set(stay.amenities.map((amenity) => amenity.code))
+  return ok({
+    ...card,
+    description: stay.description,
+    areaM2: stay.areaM2,
+    registrationNumber: stay.registrationNumber,
+    approximate: approximate(stay),
+    checkInUntil: stay.checkInUntil,
+    rooms: stay.rooms.map(({ kind, name, beds }) => ({ kind, name, beds: beds.map(bedText) })),
+    amenities: amenities
+      .filter(({ code, expected }) => expected || present.has(code))
+      .map(({ code, name, category }) => ({ code, name, category, present: present.has(code) })),
+    houseRules: {
+      smoking: stay.houseRules.smoking ?? false,
+      parties: stay.houseRules.parties ?? false,
+      pets: stay.houseRules.pets ?? terms.maxPets > 0,
+      quietFrom: stay.houseRules.quietFrom ?? null,
+      quietTo: stay.houseRules.quietTo ?? null,
+      notes: stay.houseRules.notes ?? [],
+    },
+    host: stay.host ?? { name: '', about: '', languages: [] },
+    reviewList: reviewList.map(({ author, month, overall, body, hostReply }) => ({
+      author,
+      month,
+      overall,
+      body,
+      hostReply,
+    })),
+    terms,
+  })
+}
+
+/** Half a grid step is at most 350 m on our latitudes, inside the circle of 400 m that is drawn. */
+const GRID_DEGREES = 0.005
+
+/** The position on a grid: the same for everybody, so that asking often does not find the home. */
+function approximate(stay: StayDetail): StayPageShape['approximate'] {
+  const onGrid = (degrees: number) => Number((Math.round(degrees / GRID_DEGREES) * GRID_DEGREES).toFixed(3))
+  return { lat: onGrid(stay.position.lat), lng: onGrid(stay.position.lng), radiusM: stay.publicRadiusM }
+}
+
+/** `2 single beds`, `1 double bed`, `1 sofa bed`. */
+function bedText({ kind, count }: RoomBeds): string {
+  const name = kind.replaceAll(/[_-]/g, ' ')
+  const full = /\b(bed|cot|crib|futon|hammock)$/.test(name) ? name : `${name} bed`
+  return `${count} ${full}${count === 1 ? '' : 's'}`
+}

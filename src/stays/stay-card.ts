@@ -1,0 +1,29 @@
+import type { StayCardShape } from '#contract/stay-shapes.ts'
+import type { Quote } from '#core/pricing/quote.ts'
+import { perNightMinor } from '#core/pricing/quote-stay.ts'
+import type { StaySummary } from '#db/queries/stay-queries.ts'
+
+const HIGHLIGHTS = 4
+
+/** A stay as lists show it. */
+export function stayCardOf(stay: StaySummary, fromMinor: number, quote: Quote | null): StayCardShape {
+  return {
+    documentId: stay.documentId,
+    slug: stay.slug,
+    title: stay.title,
+    summary: stay.summary,
+    kind: stay.kind,
+    destination: stay.destination,
+    maxGuests: stay.maxGuests,
+    bedrooms: stay.bedrooms,
+    beds: stay.beds,
+    bathrooms: stay.bathrooms,
+    highlights: stay.amenities.slice(0, HIGHLIGHTS).map((amenity) => amenity.name),
+    rating: stay.rating,
+    reviews: stay.reviews,
+    photos: stay.photos,
+    currency: stay.currency,
+    fromMinor,
+    quote: quote && { totalMinor: quote.totalMinor, perNightMinor: perNightMinor(quote), nights: quote.nights },
+  }
+}
