@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from '../webhook-signature.ts'
+import { createSandboxApp } from './create-sandbox-app.ts'
+import { pumpSandboxEvents } from './pump-sandbox-events.ts'
+import { sandboxCards } from './sandbox-cards.ts'
+
+const ORIGIN = 'http://bank.test'
+let database: TestDatabase
+let provider: (request: Request) => Promise<Response>
+let instant = new Date('2027-03-01T10:00:00Z')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  provider = createSandboxApp({ db: database.db, now: () => instant, apiKey: 'key', origin: ORIGIN })
+})
+afterAll(async () => database.close())
+
+interface Intent {
+  id: string
+  clientSecret: string
+  status: string
+  failure: { code: string } | null
+}
+
+async function api<Body>(method: string, path: string, body?: unknown, key: string | null = null, bearer = 'key') {
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    'content-type': 'application/json',
+    ...(key && { 'idempotency-key': key }),
+  }
+  const response = await provider(
+    new Request(`${ORIGIN}/demo/payments/api${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
+  return { status: response.status, body: (await response.json()) as Body }
+}
+
+const makeIntent = async (key: string) =>
+  (await api<Intent>('POST', '/intents', { amountMinor: 5_000, currency: 'EUR' }, key)).body
+const form = (path: string, fields: Record<string, string>) =>
+  provider(new Request(`${ORIGIN}/demo/payments/${path}`, { method: 'POST', body: new URLSearchParams(fields) }))
+
+test('the shop needs the API key, a well-formed request and an idempotency key', async () => {
+  expect((await api('POST', '/intents', { amountMinor: 1, currency: 'EUR' }, 'a', 'wrong')).status).toBe(401)
+  expect((await api('GET', '/intents/x', undefined, null, '')).status).toBe(401)
+  expect((await api('POST', '/intents', { amountMinor: 1, currency: 'EUR' })).status).toBe(400)
+  expect((await api('POST', '/intents', { amountMinor: 0, currency: 'EUR' }, 'a')).status).toBe(400)
+  expect((await api('GET', '/intents/unknown')).status).toBe(404)
+})
+
+test('the same idempotency key makes one intent, and refuses another amount', async () => {
+  const [first, second] = await Promise.all([makeIntent('once'), makeIntent('once')])
+  expect(first.id).toBe(second.id)
+  expect((await api('POST', '/intents', { amountMinor: 6_000, currency: 'EUR' }, 'once')).status).toBe(422)
+})
+
+test.each(sandboxCards)('card $number: $label', async (card) => {
+  const intent = await makeIntent(`card ${card.number}`)
+  const response = await provider(
+    new Request(`${ORIGIN}/demo/payments/${intent.clientSecret}/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ card: card.number }),
+    }),
+  )
+  const { data } = (await response.json()) as {
+    data: { status: string; declineReason: string | null; challengeUrl: string | null }
+  }
+  const status = { succeeds: 'succeeded', declined: 'declined', challenge: 'requires_action', slow: 'processing' }[
+    card.outcome
+  ]
+  const challengeUrl = card.outcome === 'challenge' ? `/demo/payments/${intent.clientSecret}` : null
+  expect([response.status, data]).toEqual([200, { status, declineReason: card.declineReason, challengeUrl }])
+})
+
+test.each(['%00', 'cs_x', '..%2fapi', 'x'.repeat(5000)])(
+  'an address that names no payment is told so (%#)',
+  async (secret) => {
+    const at = `${ORIGIN}/demo/payments/${secret}`
+    expect((await provider(new Request(at))).status).toBe(404)
+    expect((await provider(new Request(`${at}/confirm`, { method: 'POST' }))).status).toBe(404)
+  },
+)
+
+test('a slow payment succeeds by the clock of the provider', async () => {
+  const intent = await makeIntent('slow')
+  await form(`${intent.clientSecret}/confirm`, { card: '4000000000000077' })
+  expect((await api<Intent>('GET', `/intents/${intent.id}`)).body.status).toBe('processing')
+  instant = new Date(instant.getTime() + 4_000)
+  expect((await api<Intent>('GET', `/intents/${intent.id}`)).body.status).toBe('succeeded')
+})
+
+test('a payment that succeeded stays so, whatever card comes after it', async () => {
+  const intent = await makeIntent('twice')
+  await form(`${intent.clientSecret}/confirm`, { card: '4242424242424242' })
+  await form(`${intent.clientSecret}/confirm`, { card: '4000000000000002' })
+  expect((await api<Intent>('GET', `/intents/${intent.id}`)).body).toMatchObject({ status: 'succeeded', failure: null })
+})
+
+test('never more is paid back than was paid, also when asked at once', async () => {
+  const intent = await makeIntent('refunds')
+  expect((await api('POST', '/refunds', { intent: intent.id, amountMinor: 1 }, 'too early')).status).toBe(400)
+  await form(`${intent.clientSecret}/confirm`, { card: '4242424242424242' })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      api('POST', '/refunds', { intent: intent.id, amountMinor: 2_000 }, `refund ${index}`),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2)
+  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(8)
+  const same = await Promise.all(
+    Array.from({ length: 5 }, () => api('POST', '/refunds', { intent: intent.id, amountMinor: 1_000 }, 'rest')),
+  )
+  expect(same.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+})
+
+test('the page offers the cards and then the challenge, escapes what it shows, and holds neither script nor style attribute', async () => {
+  const intent = await makeIntent('page')
+  const page = async (query = '') =>
+    (await provider(new Request(`${ORIGIN}/demo/payments/${intent.clientSecret}${query}`))).text()
+  const cards = await page(`?returnUrl=${encodeURIComponent('/stays/x/book?a="><script>')}`)
+  expect(cards).toContain('4242 4242 4242 4242')
+  expect(cards).not.toMatch(/<script|\sstyle=/)
+  expect(await page('?returnUrl=https://evil.example')).not.toContain('evil')
+  const declined = await form(`${intent.clientSecret}/confirm`, { card: '4000000000000002', returnUrl: '/back' })
+  expect(declined.headers.get('location')).toBe(`/demo/payments/${intent.clientSecret}?returnUrl=%2Fback`)
+  const challenged = await form(`${intent.clientSecret}/confirm`, { card: '4000002500003155', returnUrl: '/back' })
+  expect([challenged.status, challenged.headers.get('location')]).toEqual([
+    303,
+    `/demo/payments/${intent.clientSecret}?returnUrl=%2Fback`,
+  ])
+  expect(await page()).toContain('Confirm with your bank')
+  const failed = await form(`${intent.clientSecret}/challenge`, { outcome: 'fail', returnUrl: '/back' })
+  expect(failed.headers.get('location')).toBe('/back')
+  const paid = await form(`${intent.clientSecret}/confirm`, { card: '4242424242424242', returnUrl: '/back' })
+  expect(paid.headers.get('location')).toBe('/back')
+})
+
+test.each([
+  ['GET', 'unknown', 404],
+  ['POST', 'unknown/confirm', 404],
+  ['POST', 'unknown', 405],
+  ['GET', 'unknown/confirm', 405],
+  ['PUT', 'unknown/challenge', 405],
+  ['GET', 'a/b/c', 404],
+])('%s %s answers %i', async (method, path, status) => {
+  expect((await provider(new Request(`${ORIGIN}/demo/payments/${path}`, { method }))).status).toBe(status)
+})
+
+test('events are signed, delivered again with growing delays until they are accepted, and not after that', async () => {
+  await database.db.deleteFrom('sandbox.event').execute()
+  await database.db.deleteFrom('sandbox.intent').where('status', '=', 'processing').execute()
+  await makeIntent('events')
+  const received: { id: string; signed: boolean }[] = []
+  let isDown = true
+  const pump = () =>
+    pumpSandboxEvents({
+      db: database.db,
+      now: () => instant,
+      webhookSecret: 's',
+      webhookUrl: `${ORIGIN}/webhooks/sandbox`,
+      deliver: async (request) => {
+        const body = await request.text()
+        received.push({
+          id: (JSON.parse(body) as { id: string }).id,
+          signed: isSignedWebhook(body, request.headers.get(WEBHOOK_SIGNATURE_HEADER), ['old', 's'], instant),
+        })
+        if (isDown) throw new Error('connection refused')
+        return new Response(null, { status: 200 })
+      },
+    })
+  expect(await pump()).toBe(0)
+  expect(await pump()).toBe(0)
+  expect(received).toHaveLength(1)
+  instant = new Date(instant.getTime() + 2_000)
+  isDown = false
+  expect(await pump()).toBe(1)
+  instant = new Date(instant.getTime() + 3_600_000)
+  expect(await pump()).toBe(0)
+  expect(received).toEqual([
+    { id: received[0]?.id, signed: true },
+    { id: received[0]?.id, signed: true },
+  ])
+})
