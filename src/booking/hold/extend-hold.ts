@@ -1,0 +1,37 @@
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { extendedHoldEndsAt } from '#core/booking/hold-terms.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { extendHold as extendClaim } from '#db/claims/keep-nights.ts'
+import { lockBooking, setHoldExtended } from '#db/queries/booking-queries.ts'
+import type { BookingDeps, Guest } from '../booking-deps.ts'
+import { findBookingForGuest } from '../find-bookings.ts'
+import { inTransaction } from '../in-transaction.ts'
+
+/**
+ * Gives a guest ten more minutes, once. `booking_not_found`: not theirs; `hold_expired`: too late; `hold_already_extended`: had
+ * them already; `booking_not_payable`: there is no hold any more, because it is booked or was withdrawn.
+ */
+export async function extendHold(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, bookingId }: { actor: Guest; bookingId: string },
+): Promise<Result<BookingShape, Problem>> {
+  const found = await findBookingForGuest(deps, { actor, bookingId })
+  if (!found.ok) return found
+  const now = deps.now()
+  const { state, holdExpiresAt } = found.value
+  if (state === 'expired') return refused({ code: 'hold_expired' })
+  if (!bookingCan('extendHold', state) || holdExpiresAt === null) return refused({ code: 'booking_not_payable', state })
+  if (new Date(holdExpiresAt) <= now) return refused({ code: 'hold_expired' })
+  const expiresAt = new Date(extendedHoldEndsAt(Date.parse(holdExpiresAt)))
+
+  const extended = await inTransaction<null, Problem>(deps.db, async (tx) => {
+    if (!(await extendClaim(tx, bookingId, expiresAt))) return refused({ code: 'hold_expired' })
+    const booking = await lockBooking(tx, bookingId)
+    if (booking?.holdExtendedAt) return refused({ code: 'hold_already_extended' })
+    await setHoldExtended(tx, bookingId, expiresAt, now)
+    return ok(null)
+  })
+  return extended.ok ? findBookingForGuest(deps, { actor, bookingId }) : extended
+}

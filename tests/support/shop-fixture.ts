@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentDeps } from '#content/content-deps.ts'
+import { createContentApp } from '#content/create-content-app.ts'
+import { routeRefusals } from '#content/routes/route-refusals.ts'
+import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
+import { settleOpenWebhookEvents } from '#booking/payment/settle-webhook-event.ts'
+import type { PaymentGateway } from '#payments/payment-gateway.ts'
+import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
+import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
+import { pumpSandboxEvents } from '#payments/sandbox/pump-sandbox-events.ts'
+import { createFromPrices } from '#stays/from-prices.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export const ORIGIN = 'http://shop.test'
+
+export interface Answer<Value> {
+  readonly status: number
+  readonly headers: Headers
+  readonly data: Value
+  readonly error: {
+    readonly status: number
+    readonly name: string
+    readonly message: string
+    readonly details: Record<string, unknown> & { readonly code: string }
+  }
+}
+
+/** The content backend, the simulated provider and the use cases on a database of their own, without a port and with a clock that is set. */
+export interface Shop {
+  readonly database: TestDatabase
+  readonly deps: ContentDeps
+  readonly changedStays: string[]
+  app(request: Request): Promise<Response>
+  sandbox(request: Request): Promise<Response>
+  /** Replaces what carries the gateway's calls to the provider. */
+  interceptProvider(fetch: ((request: Request) => Promise<Response>) | null): void
+  now(): Date
+  pass(minutes: number): void
+  /** A signed-in guest with a profile; `verified: false` without a verified e-mail address. */
+  guest(options?: { verified?: boolean }): Promise<ShopGuest>
+  /** Delivers the provider's events and handles them. */
+  deliverEvents(): Promise<void>
+  call<Value>(method: string, path: string, options?: CallOptions): Promise<Answer<Value>>
+  /** Shows a card to the provider, as the browser does. */
+  pay(session: PaymentSessionShape, card: string): Promise<string>
+}
+
+export interface CallOptions {
+  readonly uid?: string
+  readonly data?: unknown
+  readonly headers?: Record<string, string>
+}
+
+export interface Wish {
+  readonly stay: string
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly adults?: number
+}
+
+export interface ShopGuest {
+  readonly uid: string
+  call<Value>(method: string, path: string, options?: Omit<CallOptions, 'uid'>): Promise<Answer<Value>>
+  quote(wish: Wish): Promise<Answer<QuoteShape>>
+  hold(quote: string, key?: string): Promise<Answer<BookingShape>>
+  /** Quote, hold and payment session of a stay that is free. */
+  holdToPay(wish: Wish): Promise<{ booking: BookingShape; session: PaymentSessionShape }>
+  session(bookingId: string): Promise<Answer<PaymentSessionShape>>
+  settle(bookingId: string): Promise<Answer<BookingShape>>
+  booking(bookingId: string): Promise<Answer<BookingShape>>
+}
+
+export async function createShop(options: { poolSize?: number } = {}): Promise<Shop> {
+  const database = await createTestDatabase(options)
+  let instant = new Date('2027-03-01T10:00:00Z')
+  const now = () => instant
+  let provider: ((request: Request) => Promise<Response>) | null = null
+  const sandbox = createSandboxApp({ db: database.db, now, apiKey: 'sandbox-key', origin: ORIGIN })
+  const gateway: PaymentGateway = createSandboxGateway({
+    fetch: (request) => (provider ?? sandbox)(request),
+    baseUrl: ORIGIN,
+    apiKey: 'sandbox-key',
+    webhookSecrets: ['webhook-secret'],
+  })
+  const people = new Map<string, boolean>()
+  const changedStays: string[] = []
+  const deps: ContentDeps = {
+    db: database.db,
+    now,
+    quoteKey: 'quote-key',
+    payments: gateway,
+    websiteUrl: ORIGIN,
+    fromPrices: createFromPrices(),
+    onStayChanged: (slug) => changedStays.push(slug),
+    resolveActor: async (request) => {
+      const uid = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
+      const verified = people.get(uid)
+      if (verified === undefined) return null
+      return {
+        uid,
+        email: `${uid}@example.com`,
+        emailVerified: verified,
+        displayName: null,
+        phoneNumber: null,
+        photoURL: null,
+        role: 'user',
+        needsVerification: !verified,
+      }
+    },
+    onFault: (error) => {
+      throw error
+    },
+  }
+  const app = createContentApp(deps)
+  const pumpDeps = {
+    db: database.db,
+    now,
+    webhookSecret: 'webhook-secret',
+    webhookUrl: `${ORIGIN}/webhooks/sandbox`,
+    deliver: app,
+  }
+
+  const call = async <Value>(
+    method: string,
+    path: string,
+    { uid, data, headers }: CallOptions = {},
+  ): Promise<Answer<Value>> => {
+    const response = await app(
+      new Request(ORIGIN + path, {
+        method,
+        headers: {
+          ...(uid ? { authorization: `Bearer ${uid}` } : {}),
+          ...(data === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
+      }),
+    )
+    const body = (await response.json()) as { data: Value; error: Answer<Value>['error'] }
+    if (body.error) refuseUndeclared(`${method} ${path}`, body.error.details.code)
+    return { status: response.status, headers: response.headers, data: body.data, error: body.error }
+  }
+
+  const guestOf = (uid: string): ShopGuest => {
+    const own = <Value>(method: string, path: string, rest: Omit<CallOptions, 'uid'> = {}) =>
+      call<Value>(method, path, { ...rest, uid })
+    const quote = ({ stay, checkIn, checkOut, adults = 2 }: Wish) =>
+      own<QuoteShape>('POST', '/api/quotes', { data: { stay, checkIn, checkOut, adults } })
+    const hold = (id: string, key: string = randomUUID()) =>
+      own<BookingShape>('POST', '/api/bookings', {
+        data: { quote: id, guest: { name: 'Ann Example', email: `${uid}@example.com`, phone: '+34 600 000 000' } },
+        headers: { 'idempotency-key': key },
+      })
+    const session = (id: string) => own<PaymentSessionShape>('POST', `/api/bookings/${id}/payment-sessions`)
+    return {
+      uid,
+      call: own,
+      quote,
+      hold,
+      session,
+      settle: (id) => own<BookingShape>('POST', `/api/bookings/${id}/settlement`),
+      booking: (id) => own<BookingShape>('GET', `/api/bookings/${id}`),
+      async holdToPay(wish) {
+        const held = await hold((await quote(wish)).data.id)
+        if (held.status !== 201) throw new Error(`not held: ${JSON.stringify(held.error)}`)
+        return { booking: held.data, session: (await session(held.data.documentId)).data }
+      },
+    }
+  }
+
+  return {
+    database,
+    deps,
+    changedStays,
+    app,
+    sandbox,
+    call,
+    now,
+    interceptProvider(fetch) {
+      provider = fetch
+    },
+    pass(minutes) {
+      instant = new Date(instant.getTime() + minutes * 60_000)
+    },
+    async guest({ verified = true } = {}) {
+      const uid = `guest-${randomUUID()}`
+      people.set(uid, verified)
+      await database.db
+        .insertInto('app.profile')
+        .values({ uid, email: `${uid}@example.com`, email_verified: verified })
+        .execute()
+      return guestOf(uid)
+    },
+    async deliverEvents() {
+      while ((await pumpSandboxEvents(pumpDeps)) > 0);
+      await settleOpenWebhookEvents(deps, 0)
+    },
+    async pay(session, card) {
+      const response = await sandbox(
+        new Request(`${ORIGIN}/demo/payments/${session.clientSecret}/confirm`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ card }),
+        }),
+      )
+      return ((await response.json()) as { data: { status: string } }).data.status
+    },
+  }
+}
+
+const EVERYWHERE = ['method_not_allowed', 'route_not_found', 'database_unavailable']
+
+/** A refusal that the table of the route does not name is a mistake in one of both. */
+function refuseUndeclared(request: string, code: string): void {
+  const route = Object.entries(routeRefusals).find(([name]) => {
+    const pattern = name.replaceAll(/:[a-z]+/g, '[^/?]+')
+    return new RegExp(`^${pattern}(\\?.*)?$`).test(request)
+  })
+  if (!EVERYWHERE.includes(code) && !route?.[1].some((declared) => declared === code))
+    throw new Error(`${request} refused with ${code}, which its row does not name`)
+}
