@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { isDatabaseGone } from '#db/database-gone.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { faultAnswer, toResponse } from './wire/api-answer.ts'
+import type { ApiRoutes } from './routes/api-route.ts'
+import { bookingRoutes } from './routes/booking-routes.ts'
+import { quoteRoutes } from './routes/quote-routes.ts'
+import { stayRoutes } from './routes/stay-routes.ts'
+import { userRoutes } from './routes/user-routes.ts'
+import { webhookRoutes } from './routes/webhook-routes.ts'
+
+/**
+ * The content backend (`/api/…`) and the receiver of webhooks (`/webhooks/…`) as one function. Every answer is JSON in the
+ * envelope `{ data, meta }` or `{ data: null, error: { status, name, message, details } }`; input can cause no 5xx.
+ */
+export function createContentApp(deps: ContentDeps): (request: Request) => Promise<Response> {
+  const app = new Hono()
+  const routes: ApiRoutes = {
+    ...stayRoutes(deps),
+    ...quoteRoutes(deps),
+    ...bookingRoutes(deps),
+    ...userRoutes(deps),
+    ...webhookRoutes(deps),
+  }
+  const methods = new Map<string, string[]>()
+  for (const [name, route] of Object.entries(routes)) {
+    const [method = '', path = ''] = name.split(' ')
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+    app.on(method, path, async (c) => {
+      const call = {
+        request: c.req.raw,
+        url: new URL(c.req.url),
+        param: (part: string) => c.req.param(part as never) ?? '',
+      }
+      return toResponse(await route.handle(call), route.visibility)
+    })
+  }
+  for (const [path, allowed] of methods) {
+    const allow = [...allowed, 'OPTIONS'].join(', ')
+    app.options(path, () => new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } }))
+    app.all(path, () => toResponse(faultAnswer('method_not_allowed', {}, { allow }), 'private'))
+  }
+  app.notFound(() => toResponse(faultAnswer('route_not_found'), 'private'))
+  app.onError((error, c) => {
+    if (isDatabaseGone(error))
+      return toResponse(faultAnswer('database_unavailable', {}, { 'retry-after': '5' }), 'private')
+    deps.onFault?.(error, c.req.raw)
+    return toResponse(faultAnswer('internal'), 'private')
+  })
+  return async (request) => app.fetch(request)
+}

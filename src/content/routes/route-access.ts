@@ -1,0 +1,39 @@
+/** The status each kind of caller gets for a well-formed request. Null: the route names no single thing. */
+export interface RouteAccess {
+  readonly anonymous: number
+  /** Signed in, for what is theirs. */
+  readonly guest: number
+  /** Signed in, for what is somebody else's. */
+  readonly foreign: number | null
+  /** Signed in, for what does not exist. */
+  readonly missing: number | null
+}
+
+const anybody = (status: number, missing: number | null = null): RouteAccess => ({
+  anonymous: status,
+  guest: status,
+  foreign: null,
+  missing,
+})
+const ownBooking: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, missing: 404 }
+
+/** Who may call what. A route without a row here does not compile, and a test calls each one as each of them. */
+export const routeAccess = {
+  'GET /api/stays': anybody(200),
+  'GET /api/stays/:slug': anybody(200, 404),
+  'GET /api/stays/:slug/calendar': anybody(200, 404),
+  'GET /api/destinations': anybody(200),
+  'POST /api/quotes': anybody(200, 404),
+  'GET /api/bookings': { anonymous: 401, guest: 200, foreign: null, missing: null },
+  'POST /api/bookings': { anonymous: 401, guest: 201, foreign: null, missing: null },
+  'GET /api/bookings/:id': ownBooking,
+  'POST /api/bookings/:id/payment-sessions': ownBooking,
+  'POST /api/bookings/:id/settlement': ownBooking,
+  'POST /api/bookings/:id/hold-extension': ownBooking,
+  'POST /api/bookings/:id/withdrawal': ownBooking,
+  'GET /api/users/me': { anonymous: 401, guest: 200, foreign: null, missing: null },
+  // Authenticated by the signature of its body alone.
+  'POST /webhooks/:provider': anybody(200, 404),
+} as const satisfies Readonly<Record<string, RouteAccess>>
+
+export type RouteName = keyof typeof routeAccess

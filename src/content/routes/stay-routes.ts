@@ -1,0 +1,49 @@
+import { staySearchSchema } from '#contract/stay-search-schema.ts'
+import { findCalendar } from '#stays/find-calendar.ts'
+import { findDestinations } from '#stays/find-destinations.ts'
+import { findStayPage } from '#stays/find-stay-page.ts'
+import { findStays } from '#stays/find-stays.ts'
+import type { StayDeps } from '#stays/stay-deps.ts'
+import { answerOf, problemAnswer } from '../wire/api-answer.ts'
+import { readQuery } from '../wire/read-body.ts'
+import { open, type ApiRoutes } from './api-route.ts'
+
+type StayRouteName =
+  | 'GET /api/stays'
+  | 'GET /api/stays/:slug'
+  | 'GET /api/stays/:slug/calendar'
+  | 'GET /api/destinations'
+
+/** A slug or a document id; anything else is no stay, and never reaches the database. */
+const STAY_NAME = /^[a-z0-9-]{1,120}$/i
+
+/** What visitors may know about homes. */
+export function stayRoutes(deps: StayDeps): ApiRoutes<StayRouteName> {
+  return {
+    'GET /api/stays': open(async ({ url }) => {
+      const search = readQuery(url, staySearchSchema)
+      if (!search.ok) return search.answer
+      const { data, meta } = await findStays(deps, search.value)
+      return { status: 200, body: { data: data.slice(0, limitOf(url)), meta } }
+    }),
+    'GET /api/stays/:slug': open(async ({ param }) => {
+      if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
+      return answerOf(await findStayPage(deps, param('slug')))
+    }),
+    'GET /api/stays/:slug/calendar': open(async ({ url, param }) => {
+      if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
+      const [from, to] = [url.searchParams.get('from') ?? undefined, url.searchParams.get('to') ?? undefined]
+      return answerOf(await findCalendar(deps, { slug: param('slug'), from, to }))
+    }),
+    'GET /api/destinations': open(async () => ({
+      status: 200,
+      body: { data: await findDestinations(deps), meta: {} },
+    })),
+  }
+}
+
+/** `limit`: so many homes of the result; all without one. `meta.total` counts all in any case. */
+function limitOf(url: URL): number | undefined {
+  const limit = url.searchParams.get('limit') ?? ''
+  return /^[1-9]\d{0,3}$/.test(limit) ? Number(limit) : undefined
+}

@@ -1,0 +1,60 @@
+import type { Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import { faultTable, problemTable, type Fault } from './problem-table.ts'
+
+/** An answer before it becomes a `Response`: what can be stored and replayed. */
+export interface ApiAnswer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** `{ data }` with the value of a result, or the error of its problem. */
+export function answerOf<Value>(result: Result<Value>, status = 200): ApiAnswer {
+  return result.ok ? { status, body: { data: result.value, meta: {} } } : problemAnswer(result.problem)
+}
+
+/** The error envelope of a problem: its code and its figures stand in `details`. */
+export function problemAnswer(problem: Problem): ApiAnswer {
+  const { status, name, message } = problemTable[problem.code]
+  return { status, body: errorBody(status, name, message, { ...problem }), headers: retryHeaders(problem) }
+}
+
+/** The error envelope of a request that never reached a use case. */
+export function faultAnswer(
+  fault: Fault,
+  details: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): ApiAnswer {
+  const { status, name, message } = faultTable[fault]
+  return { status, body: errorBody(status, name, message, { code: fault, ...details }), headers }
+}
+
+/** Several things are wrong with the input: one message for one, a count for more. */
+export function invalidInput(fields: Readonly<Record<string, string>>): ApiAnswer {
+  const { status, name } = problemTable.invalid_input
+  const entries = Object.entries(fields)
+  const message = entries.length === 1 ? `${entries[0]?.[1]}` : `${entries.length} errors occurred`
+  const errors = entries.map(([path, text]) => ({ path: path.split('.'), message: text, name }))
+  return { status, body: errorBody(status, name, message, { code: 'invalid_input', fields, errors }) }
+}
+
+/** The `Response` of an answer. What belongs to one person is kept by nobody. */
+export function toResponse(answer: ApiAnswer, visibility: 'public' | 'private'): Response {
+  const cacheControl = visibility === 'private' || answer.status >= 400 ? 'private, no-store' : 'no-cache'
+  return Response.json(answer.body, {
+    status: answer.status,
+    headers: { 'cache-control': cacheControl, ...answer.headers },
+  })
+}
+
+function errorBody(status: number, name: string, message: string, details: Readonly<Record<string, unknown>>) {
+  return { data: null, error: { status, name, message, details } }
+}
+
+function retryHeaders(problem: Problem): Record<string, string> {
+  if (problem.code === 'too_many_attempts') return { 'retry-after': String(problem.retryAfterSeconds) }
+  if (problem.code === 'idempotency_key_in_flight') return { 'retry-after': '1' }
+  const isPassing = problem.code === 'payment_provider_unavailable' || problem.code === 'overloaded'
+  return isPassing ? { 'retry-after': '5' } : {}
+}

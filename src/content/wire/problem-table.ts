@@ -1,0 +1,91 @@
+import type { Problem } from '#core/problem.ts'
+
+interface WireError {
+  readonly status: number
+  /** As the content backend's clients know it. */
+  readonly name: string
+  /** For developers; what people read is worded by the site from `details.code`. */
+  readonly message: string
+}
+
+const validation = (message: string): WireError => ({ status: 400, name: 'ValidationError', message })
+const conflict = (message: string): WireError => ({ status: 409, name: 'ConflictError', message })
+const notFound: WireError = { status: 404, name: 'NotFoundError', message: 'Not Found' }
+const unauthorized = (message: string): WireError => ({ status: 401, name: 'UnauthorizedError', message })
+const forbidden = (message: string): WireError => ({ status: 403, name: 'ForbiddenError', message })
+const tooMany = (message: string): WireError => ({ status: 429, name: 'RateLimitError', message })
+const unavailable = (message: string): WireError => ({ status: 503, name: 'ServiceUnavailableError', message })
+
+/** How the content backend answers each expected failure. Missing and foreign things have the same answer on purpose. */
+export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
+  invalid_dates: validation('The dates are not valid'),
+  dates_in_past: validation('The dates are in the past'),
+  advance_notice_not_met: validation('The arrival is too soon'),
+  outside_booking_window: validation('The dates are too far ahead'),
+  min_nights_not_met: validation('The stay is too short'),
+  max_nights_exceeded: validation('The stay is too long'),
+  arrival_day_not_allowed: validation('Guests cannot arrive on this day'),
+  departure_day_not_allowed: validation('Guests cannot leave on this day'),
+  too_many_guests: validation('The home does not take so many guests'),
+  too_many_pets: validation('The home does not take so many pets'),
+  no_adult: validation('At least one adult has to travel'),
+  dates_unavailable: conflict('The nights are taken'),
+  invalid_input: validation('The input is not valid'),
+  stay_not_found: notFound,
+  booking_not_found: notFound,
+  not_signed_in: unauthorized('Missing or invalid credentials'),
+  not_allowed: forbidden('Forbidden'),
+  email_not_verified: forbidden('The e-mail address is not verified'),
+  quote_invalid: validation('The quote was not made here'),
+  quote_expired: conflict('The quote is too old'),
+  price_changed: conflict('The price has changed'),
+  hold_expired: conflict('The hold has ended'),
+  too_many_holds: conflict('Too many homes are held already'),
+  booking_not_payable: conflict('The booking is not waiting for a payment'),
+  hold_already_extended: conflict('The hold was extended already'),
+  payment_declined: { status: 402, name: 'PaymentError', message: 'The payment was declined' },
+  payment_provider_unavailable: unavailable('The payment provider does not answer'),
+  idempotency_key_missing: validation('The header Idempotency-Key is missing'),
+  idempotency_key_reused: {
+    status: 422,
+    name: 'IdempotencyError',
+    message: 'The Idempotency-Key was used for another request',
+  },
+  idempotency_key_in_flight: conflict('A request with this Idempotency-Key is still running'),
+  email_taken: conflict('Email already taken'),
+  invalid_email: validation('The e-mail address is not valid'),
+  missing_password: validation('The password is missing'),
+  weak_password: validation('The password is too weak'),
+  invalid_credentials: validation('Invalid identifier or password'),
+  account_disabled: forbidden('The account is disabled'),
+  account_not_found: notFound,
+  too_many_attempts: tooMany('Too many attempts'),
+  token_invalid: unauthorized('Missing or invalid credentials'),
+  token_expired: unauthorized('Missing or invalid credentials'),
+  token_stale: unauthorized('Missing or invalid credentials'),
+  code_invalid: validation('Incorrect code provided'),
+  code_expired: validation('The code is too old'),
+  recent_sign_in_required: unauthorized('Sign in again'),
+  continue_address_not_allowed: validation('The address is not allowed'),
+  picture_refused: validation('The picture was refused'),
+  overloaded: unavailable('Too busy'),
+}
+
+/** What can be wrong with a request before any use case has seen it. */
+export const faultTable = {
+  route_not_found: notFound,
+  method_not_allowed: { status: 405, name: 'MethodNotAllowedError', message: 'Method Not Allowed' },
+  body_not_json: { status: 400, name: 'SyntaxError', message: 'The body is not valid JSON' },
+  data_missing: validation('Missing "data" payload in the request body'),
+  body_too_large: { status: 413, name: 'PayloadTooLargeError', message: 'request entity too large' },
+  body_type_not_supported: {
+    status: 415,
+    name: 'UnsupportedMediaTypeError',
+    message: 'The body has to be application/json',
+  },
+  signature_invalid: { status: 400, name: 'BadRequestError', message: 'The signature is missing, wrong or too old' },
+  database_unavailable: unavailable('Not available at the moment'),
+  internal: { status: 500, name: 'InternalServerError', message: 'An error occurred on the server' },
+} as const satisfies Readonly<Record<string, WireError>>
+
+export type Fault = keyof typeof faultTable

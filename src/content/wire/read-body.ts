@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini'
+import { faultAnswer, invalidInput, type ApiAnswer } from './api-answer.ts'
+
+/** Bytes of a body, at most. */
+const MAX_BODY_BYTES = 100_000
+
+export type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly answer: ApiAnswer }
+
+const failed = (answer: ApiAnswer) => ({ ok: false, answer }) as const
+
+/** The body as text of at most `MAX_BODY_BYTES`; it is read no further than that. */
+export async function readText(request: Request): Promise<Read<string>> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return failed(faultAnswer('body_too_large'))
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) return failed(faultAnswer('body_too_large'))
+    chunks.push(chunk)
+  }
+  return { ok: true, value: Buffer.concat(chunks).toString('utf8') }
+}
+
+/** The `data` of a JSON body as the schema has it; else the answer that says what is wrong, with the path of each fault. */
+export async function readData<Value>(request: Request, schema: z.ZodMiniType<Value>): Promise<Read<Value>> {
+  const type = request.headers.get('content-type') ?? ''
+  const text = await readText(request)
+  if (!text.ok) return text
+  if (text.value !== '' && !/^application\/(.+\+)?json\b/i.test(type))
+    return failed(faultAnswer('body_type_not_supported'))
+  const body = parseJson(text.value === '' ? '{}' : text.value)
+  if (body === undefined) return failed(faultAnswer('body_not_json'))
+  const data: unknown = body !== null && typeof body === 'object' && 'data' in body ? body.data : undefined
+  if (data === null || typeof data !== 'object') return failed(faultAnswer('data_missing'))
+  return readValue(data, schema)
+}
+
+/** The query as the schema has it. Empty parameters count as absent, as in a form nobody filled in. */
+export function readQuery<Value>(url: URL, schema: z.ZodMiniType<Value>): Read<Value> {
+  return readValue(Object.fromEntries([...url.searchParams].filter(([, value]) => value !== '')), schema)
+}
+
+function readValue<Value>(value: unknown, schema: z.ZodMiniType<Value>): Read<Value> {
+  const bad = pathOfBadText(value, [])
+  if (bad)
+    return failed(invalidInput({ [bad.join('.')]: `${bad.join('.')} contains characters that cannot be stored` }))
+  const parsed = schema.safeParse(value)
+  return parsed.success ? { ok: true, value: parsed.data } : failed(invalidInput(fieldsOf(parsed.error.issues, value)))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half a character: such text is refused here, not by a failing statement. */
+function pathOfBadText(value: unknown, path: readonly string[]): readonly string[] | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
+  if (value === null || typeof value !== 'object' || path.length > 8) return null
+  for (const [key, part] of Object.entries(value)) {
+    const bad = pathOfBadText(part, [...path, key])
+    if (bad) return bad
+  }
+  return null
+}
+
+function fieldsOf(issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string> {
+  // Without a prototype: a name like `__proto__` is a name like any other.
+  const fields = Object.create(null) as Record<string, string>
+  for (const issue of issues) {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[[...path, key].join('.')] = `Invalid key ${key}`
+    else fields[path.join('.') || 'data'] ??= `${path.join('.') || 'data'} ${faultText(issue, input)}`
+  }
+  return fields
+}
+
+function faultText(issue: z.core.$ZodIssue, input: unknown): string {
+  if (issue.code === 'invalid_type')
+    return valueAt(input, issue.path) === undefined ? 'must be defined' : `must be a \`${issue.expected}\``
+  if (issue.code === 'invalid_value')
+    return `must be one of the following values: ${issue.values.map(String).join(', ')}`
+  const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : ''
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unit}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unit}`
+  return 'has the wrong form'
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined),
+    input,
+  )
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { createContentApp } from '#content/create-content-app.ts'
+import { createShop, ORIGIN, type Shop } from '#tests/support/shop-fixture.ts'
+import { insertStay } from '#tests/support/stay-fixture.ts'
+import { startJobs, type Jobs } from './start-jobs.ts'
+
+let shop: Shop
+let jobs: Jobs
+let app: (request: Request) => Promise<Response>
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  shop = await createShop()
+  const { db, now } = shop.deps
+  const identity = { websiteName: 'Shop', websiteUrl: ORIGIN, contactEmail: 'help@shop.test' }
+  const deliver = (request: Request) => app(request)
+  jobs = await startJobs({
+    booking: shop.deps,
+    outbox: { db, now, identity, transport: null },
+    sandbox: { db, now, webhookSecret: 'webhook-secret', webhookUrl: `${ORIGIN}/webhooks/sandbox`, deliver },
+    connection: shop.database.connection,
+    onFault: (error) => faults.push(error),
+  })
+  app = createContentApp({ ...shop.deps, enqueueWebhook: jobs.enqueueWebhook, wake: jobs.wake })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await shop.database.close()
+  expect(faults).toEqual([])
+})
+
+async function held() {
+  const id = await insertStay(shop.database.db)
+  const { slug } = await shop.database.db
+    .selectFrom('app.stay')
+    .select('slug')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const guest = await shop.guest()
+  return { guest, ...(await guest.holdToPay({ stay: slug, checkIn: '2027-06-07', checkOut: '2027-06-14' })) }
+}
+
+test('a payment nobody asks about is confirmed by its webhook, and the mail goes out', async () => {
+  const { booking, guest, session } = await held()
+  await shop.pay(session, '4242424242424242')
+  jobs.wake()
+  await vi.waitFor(async () => expect((await guest.booking(booking.documentId)).data.state).toBe('confirmed'), {
+    timeout: 10_000,
+  })
+  const mail = () =>
+    shop.database.db.selectFrom('ops.outbox').select('state').where('booking_id', '=', booking.documentId).execute()
+  jobs.wake()
+  await vi.waitFor(async () => expect(await mail()).toEqual([{ state: 'sent' }]), { timeout: 10_000 })
+})
+
+test('a hold that is past its time is ended by the sweep', async () => {
+  const { booking, guest } = await held()
+  shop.pass(16)
+  await vi.waitFor(async () => expect((await guest.booking(booking.documentId)).data.state).toBe('expired'), {
+    timeout: 10_000,
+  })
+})
+
+test('a webhook is answered before it is handled, and its job waits in the database', async () => {
+  const body = JSON.stringify({ id: 'evt_of_nobody', type: 'payment.succeeded', data: { intent: 'pi_of_nobody' } })
+  const headers = { [WEBHOOK_SIGNATURE_HEADER]: signWebhook(body, 'webhook-secret', shop.now()) }
+  expect((await app(new Request(`${ORIGIN}/webhooks/sandbox`, { method: 'POST', body, headers }))).status).toBe(200)
+  const { rows } = await sql`select 1 from pgboss.job where data ->> 'eventId' = 'evt_of_nobody'`.execute(
+    shop.database.db,
+  )
+  expect(rows).toHaveLength(1)
+})

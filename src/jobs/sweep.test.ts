@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { startSweep } from './sweep.ts'
+
+test('a sweep never runs twice at once, runs again when woken during a run, and survives a failure', async () => {
+  let running = 0
+  let most = 0
+  let runs = 0
+  const faults: unknown[] = []
+  const sweep = startSweep(
+    {
+      everyMs: 60_000,
+      run: async () => {
+        runs += 1
+        most = Math.max(most, ++running)
+        await Promise.resolve()
+        running -= 1
+        if (runs === 1) {
+          sweep.wake()
+          throw new Error('once')
+        }
+      },
+    },
+    (error) => faults.push(error),
+  )
+  sweep.wake()
+  sweep.wake()
+  await vi.waitFor(() => expect(runs).toBe(2))
+  await sweep.stop()
+  sweep.wake()
+  expect([runs, most, faults]).toEqual([2, 1, [new Error('once')]])
+})
+
+test('rare work is done a minute after the start, not only when its whole time has passed', async () => {
+  vi.useFakeTimers()
+  try {
+    let runs = 0
+    const sweep = startSweep({ everyMs: 86_400_000, run: async () => void runs++ }, () => {})
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(runs).toBe(0)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(runs).toBe(1)
+    await vi.advanceTimersByTimeAsync(86_400_000)
+    expect(runs).toBe(2)
+    await sweep.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})
