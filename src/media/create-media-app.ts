@@ -1,0 +1,56 @@
+import { createLazyVariants } from './lazy-variants.ts'
+import type { MediaStore } from './media-store.ts'
+
+const ADDRESS = /^\/media\/([0-9a-f]{64})\/(?:(og)|([1-9]\d{0,4}))\.(avif|jpg)$/
+
+const TYPES = { avif: 'image/avif', jpg: 'image/jpeg' } as const
+
+/**
+ * The face for pictures: `/media/{sha256}/{width}.{avif|jpg}` and `/media/{sha256}/og.jpg` (1200 × 630). A picture's
+ * address is made from its content, so answers may be kept for ever. Everything else is 404, other methods than GET
+ * and HEAD 405; both as plain text, and neither may be kept.
+ */
+export function createMediaApp({ store }: { store: MediaStore }): (request: Request) => Promise<Response> {
+  const variants = createLazyVariants(store)
+  return async (request) => {
+    const match = ADDRESS.exec(new URL(request.url).pathname)
+    if (!match) return plainText(404, 'Not found')
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plainText(405, 'Method not allowed', { allow: 'GET, HEAD' })
+    }
+    const [, sha256 = '', share, width, extension] = match
+    const format = extension === 'avif' ? 'avif' : 'jpg'
+    if (share && format === 'avif') return plainText(404, 'Not found')
+
+    const bytes = share
+      ? await variants.shareImage(sha256)
+      : format === 'jpg'
+        ? await variants.jpeg(sha256, Number(width))
+        : await store.read(sha256, `${width}.avif`)
+    if (!bytes) return plainText(404, 'Not found')
+
+    const etag = `"${sha256.slice(0, 32)}-${share ?? width}-${format}"`
+    const headers = {
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+      'x-content-type-options': 'nosniff',
+    }
+    if (knows(request, etag)) return new Response(null, { status: 304, headers })
+    return new Response(request.method === 'HEAD' ? null : bytes, {
+      headers: { ...headers, 'content-type': TYPES[format], 'content-length': String(bytes.byteLength) },
+    })
+  }
+}
+
+function knows(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match')
+  if (known === null) return false
+  return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
+}
+
+function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+}

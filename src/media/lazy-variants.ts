@@ -1,0 +1,77 @@
+import { limitConcurrency } from './limit-concurrency.ts'
+import { loadSharp } from './load-sharp.ts'
+import type { MediaStore } from './media-store.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const JPEG = { quality: 78, mozjpeg: true } as const
+const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** Answers variants of pictures, making those that are made at the first request only. */
+interface LazyVariants {
+  /** The JPEG in the width of an existing AVIF variant, or null when there is none in that width. */
+  jpeg(sha256: string, width: number): Promise<Bytes | null>
+  /** The 1200 × 630 JPEG for shared links, or null when the picture is unknown. */
+  shareImage(sha256: string): Promise<Bytes | null>
+}
+
+/**
+ * JPEG is for the few browsers without AVIF and for link previews, so it is made from the AVIF variant when first asked
+ * for and kept in the store. However many ask for the same one at once, it is made once; at most two are made at a time.
+ */
+export function createLazyVariants(store: MediaStore): LazyVariants {
+  const twoAtATime = limitConcurrency(2)
+  const underWay = new Map<string, Promise<Bytes | null>>()
+
+  async function keep(sha256: string, name: string, make: () => Promise<Bytes | null>): Promise<Bytes | null> {
+    const kept = await store.read(sha256, name)
+    if (kept) return kept
+    const key = `${sha256}/${name}`
+    let making = underWay.get(key)
+    if (!making) {
+      making = twoAtATime(async () => {
+        // Whoever read before the last one finished writing would otherwise make it again.
+        const keptMeanwhile = await store.read(sha256, name)
+        if (keptMeanwhile) return keptMeanwhile
+        const bytes = await make()
+        if (bytes) await store.write(sha256, name, bytes)
+        return bytes
+      }).finally(() => underWay.delete(key))
+      underWay.set(key, making)
+    }
+    return making
+  }
+
+  return {
+    jpeg: (sha256, width) =>
+      keep(sha256, `${width}.jpg`, async () => {
+        const source = await store.read(sha256, `${width}.avif`)
+        if (!source) return null
+        const sharp = await loadSharp()
+        return plainBytes(await sharp(source).flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer())
+      }),
+    shareImage: (sha256) =>
+      keep(sha256, 'og.jpg', async () => {
+        const width = shareSource(await store.list(sha256))
+        const source = width === null ? null : await store.read(sha256, `${width}.avif`)
+        if (!source) return null
+        const sharp = await loadSharp()
+        const cropped = sharp(source)
+          .resize({ ...SHARE_SIZE, fit: 'cover' })
+          .flatten({ background: '#ffffff' })
+        return plainBytes(await cropped.jpeg(JPEG).toBuffer())
+      }),
+  }
+}
+
+// The narrowest variant that need not be enlarged; else the widest there is.
+function shareSource(names: readonly string[]): number | null {
+  const widths = names.flatMap((name) => (/^\d+\.avif$/.test(name) ? [Number.parseInt(name, 10)] : []))
+  widths.sort((a, b) => a - b)
+  return widths.find((width) => width >= SHARE_SIZE.width) ?? widths.at(-1) ?? null
+}
+
+// A Response takes bytes over an ArrayBuffer only, while a Buffer might lie over shared memory as far as types know.
+function plainBytes(buffer: Buffer): Bytes {
+  return new Uint8Array(buffer)
+}

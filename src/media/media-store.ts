@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * Where pictures lie. A picture is named by the SHA-256 of the bytes that were handed in (64 lower-case hexadecimal
+ * digits), its variants by plain file names such as `960.avif`.
+ */
+export interface MediaStore {
+  /** The bytes of one variant, or null when the store does not have it. */
+  read(sha256: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Keeps a variant. A reader sees all of it or nothing; writing the same variant twice is harmless. */
+  write(sha256: string, name: string, bytes: Uint8Array): Promise<void>
+  /** The names of all variants of a picture; empty when the picture is unknown. */
+  list(sha256: string): Promise<string[]>
+}
+
+const SHA256 = /^[0-9a-f]{64}$/
+const VARIANT = /^[a-z0-9]{1,12}\.[a-z0-9]{2,5}$/
+
+/**
+ * A store on the file system. It writes to `writableRoot` and reads from there first, then from each of
+ * `readOnlyRoots` (the pictures that come with the repository).
+ */
+export function createFileMediaStore(roots: { writableRoot: string; readOnlyRoots?: readonly string[] }): MediaStore {
+  const readRoots = [roots.writableRoot, ...(roots.readOnlyRoots ?? [])]
+  return {
+    async read(sha256, name) {
+      for (const root of readRoots) {
+        const bytes = await unlessMissing(readFile(path.join(folderOf(root, sha256), fileName(name))))
+        if (bytes) return bytes
+      }
+      return null
+    },
+    async write(sha256, name, bytes) {
+      const folder = folderOf(roots.writableRoot, sha256)
+      await mkdir(folder, { recursive: true })
+      const unfinished = path.join(folder, `.${randomUUID()}.tmp`)
+      try {
+        await writeFile(unfinished, bytes)
+        await rename(unfinished, path.join(folder, fileName(name)))
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    async list(sha256) {
+      const names = new Set<string>()
+      for (const root of readRoots) {
+        for (const name of (await unlessMissing(readdir(folderOf(root, sha256)))) ?? []) {
+          if (VARIANT.test(name)) names.add(name)
+        }
+      }
+      return [...names].sort()
+    },
+  }
+}
+
+// Both parts of a path come from addresses, so anything that is not exactly a picture's name is a bug of the caller.
+function folderOf(root: string, sha256: string): string {
+  if (!SHA256.test(sha256)) throw new TypeError('not a picture name')
+  return path.join(root, sha256.slice(0, 2), sha256)
+}
+
+function fileName(name: string): string {
+  if (!VARIANT.test(name)) throw new TypeError('not a variant name')
+  return name
+}
+
+async function unlessMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    throw error
+  }
+}
