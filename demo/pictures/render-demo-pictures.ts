@@ -1,0 +1,80 @@
+// Renders the pictures of the demonstration into demo/media and writes manifest.json beside this file.
+// Takes minutes the first time; pictures whose drawing has not changed are kept. Arguments: keys to render (all).
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { mediaVariantWidths } from '#contract/media-url.ts'
+import { demoHomes } from '#demo/content/demo-homes.ts'
+import { ingestPicture } from '#media/ingest-picture.ts'
+import { limitConcurrency } from '#media/limit-concurrency.ts'
+import { createFileMediaStore } from '#media/media-store.ts'
+import { drawScene } from './draw-scene.ts'
+import { readManifest, writeManifest, type Manifest, type ManifestPicture } from './manifest.ts'
+import { PAGE_PICTURES } from './page-pictures.ts'
+import { rasterise, type Frame } from './rasterise.ts'
+import { scenesFor, type HomePicture } from './scenes-for.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../media')
+const store = createFileMediaStore({ writableRoot: FOLDER })
+const HOME_FRAME: Frame = { x: 0, y: 0, width: 1600, height: 1000, scale: 1 }
+
+interface Job {
+  readonly key: string
+  readonly pictures: readonly { readonly picture: HomePicture; readonly frame: Frame }[]
+}
+
+const jobs: readonly Job[] = [
+  ...PAGE_PICTURES.map(({ key, picture, frame }) => ({ key, pictures: [{ picture, frame }] })),
+  ...demoHomes.map((home) => ({
+    key: home.key,
+    pictures: scenesFor(home).map((picture) => ({ picture, frame: HOME_FRAME })),
+  })),
+]
+
+async function render(picture: HomePicture, frame: Frame, known: readonly ManifestPicture[]): Promise<ManifestPicture> {
+  const svg = drawScene(picture)
+  const drawing = createHash('sha256').update(svg).update(JSON.stringify(frame)).digest('hex').slice(0, 20)
+  const words = { alt: picture.alt, caption: picture.caption, drawing }
+  const kept = known.find((one) => one.drawing === drawing)
+  if (kept && (await store.list(kept.sha256)).length >= mediaVariantWidths(kept.width).length)
+    return { ...kept, ...words }
+  const taken = await ingestPicture(await rasterise(svg, frame, picture.extraSky), store)
+  if (!taken.ok) throw new Error(`a drawing was refused: ${taken.problem.reason}`)
+  return { ...taken.value, ...words }
+}
+
+/** Removes the pictures that no entry names any more. */
+async function sweep(manifest: Manifest): Promise<void> {
+  const wanted = new Set(
+    Object.values(manifest)
+      .flat()
+      .map((picture) => picture.sha256),
+  )
+  for (const prefix of await readdir(FOLDER)) {
+    if (!/^[0-9a-f]{2}$/.test(prefix)) continue
+    for (const sha256 of await readdir(path.join(FOLDER, prefix))) {
+      if (!wanted.has(sha256)) await rm(path.join(FOLDER, prefix, sha256), { recursive: true })
+    }
+  }
+}
+
+const chosen = new Set(process.argv.slice(2))
+// One picture is drawn while another is encoded.
+const twoAtATime = limitConcurrency(2)
+let manifest = await readManifest()
+for (const { key, pictures } of jobs) {
+  if (chosen.size > 0 && !chosen.has(key)) continue
+  const known = manifest[key] ?? []
+  const rendered = await Promise.all(
+    pictures.map(({ picture, frame }) => twoAtATime(() => render(picture, frame, known))),
+  )
+  manifest = { ...manifest, [key]: rendered }
+  await writeManifest(manifest)
+  process.stdout.write(`${key}: ${rendered.length}\n`)
+}
+if (chosen.size === 0) {
+  const keys = new Set(jobs.map((job) => job.key))
+  manifest = Object.fromEntries(Object.entries(manifest).filter(([key]) => keys.has(key)))
+  await writeManifest(manifest)
+  await sweep(manifest)
+}

@@ -1,0 +1,80 @@
+import type { LightName } from '../drawing/light.ts'
+import { paletteOf, type HomeLook } from '../drawing/home-look.ts'
+import type { Outlook } from '../drawing/interior.ts'
+import { chance, createRandom, seedFor, type Random } from '../drawing/random.ts'
+import { composePicture, WIDTH, type Stage } from '../drawing/stage.ts'
+
+/** What a scene has to know about the home: what is drawn must be true of it. */
+export interface HomeFacts {
+  readonly pool: boolean
+  readonly outlook: Outlook
+  readonly bedrooms: number
+  /** All rooms on the ground floor. */
+  readonly oneLevel: boolean
+  readonly bathtub: boolean
+}
+
+export interface SceneInput {
+  readonly light: LightName
+  /** Decides everything that varies between two pictures of the same scene. */
+  readonly seed: number
+  readonly look: HomeLook
+  readonly facts: HomeFacts
+  readonly extraSky?: number
+}
+
+/** A kind of picture. Drawing and describing the same input speak of the same things. */
+export interface Scene {
+  /** The picture as SVG, MARGIN larger than WIDTH × HEIGHT on each side. */
+  draw(input: SceneInput): string
+  /** What is seen, in one sentence without a full stop. */
+  describe(input: SceneInput): string
+}
+
+interface SceneParts<Plan> {
+  /** Decides what there is to see. It is made before anything is drawn, because the description needs it too. */
+  plan(random: Random, input: SceneInput): Plan
+  /** Answers the body and, when it needs gradients of its own, their definitions. */
+  draw(stage: Stage, plan: Plan): { readonly body: string; readonly definitions?: string }
+  describe(plan: Plan, input: SceneInput): string
+  /** Some scenes read wrongly when turned round. */
+  readonly neverMirrored?: boolean
+}
+
+export function defineScene<Plan>(parts: SceneParts<Plan>): Scene {
+  const planOf = (input: SceneInput): Plan => parts.plan(createRandom(seedFor(input.seed, 'plan')), input)
+  return {
+    draw(input) {
+      const stage: Stage = {
+        palette: paletteOf(input.light, input.look),
+        random: createRandom(seedFor(input.seed, 'strokes')),
+        extraSky: input.extraSky ?? 0,
+      }
+      const { body, definitions } = parts.draw(stage, planOf(input))
+      const mirrored = !parts.neverMirrored && chance(createRandom(seedFor(input.seed, 'mirror')), 0.5)
+      const turned = mirrored ? `<g transform="translate(${WIDTH} 0) scale(-1 1)">${body}</g>` : body
+      return composePicture(stage, turned, definitions)
+    },
+    describe: (input) => parts.describe(planOf(input), input),
+  }
+}
+
+/** The hour in the words of a description. */
+export const LIGHT_WORDS: Readonly<Record<LightName, string>> = {
+  noon: 'in bright midday light',
+  golden: 'in warm late-afternoon light',
+  dusk: 'at dusk with the lamps lit',
+  dawn: 'in soft morning light',
+}
+
+export const OUTLOOK_WORDS: Readonly<Record<Outlook, string>> = {
+  sea: 'the sea',
+  fields: 'fields and dry-stone walls',
+  roofs: 'tiled roofs',
+  garden: 'a green garden',
+}
+
+/** "a" or "an", as the next word needs. */
+export function withArticle(words: string): string {
+  return `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
+}
