@@ -1,0 +1,120 @@
+import type { AmenityCode } from './demo-amenities.ts'
+import type { DestinationKey } from './demo-destinations.ts'
+import type { HostKey } from './demo-hosts.ts'
+import type { DemoRoom } from './demo-rooms.ts'
+
+/** What the house looks like from outside; the picture generator chooses its scenes by it. */
+export type HomeLook =
+  | 'finca'
+  | 'villa'
+  | 'modern'
+  | 'town-house'
+  | 'village'
+  | 'apartment'
+  | 'cottage'
+  | 'bungalow'
+  | 'boathouse'
+
+export type HomeKind = 'house' | 'villa' | 'apartment' | 'cottage' | 'chalet' | 'bungalow' | 'farm'
+
+/** How the year is priced: by the beach, in a town, or inland (demo-rates.ts). */
+export type RatePlan = 'coast' | 'town' | 'country'
+
+export type PolicyCode = 'flexible' | 'moderate' | 'limited' | 'firm'
+
+/** Prices in whole euros, before taxes. */
+export interface HomeRates {
+  readonly plan: RatePlan
+  /** A night outside every season. */
+  readonly nightly: number
+  /** Friday and Saturday nights outside every season; null = as the other nights. */
+  readonly weekend: number | null
+  readonly cleaning: number
+  /** Persons in the nightly price, then so much for each further one and night. */
+  readonly extraGuest: { readonly included: number; readonly amount: number } | null
+  /** Per pet and stay; null = no pets. */
+  readonly petFee: number | null
+  /** From a week on and from four weeks on, in percent; 0 = none. */
+  readonly weekOff: number
+  readonly monthOff: number
+}
+
+/** When and for how long guests can come. */
+export interface HomeRules {
+  readonly minNights: number
+  readonly maxNights: number
+  /** In July and August only whole weeks from Saturday to Saturday. */
+  readonly saturdays: boolean
+  /** Days of notice before an arrival. */
+  readonly noticeDays: number
+  /** Nights kept free between two bookings. */
+  readonly preparationNights: number
+  readonly policy: PolicyCode
+  readonly checkInFrom: string
+  /** Null = any hour, with the key box. */
+  readonly checkInUntil: string | null
+  readonly checkOutBy: string
+  /** Nobody smokes indoors anywhere. */
+  readonly smokingOutside: boolean
+  readonly quiet: { readonly from: string; readonly to: string }
+  readonly maxPets: number
+}
+
+/** Prices and rules of a home. */
+export interface HomeTerms {
+  readonly rates: HomeRates
+  readonly rules: HomeRules
+}
+
+/** What a home is and has. */
+export interface HomeFacts {
+  /** Slug of the page and key of the pictures. */
+  readonly key: string
+  /** `n` in the skeleton the facts derive from (ATTRIBUTION.md). */
+  readonly source: number
+  readonly name: string
+  readonly kind: HomeKind
+  readonly look: HomeLook
+  readonly destination: DestinationKey
+  /** Village, urbanisation or stretch of coast. */
+  readonly area: string
+  readonly position: { readonly lat: number; readonly lng: number }
+  readonly guests: number
+  readonly bedrooms: number
+  readonly baths: number
+  readonly areaM2: number
+  readonly host: HostKey
+  readonly registration: string
+  readonly rooms: readonly DemoRoom[]
+  readonly amenities: readonly AmenityCode[]
+}
+
+/** What is said about a home, in words. */
+export interface HomeText {
+  /** One sentence. */
+  readonly summary: string
+  /** Two or three paragraphs, 80 to 160 words. */
+  readonly description: string
+  /** House rules in the host's own sentences. */
+  readonly notes: readonly string[]
+}
+
+/** A guest's word about a stay. */
+export interface DemoReview {
+  readonly author: string
+  /** Month of the year, 1 to 12: the latest one before the seeding, so that what is said about the season stays true. */
+  readonly month: number
+  /** 1 to 5. */
+  readonly overall: number
+  readonly body: string
+  readonly reply: string | null
+}
+
+/** A home of the demonstration: facts, terms, words and reviews. */
+export interface DemoHome extends HomeFacts, HomeTerms, HomeText {
+  /** Seed of the picture generator. */
+  readonly seed: number
+  /** Number of beds over all rooms. */
+  readonly beds: number
+  readonly reviews: readonly DemoReview[]
+}

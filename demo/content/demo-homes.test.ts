@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { demoAmenities } from './demo-amenities.ts'
+import { demoDestinations } from './demo-destinations.ts'
+import { demoHomes } from './demo-homes.ts'
+import { demoHosts } from './demo-hosts.ts'
+import { occupiedRunsOf } from './demo-occupancy.ts'
+import { sleepersOfBed } from './demo-rooms.ts'
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+const sentences = (text: string) =>
+  text
+    .split(/(?<=[.!?:;])\s+/)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
+
+describe('the collection', () => {
+  test('has 60 homes with their own key, source, name, registration and look of pictures', () => {
+    expect(demoHomes).toHaveLength(60)
+    for (const of of ['key', 'source', 'name', 'registration', 'seed'] as const) {
+      expect(isUnique(demoHomes.map((home) => home[of])), of).toBe(true)
+    }
+  })
+
+  test('uses every destination, every host, every amenity and every policy', () => {
+    const used = (codes: readonly string[]) => [...new Set(codes)].sort()
+    expect(used(demoHomes.map((home) => home.destination))).toEqual(demoDestinations.map(({ key }) => key).sort())
+    expect(used(demoHomes.map((home) => home.host))).toEqual(demoHosts.map(({ key }) => key).sort())
+    expect(used(demoHomes.flatMap((home) => home.amenities))).toEqual(demoAmenities.map(({ code }) => code).sort())
+    expect(used(demoHomes.map((home) => home.rules.policy))).toEqual(['firm', 'flexible', 'limited', 'moderate'])
+  })
+
+  test('repeats no summary, no sentence of a description and no review', () => {
+    expect(isUnique(demoHomes.map((home) => home.summary))).toBe(true)
+    const owners = new Map<string, string>()
+    for (const home of demoHomes) {
+      for (const sentence of sentences(home.description).filter((text) => words(text).length > 2)) {
+        expect(owners.get(sentence) ?? home.key, sentence).toBe(home.key)
+        owners.set(sentence, home.key)
+      }
+    }
+    const bodies = demoHomes.flatMap((home) => home.reviews.map((review) => review.body))
+    expect(isUnique(bodies)).toBe(true)
+  })
+
+  test('has reviews for most homes, and a critical word somewhere', () => {
+    const reviewed = demoHomes.filter((home) => home.reviews.length > 0)
+    expect(reviewed.length).toBeGreaterThanOrEqual(45)
+    for (const home of reviewed) {
+      expect(home.reviews.length, home.key).toBeGreaterThanOrEqual(3)
+      expect(home.reviews.length, home.key).toBeLessThanOrEqual(8)
+    }
+    expect(reviewed.filter((home) => home.reviews.some((review) => review.overall <= 4)).length).toBeGreaterThan(40)
+  })
+})
+
+describe.each(demoHomes.map((home) => [home.key, home] as const))('%s', (_, home) => {
+  test('is described in 80 to 160 words, in two or three paragraphs', () => {
+    expect(words(home.description).length).toBeGreaterThanOrEqual(80)
+    expect(words(home.description).length).toBeLessThanOrEqual(160)
+    const paragraphs = home.description.split('\n\n')
+    expect([2, 3]).toContain(paragraphs.length)
+    expect(paragraphs.join('')).not.toMatch(/[*_#\n]/)
+    expect(words(home.summary).length).toBeLessThanOrEqual(26)
+    expect(home.summary).toMatch(/^[A-Z].*\.$/)
+    expect(home.notes.length).toBeGreaterThanOrEqual(1)
+    expect(home.notes.length).toBeLessThanOrEqual(3)
+  })
+
+  test('has as many bedrooms as it says and a bed for every guest', () => {
+    expect(home.rooms.filter((room) => room.kind === 'bedroom')).toHaveLength(home.bedrooms)
+    const sleepers = home.rooms.flatMap((room) => room.beds).reduce((sum, bed) => sum + sleepersOfBed[bed], 0)
+    expect(sleepers).toBeGreaterThanOrEqual(home.guests)
+    expect(sleepers).toBeLessThanOrEqual(home.guests + 1)
+    expect(isUnique(home.rooms.map((room) => room.name))).toBe(true)
+  })
+
+  test('contradicts itself in no amenity', () => {
+    expect(isUnique(home.amenities)).toBe(true)
+    const has = (code: string) => (home.amenities as readonly string[]).includes(code)
+    expect(has('private-pool') && has('shared-pool')).toBe(false)
+    expect(has('parking') && has('street-parking')).toBe(false)
+    expect(has('self-check-in')).toBe(home.rules.checkInUntil === null)
+    for (const [code, denied] of denials)
+      if (denied.test(home.description)) expect(has(code), `${code}: ${denied}`).toBe(false)
+  })
+
+  test('lies in its destination', () => {
+    const { box } = demoDestinations.find(({ key }) => key === home.destination)!
+    expect(home.position.lat).toBeGreaterThan(box.south)
+    expect(home.position.lat).toBeLessThan(box.north)
+    expect(home.position.lng).toBeGreaterThan(box.west)
+    expect(home.position.lng).toBeLessThan(box.east)
+  })
+
+  test('has sensible prices and rules', () => {
+    const { rates, rules } = home
+    expect(rates.nightly).toBeGreaterThanOrEqual(30)
+    expect(rates.cleaning).toBeGreaterThan(0)
+    if (rates.weekend !== null) expect(rates.weekend).toBeGreaterThan(rates.nightly)
+    if (rates.extraGuest) expect(rates.extraGuest.included).toBeLessThan(home.guests)
+    expect(rates.petFee !== null).toBe(rules.maxPets > 0)
+    expect(rules.minNights).toBeLessThanOrEqual(rules.maxNights)
+    if (rates.monthOff > 0) expect(rules.maxNights).toBeGreaterThanOrEqual(28)
+  })
+
+  test('is occupied for a quarter to two fifths of the coming year, in runs that do not touch', () => {
+    const runs = occupiedRunsOf(home.key)
+    const nights = runs.reduce((sum, run) => sum + run.nights, 0)
+    expect(nights / 365).toBeGreaterThan(0.25)
+    expect(nights / 365).toBeLessThanOrEqual(0.4)
+    for (const [index, run] of runs.entries()) {
+      const next = runs[index + 1]
+      if (next) expect(next.startsIn).toBeGreaterThan(run.startsIn + run.nights)
+    }
+  })
+})
+
+/** What a description says a home lacks must not be among its amenities. */
+const denials = [
+  ['wifi', /\bno wifi\b/],
+  ['air-conditioning', /\b(no|neither) (heating nor cooling|air conditioning|cooling)\b/],
+  ['oven', /\bno oven\b|without an oven/],
+  ['dishwasher', /\b(no|nor) dishwasher\b|everything but a dishwasher|Dishes are washed by hand/],
+  ['washing-machine', /\bno washing machine\b/],
+  ['tv', /\b(no|neither) television\b/],
+  ['private-pool', /\bno pool\b/],
+  ['sea-view', /\bno view of the sea\b/],
+  ['heating', /\bneither heating\b|any kind of heating/],
+] as const

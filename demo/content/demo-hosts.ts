@@ -1,0 +1,65 @@
+/** An invented host. */
+export interface DemoHost {
+  readonly key: string
+  readonly name: string
+  /** Languages as ISO 639-1 codes. */
+  readonly languages: readonly string[]
+  readonly about: string
+}
+
+const hosts = [
+  {
+    key: 'tomeu',
+    name: 'Tomeu',
+    languages: ['ca', 'es', 'en'],
+    about:
+      'Tomeu grew up in Fornells, where his father mended nets and let two rooms in August. He looks after the northern homes himself, knows which cove is calm in which wind and says so in a message every morning that it matters.',
+  },
+  {
+    key: 'margarida',
+    name: 'Margarida',
+    languages: ['ca', 'es', 'en', 'fr'],
+    about:
+      'Margarida restored her first house on the harbour of Maó with a retired boatbuilder and has kept his tools. She speaks four languages, answers quickly and will tell you honestly when a house is wrong for your family.',
+  },
+  {
+    key: 'elisabet',
+    name: 'Elisabet',
+    languages: ['ca', 'es', 'en', 'de'],
+    about:
+      'Elisabet taught at the school of Sant Lluís for twenty years. Half the village has a key for her; she meets most guests in person, brings tomatoes when there are too many, and leaves you in peace after that.',
+  },
+  {
+    key: 'rafel',
+    name: 'Rafel',
+    languages: ['ca', 'es', 'en'],
+    about:
+      'Rafel is a carpenter from Alaior and made a good part of the shutters and tables you will find in his homes. If something squeaks, tell him: he would rather come the same day than read about it.',
+  },
+  {
+    key: 'catalina-biel',
+    name: 'Catalina and Biel',
+    languages: ['ca', 'es', 'en', 'it'],
+    about:
+      'Catalina and Biel live in the old town of Ciutadella with two children and a very slow dog. She runs the bookings, he the repairs; between them somebody is always within twenty minutes of every home they care for.',
+  },
+  {
+    key: 'miquela',
+    name: 'Miquela',
+    languages: ['ca', 'es', 'en', 'nl'],
+    about:
+      'Miquela spent ten winters as a steward on the ferries before she came ashore. She likes lists, spare light bulbs and beds made tight, and she has written the best bus timetable of the west coast.',
+  },
+  {
+    key: 'nuria-jaume',
+    name: 'Núria and Jaume',
+    languages: ['ca', 'es', 'en', 'fr'],
+    about:
+      'Núria and Jaume farm near Ferreries: thirty cows, cheese on Tuesdays and Fridays. They took over the country homes from neighbours who moved to town and keep the walls, cisterns and paths in order themselves.',
+  },
+] as const satisfies readonly DemoHost[]
+
+export type HostKey = (typeof hosts)[number]['key']
+
+/** The hosts of the demo homes. All of them belong to the one demo account. */
+export const demoHosts: readonly (DemoHost & { readonly key: HostKey })[] = hosts

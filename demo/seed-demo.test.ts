@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quoteStay } from '#core/pricing/quote-stay.ts'
+import { checkRules } from '#core/stay/check-rules.ts'
+import { nightlyRate } from '#core/stay/nightly-rate.ts'
+import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { findStaysFree } from '#db/queries/availability-queries.ts'
+import { listDestinations } from '#db/queries/destination-queries.ts'
+import { upsertProfile } from '#db/queries/profile-queries.ts'
+import { findPublishedReviews } from '#db/queries/review-queries.ts'
+import { findStayBySlug, listPublishedStays } from '#db/queries/stay-queries.ts'
+import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { demoHomes } from './content/demo-homes.ts'
+import { easterSunday } from './seed/easter.ts'
+import type { ManifestPicture } from './pictures/manifest.ts'
+import { demoHost, seedDemo } from './seed-demo.ts'
+
+const now = new Date('2026-11-20T09:00:00Z')
+const today = isoDate('2026-11-20')
+const log: string[] = []
+let database: TestDatabase
+let accounts = 0
+
+const picture = (digit: string): ManifestPicture => ({
+  sha256: digit.repeat(64),
+  width: 1600,
+  height: 1067,
+  placeholder: 'data:,',
+  bytes: 400_000,
+  mime: 'image/png',
+  drawing: digit,
+  alt: 'A white house',
+  caption: 'The front',
+})
+
+function seed() {
+  return seedDemo({
+    db: database.db,
+    now: () => now,
+    log: (line) => log.push(line),
+    createHostAccount: async ({ email, displayName }) => {
+      accounts++
+      await upsertProfile(
+        database.db,
+        { uid: 'demo-host', email, emailVerified: true, phone: null, displayName, photoUrl: null },
+        now,
+        'admin',
+      )
+      return 'demo-host'
+    },
+    pictures: { [demoHomes[0]!.key]: [picture('a'), picture('b')], [demoHomes[20]!.key]: [picture('a')] },
+  })
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  expect(await seed()).toEqual({ seeded: true, host: { email: demoHost.email, password: demoHost.password } })
+})
+afterAll(() => database.close())
+
+async function bookable(checkIn: IsoDate, nights: number, adults: number, children = 0): Promise<number> {
+  const { db } = database
+  const dates = { checkIn, checkOut: addDays(checkIn, nights) }
+  const free = await findStaysFree(db, { nights: dates, now })
+  const terms = await loadStayTerms(db, free)
+  const request = { ...dates, party: { adults, children, infants: 0, pets: 0 } }
+  return [...terms.values()].filter((stay) => checkRules(stay, request, { today, localHour: 10 }).ok).length
+}
+
+test('every home is published with its host, its beds and a price', async () => {
+  const stays = await listPublishedStays(database.db)
+  expect(stays).toHaveLength(60)
+  expect(log).toHaveLength(1)
+  const home = demoHomes.find(({ key }) => key === 'villa-pedra-viva')!
+  const stay = await findStayBySlug(database.db, home.key)
+  expect(stay).toMatchObject({
+    title: home.name,
+    maxGuests: 10,
+    bathrooms: 3,
+    host: { name: 'Catalina and Biel' },
+    houseRules: { smoking: home.rules.smokingOutside },
+  })
+  expect(stay!.rooms[3]).toEqual({
+    kind: 'bedroom',
+    name: 'Family bedroom',
+    beds: [
+      { kind: 'double bed', count: 1 },
+      { kind: 'single bed', count: 1 },
+    ],
+  })
+  expect(stay!.amenities.map(({ code }) => code).toSorted()).toEqual(home.amenities.toSorted())
+  expect(stay!.amenities[0]).toMatchObject({ code: 'private-pool', category: 'outdoors' })
+})
+
+test('pictures hang with their homes, also when two homes share one, and one stands for the destination', async () => {
+  const stay = await findStayBySlug(database.db, demoHomes[0]!.key)
+  expect(stay!.photos.map(({ sha256 }) => sha256[0])).toEqual(['a', 'b'])
+  const destinations = await listDestinations(database.db)
+  expect(destinations).toHaveLength(5)
+  expect(destinations.find(({ slug }) => slug === demoHomes[0]!.destination)!.photo).toMatchObject({ width: 1600 })
+  expect(destinations.reduce((sum, { stays }) => sum + stays, 0)).toBe(60)
+})
+
+test('ratings follow the reviews, which are as old as they say', async () => {
+  const home = demoHomes.find(({ key }) => key === 'caseta-punta-xica')!
+  const stay = await findStayBySlug(database.db, home.key)
+  expect(stay).toMatchObject({ reviews: 5, rating: 4.8 })
+  const reviews = await findPublishedReviews(database.db, stay!.id)
+  expect(reviews.map(({ month }) => month)).toEqual(['2026-10', '2026-09', '2026-07', '2026-06', '2026-05'])
+})
+
+test('seeding again changes nothing and creates no second account', async () => {
+  const counts = async () =>
+    Promise.all(
+      (
+        ['app.stay', 'app.claim', 'app.review', 'app.season', 'app.asset', 'app.price_version', 'app.host'] as const
+      ).map(
+        async (table) =>
+          (
+            await database.db
+              .selectFrom(table)
+              .select((query) => query.fn.countAll<string>().as('rows'))
+              .executeTakeFirstOrThrow()
+          ).rows,
+      ),
+    )
+  const before = await counts()
+  expect(await seed()).toEqual({ seeded: false, host: { email: demoHost.email, password: demoHost.password } })
+  expect(await counts()).toEqual(before)
+  expect(accounts).toBe(1)
+})
+
+test('searches find homes in winter, at Easter, in June and for a Saturday week in August', async () => {
+  expect(await bookable(isoDate('2027-01-15'), 4, 2)).toBeGreaterThanOrEqual(10)
+  expect(await bookable(isoDate('2027-03-22'), 7, 4, 2)).toBeGreaterThanOrEqual(10)
+  expect(await bookable(isoDate('2027-06-12'), 7, 2, 2)).toBeGreaterThanOrEqual(10)
+  const saturday = isoDate('2027-08-07')
+  expect(weekdayOf(saturday)).toBe(5)
+  expect(await bookable(saturday, 7, 2)).toBeGreaterThanOrEqual(10)
+})
+
+test('Saturday homes refuse other days in high summer and accept them outside it', async () => {
+  const home = demoHomes.find(({ rules }) => rules.saturdays)!
+  const stay = await findStayBySlug(database.db, home.key)
+  const terms = (await loadStayTerms(database.db, [stay!.id])).get(stay!.id)!
+  const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+  const refused = checkRules(
+    terms,
+    { checkIn: isoDate('2027-07-13'), checkOut: isoDate('2027-07-20'), party },
+    { today, localHour: 10 },
+  )
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'arrival_day_not_allowed' } })
+  expect(
+    checkRules(
+      terms,
+      { checkIn: isoDate('2027-05-11'), checkOut: isoDate('2027-05-18'), party },
+      { today, localHour: 10 },
+    ).ok,
+  ).toBe(true)
+})
+
+test('a quote has nights, weekly discount, cleaning, VAT and tourist tax for adults only', async () => {
+  const home = demoHomes.find(({ key }) => key === 'ca-na-quima')!
+  const stay = await findStayBySlug(database.db, home.key)
+  const terms = (await loadStayTerms(database.db, [stay!.id])).get(stay!.id)!
+  expect(nightlyRate(terms, isoDate('2027-02-03')).amountMinor).toBe(home.rates.nightly * 100)
+  const quote = quoteStay(
+    terms,
+    {
+      checkIn: isoDate('2027-05-03'),
+      checkOut: isoDate('2027-05-13'),
+      party: { adults: 2, children: 2, infants: 0, pets: 1 },
+    },
+    { bookedOn: today },
+  )
+  const kinds = quote.lines.map(({ kind }) => kind)
+  expect(kinds).toContain('fee')
+  expect(kinds).toContain('tax')
+  const touristTax = quote.lines.find(({ label }) => label.startsWith('Tourist tax'))
+  expect(touristTax?.amountMinor).toBe(2 * 8 * 220)
+  expect(quote.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(quote.totalMinor)
+})
+
+test('Easter is found by the calendar', () => {
+  expect([2025, 2026, 2027, 2028, 2038].map(easterSunday)).toEqual([
+    '2025-04-20',
+    '2026-04-05',
+    '2027-03-28',
+    '2028-04-16',
+    '2038-04-25',
+  ])
+})

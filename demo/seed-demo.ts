@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Db } from '#db/database.ts'
+import { demoHomes } from './content/demo-homes.ts'
+import { insertBlocks } from './seed/insert-blocks.ts'
+import { insertCatalogue } from './seed/insert-catalogue.ts'
+import { insertHomes } from './seed/insert-homes.ts'
+import { insertPictures } from './seed/insert-pictures.ts'
+import { insertReviews } from './seed/insert-reviews.ts'
+import { readManifest, type Manifest } from './pictures/manifest.ts'
+import { TIME_ZONE } from './seed/stay-row.ts'
+
+/** Sign-in of the demo's host: public on purpose, exists in demo mode only. */
+export const demoHost = {
+  email: 'host@holmstay.example',
+  password: 'harbour-light-1771',
+  displayName: 'Holmstay demo host',
+} as const
+
+export interface SeedOptions {
+  readonly db: Db
+  readonly now: () => Date
+  readonly log: (line: string) => void
+  /**
+   * Creates the host's account with its profile (role admin, address verified) unless it exists, in a transaction of its own,
+   * and answers its uid. Injected, because accounts belong to whichever identity service is configured.
+   */
+  readonly createHostAccount: (host: typeof demoHost) => Promise<string>
+  /** For tests; otherwise the rendered pictures. */
+  readonly pictures?: Manifest
+}
+
+/** Any number that no other part of the product locks. */
+const SEED_LOCK = 20_261_120
+
+/**
+ * Fills an empty database with the demo: places, taxes, hosts, homes, prices, occupied nights, reviews, pictures. All of it
+ * in one transaction, once: where homes exist nothing is changed. Two processes at once seed once.
+ */
+export async function seedDemo(
+  options: SeedOptions,
+): Promise<{ seeded: boolean; host: { email: string; password: string } }> {
+  const host = { email: demoHost.email, password: demoHost.password }
+  if (await hasHomes(options.db)) return { seeded: false, host }
+  const hostUid = await options.createHostAccount(demoHost)
+  const manifest = options.pictures ?? (await readManifest())
+  const seeded = await options.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    if (await hasHomes(tx)) return false
+    const at = options.now()
+    const today = todayIn(TIME_ZONE, at.getTime())
+    const catalogue = await insertCatalogue(tx, hostUid, at)
+    const ids = await insertHomes(tx, demoHomes, catalogue, { at, today })
+    const blocks = await insertBlocks(tx, ids, today)
+    await insertReviews(tx, demoHomes, ids, today)
+    const photos = await insertPictures(tx, demoHomes, ids, catalogue, manifest)
+    options.log(`demo content: ${ids.size} homes, ${photos} photos, ${blocks} occupied runs of nights`)
+    return true
+  })
+  return { seeded, host }
+}
+
+async function hasHomes(executor: Pick<Db, 'selectFrom'>): Promise<boolean> {
+  const row = await executor.selectFrom('app.stay').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}

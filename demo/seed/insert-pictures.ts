@@ -1,0 +1,69 @@
+import type { Tx } from '#db/database.ts'
+import { demoDestinations } from '#demo/content/demo-destinations.ts'
+import type { DemoHome } from '#demo/content/demo-home.ts'
+import type { Catalogue } from './insert-catalogue.ts'
+import type { Manifest, ManifestPicture } from '../pictures/manifest.ts'
+
+/** Writes the rendered pictures and hangs them up: with their homes, and the first picture of a home with its destination. */
+export async function insertPictures(
+  tx: Tx,
+  homes: readonly DemoHome[],
+  ids: ReadonlyMap<string, number>,
+  catalogue: Catalogue,
+  manifest: Manifest,
+): Promise<number> {
+  const pictures = new Map(
+    Object.values(manifest)
+      .flat()
+      .map((picture) => [picture.sha256, picture]),
+  )
+  if (pictures.size === 0) return 0
+  const assets = await tx
+    .insertInto('app.asset')
+    .values([...pictures.values()].map(assetRow))
+    .returning(['id', 'sha256'])
+    .execute()
+  const assetIds = new Map(assets.map(({ id, sha256 }) => [sha256.toString('hex'), id]))
+  const photos = homes.flatMap((home) =>
+    (manifest[home.key] ?? []).map((picture, index) => ({
+      stay_id: ids.get(home.key)!,
+      asset_id: assetIds.get(picture.sha256)!,
+      position: index + 1,
+      alt: picture.alt,
+      caption: picture.caption,
+    })),
+  )
+  if (photos.length > 0) await tx.insertInto('app.stay_photo').values(photos).execute()
+  for (const { key } of demoDestinations) {
+    const picture = pictureOfDestination(key, homes, manifest)
+    if (!picture) continue
+    await tx
+      .updateTable('app.destination')
+      .set({ photo_id: assetIds.get(picture.sha256)! })
+      .where('id', '=', catalogue.destinations[key])
+      .execute()
+  }
+  return photos.length
+}
+
+/** A picture drawn for the destination itself, else the first one of its first home. */
+function pictureOfDestination(
+  key: string,
+  homes: readonly DemoHome[],
+  manifest: Manifest,
+): ManifestPicture | undefined {
+  const own = manifest[`destination:${key}`]?.[0]
+  if (own) return own
+  return homes.filter((home) => home.destination === key).flatMap((home) => manifest[home.key] ?? [])[0]
+}
+
+function assetRow(picture: ManifestPicture) {
+  return {
+    sha256: Buffer.from(picture.sha256, 'hex'),
+    mime: picture.mime,
+    bytes: picture.bytes,
+    width: picture.width,
+    height: picture.height,
+    placeholder: picture.placeholder,
+  }
+}

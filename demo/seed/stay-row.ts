@@ -1,0 +1,93 @@
+import type { Insertable } from 'kysely'
+import type { HouseRules, RoomBeds, StayTable } from '#db/tables/catalogue-tables.ts'
+import type { DemoHome } from '#demo/content/demo-home.ts'
+import type { BedKind, DemoRoom } from '#demo/content/demo-rooms.ts'
+
+export const TIME_ZONE = 'Europe/Madrid'
+
+/** Euros as they are stored, in cents. */
+export function cents(euros: number): number {
+  return Math.round(euros * 100)
+}
+
+export interface StayLinks {
+  readonly hostId: number
+  readonly destinationId: number
+  readonly policyId: number
+}
+
+/** The row of a home in `app.stay`, published at the given instant. */
+export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): Insertable<StayTable> {
+  const { rates, rules } = home
+  return {
+    slug: home.key,
+    state: 'published',
+    host_id: links.hostId,
+    destination_id: links.destinationId,
+    title: home.name,
+    summary: home.summary,
+    description: home.description,
+    kind: home.kind,
+    max_guests: home.guests,
+    max_pets: rules.maxPets,
+    bedrooms: home.bedrooms,
+    beds: home.beds,
+    bathrooms: home.baths,
+    area_m2: home.areaM2,
+    lat: home.position.lat,
+    lng: home.position.lng,
+    // Invented: the homes of the demo stand nowhere.
+    address: JSON.stringify({
+      street: `Camí de ${home.name.replace(/^(Villa|Casa|Estudi|Bungalow|Apartament) /, '')}, s/n`,
+      locality: home.area,
+      country: 'Spain',
+    }),
+    timezone: TIME_ZONE,
+    check_in_from: rules.checkInFrom,
+    check_in_until: rules.checkInUntil,
+    check_out_by: rules.checkOutBy,
+    registration_number: home.registration,
+    house_rules: JSON.stringify(houseRules(home)),
+    currency: 'EUR',
+    nightly: cents(rates.nightly),
+    weekend_nightly: rates.weekend === null ? null : cents(rates.weekend),
+    included_guests: rates.extraGuest?.included ?? null,
+    extra_guest: cents(rates.extraGuest?.amount ?? 0),
+    min_nights: rules.minNights,
+    max_nights: rules.maxNights,
+    notice_days: rules.noticeDays,
+    prep_after: rules.preparationNights,
+    cancellation_policy_id: links.policyId,
+    published_at: publishedAt,
+    created_at: publishedAt,
+    updated_at: publishedAt,
+  }
+}
+
+function houseRules(home: DemoHome): HouseRules {
+  const { rules } = home
+  return {
+    // Indoors nobody smokes anywhere; this says whether one may outside.
+    smoking: rules.smokingOutside,
+    parties: false,
+    pets: rules.maxPets > 0,
+    quietFrom: rules.quiet.from,
+    quietTo: rules.quiet.to,
+    notes: [...home.notes],
+  }
+}
+
+const bedNames: Readonly<Record<BedKind, string>> = {
+  double: 'double bed',
+  king: 'king-size bed',
+  single: 'single bed',
+  bunk: 'bunk bed',
+  'sofa-bed': 'sofa bed',
+}
+
+/** The beds of a room, each kind with its number. */
+export function bedsOf(room: DemoRoom): readonly RoomBeds[] {
+  const counts = new Map<BedKind, number>()
+  for (const bed of room.beds) counts.set(bed, (counts.get(bed) ?? 0) + 1)
+  return [...counts].map(([kind, count]) => ({ kind: bedNames[kind], count }))
+}
