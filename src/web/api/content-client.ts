@@ -1,0 +1,95 @@
+import type { BookingRequest, BookingShape, PaymentSessionShape, QuoteRequest } from '#contract/booking-shapes.ts'
+import type { StaySearch } from '#contract/site-paths.ts'
+import type {
+  DestinationShape,
+  QuoteShape,
+  StayCalendarShape,
+  StayListShape,
+  StayPageShape,
+} from '#contract/stay-shapes.ts'
+import type { ApiErrorShape } from '#contract/user-shapes.ts'
+import type { RouterContextProvider } from 'react-router'
+import { apiFetchContext, type ApiFetch } from '../context.ts'
+import { serviceUnavailable } from '../shell/errors/service-unavailable.ts'
+
+/** What a call of the content backend brings: its answer, or the status and body of its refusal. */
+export type ApiAnswer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly status: number; readonly error: ApiErrorShape['error'] }
+
+export interface CalendarSpan {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Typed calls of `/api` on behalf of the visitor. Expected refusals are answers; a broken connection throws, and what is away for a moment throws the page of 503. */
+export function contentClient(context: Readonly<RouterContextProvider>) {
+  const apiFetch = context.get(apiFetchContext)
+  const get = <Value>(path: string) => call<Value>(apiFetch, path)
+  const getData = async <Value>(path: string) => unwrap(await get<{ readonly data: Value }>(path))
+  const post = async <Value>(path: string, data: unknown, headers: Record<string, string> = {}) =>
+    unwrap(
+      await call<{ readonly data: Value }>(apiFetch, path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ data }),
+      }),
+    )
+  return {
+    listStays: (search: StaySearch & { readonly sort?: string | undefined; readonly limit?: number } = {}) =>
+      get<StayListShape>(`/api/stays${query({ ...search })}`),
+    listDestinations: () => getData<readonly DestinationShape[]>('/api/destinations'),
+    getStay: (slug: string) => getData<StayPageShape>(`/api/stays/${encodeURIComponent(slug)}`),
+    getCalendar: (slug: string, span: CalendarSpan = {}) =>
+      getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${query({ ...span })}`),
+    createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
+
+    createBooking: (request: BookingRequest, idempotencyKey: string) =>
+      post<BookingShape>('/api/bookings', request, keyHeader(idempotencyKey)),
+    listBookings: () => getData<readonly BookingShape[]>('/api/bookings'),
+    getBooking: (id: string) => getData<BookingShape>(`/api/bookings/${encodeURIComponent(id)}`),
+    extendHold: (id: string, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/hold-extension`, {}, keyHeader(idempotencyKey)),
+    /** Asks the payment provider again what became of the payment. */
+    settleBooking: (id: string) => post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/settlement`, {}),
+    withdrawBooking: (id: string) => post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/withdrawal`, {}),
+    createPaymentSession: (id: string, idempotencyKey: string) =>
+      post<PaymentSessionShape>(
+        `/api/bookings/${encodeURIComponent(id)}/payment-sessions`,
+        {},
+        keyHeader(idempotencyKey),
+      ),
+  }
+}
+
+/** The key comes from a hidden field, which anybody may fill in; a header takes no more than ASCII. */
+function keyHeader(key: string): Record<string, string> {
+  return { 'idempotency-key': encodeURIComponent(key) }
+}
+
+function unwrap<Value>(answer: ApiAnswer<{ readonly data: Value }>): ApiAnswer<Value> {
+  return answer.ok ? { ok: true, value: answer.value.data } : answer
+}
+
+async function call<Value>(apiFetch: ApiFetch, path: string, init?: RequestInit): Promise<ApiAnswer<Value>> {
+  const response = await apiFetch(path, init)
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && body !== null) return { ok: true, value: body as Value }
+  const error = errorOf(body)
+  // No form can do anything about it: the page as a whole says so.
+  if (error.details.code === 'database_unavailable') throw serviceUnavailable()
+  return { ok: false, status: response.ok ? 500 : response.status, error }
+}
+
+/** The server's own error body, or the default of specification §7: UnknownError with status 500. */
+function errorOf(body: unknown): ApiErrorShape['error'] {
+  const error = (body as ApiErrorShape | null)?.error
+  return error ?? { status: 500, name: 'UnknownError', message: 'Unknown error', details: {} }
+}
+
+function query(values: Readonly<Record<string, string | number | undefined>>): string {
+  const known = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
+}

@@ -1,0 +1,28 @@
+import type { StaySearch } from '#contract/site-paths.ts'
+import { useRef, useState } from 'react'
+import { partyWords } from '../../messages/party-words.ts'
+import { PartyFields, type PartyCounts } from '../party-fields.tsx'
+import { useDismissableDetails } from '../use-dismissable-details.ts'
+
+/** Who travels: a field that opens the counters below it. Works without scripts: then the counters are number fields. */
+export function SearchParty({ search, id }: { readonly search: StaySearch; readonly id: string }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismissableDetails(details)
+  const [party, setParty] = useState<PartyCounts>({
+    adults: search.adults ?? 2,
+    children: search.children ?? 0,
+    infants: search.infants ?? 0,
+    pets: search.pets ?? 0,
+  })
+  return (
+    <details className="part-who" ref={details}>
+      <summary className="part">
+        <span className="lab">Who</span>
+        <span className="val">{partyWords(party)}</span>
+      </summary>
+      <div className="pop">
+        <PartyFields party={party} onChange={setParty} id={id} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,45 @@
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { useRef } from 'react'
+import { dateRange } from '../../messages/date-words.ts'
+import { guestWords } from '../../messages/party-words.ts'
+import { Icon } from '../icon.tsx'
+import { useDismissableDetails } from '../use-dismissable-details.ts'
+import { SearchForm, type DestinationChoice } from './search-form.tsx'
+import { searchFromQuery } from './search-from-query.ts'
+
+export interface ShortSearchProps {
+  readonly destinations: readonly DestinationChoice[]
+  readonly query: URLSearchParams
+}
+
+/** The search in the header: says what was searched for and opens the whole form. */
+export function ShortSearch({ destinations, query }: ShortSearchProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismissableDetails(details)
+  const search = searchFromQuery(query)
+  const where = destinations.find(({ slug }) => slug === search.destination)?.name ?? 'Anywhere on Menorca'
+  const when =
+    search.checkIn && search.checkOut
+      ? dateRange({ checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate })
+      : 'Any dates'
+  const who = guestWords({ adults: search.adults ?? 2, children: search.children ?? 0, infants: 0, pets: 0 })
+  return (
+    <details className="short-search" ref={details} name="header">
+      <summary className="pill-mini">
+        <span className="vh">Change the search: </span>
+        <span className="says">
+          <b>{where}</b>
+          <span className="rest">
+            {when} · {who}
+          </span>
+        </span>
+        <span className="go">
+          <Icon name="search" />
+        </span>
+      </summary>
+      <div className="short-search-panel">
+        <SearchForm key={query.toString()} destinations={destinations} search={search} id="short" />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import type { UserShape } from '#contract/user-shapes.ts'
+import { createContext, RouterContextProvider } from 'react-router'
+import { serviceUnavailable } from './shell/errors/service-unavailable.ts'
+
+/** Calls a service of this origin on behalf of the visitor: their cookie goes with it, no network is used. */
+export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
+
+export const apiFetchContext = createContext<ApiFetch>()
+export const publicConfigContext = createContext<PublicConfiguration>()
+
+/** The visitor's account, or null when signed out. Asked for once a request, and only when a page wants it. */
+export const userContext = createContext<() => Promise<UserShape | null>>()
+
+/**
+ * What loaders and actions of one request may use.
+ * Throws (when `userContext` is called) the page of 503 when the service is away, an error if it answers neither with a user nor with "not signed in".
+ */
+export function createLoadContext(visitor: {
+  readonly request: Request
+  readonly fetch: ApiFetch
+  readonly config: PublicConfiguration
+}): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(apiFetchContext, visitor.fetch)
+  context.set(publicConfigContext, visitor.config)
+  let user: Promise<UserShape | null> | undefined
+  context.set(userContext, () => (user ??= fetchUser(visitor.fetch)))
+  return context
+}
+
+async function fetchUser(apiFetch: ApiFetch): Promise<UserShape | null> {
+  const response = await apiFetch('/api/users/me')
+  if (response.status === 401 || response.status === 403) return null
+  if (response.status === 503) throw serviceUnavailable()
+  if (!response.ok) throw new Error(`GET /api/users/me answered ${response.status}`)
+  return (await response.json()) as UserShape
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction } from 'react-router'
+import type { Route } from './+types/root'
+import { publicConfigContext } from './context.ts'
+import { whenSignedIn } from './identity/when-signed-in.ts'
+import { describeError } from './shell/errors/describe-error.ts'
+import { ErrorPage } from './shell/errors/error-page.tsx'
+import { HEAD_SCRIPT } from './shell/head-script.ts'
+import { LoadingBar } from './shell/loading/loading-bar.tsx'
+import { RouteAnnouncer } from './shell/loading/route-announcer.tsx'
+import { usePublicConfiguration } from './shell/public-configuration.ts'
+import { useMissingScript } from './shell/reload/missing-script.ts'
+import { VersionWatch } from './shell/reload/version-watch.tsx'
+import headingFont from './styles/fonts/newsreader.woff2?url'
+import { siteCss } from './styles/site-css.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { config: context.get(publicConfigContext) }
+}
+
+/** The configuration never changes while a tab is open. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false
+
+export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
+  const name = loaderData?.config.websiteName ?? 'Holmstay'
+  if (!error) {
+    return [
+      { title: loaderData?.config.websiteMetaTitle ?? name },
+      { name: 'description', content: loaderData?.config.websiteMetaDescription },
+    ]
+  }
+  const { status, message } = describeError(error)
+  return [
+    { title: `${status} Error! | ${name}` },
+    { name: 'description', content: message },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export function Layout({ children }: { readonly children: React.ReactNode }) {
+  const { faviconUrl } = usePublicConfiguration()
+  return (
+    // The head script below adds attributes before React takes the page over.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1d1a" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href={faviconUrl} type="image/svg+xml" />
+        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <style id="site-css" dangerouslySetInnerHTML={{ __html: siteCss }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <LoadingBar />
+        {children}
+        <RouteAnnouncer />
+        <VersionWatch />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  const { config } = loaderData
+  useMissingScript()
+  useEffect(
+    () =>
+      whenSignedIn(async () =>
+        (await import('./identity/start-identity.ts')).startIdentity({ config, serverUid: undefined }),
+      ),
+    [config],
+  )
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage {...describeError(error)} />
+}

@@ -1,0 +1,43 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import routes from './routes.ts'
+
+type Entry = (typeof routes)[number]
+
+const asRoutes = (entries: readonly Entry[]): RouteObject[] =>
+  entries.map(({ id, file, path, index, children }) =>
+    index ? { id: id ?? file, index: true } : { id: id ?? file, path, children: children && asRoutes(children) },
+  )
+
+const pageOf = (address: string) => matchRoutes(asRoutes(routes), address.split('?')[0] ?? '')?.at(-1)?.route.id
+
+const slug = 'cala-blanca'
+
+test.each([
+  [sitePaths.home(), 'routes/home/home-page.tsx'],
+  [sitePaths.stays({ adults: 2 }), 'routes/stays/stays-page.tsx'],
+  [sitePaths.stay(slug), 'routes/stay/stay-page.tsx'],
+  [sitePaths.checkout(slug, { adults: 2 }), 'routes/checkout/checkout-page.tsx'],
+  [sitePaths.payment(slug, 'b1'), 'routes/checkout/checkout-page.tsx'],
+  [sitePaths.login(), 'routes/account/login-page.tsx'],
+  [sitePaths.register(), 'routes/account/register-page.tsx'],
+  [sitePaths.forgotPassword(), 'routes/account/forgot-password-page.tsx'],
+  [sitePaths.verifyEmail(), 'routes/account/verify-email-page.tsx'],
+  [sitePaths.logout(), 'routes/account/logout.ts'],
+  [sitePaths.user(), 'routes/user/user-page.tsx'],
+  [sitePaths.bookings(), 'routes/user/bookings-page.tsx'],
+  [sitePaths.booking('b1'), 'routes/user/booking-page.tsx'],
+  [sitePaths.terms(), 'routes/content/terms-page.tsx'],
+  [sitePaths.privacy(), 'routes/content/privacy-page.tsx'],
+  [sitePaths.refund(), 'routes/content/refund-page.tsx'],
+  [sitePaths.contact(), 'routes/content/contact-page.tsx'],
+  [sitePaths.outbox(), 'routes/demo/outbox-page.tsx'],
+  ['/nowhere', 'routes/errors/not-found-page.tsx'],
+])('%s leads to %s', (address, page) => {
+  expect(pageOf(address)).toBe(page)
+})
+
+test('every address of the site has a row above', () => {
+  expect(Object.keys(sitePaths)).toHaveLength(18)
+})

@@ -1,0 +1,35 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** The site map (specification §2): every page of the site, by layout. Addresses are built by contract/site-paths.ts. */
+export default [
+  layout('routes/layouts/root-layout.tsx', [index('routes/home/home-page.tsx')]),
+
+  layout('routes/layouts/default-layout.tsx', [
+    route('stays', 'routes/stays/stays-page.tsx'),
+    route('stays/:slug', 'routes/stay/stay-page.tsx'),
+
+    route('login', 'routes/account/login-page.tsx'),
+    route('register', 'routes/account/register-page.tsx'),
+    route('forgot-password', 'routes/account/forgot-password-page.tsx'),
+    route('verify-email', 'routes/account/verify-email-page.tsx'),
+
+    route('user', 'routes/user/user-page.tsx'),
+    route('user/bookings', 'routes/user/bookings-page.tsx'),
+    route('user/bookings/:id', 'routes/user/booking-page.tsx'),
+
+    route('tos', 'routes/content/terms-page.tsx'),
+    route('privacy', 'routes/content/privacy-page.tsx'),
+    route('refund', 'routes/content/refund-page.tsx'),
+    route('contact', 'routes/content/contact-page.tsx'),
+
+    // The server answers these only in demo mode.
+    route('demo/outbox', 'routes/demo/outbox-page.tsx'),
+    route('demo/outbox/:id', 'routes/demo/outbox-message-page.tsx'),
+
+    route('*', 'routes/errors/not-found-page.tsx'),
+  ]),
+
+  layout('routes/layouts/checkout-layout.tsx', [route('stays/:slug/book', 'routes/checkout/checkout-page.tsx')]),
+
+  route('logout', 'routes/account/logout.ts'),
+] satisfies RouteConfig

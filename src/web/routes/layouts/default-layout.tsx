@@ -1,0 +1,27 @@
+import { Outlet, useLocation, useSearchParams, type ShouldRevalidateFunction } from 'react-router'
+import { contentClient } from '../../api/content-client.ts'
+import { ShortSearch } from '../../components/search/short-search.tsx'
+import type { Route } from './+types/default-layout'
+import { PageFrame } from '../../shell/page-frame.tsx'
+
+/** The regions to choose from in the short search. Without them the header still works, with "Anywhere" alone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const destinations = await contentClient(context)
+    .listDestinations()
+    .catch(() => null)
+  return { destinations: destinations?.ok ? destinations.value.map(({ slug, name }) => ({ slug, name })) : [] }
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = () => false
+
+/** Layout of all pages but home and checkout. Around the homes the header carries the search. */
+export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const aroundHomes = /^\/stays(\/|$)/.test(pathname)
+  return (
+    <PageFrame search={aroundHomes ? <ShortSearch destinations={loaderData.destinations} query={query} /> : null}>
+      <Outlet />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { Link } from 'react-router'
+import { Icon } from '../components/icon.tsx'
+import { usePublicConfiguration } from './public-configuration.ts'
+
+/** Says in demo mode that nothing here is real, and where the mails are. */
+export function DemoRibbon() {
+  const { demo } = usePublicConfiguration()
+  if (!demo) return null
+  return (
+    <aside className="ribbon" aria-label="Demonstration">
+      <Icon name="flask" />
+      <span>
+        Demonstration: no real homes, no real money<span className="opt-hide">, e-mails go to the outbox</span>.
+      </span>
+      <Link to={sitePaths.outbox()}>Open the outbox</Link>
+    </aside>
+  )
+}

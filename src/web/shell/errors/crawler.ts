@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** Whether the page is made for a crawler (`#contract/crawler.ts`). */
+export const CrawlerContext = createContext(false)

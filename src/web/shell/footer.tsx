@@ -1,0 +1,68 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { Link } from 'react-router'
+import { usePublicConfiguration } from './public-configuration.ts'
+
+const COLUMNS = [
+  {
+    title: 'Stay',
+    links: [
+      { label: 'All stays', to: sitePaths.stays() },
+      { label: 'Your bookings', to: sitePaths.bookings() },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { label: 'Contact', to: sitePaths.contact() },
+      { label: 'Refund policy', to: sitePaths.refund() },
+      { label: 'Reset a password', to: sitePaths.forgotPassword() },
+    ],
+  },
+] as const
+
+export function Footer() {
+  const { websiteName, contactEmail } = usePublicConfiguration()
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-grid">
+          <div>
+            <p className="pitch">White houses, quiet coves, one honest price.</p>
+            {contactEmail && (
+              <p className="mt-4 small">
+                <a href={`mailto:${contactEmail}?subject=Support`}>{contactEmail}</a>
+              </p>
+            )}
+          </div>
+          {COLUMNS.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <h2>{column.title}</h2>
+              <ul>
+                {column.links.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <nav aria-label={websiteName}>
+            <h2>{websiteName}</h2>
+            <ul>
+              <li>
+                <Link to={sitePaths.terms()}>Terms of service</Link>
+              </li>
+              <li>
+                <Link to={sitePaths.privacy()}>Privacy</Link>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <div className="line">
+          <span>© {websiteName}</span>
+          <span>Every total includes cleaning, fees and taxes</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
