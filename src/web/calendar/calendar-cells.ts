@@ -1,0 +1,110 @@
+import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import type { CalendarDay } from '#core/stay/calendar-days.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { dayAndMonth, dayWithWeekday } from '../messages/date-words.ts'
+import { dayReasonMessage } from '../messages/day-reason-messages.ts'
+
+/** What is chosen so far. */
+export interface ChosenDates {
+  readonly checkIn: IsoDate | null
+  readonly checkOut: IsoDate | null
+}
+
+/** One day as the calendar shows it. */
+export interface CalendarCell {
+  readonly date: IsoDate
+  /** Class of the look: `from`, `in`, `to`, `end` (a departure to choose), `taken`, `out` (check-out only), `norule`, or '' for a free day. */
+  readonly look: 'from' | 'in' | 'to' | 'end' | 'taken' | 'out' | 'norule' | ''
+  /** Small print under the number: a price, `arrive`, `leave`, or nothing. */
+  readonly figure: string
+  /** What a screen reader says after the date. */
+  readonly spoken: string
+  /** The dates that choosing this day leads to; null when it cannot be chosen. */
+  readonly leadsTo: Partial<StayDates> | null
+  /** Why it cannot be chosen. */
+  readonly reason: string | null
+}
+
+export interface CellQuestion {
+  readonly chosen: ChosenDates
+  /** Total for each possible departure after the chosen arrival; empty while none is chosen. */
+  readonly totals: ReadonlyMap<IsoDate, number>
+  readonly currency: string
+  /** Days on which guests can arrive, in order: where a rule forbids a day, its neighbours among them are named. */
+  readonly arrivals: readonly IsoDate[]
+}
+
+/** Describes a day: first what it is in the present choice, then what choosing it would do. */
+export function calendarCell(day: CalendarDay, question: CellQuestion): CalendarCell {
+  const { checkIn, checkOut } = question.chosen
+  const base = { date: day.date, reason: null }
+  if (day.date === checkIn) return { ...base, look: 'from', figure: 'arrive', spoken: 'your check-in', leadsTo: {} }
+  if (checkIn !== null && day.date === checkOut) {
+    // Always a link: it has the focus when it has just been chosen.
+    return {
+      ...base,
+      look: 'to',
+      figure: 'leave',
+      spoken: 'your check-out',
+      leadsTo: arrivalOn(day) ?? { checkIn, checkOut },
+    }
+  }
+  const total = checkIn !== null && checkOut === null ? question.totals.get(day.date) : undefined
+  if (checkIn !== null && total !== undefined) {
+    const price = formatMoney(total, question.currency)
+    return {
+      ...base,
+      look: 'end',
+      figure: figureOf(total, question.currency),
+      spoken: `leave: ${price} in total`,
+      leadsTo: { checkIn, checkOut: day.date },
+    }
+  }
+  const inside = checkIn !== null && checkOut !== null && checkIn < day.date && day.date < checkOut
+  const figure = figureOf(day.nightlyMinor, question.currency)
+  const nightly = formatMoney(day.nightlyMinor, question.currency).replace(/\.00$/, '')
+  if (inside)
+    return { ...base, look: 'in', figure, spoken: `${nightly} a night, part of your stay`, leadsTo: arrivalOn(day) }
+  if (day.canArrive) return { ...base, look: '', figure, spoken: `${nightly} a night`, leadsTo: arrivalOn(day) }
+  return tooEarlyToLeave(day, question) ?? blocked(day, question.arrivals)
+}
+
+/** A day between the chosen arrival and the first day on which guests may leave; null for all others. */
+function tooEarlyToLeave(day: CalendarDay, { chosen, totals }: CellQuestion): CalendarCell | null {
+  const [first] = totals.keys()
+  if (chosen.checkIn === null || first === undefined || day.date < chosen.checkIn || day.date > first) return null
+  const reason = `Too early to leave: the first check-out after ${dayAndMonth(chosen.checkIn)} is ${dayWithWeekday(first)}.`
+  return { date: day.date, look: 'norule', figure: '', spoken: reason, leadsTo: null, reason }
+}
+
+function blocked(day: CalendarDay, arrivals: readonly IsoDate[]): CalendarCell {
+  const sentence = day.reason ? dayReasonMessage(day.reason) : 'You cannot arrive on this day.'
+  const base = { date: day.date, figure: '', leadsTo: null }
+  if (day.taken && day.canDepart) {
+    return {
+      ...base,
+      look: 'out',
+      figure: 'out',
+      spoken: 'check-out only',
+      reason: 'You can leave on this day, not arrive: the next guests do.',
+    }
+  }
+  if (day.taken || day.reason?.code === 'dates_in_past')
+    return { ...base, look: 'taken', spoken: sentence, reason: sentence }
+  const reason = sentence + nearestArrivals(day.date, arrivals)
+  return { ...base, look: 'norule', spoken: reason, reason }
+}
+
+/** ` Nearest: Sat 3 July or Sat 17 July.`; nothing when there is none in sight. */
+function nearestArrivals(date: IsoDate, arrivals: readonly IsoDate[]): string {
+  const near = [arrivals.findLast((other) => other < date), arrivals.find((other) => other > date)]
+  const words = near.flatMap((other) => (other ? [dayWithWeekday(other)] : []))
+  return words.length > 0 ? ` Nearest: ${words.join(' or ')}.` : ''
+}
+
+const arrivalOn = (day: CalendarDay): Partial<StayDates> | null => (day.canArrive ? { checkIn: day.date } : null)
+
+/** `240`, `334.50`, `1707.80`: the figure under a day has 40 pixels, so the currency is left to the legend. */
+function figureOf(minor: number, currency: string): string {
+  return decimalText(minor, minorDigitsOf(currency)).replace(/\.0+$/, '')
+}

@@ -1,0 +1,98 @@
+import { quoteStay } from '#core/pricing/quote-stay.ts'
+import type { Party, Quote } from '#core/pricing/quote.ts'
+import type { BookingRefusal, NearestChoice } from '#core/problem.ts'
+import { calendarDays, checkOutsFor, type CalendarDay, type DayReason } from '#core/stay/calendar-days.ts'
+import { checkRules, parseStayDates } from '#core/stay/check-rules.ts'
+import { nearestBookable } from '#core/stay/nearest-bookable.ts'
+import type { RuleContext } from '#core/stay/stay-rules.ts'
+import type { StayTerms } from '#core/stay/stay-terms.ts'
+import { isFree, type TakenNights } from '#core/stay/taken-nights.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+
+/** What a stay's calendar and price are computed from: what the API says of the stay. */
+export interface StayCalendarData extends RuleContext {
+  readonly terms: StayTerms
+  readonly taken: TakenNights
+}
+
+/** Dates as an address has them. */
+export interface WantedDates {
+  readonly checkIn?: string | undefined
+  readonly checkOut?: string | undefined
+}
+
+/** What became of the dates and the party in the address. */
+export type StayChoice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'arrival'; readonly checkIn: IsoDate; readonly checkOuts: readonly IsoDate[] }
+  /** Guests cannot arrive on this day at all. */
+  | { readonly kind: 'unreachable'; readonly checkIn: IsoDate; readonly reason: DayReason }
+  | {
+      readonly kind: 'refused'
+      readonly refusal: BookingRefusal
+      readonly nearest: readonly NearestChoice[]
+      /** Departures that would work after the wanted arrival. */
+      readonly checkOuts: readonly IsoDate[]
+    }
+  | { readonly kind: 'quoted'; readonly quote: Quote }
+
+const NEAREST = 3
+
+/** Prices the wanted dates, or says why they cannot be booked and what could be instead. */
+export function judgeChoice(data: StayCalendarData, wanted: WantedDates, party: Party): StayChoice {
+  if (!wanted.checkIn && !wanted.checkOut) return { kind: 'none' }
+  const arrival = parseIsoDate(wanted.checkIn)
+  if (arrival !== null && !wanted.checkOut) return judgeArrival(data, arrival)
+  const dates = parseStayDates(wanted.checkIn, wanted.checkOut)
+  if (!dates.ok)
+    return {
+      kind: 'refused',
+      refusal: dates.problem,
+      nearest: [],
+      checkOuts: arrival === null ? [] : checkOutsOf(data, arrival),
+    }
+  const request = { ...dates.value, party }
+  const refusal = refusalOf(data, request)
+  if (refusal === null) return { kind: 'quoted', quote: quoteStay(data.terms, request, { bookedOn: data.today }) }
+  const searchable = refusal.code !== 'invalid_dates' && refusal.code !== 'dates_in_past'
+  const nearest = searchable ? nearestBookable(data.terms, request, data.taken, data, NEAREST) : []
+  return { kind: 'refused', refusal, nearest, checkOuts: checkOutsOf(data, dates.value.checkIn) }
+}
+
+function judgeArrival(data: StayCalendarData, checkIn: IsoDate): StayChoice {
+  const checkOuts = checkOutsOf(data, checkIn)
+  if (checkOuts.length > 0) return { kind: 'arrival', checkIn, checkOuts }
+  const reason = daysOf(data, checkIn, addDays(checkIn, 1))[0]?.reason
+  return reason ? { kind: 'unreachable', checkIn, reason } : { kind: 'none' }
+}
+
+function checkOutsOf(data: StayCalendarData, checkIn: IsoDate): IsoDate[] {
+  return checkOutsFor(data.terms, checkIn, { ...data, takenNights: data.taken })
+}
+
+function refusalOf(data: StayCalendarData, request: Parameters<typeof checkRules>[1]): BookingRefusal | null {
+  const rules = checkRules(data.terms, request, data)
+  if (!rules.ok) return rules.problem
+  return isFree(data.taken, request, data.terms.preparationNights) ? null : { code: 'dates_unavailable' }
+}
+
+/** The days of a span with their state and the reason where one cannot be chosen. */
+export function daysOf(data: StayCalendarData, from: IsoDate, to: IsoDate): CalendarDay[] {
+  return calendarDays(data.terms, { from, to, today: data.today, localHour: data.localHour, takenNights: data.taken })
+}
+
+/** What the whole stay would cost for each departure after a chosen arrival, by date. */
+export function totalsByCheckOut(
+  data: StayCalendarData,
+  checkIn: IsoDate,
+  checkOuts: readonly IsoDate[],
+  party: Party,
+): ReadonlyMap<IsoDate, number> {
+  return new Map(
+    checkOuts.map((checkOut) => [
+      checkOut,
+      quoteStay(data.terms, { checkIn, checkOut, party }, { bookedOn: data.today }).totalMinor,
+    ]),
+  )
+}

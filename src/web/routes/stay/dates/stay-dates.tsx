@@ -1,0 +1,56 @@
+import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import { Link, useNavigate } from 'react-router'
+import { StayCalendar, type StayCalendarProps } from '../../../calendar/stay-calendar.tsx'
+import { dayWithWeekday } from '../../../messages/date-words.ts'
+import { counted } from '../../../messages/party-words.ts'
+import type { StayPageData } from '../stay-page.tsx'
+import { stayViewPath } from './stay-view-path.ts'
+import type { StayView } from '../stay-view.ts'
+import { TypedDates } from './typed-dates.tsx'
+
+/** The calendar of the home, or two date fields. */
+export function StayDates({ stay }: { readonly stay: StayPageData }) {
+  const navigate = useNavigate()
+  const { view } = stay
+  const linkTo: StayCalendarProps['linkTo'] = (change) => stayViewPath(stay.slug, view, change)
+  return (
+    <section className="block" id="dates">
+      <h2>{headingOf(view)}</h2>
+      <StayCalendar
+        months={view.months}
+        earlier={view.earlier}
+        later={view.later}
+        today={stay.today}
+        start={view.chosen.checkIn ?? stay.today}
+        linkTo={linkTo}
+        onMonth={(month) => void navigate(linkTo({ month }), { preventScrollReset: true, replace: true })}
+      />
+      <p className="small cal-foot">
+        <span className="muted">
+          {view.totals
+            ? 'Orange figures: the total in euro if you leave on that day. The others are prices per night.'
+            : 'Figures are prices per night in euro; fees and taxes are in the total.'}
+        </span>
+        {view.wanted.checkIn === null ? null : (
+          <Link
+            className="link"
+            to={`${sitePaths.stay(stay.slug, partySearch(view.party))}#dates`}
+            preventScrollReset
+            replace
+            rel="nofollow"
+          >
+            Clear dates
+          </Link>
+        )}
+      </p>
+      <TypedDates stay={stay} />
+    </section>
+  )
+}
+
+/** What is chosen, or what to do. */
+function headingOf({ choice, chosen, totals }: StayView): string {
+  if (choice.kind === 'quoted') return `${counted(choice.nights, 'night')} from ${dayWithWeekday(choice.checkIn)}`
+  if (chosen.checkIn !== null && totals) return `Arriving ${dayWithWeekday(chosen.checkIn)}: when do you leave?`
+  return choice.kind === 'refused' ? 'Choose other dates' : 'When would you like to come?'
+}

@@ -1,0 +1,55 @@
+import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import type { Party } from '#core/pricing/quote.ts'
+import { useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { Icon } from '../../../components/icon.tsx'
+import { PartyFields, type PartyCounts } from '../../../components/party-fields.tsx'
+import { counted, partyWords } from '../../../messages/party-words.ts'
+import { HiddenSearch } from '../dates/hidden-search.tsx'
+import type { StayPageData } from '../stay-page.tsx'
+
+/** Who comes along. A plain GET form; with scripts every change is priced at once. */
+export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'maxGuests' | 'maxPets' | 'view'> }) {
+  const { wanted, party } = stay.view
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<PartyCounts>(party)
+  const [priced, setPriced] = useState(party)
+  if (priced !== party) {
+    // The answer of the server is what counts, also after "back".
+    setPriced(party)
+    setShown(party)
+  }
+  const change = (next: PartyCounts) => {
+    setShown(next)
+    const dates = { checkIn: wanted.checkIn ?? undefined, checkOut: wanted.checkOut ?? undefined }
+    void navigate(sitePaths.stay(stay.slug, { ...dates, ...partySearch(next) }), {
+      preventScrollReset: true,
+      replace: true,
+    })
+  }
+  return (
+    <details className="party">
+      <summary>
+        <span>
+          <small>Guests</small>
+          {partyWords(shown)}
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <Form method="get" action={sitePaths.stay(stay.slug)} preventScrollReset replace>
+        <HiddenSearch search={{ checkIn: wanted.checkIn ?? undefined, checkOut: wanted.checkOut ?? undefined }} />
+        <PartyFields party={shown} onChange={change} id="party" limits={limitsOf(stay, shown)} />
+        <p className="tiny muted">{`This home sleeps ${counted(stay.maxGuests, 'guest')}, plus infants.`}</p>
+        <button className="btn pine small when-no-js">Update the price</button>
+      </Form>
+    </details>
+  )
+}
+
+function limitsOf({ maxGuests, maxPets }: Pick<StayPageData, 'maxGuests' | 'maxPets'>, party: Party) {
+  return {
+    adults: { max: Math.max(1, maxGuests - party.children), hint: '16 and older' },
+    children: { max: maxGuests - party.adults, hint: '2 to 15, no tourist tax' },
+    pets: { max: maxPets, hint: maxPets === 1 ? 'One is welcome' : `Up to ${maxPets} are welcome` },
+  }
+}

@@ -1,0 +1,47 @@
+import { Icon } from '../../components/icon.tsx'
+import type { AmenityView } from './stay-page.tsx'
+
+const AT_ONCE = 10
+
+/** What the home has, by kind, and honestly what it has not. The first ones are open, all of them behind one click. */
+export function StayAmenities({ amenities }: { readonly amenities: readonly AmenityView[] }) {
+  const present = amenities.filter((amenity) => amenity.present)
+  const missing = amenities.filter((amenity) => !amenity.present)
+  const categories = [...new Set(present.map((amenity) => amenity.category))]
+  return (
+    <section className="block">
+      <h2>What the home has</h2>
+      <ul className="amen">
+        {present.slice(0, AT_ONCE).map((amenity) => (
+          <li key={amenity.name}>
+            <Icon name={amenity.icon} />
+            {amenity.name}
+          </li>
+        ))}
+      </ul>
+      {present.length > AT_ONCE ? (
+        <details className="more">
+          <summary className="link">{`All ${present.length} amenities`}</summary>
+          {categories.map((category) => (
+            <div key={category}>
+              <h3 className="t4">{category[0]!.toUpperCase() + category.slice(1)}</h3>
+              <ul className="amen">
+                {present
+                  .filter((amenity) => amenity.category === category)
+                  .map((amenity) => (
+                    <li key={amenity.name}>
+                      <Icon name="check" />
+                      {amenity.name}
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </details>
+      ) : null}
+      {missing.length > 0 ? (
+        <p className="muted small missing">{`Good to know what is missing: ${missing.map((amenity) => amenity.name.toLowerCase()).join(', ')}.`}</p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { ReactNode } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import type { IconName } from '../../components/icon-name.ts'
+import { counted } from '../../messages/party-words.ts'
+import type { StayPageData } from './stay-page.tsx'
+
+type FactsOf = Pick<
+  StayPageShape,
+  'summary' | 'description' | 'maxGuests' | 'bedrooms' | 'beds' | 'bathrooms' | 'areaM2' | 'rooms'
+> &
+  Pick<StayPageData, 'host' | 'amenities'>
+
+/** What the home is: one lead sentence, the figures, the story, who sleeps where, who looks after it. */
+export function StayFacts({ stay }: { readonly stay: FactsOf }) {
+  const sleepingRooms = stay.rooms.filter((room) => room.beds.length > 0)
+  return (
+    <>
+      <section className="block">
+        <p className="lede">{stay.summary}</p>
+        <ul className="keyfacts">
+          <Fact icon="users" title={counted(stay.maxGuests, 'guest')} detail="plus infants" />
+          <Fact
+            icon="bed"
+            title={stay.bedrooms === 0 ? 'Studio' : counted(stay.bedrooms, 'bedroom')}
+            detail={counted(stay.beds, 'bed')}
+          />
+          <Fact
+            icon="bath"
+            title={counted(stay.bathrooms, 'bathroom')}
+            detail={
+              stay.amenities.some(({ icon, present }) => icon === 'bath' && present) ? 'with bathtub' : 'with shower'
+            }
+          />
+          {stay.areaM2 === null ? null : <Fact icon="ruler" title={`${stay.areaM2} m²`} detail="inside" />}
+        </ul>
+      </section>
+      <section className="block">
+        <h2>About the home</h2>
+        <div className="prose">
+          {stay.description.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+      {sleepingRooms.length > 0 ? (
+        <section className="block">
+          <h2>Where you sleep</h2>
+          <ul className="sleep">
+            {sleepingRooms.map((room, index) => (
+              <li key={index}>
+                <Icon name="bed" />
+                <b>{room.name}</b>
+                <span>{room.beds.join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="block">
+        <div className="host">
+          <span className="avatar" aria-hidden="true">
+            {initials(stay.host.name)}
+          </span>
+          <div>
+            <h2>{`${stay.host.name} ${/ and |&/.test(stay.host.name) ? 'look' : 'looks'} after this home`}</h2>
+            <p className="muted small">{stay.host.about}</p>
+            {stay.host.languages ? <p className="muted small speaks">{`Languages: ${stay.host.languages}`}</p> : null}
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Fact({
+  icon,
+  title,
+  detail,
+}: {
+  readonly icon: IconName
+  readonly title: ReactNode
+  readonly detail: string
+}) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <b>{title}</b>
+      <span>{detail}</span>
+    </li>
+  )
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('')
+}

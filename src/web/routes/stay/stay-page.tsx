@@ -1,0 +1,147 @@
+import { mediaShareUrl } from '#contract/media-url.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { data, Link } from 'react-router'
+import { contentClient } from '../../api/content-client.ts'
+import { Icon } from '../../components/icon.tsx'
+import { monthAndYear } from '../../messages/date-words.ts'
+import { kindName } from '../../messages/kind-names.ts'
+import { counted } from '../../messages/party-words.ts'
+import { languageNames } from '../../messages/language-names.ts'
+import { pageNotFound } from '../../shell/errors/page-not-found.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { configurationOf } from '../../shell/public-configuration.ts'
+import type { Route } from './+types/stay-page'
+import { BottomBar, PriceCard } from './price/price-card.tsx'
+import { amenityIcon } from './amenity-icons.ts'
+import { RefundCurve } from './refund-curve.tsx'
+import { StayAmenities } from './stay-amenities.tsx'
+import { StayDates } from './dates/stay-dates.tsx'
+import { StayFacts } from './stay-facts.tsx'
+import { StayGallery } from './gallery/stay-gallery.tsx'
+import { StayReviews } from './stay-reviews.tsx'
+import { StayRules } from './stay-rules.tsx'
+import { makeStayView } from './stay-view.ts'
+
+/**
+ * One stay, and what its address asks for: calendar, price and refunds, worked out here from the stay's terms so that the
+ * browser carries no rules. 404 when there is no such stay.
+ */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const client = contentClient(context)
+  const [stay, calendar] = await Promise.all([client.getStay(params.slug), client.getCalendar(params.slug)])
+  if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })
+  if (!calendar.ok) throw data(null, { status: calendar.status })
+  const { terms, amenities, host, reviewList, ...rest } = stay.value
+  const { today, localHour, taken } = calendar.value
+  const { checkInFrom, checkOutBy, minNights, maxPets } = terms
+  return {
+    ...rest,
+    amenities: amenities.map((amenity) => ({
+      name: amenity.name,
+      category: amenity.category,
+      present: amenity.present,
+      icon: amenityIcon(amenity),
+    })),
+    reviewList: reviewList.map((review) => ({ ...review, month: monthAndYear(review.month) })),
+    host: { name: host.name, about: host.about, languages: languageNames(host.languages) },
+    checkInFrom,
+    checkOutBy,
+    minNights,
+    maxPets,
+    today,
+    petFeeMinor: terms.fees.find((fee) => fee.kind === 'pet')?.amountMinor ?? null,
+    policy: { name: terms.policy.name, summary: terms.policy.summary },
+    view: makeStayView({ terms, today, localHour, taken }, url.searchParams),
+  }
+}
+
+export type AmenityView = StayPageData['amenities'][number]
+export type StayPageData = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  return pageMeta(configurationOf(matches), {
+    title: `${loaderData.title}, ${loaderData.destination.name}`,
+    description: loaderData.summary,
+    canonicalPath: sitePaths.stay(loaderData.slug),
+    image: loaderData.photos[0] && mediaShareUrl(loaderData.photos[0].sha256),
+  })
+}
+
+export default function StayPage({ loaderData: stay }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wrap">
+        <Crumbs stay={stay} />
+        <StayGallery photos={stay.photos} />
+        <Title stay={stay} />
+        <div className="stay-grid">
+          <div>
+            <StayFacts stay={stay} />
+            <StayAmenities amenities={stay.amenities} />
+            <StayDates stay={stay} />
+          </div>
+          <PriceCard stay={stay} />
+          <div>
+            <Refunds stay={stay} />
+            <StayReviews
+              rating={stay.rating}
+              reviews={stay.reviews}
+              reviewList={stay.reviewList}
+              hostName={stay.host.name}
+            />
+            <StayRules stay={stay} />
+          </div>
+        </div>
+      </div>
+      <BottomBar stay={stay} />
+    </>
+  )
+}
+
+function Crumbs({ stay }: { readonly stay: StayPageData }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <Link to={sitePaths.stays()}>Stays</Link>
+      <Icon name="chevron-right" />
+      <Link to={sitePaths.stays({ destination: stay.destination.slug })}>{stay.destination.name}</Link>
+      <Icon name="chevron-right" />
+      <span>{stay.title}</span>
+    </nav>
+  )
+}
+
+function Title({ stay }: { readonly stay: StayPageData }) {
+  return (
+    <div className="stay-title">
+      <div>
+        <h1>{stay.title}</h1>
+        <p className="sub">
+          {stay.rating === null ? null : (
+            <a className="rate" href="#reviews">
+              <Icon name="star" />
+              {`${stay.rating.toFixed(2)}, ${counted(stay.reviews, 'review')}`}
+            </a>
+          )}
+          <span>{`${kindName(stay.kind)} in ${stay.destination.name.replace(/^The /, 'the ')}`}</span>
+          {stay.registrationNumber === null ? null : <span>{`Registration ${stay.registrationNumber}`}</span>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Refunds({ stay }: { readonly stay: StayPageData }) {
+  const { choice } = stay.view
+  return (
+    <section className="block">
+      <h2>If you change your mind</h2>
+      <p className="muted refund-intro">{`${stay.policy.name}: ${stay.policy.summary.replace(/\.$/, '')}. Every step ends at ${stay.checkInFrom}, local time of the home.`}</p>
+      {choice.kind === 'quoted' && choice.refunds.length > 0 ? (
+        <RefundCurve steps={choice.refunds} totalMinor={choice.totalMinor} currency={stay.currency} />
+      ) : (
+        <p className="muted small">Choose your dates to see the days and the amounts to the cent.</p>
+      )}
+    </section>
+  )
+}

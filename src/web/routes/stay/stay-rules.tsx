@@ -1,0 +1,61 @@
+import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayTerms } from '#core/stay/stay-terms.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+
+type RulesOf = Pick<StayPageShape, 'houseRules' | 'checkInUntil' | 'currency'> &
+  Pick<StayTerms, 'checkInFrom' | 'checkOutBy' | 'minNights' | 'maxPets'> & { readonly petFeeMinor: number | null }
+
+/** When to come and go, what is allowed, where it is. */
+export function StayRules({ stay }: { readonly stay: RulesOf }) {
+  const { houseRules } = stay
+  return (
+    <section className="block">
+      <h2>Good to know</h2>
+      <div className="rules">
+        <div>
+          <h3>Coming and going</h3>
+          <ul>
+            <li>
+              {stay.checkInUntil === null
+                ? `Check-in from ${stay.checkInFrom}`
+                : `Check-in ${stay.checkInFrom} to ${stay.checkInUntil}`}
+            </li>
+            <li>{`Check-out until ${stay.checkOutBy}`}</li>
+            <li>
+              {stay.minNights === 1
+                ? 'Single nights welcome, longer in high season'
+                : `Stays of ${stay.minNights} nights or more`}
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h3>In the house</h3>
+          <ul>
+            <li>{petRule(stay)}</li>
+            <li>{houseRules.smoking ? 'Smoking allowed outside' : 'No smoking'}</li>
+            <li>{houseRules.parties ? 'Small celebrations welcome' : 'No parties'}</li>
+            {houseRules.quietFrom !== null && houseRules.quietTo !== null ? (
+              <li>{`Quiet from ${houseRules.quietFrom} to ${houseRules.quietTo}`}</li>
+            ) : null}
+          </ul>
+        </div>
+        {houseRules.notes.length > 0 ? (
+          <div>
+            <h3>The host asks</h3>
+            <ul>
+              {houseRules.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function petRule({ maxPets, petFeeMinor, currency }: RulesOf): string {
+  if (maxPets === 0) return 'No pets'
+  const welcome = maxPets === 1 ? 'One pet welcome' : `Up to ${maxPets} pets welcome`
+  return petFeeMinor === null ? welcome : `${welcome}, ${formatMoney(petFeeMinor, currency)} each`
+}

@@ -1,0 +1,139 @@
+import type { StayCalendarData } from '../../calendar/stay-choice.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { goldenTerms } from '#tests/support/golden-terms.ts'
+import { describe, expect, test } from 'vitest'
+import { stayViewPath } from './dates/stay-view-path.ts'
+import { makeStayView } from './stay-view.ts'
+
+const data: StayCalendarData = {
+  terms: goldenTerms,
+  today: isoDate('2027-05-01'),
+  localHour: 9,
+  taken: [{ from: isoDate('2027-05-20'), to: isoDate('2027-05-24') }],
+}
+const view = (query: string) => makeStayView(data, new URLSearchParams(query))
+const cellOf = (query: string, date: string) =>
+  view(query)
+    .months.flatMap((month) => month.weeks.flat())
+    .find((cell) => cell?.date === date)
+
+describe('what the page of a stay shows for its address', () => {
+  test('without dates: this month and the next, two adults, no price', () => {
+    expect(view('')).toMatchObject({
+      party: { adults: 2, children: 0, infants: 0, pets: 0 },
+      chosen: { checkIn: null, checkOut: null },
+      choice: { kind: 'none' },
+      totals: false,
+      months: [{ title: 'May 2027' }, { title: 'June 2027' }],
+      earlier: null,
+      later: '2027-06',
+    })
+  })
+
+  test('the golden price G1: its lines sum to its total', () => {
+    const { choice, chosen } = view('checkIn=2027-05-13&checkOut=2027-05-16')
+    if (choice.kind !== 'quoted') throw new Error(choice.kind)
+    expect(choice).toMatchObject({ nights: 3, totalMinor: 57_350, perNightMinor: 19_117 })
+    expect(choice.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(57_350)
+    expect(chosen).toEqual({ checkIn: '2027-05-13', checkOut: '2027-05-16' })
+    expect(cellOf('checkIn=2027-05-13&checkOut=2027-05-16', '2027-05-14')).toMatchObject({ look: 'in' })
+  })
+
+  test('the golden price G2 with children and a pet, and what comes back of it', () => {
+    const { choice } = view('checkIn=2027-08-12&checkOut=2027-08-22&adults=4&children=2&pets=1')
+    expect(choice).toMatchObject({
+      kind: 'quoted',
+      nights: 10,
+      totalMinor: 234_703,
+      refunds: [{ refundMinor: 234_703 }, { refundMinor: 117_798 }],
+    })
+  })
+
+  test('refunds are dates on the clock of the home, the first one in full', () => {
+    const { choice } = view('checkIn=2027-05-13&checkOut=2027-05-16')
+    if (choice.kind !== 'quoted') throw new Error(choice.kind)
+    expect(choice.freeUntil).toBe('Saturday 8 May 2027, 15:00')
+    expect(choice.refunds.map(({ until, day }) => [until, day])).toEqual([
+      ['Saturday 8 May 2027, 15:00', '8 May'],
+      ['Thursday 13 May 2027, 15:00', '13 May'],
+    ])
+    expect(choice.refunds[0]!.refundMinor).toBe(choice.totalMinor)
+    expect(choice.refunds[1]!.refundMinor).toBeLessThan(choice.totalMinor)
+    expect(choice.refunds[0]!.at).toBeCloseTo((7 * 24 + 6) / (12 * 24 + 6))
+    expect(choice.refunds[1]!.at).toBe(1)
+  })
+
+  test('when the free days are over, the page does not promise them', () => {
+    const { choice } = view('checkIn=2027-05-03&checkOut=2027-05-06')
+    expect(choice).toMatchObject({ kind: 'quoted', freeUntil: null, refunds: [{ day: '3 May' }] })
+  })
+
+  test('after an arrival the days to leave on carry totals', () => {
+    expect(view('checkIn=2027-05-16')).toMatchObject({ choice: { kind: 'arrival' }, totals: true })
+    expect(cellOf('checkIn=2027-05-16', '2027-05-18')).toMatchObject({
+      look: 'end',
+      leadsTo: { checkIn: '2027-05-16', checkOut: '2027-05-18' },
+    })
+  })
+
+  test('taken dates are not shown as if they were chosen; the sentence and other dates stand beside', () => {
+    const taken = view('checkIn=2027-05-21&checkOut=2027-05-24')
+    expect(taken.chosen).toEqual({ checkIn: null, checkOut: null })
+    expect(taken.wanted).toEqual({ checkIn: '2027-05-21', checkOut: '2027-05-24' })
+    expect(taken.choice).toMatchObject({
+      kind: 'refused',
+      message: 'Somebody else has these nights. Choose other dates.',
+    })
+    expect(taken.choice.kind === 'refused' && taken.choice.nearest.length).toBeGreaterThan(0)
+  })
+
+  test('a stay that is too short keeps its arrival and offers the departures', () => {
+    const short = view('checkIn=2027-05-16&checkOut=2027-05-17')
+    expect(short).toMatchObject({
+      chosen: { checkIn: '2027-05-16', checkOut: null },
+      totals: true,
+      choice: { kind: 'refused' },
+    })
+  })
+
+  test('when only the party does not fit, the dates stay chosen', () => {
+    const crowd = view('checkIn=2027-05-13&checkOut=2027-05-16&adults=9')
+    expect(crowd).toMatchObject({
+      chosen: { checkIn: '2027-05-13', checkOut: '2027-05-16' },
+      choice: { kind: 'refused' },
+    })
+  })
+
+  test('an arrival that cannot be says why', () => {
+    expect(view('checkIn=2027-05-21').choice).toMatchObject({
+      kind: 'refused',
+      message: 'Somebody else has this night.',
+    })
+  })
+
+  test('nonsense in the address falls back to what is usual', () => {
+    expect(view('adults=lots&children=-1&month=soon')).toMatchObject({
+      party: { adults: 2, children: 0 },
+      months: [{ month: '2027-05' }, { month: '2027-06' }],
+    })
+  })
+
+  test('the months end in both directions', () => {
+    expect(view('month=1999-01').months[0]!.month).toBe('2027-05')
+    expect(view('month=2035-12')).toMatchObject({ months: [{ month: '2030-05' }, { month: '2030-06' }], later: null })
+  })
+})
+
+describe('addresses of the calendar', () => {
+  test('another month keeps the wanted dates and the party', () => {
+    expect(stayViewPath('finca', view('checkIn=2027-05-13&checkOut=2027-05-16&adults=3'), { month: '2027-07' })).toBe(
+      '/stays/finca?checkIn=2027-05-13&checkOut=2027-05-16&adults=3&month=2027-07#dates',
+    )
+  })
+
+  test('other dates keep the party and the month on show', () => {
+    expect(stayViewPath('finca', view('checkIn=2027-05-13&children=1'), { checkIn: isoDate('2027-06-02') })).toBe(
+      '/stays/finca?checkIn=2027-06-02&adults=2&children=1&month=2027-05#dates',
+    )
+  })
+})

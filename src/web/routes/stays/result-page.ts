@@ -1,0 +1,13 @@
+/** Homes on one page of the list: divisible by 2 and 3, so that rows are full. */
+export const PAGE_SIZE = 24
+
+/** Number of pages for so many homes, at least one. */
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+}
+
+/** The page an address asks for; the first for nonsense, the last for too much. */
+export function pageOf(text: string | null, total: number): number {
+  const wanted = /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1
+  return Math.min(wanted, pageCount(total))
+}
