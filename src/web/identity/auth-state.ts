@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import type { StoredUser } from './stored-user.ts'
+
+/** The auth state of specification §3. Initialised once, then loading ends. */
+export interface AuthState {
+  readonly user: StoredUser | null
+  readonly loading: boolean
+  readonly initialized: boolean
+  readonly error: string | null
+}
+
+const before: AuthState = { user: null, loading: true, initialized: false, error: null }
+let current = before
+const listeners = new Set<() => void>()
+
+/** The auth state at this moment. */
+export function authState(): AuthState {
+  return current
+}
+
+/** Changes what is given, keeps the rest and tells whoever listens. */
+export function setAuthState(change: Partial<AuthState>): void {
+  current = { ...current, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** The auth state for components; on the server always the state before initialisation. */
+export function useAuthState(): AuthState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    authState,
+    () => before,
+  )
+}

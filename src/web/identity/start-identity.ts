@@ -1,0 +1,56 @@
+import { authWords } from '../messages/auth-messages.ts'
+import type { IdentityClientOptions } from './identity-client.ts'
+import { loadIdentity } from './load-identity.ts'
+import { readStoredUser, storeUser } from './stored-user.ts'
+
+/**
+ * What every page starts once in the browser. Somebody who signed in here before gets the SDK when the page is at rest,
+ * so that tokens stay fresh and a disabled account is signed out; an anonymous visitor costs nothing.
+ * Answers a function that stops it.
+ */
+export function startIdentity(options: IdentityClientOptions): () => void {
+  const load = () => loadIdentity(options).catch(() => undefined)
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || new URL(form.action).pathname !== '/logout' || event.defaultPrevented)
+      return
+    event.preventDefault()
+    void endSession(form, options)
+  }
+  const onSignedOut = () => location.assign('/login')
+  document.addEventListener('submit', onSubmit)
+  window.addEventListener('holmstay:signed-out', onSignedOut)
+  const cancel = readStoredUser() === null ? undefined : whenAtRest(load)
+  return () => {
+    document.removeEventListener('submit', onSubmit)
+    window.removeEventListener('holmstay:signed-out', onSignedOut)
+    cancel?.()
+  }
+}
+
+/** Signs the SDK out first: otherwise its next start would open a new session. The form then ends the server's session, as without JavaScript. */
+async function endSession(form: HTMLFormElement, options: IdentityClientOptions): Promise<void> {
+  try {
+    if (readStoredUser() !== null) await (await loadIdentity(options)).signOut()
+    storeUser(null)
+    form.submit()
+  } catch {
+    say(form, authWords.signOutFailed)
+  }
+}
+
+function say(form: HTMLFormElement, sentence: string): void {
+  const place = form.querySelector('[role=alert]') ?? form.appendChild(document.createElement('p'))
+  place.setAttribute('role', 'alert')
+  place.className = 'err'
+  place.textContent = sentence
+}
+
+function whenAtRest(work: () => unknown): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 2000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 5000 })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,40 @@
+/** Older ID tokens are not taken by the server (specification §9). */
+export const TOKEN_MAX_AGE_SECONDS = 300
+
+/** What the browser knows when the SDK reports a user, a new token or a sign-out. */
+export interface SyncSituation {
+  readonly sdk: { readonly uid: string; readonly issuedAtSeconds: number } | null
+  /** The uid of the server's session as the page said it; null = no session; undefined = the page did not say (public pages). */
+  readonly serverUid: string | null | undefined
+  /** The token the server took last, in this page or, unless this page knows better, in an earlier one of this tab (`tokenName`). */
+  readonly sentToken: string | null
+  /** The SDK had a user before, in this page. */
+  readonly wasSignedIn: boolean
+  readonly nowSeconds: number
+}
+
+/**
+ * What to tell the server (reference/identity.md §5.3).
+ * - `post`: send the token. `refresh-and-post`: it is too old, get a new one first.
+ * - `delete`: somebody signed out in this page or another tab.
+ * - `restore`: the server knows a user, the browser lost its storage; the server's session must not be ended for that.
+ */
+export type SyncStep = 'nothing' | 'post' | 'refresh-and-post' | 'delete' | 'restore'
+
+/** Decides about one report of the SDK; keeps nothing and calls nobody. */
+export function decideSessionSync(situation: SyncSituation): SyncStep {
+  const { sdk, serverUid } = situation
+  if (sdk === null) {
+    if (situation.wasSignedIn) return 'delete'
+    return typeof serverUid === 'string' ? 'restore' : 'nothing'
+  }
+  if (tokenName(sdk) === situation.sentToken) return 'nothing'
+  if (situation.nowSeconds - sdk.issuedAtSeconds <= TOKEN_MAX_AGE_SECONDS) return 'post'
+  // Without word from the server its session is taken for alive: a refresh on every page would be a request for nothing.
+  return serverUid === undefined || serverUid === sdk.uid ? 'nothing' : 'refresh-and-post'
+}
+
+/** Tells tokens apart without being one: who it is for and when it was made. */
+export function tokenName({ uid, issuedAtSeconds }: NonNullable<SyncSituation['sdk']>): string {
+  return `${uid}.${issuedAtSeconds}`
+}

@@ -1,0 +1,67 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { faultsOfError, readAuthForm, type AuthFaults, type AuthFormValues } from './auth-faults.ts'
+import type { IdentityClient, IdentityClientOptions } from './identity-client.ts'
+import { loadIdentity } from './load-identity.ts'
+
+export interface IdentityFormRun {
+  /** Faults seen without asking; null = go on. */
+  readonly check: (values: AuthFormValues) => AuthFaults | null
+  /** Does the work; answers the address to open next, or null to stay on the page. */
+  readonly run: (client: IdentityClient, values: AuthFormValues) => Promise<string | null>
+}
+
+/**
+ * Lets the SDK do what a form of the sign-in pages would otherwise post to the server. When the SDK cannot be loaded the form
+ * is posted after all. `faults` begins with what the server said.
+ */
+export function useIdentityForm(
+  options: IdentityClientOptions,
+  work: IdentityFormRun,
+  serverFaults: AuthFaults | undefined,
+) {
+  const [busy, setBusy] = useState(false)
+  const [faults, setFaults] = useState(serverFaults)
+  const [done, setDone] = useState(false)
+  const underWay = useRef(false)
+
+  const submit = async (form: HTMLFormElement) => {
+    if (underWay.current) return
+    const values = readAuthForm(new FormData(form))
+    const found = work.check(values)
+    setFaults(found ?? undefined)
+    if (found) return focusFirst(form, found)
+    underWay.current = true
+    setBusy(true)
+    try {
+      const client = await loadIdentity(options).catch(() => null)
+      if (client === null) return form.submit()
+      const next = await work.run(client, values)
+      if (next !== null) return location.assign(next)
+      setDone(true)
+    } catch (error) {
+      const said = faultsOfError(error)
+      setFaults(said)
+      focusFirst(form, said)
+    }
+    underWay.current = false
+    setBusy(false)
+  }
+
+  return {
+    busy,
+    faults,
+    done,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+    /** Somebody begins to type: the SDK arrives before the button is pressed. */
+    onFocus: () => void loadIdentity(options).catch(() => undefined),
+  }
+}
+
+function focusFirst(form: HTMLFormElement, faults: AuthFaults): void {
+  const [name] = Object.keys(faults.fields)
+  const field = name === undefined ? null : form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

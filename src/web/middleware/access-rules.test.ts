@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { accessRules, decideAccess, isAuthPage, ruleForPath } from './access-rules.ts'
+
+const verified = { needsVerification: false }
+const unverified = { needsVerification: true }
+
+test.each([
+  ['/', 'public'],
+  ['/login', 'guests-only'],
+  ['/register', 'guests-only'],
+  ['/forgot-password', 'guests-only'],
+  ['/verify-email', 'verification'],
+  ['/tos', 'public'],
+  ['/privacy', 'public'],
+  ['/refund', 'public'],
+  ['/contact', 'public'],
+  ['/stays', 'public'],
+  ['/stays/{slug}', 'public'],
+  ['/user', 'sign-in-required'],
+  ['/user/bookings', 'sign-in-required'],
+  ['/user/bookings/{id}', 'sign-in-required'],
+])('the route %s of the specification is %s', (route, rule) => {
+  expect(accessRules.find((row) => row.route === route)?.rule).toBe(rule)
+})
+
+test('anything under /user needs a sign-in, whatever it is called', () => {
+  expect(ruleForPath('/user/favourites')).toBe('sign-in-required')
+  expect(ruleForPath('/user/bookings/abc')).toBe('sign-in-required')
+  expect(ruleForPath('/user/')).toBe('sign-in-required')
+  expect(ruleForPath('/users')).toBe('public')
+})
+
+test('an address is ruled as it is routed: in any case and encoding', () => {
+  expect(ruleForPath('/USER/Bookings')).toBe('sign-in-required')
+  expect(ruleForPath('/%75ser/bookings')).toBe('sign-in-required')
+  expect(ruleForPath('/Stays/finca/BOOK')).toBe('sign-in-required')
+  expect(ruleForPath('/Login')).toBe('guests-only')
+  expect(ruleForPath('/user/%E0%A4%A')).toBe('sign-in-required')
+})
+
+test('the checkout needs a sign-in, the page of the stay does not', () => {
+  expect(ruleForPath('/stays/finca/book')).toBe('sign-in-required')
+  expect(ruleForPath('/stays/finca')).toBe('public')
+})
+
+test.each([
+  ['public', null, 'allow'],
+  ['public', verified, 'allow'],
+  ['guests-only', null, 'allow'],
+  ['guests-only', verified, 'back'],
+  ['guests-only', unverified, 'allow'],
+  ['verification', null, 'login'],
+  ['verification', unverified, 'allow'],
+  ['verification', verified, 'back'],
+  ['sign-in-required', null, 'login-and-remember'],
+  ['sign-in-required', unverified, 'verify-email-and-remember'],
+  ['sign-in-required', verified, 'allow'],
+] as const)('%s for %o means %s', (rule, user, decision) => {
+  expect(decideAccess(rule, user)).toBe(decision)
+})
+
+test('an unverified user who opens /login is sent to verify', () => {
+  expect(decideAccess('guests-only', unverified, '/login')).toBe('verify-email')
+  expect(decideAccess('guests-only', unverified, '/register')).toBe('allow')
+})
+
+test('nobody is sent back to a sign-in page', () => {
+  expect(['/login', '/register', '/verify-email', '/forgot-password', '/logout'].every(isAuthPage)).toBe(true)
+  expect(isAuthPage('/stays')).toBe(false)
+})

@@ -1,0 +1,103 @@
+import type { UserShape } from '#contract/user-shapes.ts'
+
+/**
+ * Who may see a route (specification §2, "Access rules").
+ * - `public`: everyone.
+ * - `guests-only`: a signed-in verified user goes to the previous page, or to /stays.
+ * - `verification`: signed out → /login; signed in and verified → the previous page, or /stays.
+ * - `sign-in-required`: signed out → destination remembered, /login; needs verification → /verify-email.
+ */
+export type AccessRule = 'public' | 'guests-only' | 'verification' | 'sign-in-required'
+
+export interface AccessRow {
+  /** A route as specification §2 writes it. `/*` at the end stands for everything below. */
+  readonly route: string
+  readonly rule: AccessRule
+}
+
+/** The whole table, most particular row first. The specification's routes, then our own. */
+export const accessRules: readonly AccessRow[] = [
+  { route: '/', rule: 'public' },
+  { route: '/login', rule: 'guests-only' },
+  { route: '/register', rule: 'guests-only' },
+  { route: '/forgot-password', rule: 'guests-only' },
+  { route: '/verify-email', rule: 'verification' },
+  { route: '/tos', rule: 'public' },
+  { route: '/privacy', rule: 'public' },
+  { route: '/refund', rule: 'public' },
+  { route: '/contact', rule: 'public' },
+  { route: '/stays', rule: 'public' },
+  { route: '/stays/{slug}', rule: 'public' },
+  { route: '/user', rule: 'sign-in-required' },
+  { route: '/user/bookings', rule: 'sign-in-required' },
+  { route: '/user/bookings/{id}', rule: 'sign-in-required' },
+  { route: '/user/*', rule: 'sign-in-required' },
+  // The checkout keeps dates and party through sign-in and verification, so it follows the rule of the account area.
+  { route: '/stays/{slug}/book', rule: 'sign-in-required' },
+  { route: '/logout', rule: 'public' },
+  { route: '/map', rule: 'public' },
+  { route: '/demo/outbox', rule: 'public' },
+  { route: '/demo/outbox/{id}', rule: 'public' },
+]
+
+/** The rule of a path (without query). Paths nobody listed are public: they end in the 404 page. */
+export function ruleForPath(pathname: string): AccessRule {
+  const path = asRouted(pathname)
+  return accessRules.find((row) => matches(row.route, path))?.rule ?? 'public'
+}
+
+/** The router takes `/USER` and `/%75ser` for `/user`, so the rules must as well. */
+function asRouted(pathname: string): string {
+  const parts = pathname.split('/').map((part) => {
+    try {
+      return decodeURIComponent(part).replaceAll('/', '%2F')
+    } catch {
+      return part
+    }
+  })
+  return parts.join('/').toLowerCase()
+}
+
+function matches(route: string, pathname: string): boolean {
+  const wanted = route.split('/')
+  const given = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).split('/')
+  if (wanted.at(-1) === '*') {
+    return given.length >= wanted.length && wanted.slice(0, -1).every((part, index) => part === given[index])
+  }
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]))
+  )
+}
+
+/** What a rule means for this visitor. `back` = the remembered destination, else the previous page, else /stays. */
+export type AccessDecision =
+  | 'allow'
+  | 'back'
+  | 'login'
+  | 'login-and-remember'
+  | 'verify-email'
+  | 'verify-email-and-remember'
+
+/** Applies a rule. `path` matters only for /login, where an unverified user has nothing to do but to verify. */
+export function decideAccess(
+  rule: AccessRule,
+  user: Pick<UserShape, 'needsVerification'> | null,
+  path = '',
+): AccessDecision {
+  if (rule === 'public') return 'allow'
+  if (rule === 'sign-in-required') {
+    if (user === null) return 'login-and-remember'
+    return user.needsVerification ? 'verify-email-and-remember' : 'allow'
+  }
+  if (user !== null && !user.needsVerification) return 'back'
+  if (rule === 'verification') return user === null ? 'login' : 'allow'
+  return user !== null && path === '/login' ? 'verify-email' : 'allow'
+}
+
+/** Pages a visitor is never sent "back" to: they would only send on. */
+export function isAuthPage(pathname: string): boolean {
+  return ['/login', '/register', '/forgot-password', '/verify-email', '/logout', '/__session'].some(
+    (page) => pathname === page || pathname.startsWith(`${page}/`),
+  )
+}

@@ -1,0 +1,70 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import type { UserShape } from '#contract/user-shapes.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { userContext } from '../context.ts'
+import { decideAccess, ruleForPath, type AccessDecision } from './access-rules.ts'
+import { acceptable, forgetTargetRoute, readTargetRoute, rememberTargetRoute } from './target-route-cookie.ts'
+
+/** The part of a loader's or action's arguments that the rules read. `url` is the page's, also on a client navigation. */
+export interface Visit {
+  readonly request: Request
+  readonly url: URL
+  readonly context: Readonly<RouterContextProvider>
+}
+
+/**
+ * Applies the access table to the page that is asked for and answers the visitor's account: null when signed out, and on public
+ * pages, which are the same for everybody. Throws the redirect that specification §2 demands.
+ */
+export async function requireAccess(visit: Visit): Promise<UserShape | null> {
+  const rule = ruleForPath(visit.url.pathname)
+  if (rule === 'public') return null
+  const user = await visit.context.get(userContext)()
+  const decision = decideAccess(rule, user, visit.url.pathname)
+  if (decision !== 'allow') throw accessRedirect(decision, visit)
+  return user
+}
+
+/** The same for pages that nobody sees signed out: the answer is always an account. */
+export async function requireUser(visit: Visit): Promise<UserShape> {
+  const user = await requireAccess(visit)
+  if (user === null) throw new Error(`${visit.url.pathname} has no rule that demands a sign-in`)
+  return user
+}
+
+/** Where a visitor goes once signed in and verified: the remembered destination, else the previous page, else /stays. Forgets the destination. */
+export function redirectToDestination(visit: Visit, cookies: readonly string[] = []): Response {
+  return redirectWithCookies(destinationOf(visit) ?? previousPage(visit) ?? sitePaths.stays(), [
+    ...cookies,
+    forgetTargetRoute(visit.url.origin),
+  ])
+}
+
+/** The remembered destination, or null. */
+export function destinationOf({ request, url }: Pick<Visit, 'request' | 'url'>): string | null {
+  return readTargetRoute(request.headers.get('cookie'), url.origin)
+}
+
+/** A redirect that sets several cookies. */
+export function redirectWithCookies(to: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ 'cache-control': 'private, no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return redirect(to, { status: 303, headers })
+}
+
+function accessRedirect(decision: Exclude<AccessDecision, 'allow'>, visit: Visit): Response {
+  if (decision === 'back') return redirectToDestination(visit)
+  const remember =
+    decision.endsWith('-and-remember') && rememberTargetRoute(visit.url.pathname + visit.url.search, visit.url.origin)
+  const to = decision.startsWith('login') ? sitePaths.login() : sitePaths.verifyEmail()
+  return redirectWithCookies(to, remember ? [remember] : [])
+}
+
+function previousPage({ request, url }: Visit): string | null {
+  const from = acceptable(url.searchParams.get('from'), url.origin)
+  if (from !== null) return from
+  const referer = request.headers.get('referer')
+  if (referer === null || !URL.canParse(referer)) return null
+  const previous = new URL(referer)
+  return previous.origin === url.origin ? acceptable(previous.pathname + previous.search, url.origin) : null
+}

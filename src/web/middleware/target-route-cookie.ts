@@ -1,0 +1,52 @@
+import { safePath } from '#contract/safe-path.ts'
+import { isAuthPage } from './access-rules.ts'
+
+/** Name given by specification §2. */
+const COOKIE = 'targetRoute'
+const LIFETIME_SECONDS = 600
+/** Browsers drop a cookie beyond 4096 bytes in silence. */
+const LONGEST_VALUE = 3800
+
+/**
+ * The `Set-Cookie` value that remembers where a signed-out visitor wanted to go, or null when the path is not one of this site,
+ * leads to a sign-in page, or is too long. `origin` decides about `Secure`: plain http would not send such a cookie back.
+ */
+export function rememberTargetRoute(path: string, origin: string): string | null {
+  const safe = acceptable(path, origin)
+  if (safe === null) return null
+  const value = encodeURIComponent(safe)
+  return value.length > LONGEST_VALUE ? null : `${COOKIE}=${value}; ${attributes(origin, LIFETIME_SECONDS)}`
+}
+
+/** The `Set-Cookie` value that forgets the destination. */
+export function forgetTargetRoute(origin: string): string {
+  return `${COOKIE}=; ${attributes(origin, 0)}`
+}
+
+/** The remembered path, checked again: whoever can write a cookie must not be able to choose where we send people. */
+export function readTargetRoute(cookieHeader: string | null, origin: string): string | null {
+  for (const part of (cookieHeader ?? '').split(';')) {
+    const [name, ...value] = part.split('=')
+    if (name?.trim() === COOKIE) return acceptable(decode(value.join('=').trim()), origin)
+  }
+  return null
+}
+
+/** A path of this site that is not a sign-in page, or null: for `Referer`, `from` and the cookie alike. */
+export function acceptable(raw: string | null, origin: string): string | null {
+  const path = safePath(raw, origin)
+  return path === null || isAuthPage(new URL(path, origin).pathname) ? null : path
+}
+
+function attributes(origin: string, maxAge: number): string {
+  const secure = origin.startsWith('https:') ? 'Secure; ' : ''
+  return `Path=/; ${secure}HttpOnly; SameSite=Lax; Max-Age=${maxAge}`
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import type { UserShape } from '#contract/user-shapes.ts'
+import type { AuthFaults } from '../../identity/auth-faults.ts'
+import { identityCalls } from '../../identity/identity-calls.ts'
+import { unmarkSignedOut } from '../../identity/sync/signed-out-mark.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { publicConfigContext } from '../../context.ts'
+import {
+  destinationOf,
+  redirectToDestination,
+  redirectWithCookies,
+  requireAccess,
+  type Visit,
+} from '../../middleware/require-access.ts'
+import { destinationWords } from '../../messages/auth-messages.ts'
+
+/** What every sign-in page shows and gives to the SDK. */
+export interface SignInPageData {
+  readonly config: PublicConfiguration
+  readonly user: UserShape | null
+  /** Where the visitor was going, in words; null when nowhere in particular. */
+  readonly destination: string | null
+  /** Where links in mails lead in the end. */
+  readonly continueUrl: string
+}
+
+/** Applies the access rules and gathers what the page needs. */
+export async function loadSignInPage(visit: Visit): Promise<SignInPageData> {
+  const user = await requireAccess(visit)
+  return signInPageData(visit, user)
+}
+
+/** The same without the rules, for actions and for pages with rules of their own. */
+export function signInPageData(visit: Visit, user: UserShape | null): SignInPageData {
+  const path = destinationOf(visit)
+  const config = visit.context.get(publicConfigContext)
+  return {
+    config,
+    user,
+    destination: destinationWords(path),
+    // Not the visitor's host: the identity service lets mails lead to the site's own address only.
+    continueUrl: config.websiteUrl + (path ?? sitePaths.stays()),
+  }
+}
+
+/** What a page says after a form that was posted without JavaScript. Never the password. */
+export interface PostedFaults {
+  readonly faults: AuthFaults
+  readonly values: { readonly name: string; readonly email: string }
+}
+
+/** The same form again with what is wrong: status 400. */
+export function formAgain(faults: AuthFaults, values: { name: string; email: string }) {
+  return data<PostedFaults>({ faults, values: { name: values.name, email: values.email } }, { status: 400 })
+}
+
+/**
+ * Ends a sign-in without JavaScript: opens the site's session, passes its cookies on and redirects to where the visitor wanted
+ * to go, or to /verify-email. Answers a code when the session could not be opened.
+ */
+export async function enterSite(visit: Visit, idToken: string): Promise<Response | string> {
+  const session = await identityCalls(visit.context).openSession(idToken)
+  if (!session.ok) return session.code
+  const { user } = session.value
+  const cookies = [...session.value.cookies, unmarkSignedOut()]
+  return user.needsVerification
+    ? redirectWithCookies(sitePaths.verifyEmail(), cookies)
+    : redirectToDestination(visit, cookies)
+}

@@ -1,0 +1,60 @@
+import { data } from 'react-router'
+import { publicConfigContext } from '../../context.ts'
+import { requireUser } from '../../middleware/require-access.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import type { Route } from './+types/checkout-page'
+import { GuestStep } from './guest/guest-step.tsx'
+import { loadGuestStep, placeHold } from './guest/guest-step-data.ts'
+import { extendHold, loadPaymentStep, payBooking, withdrawHold } from './payment/payment-step-data.ts'
+import { PaymentStep } from './payment/payment-step.tsx'
+
+/** `?booking=` is the second page, everything else the first. */
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const config = args.context.get(publicConfigContext)
+  const bookingId = args.url.searchParams.get('booking')
+  const step =
+    bookingId === null
+      ? await loadGuestStep(args, args.params.slug, user)
+      : await loadPaymentStep(args, args.params.slug, bookingId)
+  return data({ config, step }, { status: step.step === 'guest' ? step.status : 200 })
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireUser(args)
+  const form = await args.request.formData()
+  const { slug } = args.params
+  const bookingId = args.url.searchParams.get('booking') ?? ''
+  switch (form.get('intent')) {
+    case 'hold':
+      return placeHold(args, slug, form)
+    case 'pay':
+      return payBooking(args, slug, bookingId, form)
+    case 'extend':
+      return extendHold(args, slug, bookingId, form)
+    case 'withdraw':
+      return withdrawHold(args, slug, bookingId)
+    default:
+      throw data('This form is not one of ours.', { status: 400 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta(loaderData.config, {
+        title: loaderData.step.step === 'guest' ? 'Your booking' : 'Confirm and pay',
+        noIndex: true,
+      })
+    : []
+
+export default function CheckoutPage({ loaderData: { config, step }, actionData }: Route.ComponentProps) {
+  if (step.step === 'guest')
+    return <GuestStep page={step} refused={actionData?.intent === 'hold' ? actionData : undefined} />
+  return (
+    <PaymentStep
+      page={step}
+      demo={config.demo}
+      refused={actionData && actionData.intent !== 'hold' ? actionData : undefined}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { NearestChoice } from '#core/problem.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { sitePaths, type StaySearch } from '#contract/site-paths.ts'
+import type { ApiErrorShape } from '#contract/user-shapes.ts'
+import { Notice } from '../../components/notice.tsx'
+import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
+import { problemMessage } from '../../messages/problem-messages.ts'
+
+export interface CheckoutProblemProps {
+  readonly details: ApiErrorShape['error']['details']
+  readonly slug: string
+  readonly search: StaySearch
+  readonly currency: string
+}
+
+/** Why it does not go on like this, and what does: other dates with their totals, or the page that helps. */
+export function CheckoutProblem({ details, slug, search, currency }: CheckoutProblemProps) {
+  const nearest = Array.isArray(details['nearest']) ? (details['nearest'] as readonly NearestChoice[]) : []
+  const tone = details.code === 'price_changed' || details.code === 'quote_expired' ? 'warn' : 'bad'
+  return (
+    <Notice tone={tone}>
+      <p>{problemMessage(details)}</p>
+      {nearest.length > 0 ? <p className="mt-3">Free near your dates, everything included:</p> : null}
+      {nearest.length > 0 ? (
+        <ul className="nearest">
+          {nearest.map(({ checkIn, checkOut, totalMinor }) => (
+            <li key={`${checkIn} ${checkOut}`}>
+              <Link
+                className="btn quiet small"
+                reloadDocument
+                to={sitePaths.checkout(slug, { ...search, checkIn, checkOut })}
+              >
+                {dateRangeWithWeekdays({ checkIn, checkOut })}, {formatMoney(totalMinor, currency)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {details.code === 'too_many_holds' ? (
+        <p className="mt-2">
+          <Link to={sitePaths.bookings()}>Look at your bookings</Link>
+        </p>
+      ) : null}
+    </Notice>
+  )
+}

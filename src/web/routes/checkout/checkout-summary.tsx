@@ -1,0 +1,48 @@
+import { Photo } from '../../components/photo.tsx'
+import { Rating } from '../../components/rating.tsx'
+import { PriceLines, type PriceLinesProps } from '../../components/price-lines.tsx'
+import type { PhotoShape } from '#contract/stay-shapes.ts'
+
+export interface CheckoutSummaryProps {
+  readonly title: string
+  readonly destination: string
+  readonly photo: PhotoShape | null
+  readonly rating?: number | null
+  readonly reviews?: number
+  /** Null when there is none to show. */
+  readonly price: PriceLinesProps | null
+}
+
+/** What is being booked and what it costs, beside every step. */
+export function CheckoutSummary({
+  title,
+  destination,
+  photo,
+  rating = null,
+  reviews = 0,
+  price,
+}: CheckoutSummaryProps) {
+  return (
+    <aside className="quote summary" aria-label="Your booking">
+      <div className="who">
+        {photo ? (
+          <div className="frame">
+            <Photo photo={photo} alt="" sizes="112px" />
+          </div>
+        ) : null}
+        <div>
+          <h2 className="serif">{title}</h2>
+          <p className="small muted">{destination}</p>
+          <Rating rating={rating} reviews={reviews} />
+        </div>
+      </div>
+      {price ? (
+        <>
+          <hr className="rule" />
+          <PriceLines lines={price.lines} totalMinor={price.totalMinor} currency={price.currency} />
+          <p className="tiny muted">Fees and taxes are included. Nothing is added on arrival.</p>
+        </>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,128 @@
+import { formText } from '../../../api/form-text.ts'
+import { data, redirect } from 'react-router'
+import { guestDetailsSchema, type GuestDetails } from '#contract/booking-shapes.ts'
+import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import type { Party } from '#core/pricing/quote.ts'
+import type { QuoteShape, StayPageShape } from '#contract/stay-shapes.ts'
+import type { ApiErrorShape, UserShape } from '#contract/user-shapes.ts'
+import { contentClient } from '../../../api/content-client.ts'
+import { readStaySearch } from '../../../api/read-stay-search.ts'
+import { guestWordsOf } from '../../../messages/booking-messages.ts'
+import { redirectWithCookies, type Visit } from '../../../middleware/require-access.ts'
+import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
+
+/** Name, e-mail and telephone of the traveller, and a word to the host; as they stand in the form. */
+export type GuestValues = Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>
+
+export interface GuestStepData {
+  readonly step: 'guest'
+  readonly stay: Pick<StayPageShape, 'slug' | 'title' | 'destination' | 'photos' | 'rating' | 'reviews'> & {
+    readonly timeZone: string
+  }
+  readonly dates: { readonly checkIn: string; readonly checkOut: string }
+  readonly party: Party
+  /** Null when the choice cannot be booked; then `refusal` says why. */
+  readonly quote: QuoteShape | null
+  readonly refusal: ApiErrorShape['error']['details'] | null
+  /** HTTP status of the page: 200, or that of the refusal. */
+  readonly status: number
+  /** One booking per rendered form, however often its button is pressed. */
+  readonly idempotencyKey: string
+  readonly guest: GuestValues
+}
+
+/** The first page of the checkout: what is booked at which price, and who is coming. Without dates there is nothing to book yet: back to the home. */
+export async function loadGuestStep({ url, context }: Visit, slug: string, user: UserShape): Promise<GuestStepData> {
+  const { search } = readStaySearch(url.searchParams)
+  const { checkIn, checkOut, adults, children, infants, pets } = search
+  const party = { adults, children, infants, pets }
+  if (checkIn === undefined || checkOut === undefined) throw redirect(sitePaths.stay(slug, partySearch(party)))
+  const client = contentClient(context)
+  const [stay, quote] = await Promise.all([
+    client.getStay(slug),
+    client.createQuote({ stay: slug, checkIn, checkOut, ...party }),
+  ])
+  if (!stay.ok) throw pageNotFound(url.pathname)
+  if (!quote.ok && quote.error.details.code === undefined)
+    throw new Error(`a quote of ${slug} answered ${quote.status}`)
+  const { title, destination, photos, rating, reviews, terms } = stay.value
+  return {
+    step: 'guest',
+    stay: {
+      slug: stay.value.slug,
+      title,
+      destination,
+      photos: photos.slice(0, 1),
+      rating,
+      reviews,
+      timeZone: terms.timeZone,
+    },
+    dates: { checkIn, checkOut },
+    party,
+    quote: quote.ok ? quote.value : null,
+    refusal: quote.ok ? null : quote.error.details,
+    status: quote.ok ? 200 : quote.status,
+    idempotencyKey: crypto.randomUUID(),
+    guest: { name: user.displayName ?? '', email: user.email ?? '', phone: user.phoneNumber ?? '', message: '' },
+  }
+}
+
+/** What the first page says after a form that did not make a booking. */
+export interface HoldRefused {
+  readonly intent: 'hold'
+  readonly values: GuestValues
+  readonly errors: Readonly<Partial<Record<keyof GuestValues, string>>>
+  readonly problem: ApiErrorShape['error']['details'] | null
+}
+
+const IN_FLIGHT_TRIES = 10
+const IN_FLIGHT_PAUSE_MS = 200
+
+/** Holds the nights and goes on to the payment. A second click of the same form waits for the first one's booking. */
+export async function placeHold({ context }: Visit, slug: string, form: FormData) {
+  const values = readGuestValues(form)
+  const parsed = checkGuest(values)
+  const refused = (status: number, rest: Partial<HoldRefused>) =>
+    data<HoldRefused>({ intent: 'hold', values, errors: {}, problem: null, ...rest }, { status })
+  if (!parsed.ok) return refused(400, { errors: parsed.errors })
+
+  const client = contentClient(context)
+  const request = {
+    quote: formText(form, 'quote'),
+    guest: parsed.guest,
+    ...(values.message === '' ? {} : { message: values.message }),
+  }
+  const key = formText(form, 'idempotencyKey')
+  for (let attempt = 1; ; attempt++) {
+    const booking = await client.createBooking(request, key)
+    if (booking.ok) return redirectWithCookies(sitePaths.payment(slug, booking.value.documentId), [])
+    if (booking.error.details.code !== 'idempotency_key_in_flight' || attempt === IN_FLIGHT_TRIES) {
+      return refused(booking.status, { problem: booking.error.details })
+    }
+    await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_PAUSE_MS))
+  }
+}
+
+function readGuestValues(form: FormData): GuestValues {
+  const text = (name: string) => formText(form, name).trim()
+  return { name: text('name'), email: text('email'), phone: text('phone'), message: text('message').slice(0, 4000) }
+}
+
+/** Checks what the traveller typed with the schema the API uses, and puts a sentence beside each field it refuses. */
+export function checkGuest(
+  values: GuestValues,
+):
+  | { readonly ok: true; readonly guest: GuestDetails }
+  | { readonly ok: false; readonly errors: HoldRefused['errors'] } {
+  const parsed = guestDetailsSchema.safeParse(values)
+  if (parsed.success) return { ok: true, guest: parsed.data }
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+  return {
+    ok: false,
+    errors: {
+      ...(wrong.has('name') ? { name: guestWordsOf.nameMissing } : {}),
+      ...(wrong.has('email') ? { email: guestWordsOf.emailWrong } : {}),
+      ...(wrong.has('phone') ? { phone: guestWordsOf.phoneWrong } : {}),
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { TextField } from '../../../components/text-field.tsx'
+import { cancellationWords, testCards } from '../../../messages/booking-messages.ts'
+import { parseCard, type CardField } from './parse-card.ts'
+import type { PaymentRefused } from './payment-step-data.ts'
+
+export interface CardFormProps {
+  readonly booking: BookingShape
+  readonly attemptKey: string
+  readonly demo: boolean
+  readonly refused: PaymentRefused | undefined
+}
+
+/** The card. With JavaScript its mistakes are told before anything is sent. */
+export function CardForm({ booking, attemptKey, demo, refused }: CardFormProps) {
+  const { busy, errors, onSubmit } = useCardForm(refused?.errors)
+  const { currency, stay } = booking
+  const amount = formatMoney(booking.totalMinor - booking.paidMinor, currency)
+  const free = cancellationWords({
+    steps: booking.cancellation,
+    totalMinor: booking.totalMinor,
+    currency,
+    timeZone: stay.timeZone,
+  })
+  return (
+    <form method="post" className="stack" id="pay" noValidate onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="attemptKey" value={attemptKey} />
+      <div className="payform">
+        {demo ? <DemoCap /> : null}
+        <div className="in">
+          <TextField
+            label="Card number"
+            name="cardNumber"
+            inputMode="numeric"
+            autoComplete="cc-number"
+            maxLength={30}
+            numeric
+            error={errors.cardNumber}
+            required
+          />
+          <div className="cards3">
+            <TextField
+              label="Expiry"
+              name="cardExpiry"
+              autoComplete="cc-exp"
+              maxLength={9}
+              numeric
+              hint="Month / year"
+              error={errors.cardExpiry}
+              required
+            />
+            <TextField
+              label="Security code"
+              name="cardCode"
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              maxLength={4}
+              numeric
+              hint="3 digits, on the back"
+              error={errors.cardCode}
+              required
+            />
+          </div>
+          <TextField
+            label="Name on card"
+            name="cardName"
+            autoComplete="cc-name"
+            maxLength={120}
+            defaultValue={refused?.cardName ?? booking.guest.name}
+            error={errors.cardName}
+            required
+          />
+        </div>
+      </div>
+      {free ? (
+        <p className="note">
+          <Icon name="calendar-check" />
+          <span>
+            {free.lead} <b>{free.until}</b> {free.rest}
+          </span>
+        </p>
+      ) : null}
+      <div>
+        <SubmitButton busy={busy} busyLabel="Paying…">
+          <Icon name="lock" />
+          Pay {amount} now
+        </SubmitButton>
+        <p className="tiny muted mt-3 text-center">
+          By paying you accept the <Link to={sitePaths.terms()}>terms of service</Link> and the{' '}
+          <Link to={sitePaths.refund()}>refund policy</Link>.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function DemoCap() {
+  return (
+    <div className="cap top">
+      <Icon name="flask" />
+      <div>
+        Demo payment: no money moves. Try card <b className="num nowrap">{testCards[0]?.number}</b>, any future date,
+        any code.
+        <details className="testcards">
+          <summary>Other test cards</summary>
+          <ul>
+            {testCards.slice(1).map(({ number, does }) => (
+              <li key={number}>
+                <b className="num nowrap">{number}</b> {does}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </div>
+  )
+}
+
+function useCardForm(serverErrors: PaymentRefused['errors'] = {}) {
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState(serverErrors)
+  const underWay = useRef(false)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (underWay.current) return event.preventDefault()
+    const parsed = parseCard(new FormData(event.currentTarget), new Date().toISOString().slice(0, 7))
+    setErrors(parsed.ok ? {} : parsed.errors)
+    if (!parsed.ok) {
+      event.preventDefault()
+      return focusFirst(event.currentTarget, parsed.errors)
+    }
+    underWay.current = true
+    setBusy(true)
+  }
+  return { busy, errors, onSubmit }
+}
+
+function focusFirst(form: HTMLFormElement, errors: Readonly<Partial<Record<CardField, string>>>): void {
+  const [name] = Object.keys(errors)
+  const field = name === undefined ? null : form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { searchOf, sitePaths } from '#contract/site-paths.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
+
+/** The hold has ended. Nothing is lost but the time: the same dates can be tried again at once. */
+export function HoldOver({ booking }: { readonly booking: BookingShape }) {
+  const { stay, party } = booking
+  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  const search = searchOf({ ...dates, party })
+  const refunded = booking.payment.failure === 'refunded'
+  return (
+    <div className="wrap">
+      <section className="panel over">
+        <h1>The nights are free again</h1>
+        <p className="muted mt-3">
+          {booking.state === 'withdrawn'
+            ? `You gave ${stay.title} back for ${dateRangeWithWeekdays(dates)}.`
+            : `We held ${stay.title} from ${dateRangeWithWeekdays(dates)} for you, and that time is over.`}{' '}
+          {refunded ? 'Your payment goes back to your card in full.' : 'Nothing was charged.'}
+        </p>
+        <p className="row mt-6">
+          <Link className="btn" to={sitePaths.checkout(stay.slug, search)} reloadDocument>
+            Try the same dates again
+          </Link>
+          <Link className="btn quiet" to={sitePaths.stay(stay.slug, search)}>
+            Back to the home
+          </Link>
+        </p>
+      </section>
+    </div>
+  )
+}

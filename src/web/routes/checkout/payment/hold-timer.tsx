@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { holdMinutes } from '#core/booking/hold-terms.ts'
+import { countdownAnnouncement, countdownText, minutesWords } from '../../../messages/booking-messages.ts'
+
+export interface HoldTimerProps {
+  /** As the server counted when it made the page; the browser's clock may be wrong, so it only counts on from there. */
+  readonly secondsLeft: number
+  readonly extendable: boolean
+  readonly attemptKey: string
+}
+
+const CIRCLE = 2 * Math.PI * 18
+
+/** How long the nights are still held. Without JavaScript it tells the minutes at the time the page was made. */
+export function HoldTimer({ secondsLeft, extendable, attemptKey }: HoldTimerProps) {
+  const { left, counting, announcement } = useCountdown(secondsLeft)
+  const share = Math.min(1, left / (holdMinutes * 60))
+  return (
+    <div className="hold mt-6">
+      <svg className="dial" viewBox="0 0 44 44" aria-hidden="true">
+        <circle cx="22" cy="22" r="18" />
+        <circle
+          cx="22"
+          cy="22"
+          r="18"
+          strokeDasharray={CIRCLE.toFixed(1)}
+          strokeDashoffset={(CIRCLE * (1 - share)).toFixed(1)}
+          transform="rotate(-90 22 22)"
+        />
+      </svg>
+      <p>
+        <b role="timer" aria-live="off">
+          {counting ? countdownText(left) : minutesWords(secondsLeft)}
+        </b>
+        <br />
+        <span className="small">These nights are held for you. Nobody else can book them.</span>
+      </p>
+      {extendable ? (
+        <form method="post">
+          <input type="hidden" name="intent" value="extend" />
+          <input type="hidden" name="attemptKey" value={attemptKey} />
+          <button className="btn quiet small" type="submit">
+            Add 10 minutes
+          </button>
+        </form>
+      ) : null}
+      <span className="vh" role="status">
+        {announcement}
+      </span>
+    </div>
+  )
+}
+
+function useCountdown(secondsLeft: number) {
+  const [state, setState] = useState({ left: secondsLeft, counting: false, announcement: '' })
+  const last = useRef(secondsLeft)
+  useEffect(() => {
+    const start = performance.now()
+    last.current = secondsLeft
+    const tick = () => {
+      const left = Math.max(0, secondsLeft - Math.floor((performance.now() - start) / 1000))
+      const news = countdownAnnouncement(last.current, left)
+      last.current = left
+      setState((before) => ({ left, counting: true, announcement: news ?? before.announcement }))
+      if (left > 0) return
+      clearInterval(timer)
+      // The server tells what has become of the booking.
+      location.reload()
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [secondsLeft])
+  return state
+}

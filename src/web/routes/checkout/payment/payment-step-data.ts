@@ -1,0 +1,117 @@
+import { formText } from '../../../api/form-text.ts'
+import { data } from 'react-router'
+import type { BookingShape, SandboxConfirmationShape } from '#contract/booking-shapes.ts'
+import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import type { ApiErrorShape } from '#contract/user-shapes.ts'
+import { contentClient, type ApiAnswer } from '../../../api/content-client.ts'
+import { apiFetchContext } from '../../../context.ts'
+import { redirectWithCookies, type Visit } from '../../../middleware/require-access.ts'
+import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
+import { parseCard, type CardField } from './parse-card.ts'
+import { paymentView, secondsLeftOf, type PaymentView } from './payment-view.ts'
+
+export interface PaymentStepData {
+  readonly step: 'payment'
+  readonly booking: BookingShape
+  readonly view: Exclude<PaymentView, 'booked'>
+  readonly secondsLeft: number
+  readonly attemptKey: string
+}
+
+/**
+ * The second page of the checkout. Asks the provider how an open payment stands, so that a return from the bank, a reload or the
+ * waiting page's refresh finds the truth without an event; a booking that is paid has its own page.
+ */
+export async function loadPaymentStep(
+  { url, context }: Visit,
+  slug: string,
+  bookingId: string,
+): Promise<PaymentStepData> {
+  const client = contentClient(context)
+  let found = await client.getBooking(bookingId)
+  if (found.ok && ['requires_action', 'processing'].includes(found.value.payment.state)) {
+    const settled = await client.settleBooking(bookingId)
+    if (settled.ok) found = settled
+  }
+  if (!found.ok || found.value.stay.slug !== slug) throw pageNotFound(url.pathname)
+  const booking = found.value
+  const now = Date.now()
+  const view = paymentView(booking, now)
+  if (view === 'booked') throw redirectWithCookies(sitePaths.booking(bookingId), [])
+  return { step: 'payment', booking, view, secondsLeft: secondsLeftOf(booking, now), attemptKey: crypto.randomUUID() }
+}
+
+/** What the second page says after a form that did not pay. The card's number and code are never sent back. */
+export interface PaymentRefused {
+  readonly intent: 'pay' | 'extend' | 'withdraw'
+  readonly errors: Readonly<Partial<Record<CardField, string>>>
+  readonly cardName: string
+  readonly problem: ApiErrorShape['error']['details'] | null
+}
+
+/**
+ * Pays with a card at the sandbox provider: opens the payment, shows the card to the provider, asks how it went. Pressed twice it
+ * finds the payment that was made. Whatever the outcome, the page that tells it is reached by a redirect.
+ */
+export async function payBooking({ url, context }: Visit, slug: string, bookingId: string, form: FormData) {
+  const refused = (status: number, rest: Partial<PaymentRefused>) =>
+    data<PaymentRefused>(
+      { intent: 'pay', errors: {}, cardName: formText(form, 'cardName'), problem: null, ...rest },
+      { status },
+    )
+  const parsed = parseCard(form, new Date().toISOString().slice(0, 7))
+  if (!parsed.ok) return refused(400, { errors: parsed.errors })
+
+  const client = contentClient(context)
+  const page = sitePaths.payment(slug, bookingId)
+  const session = await client.createPaymentSession(bookingId, formText(form, 'attemptKey'))
+  if (!session.ok) {
+    // Paid already, or too late: the page itself says which.
+    const known = ['booking_not_payable', 'hold_expired', 'booking_not_found'].includes(
+      session.error.details.code ?? '',
+    )
+    return known ? redirectWithCookies(page, []) : refused(session.status, { problem: session.error.details })
+  }
+  if (session.value.provider !== 'sandbox') return redirectWithCookies(session.value.url, [])
+
+  const answer = await context.get(apiFetchContext)(
+    `/demo/payments/${encodeURIComponent(session.value.clientSecret)}/confirm`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ card: parsed.card.number, returnUrl: page }),
+    },
+  )
+  if (!answer.ok) return refused(502, { problem: { code: 'payment_provider_unavailable' } })
+  const { data: outcome } = (await answer.json()) as SandboxConfirmationShape
+  const settled = await client.settleBooking(bookingId)
+  if (outcome.status === 'requires_action' && outcome.challengeUrl !== null) {
+    const challenge = new URL(outcome.challengeUrl, url)
+    challenge.searchParams.set('returnUrl', page)
+    return redirectWithCookies(challenge.pathname + challenge.search, [])
+  }
+  const isBooked = settled.ok && paymentView(settled.value, Date.now()) === 'booked'
+  return redirectWithCookies(isBooked ? sitePaths.booking(bookingId) : page, [])
+}
+
+/** Ten more minutes, once. */
+export async function extendHold({ context }: Visit, slug: string, bookingId: string, form: FormData) {
+  const extended = await contentClient(context).extendHold(bookingId, formText(form, 'attemptKey'))
+  if (extended.ok) return redirectWithCookies(sitePaths.payment(slug, bookingId), [])
+  return refusedForm('extend', extended)
+}
+
+/** Gives the nights back and returns to the home with the same dates. */
+export async function withdrawHold({ context }: Visit, slug: string, bookingId: string) {
+  const withdrawn = await contentClient(context).withdrawBooking(bookingId)
+  if (!withdrawn.ok) return refusedForm('withdraw', withdrawn)
+  const { checkIn, checkOut, party } = withdrawn.value
+  return redirectWithCookies(sitePaths.stay(slug, { checkIn, checkOut, ...partySearch(party) }), [])
+}
+
+function refusedForm(intent: 'extend' | 'withdraw', answer: Extract<ApiAnswer<unknown>, { ok: false }>) {
+  return data<PaymentRefused>(
+    { intent, errors: {}, cardName: '', problem: answer.error.details },
+    { status: answer.status },
+  )
+}

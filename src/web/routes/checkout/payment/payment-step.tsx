@@ -1,0 +1,99 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { declinedMessage } from '../../../messages/booking-messages.ts'
+import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
+import { partyWords } from '../../../messages/party-words.ts'
+import { problemMessage } from '../../../messages/problem-messages.ts'
+import { CardForm } from './card-form.tsx'
+import { CheckoutStep } from '../checkout-step.tsx'
+import { CheckoutSummary } from '../checkout-summary.tsx'
+import { HoldOver } from './hold-over.tsx'
+import { HoldTimer } from './hold-timer.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import type { PaymentRefused, PaymentStepData } from './payment-step-data.ts'
+
+export interface PaymentStepProps {
+  readonly page: PaymentStepData
+  readonly demo: boolean
+  readonly refused: PaymentRefused | undefined
+}
+
+/** Second page of the checkout: the nights are held, the card is missing. */
+export function PaymentStep({ page, demo, refused }: PaymentStepProps) {
+  const { booking, view } = page
+  if (view === 'over') return <HoldOver booking={booking} />
+  return (
+    <div className="wrap checkout">
+      <div>
+        <h1>{view === 'waiting' ? 'One moment' : 'Confirm and pay'}</h1>
+        {view === 'waiting' ? (
+          <PaymentWaiting email={booking.guest.email} />
+        ) : (
+          <>
+            <HoldTimer
+              secondsLeft={page.secondsLeft}
+              extendable={booking.holdExtendable}
+              attemptKey={page.attemptKey}
+            />
+            <PaymentNews page={page} refused={refused} />
+          </>
+        )}
+        <CheckoutStep number={1} title="Your stay" state="done">
+          <p>
+            {dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })},{' '}
+            {partyWords(booking.party)}, <b className="num">{formatMoney(booking.totalMinor, booking.currency)}</b> in
+            all
+          </p>
+        </CheckoutStep>
+        <CheckoutStep number={2} title="Who is coming" state="done">
+          <p>
+            {booking.guest.name}, {booking.guest.email}, {booking.guest.phone}
+          </p>
+        </CheckoutStep>
+        {view === 'card' ? (
+          <CheckoutStep number={3} title="Payment" state="now">
+            <CardForm
+              booking={booking}
+              attemptKey={page.attemptKey}
+              demo={demo}
+              refused={refused?.intent === 'pay' ? refused : undefined}
+            />
+            <form method="post" className="small muted">
+              <input type="hidden" name="intent" value="withdraw" />
+              Changed your mind?{' '}
+              <button className="link linklike" type="submit">
+                Give the nights back
+              </button>{' '}
+              and return to the home. Nothing is charged.
+            </form>
+          </CheckoutStep>
+        ) : null}
+      </div>
+      <CheckoutSummary
+        title={booking.stay.title}
+        destination={booking.stay.destination}
+        photo={booking.stay.photo}
+        price={booking}
+      />
+    </div>
+  )
+}
+
+/** What the last form brought, or what the bank said to the last card. */
+function PaymentNews({ page, refused }: Pick<PaymentStepProps, 'page' | 'refused'>) {
+  const { payment } = page.booking
+  if (refused?.problem) {
+    return (
+      <div className="mt-4">
+        <Notice tone="bad">{problemMessage(refused.problem)}</Notice>
+      </div>
+    )
+  }
+  if (refused || payment.state !== 'failed') return null
+  return (
+    <div className="mt-4">
+      <Notice tone="bad">{declinedMessage(payment.failure)}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+
+/**
+ * What the payment page is about.
+ * - `card`: the nights are held and wait for a card. `waiting`: the bank is still thinking.
+ * - `over`: the hold has ended or was given up. `booked`: there is nothing to pay any more.
+ */
+export type PaymentView = 'card' | 'waiting' | 'over' | 'booked'
+
+/** Decides by the booking alone, at an instant in ms. A payment under way counts more than a hold that has run out: the money may be there. */
+export function paymentView(
+  booking: Pick<BookingShape, 'state' | 'payment' | 'holdExpiresAt'>,
+  nowMs: number,
+): PaymentView {
+  if (['expired', 'withdrawn', 'declined'].includes(booking.state)) return 'over'
+  if (!bookingCan('pay', booking.state)) return 'booked'
+  if (booking.payment.state === 'processing' || booking.payment.state === 'captured') return 'waiting'
+  return secondsLeftOf(booking, nowMs) > 0 ? 'card' : 'over'
+}
+
+/** Seconds until the hold ends; 0 when it has ended or there is none. */
+export function secondsLeftOf(booking: Pick<BookingShape, 'holdExpiresAt'>, nowMs: number): number {
+  if (booking.holdExpiresAt === null) return 0
+  return Math.max(0, Math.floor((Date.parse(booking.holdExpiresAt) - nowMs) / 1000))
+}

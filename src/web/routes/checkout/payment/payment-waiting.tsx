@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { Icon } from '../../../components/icon.tsx'
+
+const PAUSE_MS = 2000
+
+/** The card was taken, the bank has not answered yet. Looks again every two seconds until it has, also without JavaScript. */
+export function PaymentWaiting({ email }: { readonly email: string }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), PAUSE_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <div className="hold mt-6" role="status">
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+      <Icon name="spinner" className="turning" />
+      <p>
+        <b>Your bank is still thinking</b>
+        <br />
+        <span className="small">
+          Your nights are safe and you need not do anything. This page moves on by itself; you can also close it, we
+          write to {email}.
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { Icon } from '../../components/icon.tsx'
+import { publicConfigContext } from '../../context.ts'
+import { instantWords } from '../../messages/instant-words.ts'
+import { counted } from '../../messages/party-words.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import type { Route } from './+types/outbox-page'
+import { readOutbox } from './read-outbox.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { config: context.get(publicConfigContext), messages: await readOutbox(context, url.pathname) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Outbox', noIndex: true }) : []
+
+export default function OutboxPage({ loaderData: { messages } }: Route.ComponentProps) {
+  return (
+    <div className="wrap account">
+      <h1>Outbox</h1>
+      <p className="muted mt-3">
+        In the demonstration no e-mail or text message is sent; each one lands here.{' '}
+        {messages.length > 0 ? `${counted(messages.length, 'message')} so far.` : ''}
+      </p>
+      {messages.length === 0 ? (
+        <section className="panel mt-6">
+          <h2>Nothing yet</h2>
+          <p className="muted">Create an account or book a home, and the message appears here.</p>
+        </section>
+      ) : (
+        <ul className="outbox">
+          {messages.map(({ id, channel, to, subject, text, createdAt }) => (
+            <li key={id}>
+              <Icon name={channel === 'email' ? 'mail' : 'message'} />
+              <div>
+                <h2>
+                  <Link to={`/demo/outbox/${encodeURIComponent(id)}`}>{subject || 'Text message'}</Link>
+                </h2>
+                <p className="small muted">
+                  To {to}, {instantWords(createdAt, 'UTC')} UTC
+                </p>
+                <p className="small preview">
+                  {text
+                    .trim()
+                    .replace(/\s*\n\s*/g, ' · ')
+                    .slice(0, 200)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

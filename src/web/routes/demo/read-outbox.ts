@@ -1,0 +1,31 @@
+import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
+import type { RouterContextProvider } from 'react-router'
+import { apiFetchContext, publicConfigContext } from '../../context.ts'
+import { pageNotFound } from '../../shell/errors/page-not-found.ts'
+import { serviceUnavailable } from '../../shell/errors/service-unavailable.ts'
+
+/** The outbox, or one message of it, as the server answers under `/demo`. Throws the 404 page outside of demo mode and for what is not there. */
+export async function readOutbox(
+  context: Readonly<RouterContextProvider>,
+  pathname: string,
+): Promise<readonly OutboxMessageShape[]> {
+  return (await read(context, '/demo/outbox.json', pathname)) as readonly OutboxMessageShape[]
+}
+
+/** One message of the outbox, by its id. */
+export async function readOutboxMessage(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  pathname: string,
+): Promise<OutboxMessageShape> {
+  return (await read(context, `/demo/outbox/${encodeURIComponent(id)}.json`, pathname)) as OutboxMessageShape
+}
+
+async function read(context: Readonly<RouterContextProvider>, path: string, pathname: string): Promise<unknown> {
+  if (!context.get(publicConfigContext).demo) throw pageNotFound(pathname)
+  const answer = await context.get(apiFetchContext)(path)
+  if (answer.status === 503) throw serviceUnavailable()
+  if (!answer.ok) throw pageNotFound(pathname)
+  const body: unknown = await answer.json()
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { sitePaths } from '#contract/site-paths.ts'
+import { contentClient } from '../../api/content-client.ts'
+import { Icon } from '../../components/icon.tsx'
+import { publicConfigContext } from '../../context.ts'
+import { displayNameOf } from '../../identity/stored-user.ts'
+import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
+import { requireUser } from '../../middleware/require-access.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import type { Route } from './+types/user-page'
+import { BookingCard } from './booking-card.tsx'
+import { groupBookings } from './group-bookings.ts'
+import { NoBookings } from './no-bookings.tsx'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const bookings = await contentClient(args.context).listBookings()
+  if (!bookings.ok) throw new Error(`the bookings of a guest answered ${bookings.status}`)
+  const { open, upcoming } = groupBookings(bookings.value, new Date().toISOString())
+  return {
+    config: args.context.get(publicConfigContext),
+    user,
+    next: open[0] ?? upcoming[0] ?? null,
+    count: bookings.value.length,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Your account', noIndex: true }) : []
+
+export default function UserPage({ loaderData: { user, next, count } }: Route.ComponentProps) {
+  useSignedInUser(user)
+  const name = user.displayName?.trim().split(/\s+/)[0]
+  return (
+    <div className="wrap account">
+      <h1>{name ? `Hello, ${name}` : 'Your account'}</h1>
+      <div className="bk-grid">
+        <div className="stack">
+          {next ? (
+            <section className="trips first">
+              <h2>Your next stay</h2>
+              <BookingCard booking={next} first />
+            </section>
+          ) : (
+            <NoBookings again={count > 0} />
+          )}
+          <p>
+            <Link className="link" to={sitePaths.bookings()}>
+              {count > 0 ? 'All your bookings' : 'Your bookings'}
+            </Link>
+          </p>
+        </div>
+        <section className="panel">
+          <h2>Your details</h2>
+          <dl className="details">
+            <div>
+              <dt>Name</dt>
+              <dd>{displayNameOf(user)}</dd>
+            </div>
+            <div>
+              <dt>E-mail</dt>
+              <dd>
+                {user.email ?? 'none'}{' '}
+                {user.emailVerified ? (
+                  <span className="tag ok">
+                    <Icon name="check" />
+                    Confirmed
+                  </span>
+                ) : null}
+              </dd>
+            </div>
+            {user.phoneNumber ? (
+              <div>
+                <dt>Phone</dt>
+                <dd>{user.phoneNumber}</dd>
+              </div>
+            ) : null}
+          </dl>
+          <form method="post" action={sitePaths.logout()} className="mt-6">
+            <button className="btn quiet" type="submit">
+              <Icon name="log-out" />
+              Log out
+            </button>
+          </form>
+        </section>
+      </div>
+    </div>
+  )
+}
