@@ -1,0 +1,16 @@
+// npm run dev: the same product, its pages from their sources through Vite, with hot reloading.
+import type { ServerBuild } from 'react-router'
+import { readEnvironment } from './read-environment.ts'
+
+const environment = readEnvironment('development')
+const { createServer } = await import('vite')
+const { runProduct } = await import('./run-product.ts')
+
+await runProduct(environment, async () => {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  return {
+    middleware: vite.middlewares,
+    loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+    close: () => vite.close(),
+  }
+})

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Config } from '#config/config.ts'
+import { ensureApplicationDatabase } from '#db/embedded/application-database.ts'
+import { UnreachableDirectory } from '#db/embedded/embedded-server.ts'
+import { superviseEmbeddedServer, type SupervisedServer } from '#db/embedded/supervised-server.ts'
+
+/** The PostgreSQL of this process: the operator's, or our own. */
+export interface Store {
+  connection: pg.ClientConfig
+  /** What the person at the terminal should know about it; may be empty. */
+  note: string
+  /** Stops our own server; leaves the operator's alone. */
+  stop(): Promise<void>
+}
+
+export interface StoreEvents {
+  warn(message: string): void
+}
+
+const NAME = 'holmstay'
+const OLDEST_VERSION = 180_000
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** Connects to `DATABASE_URL`, or starts or adopts the embedded server. Throws with a sentence for the operator. */
+export async function openStore(config: Config, events: StoreEvents): Promise<Store> {
+  if (config.databaseUrl !== null) return openGivenDatabase(config.databaseUrl)
+  const { server, movedTo } = await startServerSomewhere(config.dataDirectory, events)
+  try {
+    const connection = await ensureApplicationDatabase(server.first, NAME)
+    return {
+      connection,
+      note: server.first.adopted
+        ? 'that of another Holmstay process on the same DATA_DIR'
+        : movedTo && `its files are in ${movedTo}`,
+      stop: () => server.stop(),
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function openGivenDatabase(databaseUrl: string): Promise<Store> {
+  const connection: pg.ClientConfig = { connectionString: databaseUrl }
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+    if (Number(rows[0]?.version) < OLDEST_VERSION) throw new Error('PostgreSQL 18 or newer is needed')
+  } catch (error) {
+    const { host } = new URL(databaseUrl) // without user and password
+    throw new Error(`the database at ${host || 'DATABASE_URL'} cannot be used: ${reasonOf(error)}. Check DATABASE_URL`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+  return { connection, note: 'DATABASE_URL', stop: async () => {} }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code, errors } = error as { message?: string; code?: string; errors?: { message: string }[] }
+  return message || errors?.[0]?.message || code || String(error)
+}
+
+/**
+ * Below <dataDirectory>/postgres; as root below a directory that only root may enter (such as /root) under /var/lib, which is
+ * then written down beside the other data, so that later starts find it whatever the permissions are by then.
+ */
+async function startServerSomewhere(
+  dataDirectory: string,
+  events: StoreEvents,
+): Promise<{ server: SupervisedServer; movedTo: string }> {
+  const moved = path.join(dataDirectory, 'postgres-moved-to')
+  const start = (root: string) =>
+    superviseEmbeddedServer(
+      { root },
+      {
+        restarted: () => events.warn('PostgreSQL was gone and has been started again'),
+        failed: (error) => events.warn(`PostgreSQL is gone and could not be started: ${reasonOf(error)}`),
+      },
+    )
+  if (existsSync(moved)) return { server: await start(readFileSync(moved, 'utf8').trim()), movedTo: '' }
+  try {
+    return { server: await start(path.join(dataDirectory, 'postgres')), movedTo: '' }
+  } catch (error) {
+    if (!(error instanceof UnreachableDirectory)) throw error
+    const elsewhere = path.join(
+      '/var/lib/holmstay',
+      createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12),
+    )
+    const server = await start(elsewhere).catch(() => {
+      throw error
+    })
+    writeFileSync(moved, `${elsewhere}\n`)
+    return { server, movedTo: elsewhere }
+  }
+}

@@ -1,0 +1,47 @@
+const LONGEST_STOP_MS = 15_000
+
+/**
+ * Stops what was started, last first. SIGINT and SIGTERM begin it; a second signal, or 15 seconds, end the process at once.
+ * Whatever way the process ends, the embedded PostgreSQL notices and shuts down by itself.
+ */
+export class Shutdown {
+  readonly #steps: (() => Promise<unknown>)[] = []
+  #running: Promise<never> | null = null
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (this.#running) process.exit(1)
+        void this.run(0)
+      })
+    }
+  }
+
+  get hasBegun(): boolean {
+    return this.#running !== null
+  }
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step)
+  }
+
+  /** Runs all steps, also when one fails, and ends the process with this code. */
+  run(exitCode: number): Promise<never> {
+    this.#running ??= this.#stop(exitCode)
+    return this.#running
+  }
+
+  async #stop(exitCode: number): Promise<never> {
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
+    let code = exitCode
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      try {
+        await step()
+      } catch (error) {
+        process.stderr.write(`while stopping: ${error instanceof Error ? error.message : String(error)}\n`)
+        code = 1
+      }
+    }
+    process.exit(code)
+  }
+}

@@ -1,0 +1,117 @@
+import { isDatabaseGone } from '#db/database-gone.ts'
+import type { ReadinessCheck } from './health/health-routes.ts'
+import { answerHealth } from './health/health-routes.ts'
+import { isCrossSite } from './http/cross-site-guard.ts'
+import { readablePost } from './http/readable-post.ts'
+import { CLOSED_CONTENT_SECURITY_POLICY, pageContentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+import type { PageRenderer } from './pages/page-renderer.ts'
+
+/** One service of the product: answers every request of the paths it is mounted at. */
+export type Service = (request: Request) => Promise<Response>
+
+export interface AppServices {
+  readonly content: Service
+  readonly identity: Service
+  readonly session: Service
+  readonly media: Service
+  /** Outbox and sandbox provider; absent outside demo mode. */
+  readonly demo: Service | null
+  readonly siteFiles: Service
+  readonly renderPage: PageRenderer
+}
+
+export interface AppOptions {
+  readonly https: boolean
+  /** Hosts the browser calls beside this origin, e.g. a hosted identity service. */
+  readonly connectHosts: readonly string[]
+  /** False in development, where hot reloading brings inline scripts of its own. */
+  readonly guardPages: boolean
+  readonly readiness: readonly ReadinessCheck[]
+  readonly isStopping: () => boolean
+}
+
+/**
+ * The whole origin as one function (design §2): who answers is decided by the path alone.
+ * Adds the security headers to every answer; pages get a policy with the hashes of their inline parts.
+ */
+export function createApp(services: AppServices, options: AppOptions): Service {
+  const headers = securityHeaders(options.https)
+  const route = createRouter(services, options)
+  return async (request) => {
+    const response = await route(request)
+    return secured(response, headers, options)
+  }
+}
+
+/** The same routing without page rendering: what the site's own loaders reach through their injected fetch. */
+export function createServiceRouter(services: Omit<AppServices, 'renderPage'>): Service {
+  return async (request) => {
+    try {
+      return (await serviceFor(services, new URL(request.url).pathname)?.(request)) ?? notFound()
+    } catch (error) {
+      if (!isDatabaseGone(error)) throw error
+      return Response.json({ data: null }, { status: 503, headers: { 'retry-after': '5' } })
+    }
+  }
+}
+
+function createRouter(services: AppServices, options: AppOptions): Service {
+  return async (request) => {
+    const { pathname, origin } = new URL(request.url)
+    if (pathname === '/health' || pathname === '/ready')
+      return answerHealth(pathname, options.readiness, options.isStopping())
+    const service = serviceFor(services, pathname)
+    if (service) return service(request)
+    if (isCrossSite(request, origin))
+      return new Response('This form was sent from another site.', {
+        status: 403,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      })
+    const readable = await readablePost(request)
+    return readable instanceof Response ? readable : services.renderPage(readable)
+  }
+}
+
+function serviceFor(services: Omit<AppServices, 'renderPage'>, pathname: string): Service | null {
+  if (pathname.startsWith('/api/') || pathname === '/api' || pathname.startsWith('/webhooks/')) return services.content
+  if (pathname.startsWith('/identity/') || pathname.startsWith('/__/auth/')) return services.identity
+  if (pathname === '/__session' || pathname.startsWith('/__session/')) return services.session
+  if (pathname.startsWith('/media/')) return services.media
+  if (services.demo && isDemoService(pathname)) return services.demo
+  if (SITE_FILES.has(pathname)) return services.siteFiles
+  return null
+}
+
+const SITE_FILES = new Set(['/robots.txt', '/sitemap.xml', '/builds/latest.json'])
+
+/** The outbox itself is a page of the site; its data and the sandbox provider are services. */
+function isDemoService(pathname: string): boolean {
+  return pathname.startsWith('/demo/payments/') || /^\/demo\/outbox(\.json|\/[^/]+(\.json|\/html))$/.test(pathname)
+}
+
+function notFound(): Response {
+  return Response.json(
+    { data: null, error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} } },
+    { status: 404 },
+  )
+}
+
+async function secured(
+  response: Response,
+  headers: Readonly<Record<string, string>>,
+  { connectHosts, guardPages }: Pick<AppOptions, 'connectHosts' | 'guardPages'>,
+): Promise<Response> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  const body = isPage ? await response.text() : response.body
+  const answer = new Response(body, response)
+  for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value)
+  if (!answer.headers.has('content-security-policy') && (guardPages || !isPage)) {
+    answer.headers.set(
+      'content-security-policy',
+      typeof body === 'string' ? pageContentSecurityPolicy(body, connectHosts) : CLOSED_CONTENT_SECURITY_POLICY,
+    )
+  }
+  if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5')
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
+  return answer
+}

@@ -1,0 +1,173 @@
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createListener } from './create-listener.ts'
+
+const failures: unknown[] = []
+/** Requests that answer when the test says so. */
+const waiting: (() => void)[] = []
+let server: http.Server
+let port: number
+
+/** An app that says what reached it. */
+async function echo(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/fails') throw new Error('a bug')
+  if (pathname === '/database-away') throw new Error('Connection terminated unexpectedly')
+  if (pathname === '/waits') await new Promise<void>((resolve) => waiting.push(resolve))
+  if (pathname === '/ignores') return new Response('done')
+  return Response.json({
+    url: request.url,
+    method: request.method,
+    clientAddress: request.headers.get('x-holmstay-client-address'),
+    body: request.body === null ? null : await request.text(),
+  })
+}
+
+beforeAll(async () => {
+  server = http.createServer(
+    createListener({
+      app: echo,
+      pages: null,
+      files: (_message, _reply, next) => next(),
+      websiteOrigin: null,
+      trustedHops: 0,
+      log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }),
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(() => server.close())
+
+const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+
+/** Sends raw bytes, for what no client library would send, and returns the first line of the answer. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+      if (!answer.includes('\r\n')) return
+      socket.destroy()
+      resolve(answer.split('\r\n')[0]!)
+    })
+    socket.on('end', () => resolve(answer))
+  })
+}
+
+describe('requests as they come over the wire', () => {
+  test('reach the app with their body and the address of the visitor, which nobody can claim', async () => {
+    const answer = await ask('/x?y=1', {
+      method: 'POST',
+      body: 'hello',
+      headers: { 'x-holmstay-client-address': '6.6.6.6' },
+    })
+    expect(await answer.json()).toMatchObject({ method: 'POST', body: 'hello', clientAddress: '127.0.0.1' })
+  })
+
+  test('a forwarded address does not count without a proxy of our own', async () => {
+    const answer = await ask('/', { headers: { 'x-forwarded-for': '6.6.6.6' } })
+    expect(await answer.json()).toMatchObject({ clientAddress: '127.0.0.1' })
+  })
+
+  test('a target with two slashes stays a path of ours', async () => {
+    const line = await raw(`GET //evil.example/x HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`)
+    expect(line).toBe('HTTP/1.1 200 OK')
+  })
+
+  test.each(['//evil.example/x', '/\\evil.example/x', '/\\/evil.example/x'])(
+    'the target %s does not make another site of ours',
+    async (target) => {
+      const answer = await new Promise<string>((resolve, reject) => {
+        const asked = http.get({ host: '127.0.0.1', port, path: target }, (reply) => {
+          reply.toArray().then((chunks) => resolve(chunks.join('')), reject)
+        })
+        asked.on('error', reject)
+      })
+      expect(new URL((JSON.parse(answer) as { url: string }).url).host).toBe(`127.0.0.1:${port}`)
+    },
+  )
+
+  test('a target that is a whole address means its path', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      http
+        .get({ port, path: 'http://elsewhere.example/stays?x=1' }, (message) => {
+          let body = ''
+          message.on('data', (chunk) => (body += String(chunk)))
+          message.on('end', () => resolve(body))
+        })
+        .on('error', reject)
+    })
+    expect(JSON.parse(answer)).toMatchObject({ url: `http://localhost:${port}/stays?x=1` })
+  })
+
+  test('a body over 1 MiB is refused, declared or not', async () => {
+    const large = 'x'.repeat(1024 * 1024 + 1)
+    expect((await ask('/', { method: 'POST', body: large })).status).toBe(413)
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let part = 0; part < 20; part++) controller.enqueue(new TextEncoder().encode('x'.repeat(64 * 1024)))
+        controller.close()
+      },
+    })
+    expect((await ask('/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit)).status).toBe(413)
+  })
+
+  test('a body that the app does not read does not block the connection', async () => {
+    for (let round = 0; round < 3; round++) {
+      expect((await ask('/ignores', { method: 'POST', body: 'x'.repeat(500_000) })).status).toBe(200)
+    }
+  })
+
+  test('an address over 8 KiB is refused', async () => {
+    expect((await ask(`/${'x'.repeat(9000)}`)).status).toBe(414)
+  })
+
+  test.each([
+    ['a host that is none', 'GET / HTTP/1.1\r\nhost: evil example\r\n\r\n', /^HTTP\/1.1 400/],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      /^HTTP\/1.1 400/,
+    ],
+    ['nonsense', 'NONSENSE\r\n\r\n', /^HTTP\/1.1 400/],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nhost: x\r\n\r\n', /^HTTP\/1.1 405/],
+  ])('%s is refused', async (_name, text, line) => {
+    expect(await raw(text)).toMatch(line)
+  })
+
+  test('a bug answers 500 without a word about itself and is logged', async () => {
+    const answer = await ask('/fails')
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('bug')
+    expect(failures).toHaveLength(1)
+  })
+
+  test('without its database the site says that it comes back', async () => {
+    const answer = await ask('/database-away')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+
+  test('a visitor who leaves in the middle is no fault', async () => {
+    const before = failures.length
+    const leaving = new AbortController()
+    const asked = ask('/waits', { signal: leaving.signal })
+    await expect.poll(() => waiting.length).toBe(1)
+    leaving.abort()
+    await expect(asked).rejects.toThrow()
+    waiting.pop()!()
+    expect((await ask('/x')).status).toBe(200)
+    expect(failures).toHaveLength(before)
+  })
+
+  test('HEAD answers like GET without a body', async () => {
+    const answer = await ask('/x', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+  })
+})

@@ -1,0 +1,108 @@
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { isCrawler } from '#contract/crawler.ts'
+import { isDatabaseGone } from '#db/database-gone.ts'
+import { clientAddress } from './http/client-address.ts'
+import { BodyTooLarge, sendResponse, toRequest } from './http/node-adapter.ts'
+import { cacheablePage } from './pages/cacheable-page.ts'
+import { Overloaded } from './pages/bounded.ts'
+import type { PageCache } from './pages/page-cache.ts'
+import type { StaticFiles } from './pages/static-files.ts'
+
+const LONGEST_TARGET = 8192
+
+type Middleware = (message: IncomingMessage, reply: ServerResponse, next: () => void) => void
+
+export interface ListenerOptions {
+  readonly app: (request: Request) => Promise<Response>
+  /** Null in development: every page is made anew. */
+  readonly pages: PageCache | null
+  /** The files of the build, or in development what makes them. */
+  readonly files: StaticFiles | Middleware
+  /** Our origin when the operator named one; else the visitor's Host decides (demo on localhost, 127.0.0.1, a LAN name). */
+  readonly websiteOrigin: string | null
+  readonly trustedHops: number
+  readonly log: Logger
+}
+
+/**
+ * The node:http side of the site. In order: a public page that is in memory, a file of the build, a public page that has
+ * to be made, and everything else as Request and Response.
+ */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { pages, files } = options
+  return (message, reply) => {
+    const target = message.url ?? '/'
+    const readsOnly = message.method === 'GET' || message.method === 'HEAD'
+    if (readsOnly && pages?.serveFresh(target, message, reply)) return
+    const page = pages && readsOnly ? cacheablePage(target) : null
+    if (page && page.key !== target && pages?.serveFresh(page.key, message, reply)) return
+    const go = () => {
+      const answerAsked = () => answer(options, message, reply)
+      // An error page is made for nobody in particular; a crawler gets one of its own (specification §2).
+      const forCrawler = isCrawler(message.headers['user-agent'] ?? '') ? answerAsked : undefined
+      const work = page && pages ? pages.serve(page, message, reply, forCrawler) : answerAsked()
+      work.catch((error: unknown) => fail(options, error, message, reply))
+    }
+    if (typeof files === 'function') files(message, reply, go)
+    else if (!files.serve(message, reply)) go()
+  }
+}
+
+async function answer(options: ListenerOptions, message: IncomingMessage, reply: ServerResponse): Promise<void> {
+  if ((message.url?.length ?? 0) > LONGEST_TARGET) return plain(reply, 414, 'This address is too long.')
+  const origin = options.websiteOrigin ?? hostOrigin(message)
+  if (origin === null) return plain(reply, 400, 'The Host header is not a host name.')
+  const aborted = new AbortController()
+  reply.once('close', () => aborted.abort())
+  let request: Request
+  try {
+    request = toRequest(message, origin, clientAddress(message, options.trustedHops), aborted.signal)
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return plain(reply, 413, 'The body is larger than 1 MiB.')
+    return plain(
+      reply,
+      message.method === 'TRACE' || message.method === 'CONNECT' ? 405 : 400,
+      'This request cannot be read.',
+    )
+  }
+  await sendResponse(await options.app(request), message, reply)
+  // A body that nobody wanted must still leave the connection before the next request can come.
+  message.unpipe()
+  message.resume()
+}
+
+function hostOrigin(message: IncomingMessage): string | null {
+  const host = message.headers.host ?? ''
+  return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) ? `http://${host.toLowerCase()}` : null
+}
+
+function plain(reply: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {
+  reply.writeHead(status, {
+    ...headers,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // What is left of a body nobody read would be taken for the next request.
+    connection: 'close',
+  })
+  reply.end(text)
+}
+
+function fail(options: ListenerOptions, error: unknown, message: IncomingMessage, reply: ServerResponse): void {
+  if (error instanceof BodyTooLarge) {
+    if (!reply.headersSent) plain(reply, 413, 'The body is larger than 1 MiB.')
+    return
+  }
+  if (error instanceof Overloaded) {
+    reply.setHeader('retry-after', '5')
+    return plain(reply, 503, 'Very many people are here just now. Please try again in a few seconds.')
+  }
+  // A visitor who goes away in the middle is no fault of ours.
+  if (message.socket.destroyed || (message.destroyed && !message.complete)) return
+  options.log.error({ err: error, path: message.url?.split('?')[0] }, 'request failed')
+  if (reply.headersSent) reply.destroy()
+  else if (isDatabaseGone(error))
+    plain(reply, 503, 'We are away for a moment. Please try again.', { 'retry-after': '5' })
+  else plain(reply, 500, 'Something went wrong on our side. Please try again.')
+}

@@ -1,0 +1,26 @@
+import { pino, type Logger } from 'pino'
+
+/** JSON lines on standard output. Secrets and tokens never reach a log. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [
+        'password',
+        'idToken',
+        'refreshToken',
+        'oobCode',
+        'cookie',
+        'authorization',
+        '*.password',
+        '*.idToken',
+        '*.refreshToken',
+        '*.cookie',
+        '*.authorization',
+      ],
+      censor: '[secret]',
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline as pipelineOf, Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
+
+/** Bodies of forms and API calls. Photo uploads get a route of their own. */
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** The visitor sent more than the server takes, said before or while reading. */
+export class BodyTooLarge extends Error {}
+
+/**
+ * A Fetch `Request` for an incoming node:http message.
+ * `origin` is ours, never the visitor's Host header when a website address is configured.
+ * Throws `TypeError` for a URL or method the platform refuses (the caller answers 400), `BodyTooLarge` for a declared length over 1 MiB.
+ */
+export function toRequest(
+  message: IncomingMessage,
+  origin: string,
+  clientAddress: string,
+  signal: AbortSignal,
+): Request {
+  const method = message.method ?? 'GET'
+  const headers = new Headers()
+  for (let index = 0; index < message.rawHeaders.length; index += 2) {
+    const name = message.rawHeaders[index]!.toLowerCase()
+    if (name === CLIENT_ADDRESS_HEADER) continue
+    headers.append(name, message.rawHeaders[index + 1]!)
+  }
+  headers.set(CLIENT_ADDRESS_HEADER, clientAddress)
+  if (Number(message.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new BodyTooLarge()
+  const init: RequestInit = { method, headers, signal }
+  if (method !== 'GET' && method !== 'HEAD') {
+    init.body = Readable.toWeb(limited(message)) as ReadableStream<Uint8Array>
+    init.duplex = 'half'
+  }
+  return new Request(origin + safeTarget(message.url), init)
+}
+
+/** Put behind the origin, not resolved against it: `//evil` and `/\\evil` must stay paths of ours. */
+function safeTarget(target: string | undefined): string {
+  // Through a proxy the whole address may stand there (RFC 9112 §3.2.2).
+  const path = target?.replace(/^https?:\/\/[^/?#]*/i, '')
+  return path?.startsWith('/') ? path : '/'
+}
+
+function limited(message: IncomingMessage): Readable {
+  let received = 0
+  const gate = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length
+      if (received > BODY_LIMIT_BYTES) done(new BodyTooLarge())
+      else done(null, chunk)
+    },
+  })
+  // Not pipe(): a visitor who goes away in the middle must end the gate, or whoever reads the body waits for ever.
+  return pipelineOf(message, gate, () => {})
+}
+
+/** Writes a Fetch `Response`, body streamed, without a body for HEAD. */
+export async function sendResponse(response: Response, message: IncomingMessage, reply: ServerResponse): Promise<void> {
+  if (reply.destroyed) {
+    await response.body?.cancel()
+    return
+  }
+  const headers: Record<string, string | string[]> = {}
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  if (message.method === 'HEAD' || response.body === null) {
+    await response.body?.cancel()
+    reply.writeHead(response.status, headers)
+    reply.end()
+    return
+  }
+  reply.writeHead(response.status, headers)
+  await pipeline(Readable.fromWeb(response.body as never), reply)
+}

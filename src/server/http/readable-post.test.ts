@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readablePost } from './readable-post.ts'
+
+const post = (body: BodyInit | null, headers: Record<string, string> = {}, method = 'POST') =>
+  readablePost(new Request('http://localhost/login', { method, body, headers }))
+
+const status = async (answer: ReturnType<typeof post>) => {
+  const given = await answer
+  return given instanceof Response ? given.status : 'goes on'
+}
+
+test('forms of both kinds go on, with what is in them', async () => {
+  const plain = await post(new URLSearchParams({ email: 'a@example.org' }))
+  expect(plain instanceof Request && (await plain.formData()).get('email')).toBe('a@example.org')
+  const fields = new FormData()
+  fields.set('email', 'b@example.org')
+  const multipart = await post(fields)
+  expect(multipart instanceof Request && (await multipart.formData()).get('email')).toBe('b@example.org')
+})
+
+test('what is no form is refused as such, and a form that cannot be read as a bad request', async () => {
+  expect(await status(post('{"email":"a"}', { 'content-type': 'application/json' }))).toBe(415)
+  expect(await status(post('x', { 'content-type': 'text/plain' }))).toBe(415)
+  expect(await status(post(null))).toBe(415)
+  expect(await status(post('garbage', { 'content-type': 'multipart/form-data; boundary=x' }))).toBe(400)
+  expect(await status(post('garbage', { 'content-type': 'multipart/form-data' }))).toBe(400)
+})
+
+test('pages are read and posted to, nothing else', async () => {
+  expect(await status(post(null, {}, 'DELETE'))).toBe(405)
+  expect(await status(post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 'PUT'))).toBe(405)
+  expect(await status(readablePost(new Request('http://localhost/login')))).toBe('goes on')
+  expect(await status(readablePost(new Request('http://localhost/login', { method: 'HEAD' })))).toBe('goes on')
+})

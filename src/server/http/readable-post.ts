@@ -1,0 +1,27 @@
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/**
+ * What is sent to a page must be a form that can be read. Answers the request to go on with, its body at hand, or the refusal:
+ * 405 for other methods than POST, 415 for what is no form, 400 for one that cannot be read.
+ */
+export async function readablePost(request: Request): Promise<Request | Response> {
+  if (SAFE_METHODS.has(request.method)) return request
+  if (request.method !== 'POST') return refusal(405, 'This page takes forms only.', { allow: 'GET, HEAD, POST' })
+  const type = request.headers.get('content-type') ?? ''
+  if (!FORM.test(type)) return refusal(415, 'This page takes forms only.')
+  const body = await request.arrayBuffer()
+  try {
+    await new Response(body, { headers: { 'content-type': type } }).formData()
+  } catch {
+    return refusal(400, 'This form cannot be read.')
+  }
+  return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal })
+}
+
+function refusal(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

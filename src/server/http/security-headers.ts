@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+/** Headers of every answer (ASVS 3.4). HSTS only where the site is https. */
+export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // allow-popups: the sign-in popup of the identity SDK must be able to report back.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'x-frame-options': 'SAMEORIGIN',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** For answers that are not pages: nothing may run or load. */
+export const CLOSED_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+
+/**
+ * The policy of one HTML page: its inline scripts and styles by hash, everything else from this origin.
+ * Hashes instead of nonces, because a cached page cannot carry a nonce (design §6).
+ */
+export function pageContentSecurityPolicy(html: string, connectHosts: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self'${hashes(html, INLINE_SCRIPT)}`,
+    `style-src 'self'${hashes(html, INLINE_STYLE)}`,
+    "img-src 'self' data: blob:",
+    `connect-src ${["'self'", ...connectHosts].join(' ')}`,
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function hashes(html: string, element: RegExp): string {
+  const found = new Set<string>()
+  for (const match of html.matchAll(element)) {
+    if (match[1]) found.add(` 'sha256-${createHash('sha256').update(match[1]).digest('base64')}'`)
+  }
+  return [...found].join('')
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { cacheablePage } from './cacheable-page.ts'
+
+describe('which requests the page cache answers', () => {
+  test('public pages have an entry each, with what changes them', () => {
+    expect(cacheablePage('/')).toEqual({ key: '/', tags: ['list'] })
+    expect(cacheablePage('/stays')).toEqual({ key: '/stays', tags: ['list'] })
+    expect(cacheablePage('/stays/finca-son-olivar')).toEqual({
+      key: '/stays/finca-son-olivar',
+      tags: ['stay:finca-son-olivar'],
+    })
+  })
+
+  test('personal pages, forms and services have none', () => {
+    for (const target of [
+      '/user',
+      '/user/bookings',
+      '/login',
+      '/verify-email',
+      '/stays/x/book',
+      '/api/stays',
+      '/demo/outbox',
+      '/nowhere',
+    ]) {
+      expect(cacheablePage(target), target).toBeNull()
+    }
+  })
+
+  test('the order of the query does not matter and unknown parameters are dropped', () => {
+    const page = cacheablePage('/stays?utm_source=x&checkOut=2027-06-19&checkIn=2027-06-12&cb=1')
+    expect(page?.key).toBe('/stays?checkIn=2027-06-12&checkOut=2027-06-19')
+    expect(cacheablePage('/stays?checkIn=2027-06-12&checkOut=2027-06-19')?.key).toBe(page?.key)
+  })
+
+  test('empty, repeated and oversized values cannot multiply entries', () => {
+    expect(cacheablePage('/stays?adults=')?.key).toBe('/stays')
+    expect(cacheablePage('/stays?adults=2&adults=3')?.key).toBe('/stays?adults=2')
+    expect(cacheablePage(`/stays?destination=${'x'.repeat(41)}`)?.key).toBe('/stays')
+  })
+
+  test('odd paths are nobody’s page', () => {
+    for (const target of [
+      '/stays/',
+      '/stays/../user',
+      '/stays/UPPER',
+      '/stays/a%2f..',
+      '/stays/x.css',
+      '//stays',
+      '/stays/x/',
+    ]) {
+      expect(cacheablePage(target), target).toBeNull()
+    }
+  })
+
+  test('the data of a page is kept beside the page', () => {
+    expect(cacheablePage('/stays/x.data?_routes=root')).toEqual({ key: '/stays/x.data?_routes=root', tags: ['stay:x'] })
+    expect(cacheablePage('/_root.data')).toEqual({ key: '/_root.data', tags: ['list'] })
+  })
+
+  test('what cannot be a list of routes is dropped, so that long addresses do not fill the memory', () => {
+    expect(cacheablePage(`/stays.data?_routes=${'x'.repeat(7000)}`)?.key).toBe('/stays.data')
+    expect(cacheablePage('/stays.data?_routes=%3Cscript%3E')?.key).toBe('/stays.data')
+    const routes = 'routes/layouts/default-layout,routes/stays/stays-page'
+    expect(cacheablePage(`/stays.data?_routes=${routes}`)?.key).toBe(
+      `/stays.data?_routes=${encodeURIComponent(routes)}`,
+    )
+  })
+})

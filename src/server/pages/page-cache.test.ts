@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { cacheablePage } from './cacheable-page.ts'
+import { PageCache, type RenderedPage } from './page-cache.ts'
+
+const servers: http.Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A cache behind node:http with a renderer and a clock that the test moves. */
+async function site(render: (key: string) => Promise<RenderedPage>) {
+  const state = { clock: 0, errors: [] as unknown[] }
+  const cache = new PageCache({
+    render,
+    maxBytes: 1_000_000,
+    clock: () => state.clock,
+    onError: (error) => state.errors.push(error),
+  })
+  const server = http.createServer((message, reply) => {
+    const page = cacheablePage(message.url!)!
+    if (cache.serveFresh(page.key, message, reply)) return
+    cache.serve(page, message, reply).catch(() => reply.writeHead(503).end())
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get = async (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers })
+  return { state, cache, get, text: async (path: string) => (await get(path)).text() }
+}
+
+const page = (text: string, keep = true, status = keep ? 200 : 404): RenderedPage => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from(text),
+  keep,
+})
+
+describe('the page cache', () => {
+  test('renders a page once however many ask for it at the same time', async () => {
+    let renders = 0
+    const { text } = await site(async () => page(`render ${++renders}`))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => text('/stays')))
+    expect(new Set(answers)).toEqual(new Set(['render 1']))
+  })
+
+  test('shows a page for a minute, then once more while a new one is made', async () => {
+    let renders = 0
+    const { state, text } = await site(async () => page(`render ${++renders}`))
+    expect(await text('/stays')).toBe('render 1')
+    state.clock = 59_000
+    expect(await text('/stays')).toBe('render 1')
+    state.clock = 61_000
+    expect(await text('/stays')).toBe('render 1')
+    await expect.poll(() => text('/stays')).toBe('render 2')
+  })
+
+  test('a purge takes away the pages with the tag and no others', async () => {
+    let renders = 0
+    const { cache, text } = await site(async () => page(`render ${++renders}`))
+    await text('/stays/a')
+    await text('/stays/b')
+    cache.purge(['stay:a'])
+    expect(await text('/stays/a')).toBe('render 3')
+    expect(await text('/stays/b')).toBe('render 2')
+  })
+
+  test('a page whose rendering began before a purge is not kept', async () => {
+    let renders = 0
+    let finish = () => {}
+    const { cache, text } = await site(async () => {
+      const mine = ++renders
+      if (mine === 1) await new Promise<void>((resolve) => (finish = resolve))
+      return page(`render ${mine}`)
+    })
+    const first = text('/stays')
+    await expect.poll(() => renders).toBe(1)
+    cache.purge(['list'])
+    finish()
+    expect(await first).toBe('render 1')
+    expect(await text('/stays')).toBe('render 2')
+  })
+
+  test('an old copy is shown when a new one cannot be made', async () => {
+    let broken = false
+    const { state, text } = await site(async () => {
+      if (broken) throw new Error('database is away')
+      return page('good')
+    })
+    await text('/stays')
+    broken = true
+    state.clock = 20 * 60_000
+    expect(await text('/stays')).toBe('good')
+    expect(state.errors).toHaveLength(1)
+  })
+
+  test('an old copy is shown instead of the page of an error of ours', async () => {
+    let broken = false
+    const { state, text } = await site(async () => (broken ? page('oops', false, 503) : page('good')))
+    await text('/stays')
+    broken = true
+    state.clock = 20 * 60_000
+    expect(await text('/stays')).toBe('good')
+  })
+
+  test('whoever asks after a purge does not get a page whose rendering began before it', async () => {
+    let renders = 0
+    let finish = () => {}
+    const { cache, text } = await site(async () => {
+      const mine = ++renders
+      if (mine === 1) await new Promise<void>((resolve) => (finish = resolve))
+      return page(`render ${mine}`)
+    })
+    const first = text('/stays')
+    await expect.poll(() => renders).toBe(1)
+    cache.purge(['list'])
+    expect(await text('/stays')).toBe('render 2')
+    finish()
+    expect(await first).toBe('render 1')
+    expect(await text('/stays')).toBe('render 2')
+  })
+
+  test('when memory is short the pages nobody asks for again go first', async () => {
+    let renders = 0
+    // A page of random letters takes about 100 kB in both encodings: nine fit.
+    const { text } = await site(async () => page(`${++renders} ${randomBytes(50_000).toString('base64')}`))
+    for (const name of ['wanted', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await text(`/stays/${name}`)
+    await text('/stays/wanted')
+    for (const name of ['i', 'j', 'k', 'l', 'm', 'n', 'o']) await text(`/stays/${name}`)
+    expect(await text('/stays/wanted')).toMatch(/^1 /)
+    expect(await text('/stays/b')).not.toMatch(/^2 /)
+  })
+
+  test('errors are sent and not kept', async () => {
+    let renders = 0
+    const { get } = await site(async () => page(`render ${++renders}`, false))
+    expect((await get('/stays/a')).status).toBe(404)
+    expect(await (await get('/stays/a')).text()).toBe('render 2')
+  })
+
+  test('a browser that has the page is told so; the first answer is compressed already', async () => {
+    const { get } = await site(async () => page('x'.repeat(5000)))
+    const first = await get('/stays', { 'accept-encoding': 'br' })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(await first.text()).toHaveLength(5000)
+    const plain = await get('/stays', { 'accept-encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.headers.get('content-length')).toBe('5000')
+    expect(await plain.text()).toBe('x'.repeat(5000))
+    const again = await get('/stays', { 'if-none-match': first.headers.get('etag')! })
+    expect(again.status).toBe(304)
+  })
+})

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import path from 'node:path'
+import zlib from 'node:zlib'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
+
+interface StaticFile {
+  readonly body: Buffer
+  /** Made when first asked for: compressing everything at start would cost a second. */
+  brotli: Buffer | null
+  readonly compressible: boolean
+  readonly headers: OutgoingHttpHeaders
+  readonly etag: string
+}
+
+/** The files of the client build, in memory. Names with a hash never change, so browsers may keep them for ever. */
+export class StaticFiles {
+  readonly #files = new Map<string, StaticFile>()
+
+  /** `headers` go with every file. */
+  constructor(directory: string, headers: Readonly<Record<string, string>>) {
+    for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.parentPath.includes('.vite')) continue
+      const file = path.join(entry.parentPath, entry.name)
+      const url = `/${path.relative(directory, file).split(path.sep).join('/')}`
+      this.#files.set(url, describe(url, readFileSync(file), headers))
+    }
+  }
+
+  /** Sends the file of this target; false when there is none. */
+  serve(message: IncomingMessage, reply: ServerResponse): boolean {
+    const target = message.url ?? '/'
+    const question = target.indexOf('?')
+    const file = this.#files.get(question < 0 ? target : target.slice(0, question))
+    if (!file || (message.method !== 'GET' && message.method !== 'HEAD')) return false
+    if (message.headers['if-none-match'] === file.etag) {
+      reply.writeHead(304, file.headers)
+      reply.end()
+      return true
+    }
+    const wantsBrotli = file.compressible && String(message.headers['accept-encoding'] ?? '').includes('br')
+    const body = wantsBrotli
+      ? (file.brotli ??= zlib.brotliCompressSync(file.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }))
+      : file.body
+    const encoding = wantsBrotli ? { 'content-encoding': 'br' } : {}
+    reply.writeHead(200, { ...file.headers, ...encoding, 'content-length': body.length })
+    reply.end(message.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}
+
+function describe(url: string, body: Buffer, headers: Readonly<Record<string, string>>): StaticFile {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const immutable = url.startsWith('/assets/') || url.startsWith('/fonts/')
+  return {
+    body,
+    brotli: null,
+    compressible: COMPRESSIBLE.test(url),
+    etag,
+    headers: {
+      ...headers,
+      'content-type': TYPES[path.extname(url)] ?? 'application/octet-stream',
+      'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      vary: 'accept-encoding',
+      etag,
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#config/config.ts'
+import { publicConfiguration } from '#config/public-configuration.ts'
+import type { Secrets } from '#config/secrets.ts'
+import type { Db } from '#db/database.ts'
+import { composeServices } from './compose-services.ts'
+import { createApp } from './create-app.ts'
+import { createListener } from './create-listener.ts'
+import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
+import { bounded } from './pages/bounded.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { loadSite, type DevelopmentSite } from './pages/page-renderer.ts'
+import { renderForCache } from './pages/render-for-cache.ts'
+import { StaticFiles } from './pages/static-files.ts'
+
+export interface ServerOptions {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly db: Db
+  readonly connection: pg.ClientConfig
+  readonly log: Logger
+  /** Null = the built site. */
+  readonly development: DevelopmentSite | null
+}
+
+export interface RunningServer {
+  /** Where it listens, e.g. `http://localhost:3000`. */
+  readonly url: string
+  /** Lets running requests finish, then ends the jobs. */
+  close(): Promise<void>
+}
+
+const BUILD_DIRECTORY = path.resolve(import.meta.dirname, '../../build')
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024
+/** Pages that nobody has asked for yet: few at once, so that bookings and pages in memory are not kept waiting. */
+const RENDERS = { running: 4, waiting: 100 }
+/** Requests that are still running after this are cut off. */
+const DRAIN_MS = 10_000
+
+/** Serves the product. Rejects when the port cannot be had. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, db, log } = options
+  let stopping = false
+  const listening = { buildId: '', pages: null as PageCache | null }
+  const composed = await composeServices({
+    ...options,
+    now: () => new Date(),
+    buildId: () => listening.buildId,
+    onStayChanged: (slug) => listening.pages?.purge(['list', `stay:${slug}`]),
+  })
+  const site = await loadSite({
+    bundle: path.join(BUILD_DIRECTORY, 'server/index.js'),
+    development: options.development,
+    config: publicConfiguration(config),
+    dispatch: composed.dispatch,
+  })
+  listening.buildId = site.buildId
+  const app = createApp(
+    { ...composed.services, renderPage: site.renderPage },
+    {
+      https: config.websiteUrl.startsWith('https:'),
+      connectHosts: [],
+      guardPages: options.development === null,
+      readiness: [{ name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }],
+      isStopping: () => stopping,
+    },
+  )
+  const pages = new PageCache({
+    render: bounded((key: string) => renderForCache(app, config.websiteUrl, key), RENDERS),
+    maxBytes: PAGE_CACHE_BYTES,
+    clock: () => performance.now(),
+    onError: (error) => log.error({ err: error }, 'a page could not be made; an older copy was sent'),
+  })
+  listening.pages = pages
+
+  const server = http.createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
+    createListener({
+      app,
+      pages: options.development ? null : pages,
+      files:
+        options.development?.middleware ?? new StaticFiles(path.join(BUILD_DIRECTORY, 'client'), fileHeaders(config)),
+      websiteOrigin: config.givenWebsiteUrl,
+      trustedHops: config.trustedProxies,
+      log,
+    }),
+  )
+  await listen(server, config)
+  return {
+    url: addressOf(server, config),
+    async close() {
+      stopping = true
+      await drain(server)
+      await composed.stop()
+    },
+  }
+}
+
+/** Files never run on their own; images and icons may be opened as a page. */
+function fileHeaders(config: Config): Readonly<Record<string, string>> {
+  const headers = securityHeaders(config.websiteUrl.startsWith('https:'))
+  return { ...headers, 'content-security-policy': CLOSED_CONTENT_SECURITY_POLICY }
+}
+
+function listen(server: http.Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function addressOf(server: http.Server, config: Config): string {
+  const { port } = server.address() as AddressInfo
+  // The name people type; also for the addresses that mean "everywhere".
+  const local = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host)
+  return `http://${local ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+}
+
+async function drain(server: http.Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(cutOff)
+}
