@@ -1,0 +1,198 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAccount, enter, type Account } from './support/accounts.ts'
+import {
+  cards,
+  checkoutOf,
+  fillCard,
+  holdNights,
+  offersFor,
+  openPaymentStep,
+  payButton,
+  type Offer,
+} from './support/checkout.ts'
+import { expireHold, queryProduct } from './support/product-database.ts'
+import { useSite } from './support/use-site.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const site = useSite()
+let account: Account
+let week = 8
+
+/** Every test has a guest and a week of its own: nobody is in anybody's way. */
+beforeEach(async () => {
+  account = await createAccount(site.origin)
+  week += 2
+})
+
+describe('cards', () => {
+  test('a declined card costs nothing, keeps the hold and can be replaced', async () => {
+    const { guest, offer, booking } = await guestAtPayment()
+    await fillCard(guest, cards.declined)
+    await payButton(guest).click()
+    await guest.arrivesAt(/\?booking=/)
+    await guest.page
+      .getByRole('alert')
+      .getByText('Your bank declined the payment. Nothing was charged and the nights are still held for you.')
+      .waitFor()
+    await guest.page.getByRole('timer').filter({ hasText: /min/ }).waitFor()
+    expect(await stateOf(booking)).toMatchObject({
+      status: expect.stringMatching(/^(hold|pending_payment)$/),
+      paid: 0,
+    })
+
+    await fillCard(guest, cards.pays)
+    await payButton(guest).click()
+    await expectConfirmed(guest, booking, offer)
+    expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', paid: 1 })
+  })
+
+  test('a card that the bank asks about pays once the guest confirms', async () => {
+    const { guest, offer, booking } = await guestAtPayment()
+    await fillCard(guest, cards.asksTheBank)
+    await payButton(guest).click()
+    await guest.arrivesAt(/^\/demo\/payments\//)
+    await guest.page.getByRole('heading', { name: 'Confirm with your bank' }).waitFor()
+    await guest.page.getByText(offer.total, { exact: true }).waitFor()
+    await guest.page.getByRole('button', { name: 'Confirm the payment' }).click()
+    await expectConfirmed(guest, booking, offer)
+  })
+
+  test('a refusal at the bank leads back to the payment, with the nights still held', async () => {
+    const { guest, booking } = await guestAtPayment()
+    await fillCard(guest, cards.asksTheBank)
+    await payButton(guest).click()
+    await guest.arrivesAt(/^\/demo\/payments\//)
+    await guest.page.getByRole('button', { name: 'Refuse' }).click()
+    await guest.arrivesAt(/\?booking=/)
+    await guest.page.getByRole('alert').getByText('Your bank could not confirm that it is you.').waitFor()
+    await payButton(guest).waitFor()
+    expect(await stateOf(booking)).toMatchObject({ paid: 0 })
+  })
+
+  test('a slow bank is waited for, and the page moves on by itself', async () => {
+    const { guest, offer, booking } = await guestAtPayment()
+    await fillCard(guest, cards.slow)
+    await payButton(guest).click()
+    await guest.page.getByText('Your bank is still thinking').waitFor()
+    await expectConfirmed(guest, booking, offer)
+  })
+
+  test('two presses of the button are one payment', async () => {
+    const { guest, offer, booking } = await guestAtPayment()
+    await fillCard(guest, cards.pays)
+    await payButton(guest).dblclick()
+    await expectConfirmed(guest, booking, offer)
+    expect(await stateOf(booking)).toEqual({ status: 'confirmed', paid: 1 })
+  })
+
+  test('two presses are one payment without JavaScript too', async () => {
+    const { guest, offer, booking } = await guestAtPayment({ javaScriptEnabled: false })
+    await fillCard(guest, cards.pays)
+    await payButton(guest).dblclick()
+    await expectConfirmed(guest, booking, offer)
+    expect(await stateOf(booking)).toEqual({ status: 'confirmed', paid: 1 })
+  })
+
+  test('a card with a typo is refused beside its field before it is sent', async () => {
+    const { guest, booking } = await guestAtPayment()
+    await fillCard(guest, '4242 4242 4242 4241')
+    await payButton(guest).click()
+    await guest.page.getByText('This number has a typo.').waitFor()
+    expect(await guest.page.getByLabel('Card number').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await stateOf(booking)).toMatchObject({ paid: 0 })
+  })
+})
+
+describe('the hold', () => {
+  test('a hold that has run out says so, charges nothing and offers the same dates again', async () => {
+    const { guest, offer, booking } = await guestAtPayment()
+    await expireHold(site.dataDirectory, booking)
+    await fillCard(guest, cards.pays)
+    await payButton(guest).click()
+    await guest.page.getByRole('heading', { name: 'The nights are free again' }).waitFor()
+    await guest.page.getByText('Nothing was charged.').waitFor()
+    await guest.page.getByRole('link', { name: 'Try the same dates again' }).click()
+    await guest.arrivesAt(sitePaths.checkout(offer.slug))
+    await holdNights(guest)
+    expect(await stateOf(booking)).toMatchObject({ paid: 0 })
+  })
+
+  test('ten minutes can be added, once', async () => {
+    const { guest } = await guestAtPayment()
+    await guest.page.getByRole('button', { name: 'Add 10 minutes' }).click()
+    await guest.page
+      .getByRole('timer')
+      .filter({ hasText: /^24 min/ })
+      .waitFor()
+    expect(await guest.page.getByRole('button', { name: 'Add 10 minutes' }).count()).toBe(0)
+  })
+
+  test('nights that are given back can be booked by others at once', async () => {
+    const { guest, offer } = await guestAtPayment()
+    await guest.page.getByRole('button', { name: 'Give the nights back' }).click()
+    await guest.arrivesAt(sitePaths.stay(offer.slug))
+    await guest.page
+      .getByRole('complementary', { name: 'Price for your dates' })
+      .getByRole('link', { name: 'Reserve' })
+      .waitFor()
+    expect((await offersFor(site.origin, week)).map(({ slug }) => slug)).toContain(offer.slug)
+  })
+
+  test('two presses of the button hold the nights once', async () => {
+    const offer = (await offersFor(site.origin, week))[0]
+    const guest = await site.visitor()
+    await enter(guest, site.origin, account)
+    await guest.open(checkoutOf(offer))
+    await guest.page.getByLabel('Phone').fill('+46 70 123 45 67')
+    await guest.page.getByRole('button', { name: /^Hold the nights/ }).dblclick()
+    await guest.arrivesAt(/\?booking=/)
+    const [count] = await queryProduct<{ bookings: string }>(
+      site.dataDirectory,
+      'select count(*) as bookings from app.booking where guest_email = $1',
+      [account.email],
+    )
+    expect(Number(count?.bookings)).toBe(1)
+  })
+})
+
+describe('other people', () => {
+  test('a stranger finds neither the payment nor the booking of somebody else', async () => {
+    const { offer, booking } = await guestAtPayment()
+    const stranger = await site.visitor()
+    await enter(stranger, site.origin, await createAccount(site.origin))
+    stranger.allowFault(/status of 404/)
+    for (const address of [sitePaths.payment(offer.slug, booking), sitePaths.booking(booking)]) {
+      const response = await stranger.open(address)
+      expect(response?.status()).toBe(404)
+      await stranger.page.getByRole('heading', { name: 'Oops!' }).waitFor()
+    }
+  })
+})
+
+async function guestAtPayment(
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<{ guest: Visitor; offer: Offer; booking: string }> {
+  const [offer] = await offersFor(site.origin, week)
+  const guest = await site.visitor(options)
+  await enter(guest, site.origin, account)
+  return { guest, offer, booking: await openPaymentStep(guest, offer) }
+}
+
+async function expectConfirmed(guest: Visitor, booking: string, { total }: Offer): Promise<void> {
+  await guest.arrivesAt(sitePaths.booking(booking))
+  await guest.page.getByText('Confirmed', { exact: true }).waitFor()
+  const paid = guest.page.locator('dl > div').filter({ has: guest.page.getByText('Paid', { exact: true }) })
+  expect(await paid.locator('dd').first().textContent()).toBe(total)
+}
+
+/** The booking's state and how many payments took money. */
+async function stateOf(booking: string): Promise<{ status: string; paid: number }> {
+  const [row] = await queryProduct<{ status: string; paid: string }>(
+    site.dataDirectory,
+    `select booking.status, (select count(*) from app.payment where booking_id = booking.id and payment.status = 'captured') as paid
+       from app.booking where id = $1`,
+    [booking],
+  )
+  return { status: row!.status, paid: Number(row!.paid) }
+}

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds on a page, a line for each element: rule, element, reason. `colours`: only what depends on the theme. */
+export async function axeViolations(
+  page: Page,
+  what: 'everything' | 'colours' = 'everything',
+): Promise<readonly string[]> {
+  // Legacy mode: one run in the page itself; the mails in frames have their own test.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (what === 'colours') axe.withRules(COLOUR_RULES)
+  else axe.options({ rules: { 'target-size': { enabled: true } } })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} ${target.join(' ')}: ${(failureSummary ?? '').replaceAll(/\s+/g, ' ')}`,
+    ),
+  )
+}
+
+/** The elements that make a page wider than its window; empty when nobody has to scroll sideways. */
+export function tooWide(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const out = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > width + 0.5,
+    )
+    return [
+      `${document.documentElement.scrollWidth} px`,
+      ...out.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    ]
+  })
+}

@@ -1,0 +1,82 @@
+import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import type { StayListShape } from '#contract/stay-shapes.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A home that can be booked, and for what. */
+export interface Offer {
+  readonly slug: string
+  readonly title: string
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  /** As it stands on every page. */
+  readonly total: string
+}
+
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksTheBank: '4000 0025 0000 3155',
+  slow: '4000 0000 0000 0077',
+} as const
+
+const SATURDAY = 5
+
+/** A week from Saturday to Saturday that begins so many weeks from now. */
+export function weekFromNow(weeks: number): { checkIn: IsoDate; checkOut: IsoDate } {
+  const day = addDays(todayIn('Europe/Madrid', Date.now()), weeks * 7)
+  const checkIn = addDays(day, SATURDAY - weekdayOf(day))
+  return { checkIn, checkOut: addDays(checkIn, 7) }
+}
+
+/** The homes that two adults can book for that week. Tests that book take a week each. */
+export async function offersFor(origin: string, weeks: number): Promise<readonly [Offer, ...Offer[]]> {
+  const { checkIn, checkOut } = weekFromNow(weeks)
+  const answer = await fetch(`${origin}/api${sitePaths.stays({ checkIn, checkOut, adults: 2 })}`)
+  const { data } = (await answer.json()) as StayListShape
+  const [first, ...others] = data
+    .filter(({ quote }) => quote !== null)
+    .map(({ slug, title, quote, currency }) => ({
+      slug,
+      title,
+      checkIn,
+      checkOut,
+      total: formatMoney(quote!.totalMinor, currency),
+    }))
+  if (!first) throw new Error(`no home is free from ${checkIn} to ${checkOut}`)
+  return [first, ...others]
+}
+
+/** The address of an offer's checkout, for two adults. */
+export function checkoutOf({ slug, checkIn, checkOut }: Offer): string {
+  return sitePaths.checkout(slug, { checkIn, checkOut, adults: 2 })
+}
+
+/** First page of the checkout: who is coming. The account has filled in name and e-mail. */
+export async function holdNights(visitor: Visitor): Promise<void> {
+  await visitor.page.getByLabel('Phone').fill('+46 70 123 45 67')
+  await visitor.page.getByRole('button', { name: /^Hold the nights/ }).click()
+  await visitor.arrivesAt(/\/book\?booking=/)
+}
+
+/** Fills in the card on the second page of the checkout. */
+export async function fillCard({ page }: Visitor, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+}
+
+/** The button that pays; its name says how much. */
+export function payButton({ page }: Visitor) {
+  return page.getByRole('button', { name: /^Pay / })
+}
+
+/** From the home to the payment step, for a signed-in visitor. Answers the booking's id. */
+export async function openPaymentStep(visitor: Visitor, offer: Offer): Promise<string> {
+  await visitor.open(checkoutOf(offer))
+  await holdNights(visitor)
+  return new URL(visitor.page.url()).searchParams.get('booking')!
+}

@@ -1,0 +1,59 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+/** The running product and a browser, for all tests of a file. */
+export interface Site {
+  /** As it stands in mails: `http://localhost:…`. */
+  readonly origin: string
+  readonly dataDirectory: string
+  /** A new visitor; gone after the test. */
+  visitor(options?: BrowserContextOptions): Promise<Visitor>
+}
+
+const TEST_MS = 60_000
+const START_MS = 120_000
+
+/** Starts product and browser before the file's tests. After each test its visitors' browsers must have seen no fault. */
+export function useSite(): Site {
+  vi.setConfig({ testTimeout: TEST_MS, hookTimeout: START_MS })
+  let product: RunningProduct | undefined
+  let browser: Browser | undefined
+  const visitors: Visitor[] = []
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  })
+
+  afterEach(async () => {
+    const present = visitors.splice(0)
+    const faults = present.flatMap((visitor) => visitor.faults())
+    await Promise.all(present.map((visitor) => visitor.close()))
+    expect(faults, 'faults in the browser').toEqual([])
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  const running = () => {
+    if (!product || !browser) throw new Error('the site is there from beforeAll on')
+    return { product, browser, origin: `http://localhost:${product.port}` }
+  }
+  return {
+    get origin() {
+      return running().origin
+    },
+    get dataDirectory() {
+      return running().product.dataDirectory
+    },
+    async visitor(options) {
+      const visitor = await openVisitor(running().browser, running().origin, options)
+      visitors.push(visitor)
+      return visitor
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Response } from 'playwright-core'
+
+/** Somebody with a browser of their own: cookies, storage and one page. */
+export interface Visitor {
+  readonly page: Page
+  /** Opens a path of the site and waits until the page can be used. */
+  open(path: string): Promise<Response | null>
+  /** Waits until the browser is at a path (without query), or at an address whose path and query match, and the page can be used. */
+  arrivesAt(place: string | RegExp): Promise<void>
+  /** Another tab of the same browser. */
+  newTab(): Promise<Page>
+  /** A fault that this test provokes on purpose. */
+  allowFault(pattern: RegExp): void
+  /** What went wrong in the browser and was not provoked: errors of scripts, of the console (the security policy reports there), foreign requests. */
+  faults(): readonly string[]
+  close(): Promise<void>
+}
+
+const ACTION_TIMEOUT_MS = 10_000
+
+/** Opens a browser of its own for a visitor of the site at `origin`. */
+export async function openVisitor(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const javaScript = options.javaScriptEnabled !== false
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS)
+  const found: string[] = []
+  const allowed: RegExp[] = []
+  context.on('weberror', (error) => found.push(`script: ${error.error().stack ?? error.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error') found.push(consoleFault(message))
+  })
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) found.push(`foreign request: ${request.url()}`)
+  })
+  const page = await context.newPage()
+  return {
+    page,
+    async open(path) {
+      const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await usable(page, javaScript)
+      return response
+    },
+    async arrivesAt(place) {
+      await page.waitForURL(
+        (url) => (typeof place === 'string' ? url.pathname === place : place.test(url.pathname + url.search)),
+        { waitUntil: 'domcontentloaded' },
+      )
+      await usable(page, javaScript)
+    },
+    newTab: () => context.newPage(),
+    allowFault: (pattern) => void allowed.push(pattern),
+    faults: () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+    close: () => context.close(),
+  }
+}
+
+declare global {
+  interface Window {
+    /** Frames since React took the page over; kept here by `usable`. */
+    framesOfTest?: number
+  }
+}
+
+/**
+ * Waits until React has taken the page over and has had two frames for its effects; a page of the simulated bank has no scripts
+ * and is usable at once. Goes on waiting when the page gives way to another one.
+ */
+async function usable(page: Page, javaScript: boolean): Promise<void> {
+  if (!javaScript) return
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    if (main === null) return false
+    if (document.scripts.length === 0) return true
+    if (!Object.keys(main).some((key) => key.startsWith('__reactFiber'))) return false
+    window.framesOfTest = (window.framesOfTest ?? 0) + 1
+    return window.framesOfTest > 2
+  })
+}
+
+function consoleFault(message: ConsoleMessage): string {
+  const { url } = message.location()
+  return `console: ${message.text()}${url ? ` (${url})` : ''}`
+}

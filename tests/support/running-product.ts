@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** The whole product as a guest meets it: own process, own database, own port. */
+export interface RunningProduct {
+  readonly port: number
+  readonly pid: number
+  readonly url: string
+  readonly dataDirectory: string
+  readonly slugs: readonly string[]
+  readonly process: ChildProcess
+  stop(): Promise<void>
+}
+
+/** Starts the product on an empty data directory and a free port; resolves when it is ready. */
+export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
+  const dataDirectory = environment['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
+  fs.chmodSync(dataDirectory, 0o755)
+  const port = Number(environment['PORT'] ?? (await freePort()))
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'src/cli/start.ts'], {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      ...environment,
+      DATA_DIR: dataDirectory,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await ready(url, child)
+  const list = (await (await fetch(`${url}/api/stays`)).json()) as { data: { slug: string }[] }
+  return {
+    port,
+    pid: child.pid!,
+    url,
+    dataDirectory,
+    slugs: list.data.map((stay) => stay.slug),
+    process: child,
+    stop: () => stop(child, dataDirectory, environment['DATA_DIR'] === undefined),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode} while it started`)
+    try {
+      if ((await fetch(`${url}/ready`)).ok) return
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the product was not ready within a minute')
+}
+
+async function stop(child: ChildProcess, dataDirectory: string, remove: boolean): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+  if (remove) fs.rmSync(dataDirectory, { recursive: true, force: true })
+}
