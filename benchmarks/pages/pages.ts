@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { median } from '../median.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { load, type LoadResult, type LoadTarget } from './load.ts'
+
+const ROUNDS = 7
+const ROUND_MS = 1500
+
+/**
+ * Public pages out of the page cache, and rendered fresh, against a constant string of the same size on node:http; all of
+ * them take turns in every round.
+ */
+export async function benchPages(product: RunningProduct): Promise<void> {
+  const stay = `/stays/${product.slugs[0]}`
+  for (const page of ['/', '/stays', stay])
+    await benchPage(product, page, page === '/' ? null : (request) => `${page}?${otherDates(request)}`)
+}
+
+async function benchPage(
+  product: RunningProduct,
+  page: string,
+  fresh: ((request: number) => string) | null,
+): Promise<void> {
+  const bytes = await sizeOf(product, page)
+  const floor = fork(path.join(import.meta.dirname, 'constant-server.ts'), [String(bytes)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [floorPort] = (await once(floor, 'message')) as [number]
+  const contestants: Record<string, { target: LoadTarget; results: LoadResult[] }> = {
+    'a constant string': { target: { port: floorPort, pid: floor.pid!, path: () => page }, results: [] },
+    'out of memory': { target: { port: product.port, pid: product.pid, path: () => page }, results: [] },
+  }
+  if (fresh)
+    contestants['rendered fresh'] = { target: { port: product.port, pid: product.pid, path: fresh }, results: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    // Whoever comes later profits from a warm machine: take turns.
+    const order = round % 2 === 0 ? Object.values(contestants) : Object.values(contestants).toReversed()
+    for (const { target, results } of order) results.push(await load(target, ROUND_MS))
+  }
+  floor.kill()
+  report(page, bytes, contestants)
+}
+
+function report(
+  page: string,
+  bytes: number,
+  contestants: Readonly<Record<string, { readonly results: readonly LoadResult[] }>>,
+): void {
+  const speed = (results: readonly LoadResult[]) => median(results.map((result) => result.requestsPerSecond))
+  const cost = (results: readonly LoadResult[]) => median(results.map((result) => result.cpuMicroseconds))
+  const floor = contestants['a constant string']!.results
+  console.log(`page ${page} (${bytes} bytes brotli)`)
+  for (const [name, { results }] of Object.entries(contestants)) {
+    console.log(
+      `  ${name.padEnd(18)} ${(speed(results) / speed(floor)).toFixed(3).padStart(6)} of the constant string; ` +
+        `${String(Math.round(speed(results))).padStart(6)} requests/s, ${cost(results).toFixed(0)} µs of processor a request`,
+    )
+  }
+}
+
+async function sizeOf(product: RunningProduct, page: string): Promise<number> {
+  const answer = await fetch(`${product.url}${page}`, { headers: { 'accept-encoding': 'br' } })
+  await answer.arrayBuffer()
+  return Number(answer.headers.get('content-length'))
+}
+
+/** Dates nobody has asked for yet, so that the page is not in memory. */
+function otherDates(request: number): string {
+  const day = (offset: number) => new Date(Date.UTC(2027, 0, 10 + offset)).toISOString().slice(0, 10)
+  const start = request % 300
+  return `checkIn=${day(start)}&checkOut=${day(start + 3 + (Math.floor(request / 300) % 20))}&adults=${1 + (Math.floor(request / 6000) % 4)}`
+}

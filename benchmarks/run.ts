@@ -1,0 +1,23 @@
+// npm run bench [-- pages|quotes|bookings]: everything as ratios of one run, contestants taking turns.
+import { startProduct } from '#tests/support/running-product.ts'
+import { benchBookings } from './bookings.ts'
+import { benchPages } from './pages/pages.ts'
+import { benchQuotes } from './quotes.ts'
+
+const areas: Readonly<Record<string, () => Promise<void> | void>> = {
+  quotes: benchQuotes,
+  bookings: benchBookings,
+  async pages() {
+    const product = await startProduct()
+    try {
+      await benchPages(product)
+    } finally {
+      await product.stop()
+    }
+  },
+}
+
+const wanted = process.argv.slice(2)
+for (const name of wanted)
+  if (!(name in areas)) throw new Error(`no area ${name}; there are ${Object.keys(areas).join(', ')}`)
+for (const [name, bench] of Object.entries(areas)) if (wanted.length === 0 || wanted.includes(name)) await bench()
