@@ -21,7 +21,8 @@ export interface AppServices {
 }
 
 export interface AppOptions {
-  readonly https: boolean
+  /** Origin of the site, without a slash at the end. */
+  readonly websiteUrl: string
   /** Hosts the browser calls beside this origin, e.g. a hosted identity service. */
   readonly connectHosts: readonly string[]
   /** False in development, where hot reloading brings inline scripts of its own. */
@@ -35,7 +36,7 @@ export interface AppOptions {
  * Adds the security headers to every answer; pages get a policy with the hashes of their inline parts.
  */
 export function createApp(services: AppServices, options: AppOptions): Service {
-  const headers = securityHeaders(options.https)
+  const headers = securityHeaders(options.websiteUrl.startsWith('https:'))
   const route = createRouter(services, options)
   return async (request) => {
     const response = await route(request)
@@ -57,12 +58,12 @@ export function createServiceRouter(services: Omit<AppServices, 'renderPage'>): 
 
 function createRouter(services: AppServices, options: AppOptions): Service {
   return async (request) => {
-    const { pathname, origin } = new URL(request.url)
+    const { pathname } = new URL(request.url)
     if (pathname === '/health' || pathname === '/ready')
       return answerHealth(pathname, options.readiness, options.isStopping())
     const service = serviceFor(services, pathname)
     if (service) return service(request)
-    if (isCrossSite(request, origin))
+    if (isCrossSite(request, options.websiteUrl))
       return new Response('This form was sent from another site.', {
         status: 403,
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

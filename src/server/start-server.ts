@@ -63,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = createApp(
     { ...composed.services, renderPage: site.renderPage },
     {
-      https: config.websiteUrl.startsWith('https:'),
+      websiteUrl: config.websiteUrl,
       connectHosts: [],
       guardPages: options.development === null,
       readiness: [{ name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }],

@@ -1,4 +1,5 @@
-const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+/** Methods that change nothing. */
+export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Whether a request was made by a page of this site, as the browser says: `Sec-Fetch-Site`, else `Origin`. Without either it is
