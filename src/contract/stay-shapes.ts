@@ -38,6 +38,7 @@ export interface StayCardShape {
   readonly highlights: readonly string[]
   readonly rating: number | null
   readonly reviews: number
+  /** In a list the first three, with the stay itself all of them. */
   readonly photos: readonly PhotoShape[]
   readonly currency: string
   /** Lowest all-in price a night, fees and taxes included, for two adults over a week (or the minimum stay). */

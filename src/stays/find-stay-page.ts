@@ -33,6 +33,7 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
   const present = new Set(stay.amenities.map((amenity) => amenity.code))
   return ok({
     ...card,
+    photos: stay.photos,
     description: stay.description,
     areaM2: stay.areaM2,
     registrationNumber: stay.registrationNumber,

@@ -4,6 +4,8 @@ import { perNightMinor } from '#core/pricing/quote-stay.ts'
 import type { StaySummary } from '#db/queries/stay-queries.ts'
 
 const HIGHLIGHTS = 4
+/** Enough to turn a few over in a list; all of them are with the stay itself. */
+const CARD_PHOTOS = 3
 
 /** A stay as lists show it. */
 export function stayCardOf(stay: StaySummary, fromMinor: number, quote: Quote | null): StayCardShape {
@@ -21,7 +23,7 @@ export function stayCardOf(stay: StaySummary, fromMinor: number, quote: Quote | 
     highlights: stay.amenities.slice(0, HIGHLIGHTS).map((amenity) => amenity.name),
     rating: stay.rating,
     reviews: stay.reviews,
-    photos: stay.photos,
+    photos: stay.photos.slice(0, CARD_PHOTOS),
     currency: stay.currency,
     fromMinor,
     quote: quote && { totalMinor: quote.totalMinor, perNightMinor: perNightMinor(quote), nights: quote.nights },
