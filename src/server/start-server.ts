@@ -58,6 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     development: options.development,
     config: publicConfiguration(config),
     dispatch: composed.dispatch,
+    reportFault: (error, path) => log.error({ err: error, path }, 'a page failed'),
   })
   listening.buildId = site.buildId
   const app = createApp(

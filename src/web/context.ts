@@ -7,6 +7,10 @@ import { serviceUnavailable } from './shell/errors/service-unavailable.ts'
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
 export const apiFetchContext = createContext<ApiFetch>()
+/** Where faults of pages are reported: the log of the process. */
+export type ReportFault = (error: unknown) => void
+
+export const reportFaultContext = createContext<ReportFault>()
 export const publicConfigContext = createContext<PublicConfiguration>()
 
 /** The visitor's account, or null when signed out. Asked for once a request, and only when a page wants it. */
@@ -20,10 +24,12 @@ export function createLoadContext(visitor: {
   readonly request: Request
   readonly fetch: ApiFetch
   readonly config: PublicConfiguration
+  readonly reportFault: ReportFault
 }): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiFetchContext, visitor.fetch)
   context.set(publicConfigContext, visitor.config)
+  context.set(reportFaultContext, visitor.reportFault)
   let user: Promise<UserShape | null> | undefined
   context.set(userContext, () => (user ??= fetchUser(visitor.fetch)))
   return context

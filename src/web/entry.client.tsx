@@ -15,7 +15,7 @@ startTransition(() => {
       </StrictMode>,
     )
   } catch (error) {
-    // oxlint-disable-next-line no-console -- specification §2
+    // oxlint-disable-next-line no-console -- reason: the specification (§2) wants it in the console
     console.error('Error while mounting app', error)
     throw error
   }

@@ -1,7 +1,14 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { isCrawler } from '#contract/crawler.ts'
+import { reportFaultContext } from './context.ts'
 import { CrawlerContext } from './shell/errors/crawler.ts'
 
 export { createLoadContext } from './context.ts'
@@ -9,9 +16,9 @@ export { createLoadContext } from './context.ts'
 export const streamTimeout = 5_000
 
 /** Faults of pages go to the server's log; pages that do not exist and visitors who left are not faults. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  logFault(error)
+  context.get(reportFaultContext)(error)
 }
 
 /** Renders a whole page into one buffer: it goes into the page cache as it is, and web streams would cost a fifth of the time. */
@@ -20,6 +27,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status
@@ -50,7 +58,7 @@ export default function handleRequest(
         },
         onError(error) {
           finalStatus = 500
-          if (!request.signal.aborted) logFault(error)
+          if (!request.signal.aborted) loadContext.get(reportFaultContext)(error)
         },
       },
     )
@@ -61,9 +69,4 @@ export default function handleRequest(
 /** Scripts wait for the text, the font and the first picture: the first paint comes a second earlier on a slow line. */
 function lowPriorityPreloads(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-}
-
-function logFault(error: unknown): void {
-  // oxlint-disable-next-line no-console -- a page has no logger of its own; the server's process writes to stderr
-  console.error(error)
 }

@@ -10,6 +10,7 @@ interface WebEntry {
     readonly request: Request
     readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
     readonly config: PublicConfiguration
+    readonly reportFault: (error: unknown) => void
   }): RouterContextProvider
 }
 
@@ -38,6 +39,8 @@ export interface PageRendererOptions {
   readonly config: PublicConfiguration
   /** The services of this origin, reached without a network. */
   readonly dispatch: (request: Request) => Promise<Response>
+  /** Where faults of pages are reported. */
+  readonly reportFault: (error: unknown, path: string) => void
 }
 
 /** Loads the built site. Throws when there is no build: the start script makes one. */
@@ -47,7 +50,8 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
   const renderPage = async (request: Request) => {
     const entry = (await loadBuild()).entry.module as unknown as WebEntry
     const fetch = (path: string, init?: RequestInit) => options.dispatch(onBehalfOf(request, path, init))
-    return handle(request, entry.createLoadContext({ request, config: options.config, fetch }))
+    const reportFault = (error: unknown) => options.reportFault(error, new URL(request.url).pathname)
+    return handle(request, entry.createLoadContext({ request, config: options.config, fetch, reportFault }))
   }
   return { renderPage, buildId: (await loadBuild()).assets.version }
 }

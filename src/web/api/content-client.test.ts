@@ -4,7 +4,12 @@ import { createLoadContext, userContext, type ApiFetch } from '../context.ts'
 import { contentClient } from './content-client.ts'
 
 const contextWith = (fetch: ApiFetch) =>
-  createLoadContext({ request: new Request('http://localhost/'), fetch, config: {} as PublicConfiguration })
+  createLoadContext({
+    request: new Request('http://localhost/'),
+    fetch,
+    config: {} as PublicConfiguration,
+    reportFault: () => {},
+  })
 
 test('an answer is unwrapped, a query holds only what was given', async () => {
   const paths: string[] = []

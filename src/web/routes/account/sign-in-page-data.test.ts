@@ -19,7 +19,10 @@ function visit(answers: Readonly<Record<string, () => Response>>, cookie = '') {
     calls.push(`${init?.method ?? 'GET'} ${path} ${new Headers(init?.headers).get('authorization') ?? ''}`.trim())
     return answers[new URL(path, url).pathname]?.() ?? new Response(null, { status: 404 })
   }
-  return { calls, visit: { request, url, context: createLoadContext({ request, fetch, config }) } }
+  return {
+    calls,
+    visit: { request, url, context: createLoadContext({ request, fetch, config, reportFault: () => {} }) },
+  }
 }
 
 const session = (needsVerification: boolean) => () =>
