@@ -348,17 +348,23 @@ describe('throttles', () => {
 
 describe('hashing', () => {
   test('an unknown address costs a hash like a known one, and beyond the queue the answer is 503 text', async () => {
+    const { email } = await newGuest()
     const narrow = await createIdentityService({
-      hashing: { cost: { memory: 64, passes: 1, parallelism: 1 }, atOnce: 1, queueLimit: 0 },
+      db: service.accounts.db,
+      // No place at all: whatever needs a hash finds the queue full, however fast or slow the machine is.
+      hashing: { cost: { memory: 64, passes: 1, parallelism: 1 }, atOnce: 0, queueLimit: 0 },
     })
-    const signIn = (email: string) => narrow.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => signIn(`${name}@mail.example`)))
-    const busy = answers.filter((answer) => answer.status === 503)
-    expect(busy.length).toBeGreaterThan(0)
-    expect(busy[0]!.headers.get('content-type')).toContain('text/plain')
-    expect(
-      answers.filter((answer) => answer.body.error?.message === 'INVALID_LOGIN_CREDENTIALS').length + busy.length,
-    ).toBe(4)
+    for (const address of [email, 'nobody@mail.example']) {
+      const attempt = { email: address, password: PASSWORD }
+      const busy = await narrow.call('v1/accounts:signInWithPassword', attempt)
+      expect(busy.status).toBe(503)
+      expect(busy.headers.get('content-type')).toContain('text/plain')
+    }
+    const stranger = await service.call('v1/accounts:signInWithPassword', {
+      email: 'nobody@mail.example',
+      password: PASSWORD,
+    })
+    expect(stranger.body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
     await narrow.close()
   })
 
