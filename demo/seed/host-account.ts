@@ -8,7 +8,8 @@ export function hostAccountIn(accounts: AccountServices): SeedOptions['createHos
   return async (host) => {
     const created = await createAccount(accounts, { ...host, emailVerified: true, role: 'admin' })
     if (created.ok) return created.value.uid
-    const existing = created.problem.code === 'email_taken' ? await findAccountByEmail(accounts.db, host.email) : null
+    const existing =
+      created.problem.code === 'email_taken' ? await findAccountByEmail(accounts.db, null, host.email) : null
     if (!existing) throw new Error(`the demo host could not be created: ${created.problem.code}`)
     return existing.uid
   }

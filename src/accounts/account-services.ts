@@ -1,18 +1,24 @@
 import type { Db } from '#db/database.ts'
 import { isLoopbackHost, LOOPBACK_HOSTS } from './codes/continue-url.ts'
 import { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions } from './password/password-hasher.ts'
+import {
+  defaultProjectSettings,
+  withSettings,
+  type ProjectSettings,
+  type SettingsChange,
+} from './project/project-settings.ts'
 import type { ServiceLog } from './service-log.ts'
 import { defaultThrottleRules, type ThrottleRules } from './throttle/throttle-rules.ts'
 import type { IdTokenIssuer } from './tokens/id-token.ts'
 import { createKeyRing } from './tokens/key-ring.ts'
-import { deriveServiceSecrets } from './tokens/service-secrets.ts'
+import { deriveServiceSecrets, type ServiceSecrets } from './tokens/service-secrets.ts'
 
 /** What every use case about accounts works with. One per process. */
 export interface AccountServices {
   readonly db: Db
   readonly now: () => Date
   readonly issuer: IdTokenIssuer
-  readonly refreshTokenKey: Uint8Array
+  readonly secrets: ServiceSecrets
   readonly passwords: PasswordHasher
   readonly throttles: ThrottleRules
   readonly log: ServiceLog
@@ -23,6 +29,12 @@ export interface AccountServices {
   readonly apiKey: string
   /** Hosts that links in mails may lead back to. */
   readonly authorizedDomains: readonly string[]
+  /** The tenant whose accounts these services work on; null = the accounts of the site itself. */
+  readonly tenantId: string | null
+  /** As they were when the services were scoped (`project/scope-to-tenant.ts`); at the start the defaults. */
+  readonly settings: ProjectSettings
+  /** What the configuration of the process sets, before anything stored. */
+  readonly defaultSettings: ProjectSettings
 }
 
 export interface AccountServicesOptions {
@@ -38,6 +50,8 @@ export interface AccountServicesOptions {
   readonly authorizedDomains?: readonly string[]
   readonly hashing?: PasswordHasherOptions
   readonly throttles?: Partial<ThrottleRules>
+  /** What differs from the settings a project begins with. */
+  readonly settings?: SettingsChange
 }
 
 /** Puts the services together. Throws when the secret is too short or the address of the site is none. */
@@ -46,6 +60,7 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
   const { origin, hostname } = new URL(options.websiteUrl)
   const projectId = options.projectId ?? 'holmstay'
   const secrets = deriveServiceSecrets(options.identitySecret)
+  const settings = withSettings(defaultProjectSettings, options.settings ?? {})
   return {
     db,
     now,
@@ -56,7 +71,10 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
       keys: createKeyRing({ db, now, log, keyEncryptionKey: secrets.keyEncryptionKey }),
       now,
     },
-    refreshTokenKey: secrets.refreshTokenKey,
+    secrets,
+    tenantId: null,
+    settings,
+    defaultSettings: settings,
     passwords: createPasswordHasher(options.hashing),
     throttles: { ...defaultThrottleRules, ...options.throttles },
     websiteUrl: origin,

@@ -37,6 +37,7 @@ export async function prepareAccount(
     const createdAt = services.now()
     const account = await insertAccount(tx, {
       uid: newUid(),
+      tenantId: services.tenantId,
       email,
       emailVerified: input.emailVerified,
       displayName: displayName.value,
@@ -56,6 +57,7 @@ export function wholeSecond(at: Date): Date {
 const UID_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const UID_LENGTH = 28
 
-function newUid(): string {
+/** A uid as the hosted service makes them: 28 letters and digits. */
+export function newUid(): string {
   return Array.from({ length: UID_LENGTH }, () => UID_LETTERS[randomInt(UID_LETTERS.length)]).join('')
 }

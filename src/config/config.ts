@@ -31,6 +31,8 @@ export interface EmbeddedIdentityConfig {
   readonly projectId: string
   /** Public: it names the project, it opens nothing. */
   readonly apiKey: string
+  /** Opens the privileged operations of the identity service; null = they are closed. */
+  readonly serviceToken: string | null
 }
 
 /** Names and texts of the site (specification §3, public runtime configuration). */

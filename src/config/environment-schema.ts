@@ -8,6 +8,7 @@ export const secretNames = [
   'DATABASE_URL',
   'SMTP_URL',
   'IDENTITY_SECRET',
+  'IDENTITY_SERVICE_TOKEN',
   'QUOTE_SECRET',
   'FIREBASE_API_KEY',
   'STRIPE_SECRET_KEY',
@@ -78,6 +79,7 @@ export const environmentSchema = z.object({
     .regex(/^[\w-]{1,100}$/, 'must be letters, digits, _ and -')
     .default('holmstay'),
   IDENTITY_SECRET: secret.optional(),
+  IDENTITY_SERVICE_TOKEN: secret.optional(),
   QUOTE_SECRET: secret.optional(),
   FIREBASE_API_KEY: unavailable('a hosted Firebase is not built in yet: leave it out'),
   FIREBASE_AUTH_DOMAIN: unavailable('a hosted Firebase is not built in yet: leave it out'),

@@ -68,7 +68,12 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     givenWebsiteUrl: values.WEBSITE_URL ?? null,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    identity: { kind: 'embedded', projectId: values.IDENTITY_PROJECT_ID, apiKey: values.IDENTITY_API_KEY },
+    identity: {
+      kind: 'embedded',
+      projectId: values.IDENTITY_PROJECT_ID,
+      apiKey: values.IDENTITY_API_KEY,
+      serviceToken: values.IDENTITY_SERVICE_TOKEN ?? null,
+    },
     smtpUrl: values.SMTP_URL ?? null,
     givenSecrets: { identitySecret: values.IDENTITY_SECRET ?? null, quoteSecret: values.QUOTE_SECRET ?? null },
     website: {

@@ -1,7 +1,8 @@
+import type { IdentityProblem } from './account/identity-problem.ts'
 import type { Problem } from './problem.ts'
 
 /** What a use case or a rule answers: a value, or an expected failure with its code. Bugs are thrown instead. */
-export type Result<Value, Failure extends Problem = Problem> =
+export type Result<Value, Failure extends Problem | IdentityProblem = Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Failure }
 
@@ -11,6 +12,8 @@ export function ok<Value>(value: Value): { readonly ok: true; readonly value: Va
 }
 
 /** Wraps an expected failure. */
-export function refused<Failure extends Problem>(problem: Failure): { readonly ok: false; readonly problem: Failure } {
+export function refused<Failure extends Problem | IdentityProblem>(
+  problem: Failure,
+): { readonly ok: false; readonly problem: Failure } {
   return { ok: false, problem }
 }

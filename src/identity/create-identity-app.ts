@@ -1,17 +1,19 @@
 import { Hono } from 'hono'
-import type { Client } from '#accounts/client.ts'
+import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import { actionRedirect } from './action-redirect.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { operationsOf } from './operations.ts'
+import { wireError } from './wire/account-problems.ts'
 import { apiKeyProblem } from './wire/api-key.ts'
 import { corsHeaders, preflightResponse } from './wire/cors.ts'
+import { readCaller } from './wire/read-caller.ts'
 import type { Operation } from './wire/operation.ts'
 import { readFields } from './wire/read-request.ts'
+import { tenantOf } from './wire/tenant-of.ts'
 import { responseOf, type WireAnswer } from './wire/wire-answer.ts'
 
 const MOUNT = '/identity'
-const MAX_USER_AGENT_LENGTH = 300
 
 /** The identity service: the Identity Toolkit protocol under `/identity`, and the links of mails under `/__/auth/action`. */
 export function createIdentityApp(deps: IdentityDeps): (request: Request) => Promise<Response> {
@@ -19,10 +21,15 @@ export function createIdentityApp(deps: IdentityDeps): (request: Request) => Pro
   const app = new Hono()
   app.get('/__/auth/action', (context) => actionRedirect(context.req.raw, accounts.websiteUrl))
   app.options(`${MOUNT}/*`, (context) => preflightResponse(context.req.raw, accounts.authorizedDomains))
-  for (const operation of operationsOf(accounts.projectId)) {
-    const path = `${MOUNT}${operation.path}`
-    app.on(operation.method, path, async (context) => responseOf(await answer(deps, operation, context.req.raw)))
-    app.all(path, () => responseOf(methodNotAllowed(operation.method)))
+  const operations = operationsOf(accounts.projectId)
+  for (const operation of operations) {
+    app.on(operation.method, routeOf(operation), async ({ req }) =>
+      responseOf(await answer(deps, operation, req.raw, req.param())),
+    )
+  }
+  for (const path of new Set(operations.map(routeOf))) {
+    const methods = operations.filter((operation) => routeOf(operation) === path).map(({ method }) => method)
+    app.all(path, () => responseOf(methodNotAllowed(methods.join(', '))))
   }
   app.all('/__/auth/action', () => responseOf(methodNotAllowed('GET')))
   app.notFound(() => responseOf({ ok: false, status: 404, message: 'Method not found.', name: 'NOT_FOUND' }))
@@ -40,19 +47,31 @@ export function createIdentityApp(deps: IdentityDeps): (request: Request) => Pro
   }
 }
 
-async function answer(deps: IdentityDeps, operation: Operation, request: Request): Promise<WireAnswer> {
-  const keyProblem = operation.needsApiKey ? apiKeyProblem(request, deps.accounts.apiKey) : null
-  if (keyProblem) return keyProblem
-  const read = await readFields(request)
+async function answer(
+  deps: IdentityDeps,
+  operation: Operation,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<WireAnswer> {
+  const read = readCaller(deps, operation, request, params)
   if (!read.ok) return read
-  return operation.run(deps, read.fields, clientOf(deps, request))
+  const keyProblem =
+    operation.needsApiKey && !read.caller.isService ? apiKeyProblem(request, deps.accounts.apiKey) : null
+  if (keyProblem) return keyProblem
+  const body = await readFields(request)
+  if (!body.ok) return body
+  const tenantId = params['tenant'] ?? tenantOf(body.fields)
+  const scoped = await scopeToTenant(deps.accounts, tenantId)
+  if (!scoped.ok) return wireError(scoped.problem)
+  return operation.run({ ...deps, accounts: scoped.value }, body.fields, read.caller)
 }
 
-function clientOf(deps: IdentityDeps, request: Request): Client {
-  return {
-    address: deps.clientAddress(request),
-    userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-  }
+/** `{project}` in a path is a placeholder for a segment, or for the part of one before a colon. */
+function routeOf({ path }: Operation): string {
+  return (
+    MOUNT +
+    path.replace(/\{(\w+)\}(:\w+)?/g, (_, name: string, verb = '') => (verb ? `:${name}{[^/:]+${verb}}` : `:${name}`))
+  )
 }
 
 function methodNotAllowed(allowed: string): WireAnswer {

@@ -4,7 +4,7 @@ import { createIdentityApp } from './create-identity-app.ts'
 
 test('while the database is away the answer is 503 without error.message, which would sign users out', async () => {
   const { accounts, idToken, close } = awayAccounts()
-  const app = createIdentityApp({ accounts, clientAddress: () => '192.0.2.1' })
+  const app = createIdentityApp({ accounts, clientAddress: () => '192.0.2.1', serviceToken: null })
   const answer = await app(
     new Request(`${accounts.websiteUrl}/identity/v1/accounts:lookup?key=holmstay`, {
       method: 'POST',

@@ -79,7 +79,11 @@ export async function composeServices(options: ServicesOptions): Promise<Compose
       enqueueWebhook: async (executor, event) => jobs?.enqueueWebhook(executor, event),
       onFault: (error, request) => log.error({ err: error, path: new URL(request.url).pathname }, 'request failed'),
     }),
-    identity: createIdentityApp({ accounts, clientAddress: clientAddressOf }),
+    identity: createIdentityApp({
+      accounts,
+      clientAddress: clientAddressOf,
+      serviceToken: config.identity.serviceToken,
+    }),
     session: createSessionApp({ accounts, clientAddress: clientAddressOf }),
     media: createMediaApp({ store: composeMedia(config) }),
     demo: config.mode === 'demo' ? composeDemo(options, mailIdentity, wake) : null,

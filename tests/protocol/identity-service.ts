@@ -38,6 +38,8 @@ export interface IdentityService {
 }
 
 const WEBSITE = 'http://localhost:3000'
+/** Opens the privileged operations of the service under test. */
+export const SERVICE_TOKEN = 'a service token for tests, as long as one'
 /** Hashing that costs next to nothing: these tests are about the protocol. */
 const CHEAP = { cost: { memory: 64, passes: 1, parallelism: 1 } }
 
@@ -56,7 +58,7 @@ export async function createIdentityService(options: Partial<AccountServicesOpti
     ...options,
   })
   const clientAddress = (request: Request) => request.headers.get('x-holmstay-client-address') ?? '192.0.2.1'
-  const identity = createIdentityApp({ accounts, clientAddress })
+  const identity = createIdentityApp({ accounts, clientAddress, serviceToken: SERVICE_TOKEN })
   const mails = async (email: string) =>
     (
       await listOutbox(database.db, {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
@@ -11,6 +11,7 @@ import {
   type OobCode,
 } from '#db/queries/identity/oob-code-queries.ts'
 import type { AccountServices } from '../account-services.ts'
+import { hashOfSecret } from '../tokens/hash-of-secret.ts'
 
 export type CodePurpose = 'PASSWORD_RESET' | 'VERIFY_EMAIL'
 
@@ -36,7 +37,7 @@ export async function makeCodeLink(
   const secret = randomBytes(CODE_BYTES).toString('base64url')
   if (code.uid !== null) await retireOobCodes(tx, code.uid, code.purpose, at)
   await insertOobCode(tx, {
-    hash: hashOfCode(secret),
+    hash: hashOfSecret(secret),
     requestType: code.purpose,
     uid: code.uid,
     email: code.email,
@@ -65,7 +66,7 @@ export async function inspectCode(
   secret: string,
   purpose: CodePurpose | null,
 ): Promise<Result<{ code: OobCode; account: Account }, CodeProblem>> {
-  const code = await findOobCode(db, hashOfCode(secret))
+  const code = await findOobCode(db, hashOfSecret(secret))
   if (!code || code.usedAt || code.uid === null || (purpose && code.requestType !== purpose))
     return refused({ code: 'code_invalid' })
   if (code.expiresAt <= now()) return refused({ code: 'code_expired' })
@@ -76,9 +77,5 @@ export async function inspectCode(
 
 /** Uses a code up that `inspectCode` found good; false when somebody else was faster. */
 export async function useCode(tx: Executor, now: () => Date, secret: string): Promise<boolean> {
-  return (await consumeOobCode(tx, hashOfCode(secret), now())) !== null
-}
-
-function hashOfCode(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return (await consumeOobCode(tx, hashOfSecret(secret), now())) !== null
 }

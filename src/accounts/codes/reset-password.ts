@@ -1,14 +1,14 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
-import { deleteAccountProviders, updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
-import { revokeIdentitySessionsOf } from '#db/queries/identity/identity-session-queries.ts'
+import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { deleteAccountProviders } from '#db/queries/identity/account-provider-queries.ts'
 import { retireOobCodes } from '#db/queries/identity/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/profile-queries.ts'
-import { deleteWebSessionsOf } from '#db/queries/identity/web-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { wholeSecond } from '../new-account.ts'
+import { endAllSessions } from '../sign-in/replace-sessions.ts'
 import { checkNewPassword, type NewPasswordProblem } from '../password/check-new-password.ts'
 import { networkOf, subscriberOf } from '../throttle/network-of.ts'
 import { forgetAttempts, takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
@@ -52,8 +52,8 @@ export async function resetPassword(
   return ok({ email: code.email })
 }
 
-async function setPassword(tx: Tx, { now }: AccountServices, account: Account, passwordHash: string): Promise<void> {
-  const at = now()
+async function setPassword(tx: Tx, services: AccountServices, account: Account, passwordHash: string): Promise<void> {
+  const at = services.now()
   const changed = await updateAccount(tx, account.uid, {
     passwordHash,
     passwordUpdatedAt: at,
@@ -63,7 +63,6 @@ async function setPassword(tx: Tx, { now }: AccountServices, account: Account, p
   // Whoever linked another way in before the address was verified need not be its owner.
   if (!account.emailVerified) await deleteAccountProviders(tx, account.uid)
   await retireOobCodes(tx, account.uid, null, at)
-  await revokeIdentitySessionsOf(tx, account.uid, at)
-  await deleteWebSessionsOf(tx, account.uid)
+  await endAllSessions(tx, services, account.uid)
   if (changed) await updateProfileFacts(tx, changed, at)
 }

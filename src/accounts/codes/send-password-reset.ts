@@ -32,7 +32,7 @@ export async function sendPasswordReset(
   )
   if (!allowed.ok) return allowed
   await services.db.transaction().execute(async (tx) => {
-    const account = await findAccountByEmail(tx, email)
+    const account = await findAccountByEmail(tx, services.tenantId, email)
     const link = await makeCodeLink(tx, services, {
       purpose: 'PASSWORD_RESET',
       uid: account?.uid ?? null,

@@ -1,11 +1,7 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import {
-  findAccountProviders,
-  updateAccount,
-  type Account,
-  type AccountProvider,
-} from '#db/queries/identity/account-queries.ts'
+import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { findAccountProviders, type AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import { updateProfileFacts } from '#db/queries/profile-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'

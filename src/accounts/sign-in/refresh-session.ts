@@ -31,7 +31,7 @@ export async function refreshSession(
   services: AccountServices,
   input: { readonly refreshToken: string },
 ): Promise<Result<SignedIn, RefreshProblem>> {
-  const token = decodeRefreshToken(services.refreshTokenKey, input.refreshToken)
+  const token = decodeRefreshToken(services.secrets.refreshTokenKey, input.refreshToken)
   if (!token) return refused({ code: 'token_expired' })
   const allowed = await takeAttempt(services, ['refreshPerSession', token.sessionId])
   if (!allowed.ok) return allowed

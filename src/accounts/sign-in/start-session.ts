@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '#db/database.ts'
+import { findAccountProviders } from '#db/queries/identity/account-provider-queries.ts'
 import type { Account } from '#db/queries/identity/account-queries.ts'
 import { insertIdentitySession } from '#db/queries/identity/identity-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
-import { ID_TOKEN_SECONDS, signIdToken } from '../tokens/id-token.ts'
+import { ID_TOKEN_SECONDS, signIdToken, type TokenSession } from '../tokens/id-token.ts'
 import { encodeRefreshToken } from '../tokens/refresh-token.ts'
 
 /** Tokens of a session and whose they are. */
@@ -13,6 +14,18 @@ export interface SignedIn {
   readonly idToken: string
   readonly refreshToken: string
   readonly expiresInSeconds: number
+}
+
+/** A sign-in whose proofs were all right. */
+export interface ProvenSignIn {
+  readonly account: Account
+  /** `sign_in_provider` of its tokens: `password`, `phone`, `custom`, `anonymous`, `google.com` … */
+  readonly provider: string
+  readonly client: Client
+  /** The second factor that was shown. */
+  readonly secondFactor?: { readonly kind: 'phone' | 'totp' | 'recovery_code'; readonly enrollmentId: string | null }
+  /** Claims of a custom token. */
+  readonly extraClaims?: Readonly<Record<string, unknown>>
 }
 
 const DAY = 24 * 3600_000
@@ -24,34 +37,40 @@ const SESSION_ABSOLUTE = 365 * DAY
 export async function startSession(
   tx: Executor,
   services: AccountServices,
-  { account, provider, client }: { account: Account; provider: string; client: Client },
+  { account, provider, client, secondFactor, extraClaims }: ProvenSignIn,
 ): Promise<() => Promise<SignedIn>> {
   const at = services.now()
-  const id = randomUUID()
-  await insertIdentitySession(tx, {
-    id,
-    uid: account.uid,
+  const session: TokenSession = {
+    id: randomUUID(),
     provider,
     authTime: at,
+    secondFactor: secondFactor?.kind ?? null,
+    secondFactorId: secondFactor?.enrollmentId ?? null,
+    extraClaims: extraClaims ?? {},
+  }
+  await insertIdentitySession(tx, {
+    ...session,
+    uid: account.uid,
     createdAt: at,
     idleExpiresAt: new Date(at.getTime() + SESSION_IDLE),
     absoluteExpiresAt: new Date(at.getTime() + SESSION_ABSOLUTE),
     userAgent: client.userAgent,
     clientAddress: client.address,
   })
-  return () => issueTokens(services, account, { id, generation: 1, authTime: at, provider })
+  return () => issueTokens(services, account, { ...session, generation: 1 })
 }
 
 /** An ID token and the refresh token of this generation. */
 export async function issueTokens(
   services: AccountServices,
   account: Account,
-  session: { id: string; generation: number; authTime: Date; provider: string },
+  session: TokenSession & { readonly generation: number },
 ): Promise<SignedIn> {
+  const providers = await findAccountProviders(services.db, account.uid)
   return {
     account,
-    idToken: await signIdToken(services.issuer, account, session),
-    refreshToken: encodeRefreshToken(services.refreshTokenKey, {
+    idToken: await signIdToken(services.issuer, account, providers, session),
+    refreshToken: encodeRefreshToken(services.secrets.refreshTokenKey, {
       sessionId: session.id,
       generation: session.generation,
     }),

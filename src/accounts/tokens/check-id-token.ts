@@ -1,28 +1,42 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { isIdentitySessionOpen } from '#db/queries/identity/identity-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { verifyIdToken, type IdTokenClaims } from './id-token.ts'
 
-export type IdTokenProblem = Extract<
-  Problem,
-  { code: 'token_invalid' | 'token_expired' | 'account_not_found' | 'account_disabled' }
->
+export type IdTokenProblem =
+  | Extract<Problem, { code: 'token_invalid' | 'token_expired' | 'account_not_found' | 'account_disabled' }>
+  | Extract<IdentityProblem, { code: 'tenant_mismatch' }>
+
+/** Who made a request, by their ID token: the account as it is now, and what the token says about the sign-in. */
+export interface Bearer {
+  readonly account: Account
+  readonly claims: IdTokenClaims
+}
 
 /**
- * Who bears this ID token, as the account is now. Refused when it is forged or foreign (`token_invalid`), has expired or was
- * issued before the credentials changed (`token_expired`), or its account is gone or disabled (reference: identity.md §3.4).
+ * Who bears this ID token, as the account is now. Refused when it is forged or foreign (`token_invalid`), has expired, was issued
+ * before the credentials changed or belongs to a sign-in that was ended (`token_expired`), is of another tenant, or its account is
+ * gone or disabled (reference: identity.md §3.4).
  */
 export async function checkIdToken(
   services: AccountServices,
   idToken: string,
-): Promise<Result<{ account: Account; claims: IdTokenClaims }, IdTokenProblem>> {
+): Promise<Result<Bearer, IdTokenProblem>> {
   const verified = await verifyIdToken(services.issuer, idToken)
   if (!verified.ok) return verified
   const claims = verified.value
-  const account = await findAccount(services.db, claims.uid)
+  if (claims.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
+  const [account, isOpen] = await Promise.all([
+    findAccount(services.db, claims.uid),
+    claims.sessionId !== null && isIdentitySessionOpen(services.db, claims.sessionId),
+  ])
   if (!account) return refused({ code: 'account_not_found' })
-  if (claims.issuedAt * 1000 < account.validSince.getTime()) return refused({ code: 'token_expired' })
+  if (account.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
+  // Before "expired", so that the owner learns the reason.
   if (account.disabled) return refused({ code: 'account_disabled' })
+  if (claims.issuedAt * 1000 < account.validSince.getTime() || !isOpen) return refused({ code: 'token_expired' })
   return ok({ account, claims })
 }

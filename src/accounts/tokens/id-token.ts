@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Account } from '#db/queries/identity/account-queries.ts'
+import type { AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import type { KeyRing } from './key-ring.ts'
 
 /** Seconds an ID token is good for. */
@@ -15,6 +16,21 @@ export interface IdTokenClaims {
   readonly issuedAt: number
   readonly authTime: number
   readonly provider: string
+  /** The sign-in this token belongs to (`sid` of OpenID Connect); null in tokens of a hosted service. */
+  readonly sessionId: string | null
+  readonly tenantId: string | null
+  readonly secondFactor: string | null
+  readonly secondFactorId: string | null
+}
+
+/** What a token tells of the sign-in it belongs to. */
+export interface TokenSession {
+  readonly id: string
+  readonly authTime: Date
+  readonly provider: string
+  readonly secondFactor: string | null
+  readonly secondFactorId: string | null
+  readonly extraClaims: Readonly<Record<string, unknown>>
 }
 
 export interface IdTokenIssuer {
@@ -26,34 +42,56 @@ export interface IdTokenIssuer {
   readonly now: () => Date
 }
 
-/** A signed ID token for an account that signed in at `authTime` with `provider` (claims: reference identity.md §3.3). */
+/** A signed ID token for an account and one of its sign-ins (claims: reference identity.md §3.3). */
 export async function signIdToken(
   { issuer, audience, keys, now }: IdTokenIssuer,
   account: Account,
-  session: { authTime: Date; provider: string },
+  providers: readonly Pick<AccountProvider, 'providerId' | 'rawId'>[],
+  session: TokenSession,
 ): Promise<string> {
   const { kid, privateKey } = await keys.signingKey()
   const issuedAt = Math.floor(now().getTime() / 1000)
+  const claims: JWTPayload = {
+    ...accountClaims(account, providers, session),
+    iss: issuer,
+    aud: audience,
+    iat: issuedAt,
+    exp: issuedAt + ID_TOKEN_SECONDS,
+    sid: session.id,
+  }
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
+}
+
+/** The claims about an account and its sign-in, without issuer and times; session cookies carry the same. */
+export function accountClaims(
+  account: Account,
+  providers: readonly Pick<AccountProvider, 'providerId' | 'rawId'>[],
+  session: Omit<TokenSession, 'id'>,
+): JWTPayload {
   const identities: Record<string, string[]> = {}
   if (account.email) identities['email'] = [account.email]
   if (account.phone) identities['phone'] = [account.phone]
-  const claims: JWTPayload = {
+  for (const { providerId, rawId } of providers) identities[providerId] = [rawId]
+  return {
     // First, so that none of them can take the place of a reserved one.
     ...account.customClaims,
-    iss: issuer,
-    aud: audience,
+    ...session.extraClaims,
     auth_time: Math.floor(session.authTime.getTime() / 1000),
     user_id: account.uid,
     sub: account.uid,
-    iat: issuedAt,
-    exp: issuedAt + ID_TOKEN_SECONDS,
+    ...(account.isAnonymous ? { provider_id: 'anonymous' } : {}),
     ...(account.displayName ? { name: account.displayName } : {}),
     ...(account.photoUrl ? { picture: account.photoUrl } : {}),
     ...(account.email ? { email: account.email, email_verified: account.emailVerified } : {}),
     ...(account.phone ? { phone_number: account.phone } : {}),
-    firebase: { identities, sign_in_provider: session.provider },
+    firebase: {
+      identities,
+      sign_in_provider: session.provider,
+      ...(session.secondFactor ? { sign_in_second_factor: session.secondFactor } : {}),
+      ...(session.secondFactorId ? { second_factor_identifier: session.secondFactorId } : {}),
+      ...(account.tenantId ? { tenant: account.tenantId } : {}),
+    },
   }
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
 }
 
 /**
@@ -90,11 +128,31 @@ export async function verifyIdToken(
   }
 }
 
+interface FirebaseClaim {
+  readonly sign_in_provider?: unknown
+  readonly sign_in_second_factor?: unknown
+  readonly second_factor_identifier?: unknown
+  readonly tenant?: unknown
+}
+
 function claimsOf(payload: JWTPayload, now: Date): IdTokenClaims | null {
-  const { sub, iat, auth_time: authTime, firebase } = payload
+  const { sub, iat, auth_time: authTime, sid } = payload
   const latest = now.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS
   if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_LENGTH) return null
   if (typeof iat !== 'number' || typeof authTime !== 'number' || authTime > latest || iat > latest) return null
-  const provider = (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider
-  return { uid: sub, issuedAt: iat, authTime, provider: typeof provider === 'string' ? provider : 'unknown' }
+  const firebase = (payload['firebase'] ?? {}) as FirebaseClaim
+  return {
+    uid: sub,
+    issuedAt: iat,
+    authTime,
+    provider: textOr(firebase.sign_in_provider, 'unknown'),
+    sessionId: textOr(sid, null),
+    tenantId: textOr(firebase.tenant, null),
+    secondFactor: textOr(firebase.sign_in_second_factor, null),
+    secondFactorId: textOr(firebase.second_factor_identifier, null),
+  }
+}
+
+function textOr<Other>(value: unknown, other: Other): string | Other {
+  return typeof value === 'string' ? value : other
 }

@@ -6,6 +6,12 @@ export interface ServiceSecrets {
   readonly keyEncryptionKey: Uint8Array
   /** Authenticates refresh tokens (HMAC-SHA256). */
   readonly refreshTokenKey: Uint8Array
+  /** Seals what must be read again: secrets of authenticators, PKCE verifiers (AES-256-GCM). */
+  readonly sealingKey: Uint8Array
+  /** Authenticates short codes, whose plain hash could be guessed back (HMAC-SHA256). */
+  readonly codeKey: Uint8Array
+  /** Authenticates what the service hands out and takes back itself: proofs, pending tokens, captcha tasks (HMAC-SHA256). */
+  readonly proofKey: Uint8Array
 }
 
 const MIN_SECRET_LENGTH = 32
@@ -16,7 +22,13 @@ const TAG_BYTES = 16
 export function deriveServiceSecrets(secret: string): ServiceSecrets {
   if (secret.length < MIN_SECRET_LENGTH) throw new RangeError('the identity secret needs at least 32 characters')
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'holmstay-identity', purpose, 32))
-  return { keyEncryptionKey: derive('signing-key-encryption'), refreshTokenKey: derive('refresh-token-authentication') }
+  return {
+    keyEncryptionKey: derive('signing-key-encryption'),
+    refreshTokenKey: derive('refresh-token-authentication'),
+    sealingKey: derive('secret-sealing'),
+    codeKey: derive('short-code-authentication'),
+    proofKey: derive('proof-authentication'),
+  }
 }
 
 /** Encrypts bytes so that they open only under the same name. */

@@ -60,6 +60,7 @@ export async function openWebSession(
       idHash: hashOfSessionId(sessionId)!,
       family: former?.family ?? randomUUID(),
       uid: account.uid,
+      identitySession: claims.sessionId,
       provider: claims.provider,
       authTime,
       tokenIssuedAt: new Date(claims.issuedAt * 1000),

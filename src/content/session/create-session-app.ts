@@ -20,6 +20,7 @@ const refusals: Readonly<Record<OpenWebSessionProblem['code'], string>> = {
   token_stale: 'stale-token',
   token_expired: 'stale-token',
   token_invalid: 'invalid-token',
+  tenant_mismatch: 'invalid-token',
   account_not_found: 'invalid-token',
   account_disabled: 'user-disabled',
 }

@@ -5,7 +5,16 @@ import type { OperationsTables } from './operations-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { RateTables } from './rate-tables.ts'
+import type { SignInMethodTables } from './sign-in-method-tables.ts'
 
 /** Every table of the product, as the migrations make it; a test compares both. */
 export interface Database
-  extends PeopleTables, CatalogueTables, RateTables, BookingTables, PaymentTables, IdentityTables, OperationsTables {}
+  extends
+    PeopleTables,
+    CatalogueTables,
+    RateTables,
+    BookingTables,
+    PaymentTables,
+    IdentityTables,
+    SignInMethodTables,
+    OperationsTables {}

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Json, JsonWithDefault } from './column-types.ts'
 
 export type OobRequestType =
   | 'PASSWORD_RESET'
@@ -20,11 +21,14 @@ export interface AccountTable {
   password_updated_at: Date | null
   is_anonymous: Generated<boolean>
   disabled: Generated<boolean>
-  custom_claims: ColumnType<Record<string, unknown>, string | undefined, string>
+  custom_claims: JsonWithDefault<Record<string, unknown>>
   valid_since: Date
   created_at: Date
   last_sign_in_at: Date | null
   last_refresh_at: Date | null
+  initial_email: string | null
+  custom_auth: Generated<boolean>
+  email_link_sign_in: Generated<boolean>
 }
 
 export interface AccountProviderTable {
@@ -36,6 +40,9 @@ export interface AccountProviderTable {
   photo_url: string | null
   phone: string | null
   linked_at: Date
+  tenant_id: string | null
+  federated_id: string | null
+  screen_name: string | null
 }
 
 export interface IdentitySessionTable {
@@ -54,6 +61,8 @@ export interface IdentitySessionTable {
   idle_expires_at: Date
   absolute_expires_at: Date
   revoked_at: Date | null
+  second_factor_id: string | null
+  extra_claims: JsonWithDefault<Record<string, unknown>>
 }
 
 export interface OobCodeTable {
@@ -100,9 +109,33 @@ export interface WebSessionTable {
   idle_expires_at: Date
   absolute_expires_at: Date
   superseded_at: Date | null
+  identity_session: string | null
 }
 
-/** Tables of migration 0006. */
+export interface AuditEventTable {
+  id: Generated<string>
+  uid: string | null
+  event: string
+  actor: string
+  details: JsonWithDefault<Record<string, unknown>>
+  client_address: string | null
+  user_agent: string | null
+  occurred_at: Date
+}
+
+export interface ProjectSettingsTable {
+  singleton: Generated<boolean>
+  settings: Json<Record<string, unknown>>
+  updated_at: Date
+}
+
+export interface TenantTable {
+  tenant_id: string
+  settings: Json<Record<string, unknown>>
+  created_at: Date
+}
+
+/** Tables of accounts, their sessions and keys. */
 export interface IdentityTables {
   'identity.account': AccountTable
   'identity.account_provider': AccountProviderTable
@@ -111,4 +144,7 @@ export interface IdentityTables {
   'identity.signing_key': SigningKeyTable
   'identity.throttle': ThrottleTable
   'identity.web_session': WebSessionTable
+  'identity.audit_event': AuditEventTable
+  'identity.project_settings': ProjectSettingsTable
+  'identity.tenant': TenantTable
 }

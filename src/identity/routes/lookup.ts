@@ -14,9 +14,10 @@ export const lookupRoute = operation({
     if (!input.idToken) return refusal('MISSING_ID_TOKEN')
     const found = await lookupAccount(accounts, { idToken: input.idToken })
     if (!found.ok) return wireError(found.problem)
+    const { account, providers, factors } = found.value
     return success({
       kind: 'identitytoolkit#GetAccountInfoResponse',
-      users: [userShape(found.value.account, found.value.providers)],
+      users: [userShape(account, providers, factors)],
     })
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { signInWithPassword } from '#accounts/sign-in/sign-in-with-password.ts'
-import { tokenShape } from '../wire/account-shapes.ts'
+import { outcomeShape } from '../wire/account-shapes.ts'
 import { wireError } from '../wire/account-problems.ts'
 import { operation, optionalText } from '../wire/operation.ts'
 import { refusal, success } from '../wire/wire-answer.ts'
@@ -23,7 +23,7 @@ export const signInWithPasswordRoute = operation({
       email: account.email,
       displayName: account.displayName ?? '',
       ...(account.photoUrl ? { profilePicture: account.photoUrl } : {}),
-      ...tokenShape(signed.value),
+      ...outcomeShape(signed.value),
     })
   },
 })

@@ -1,8 +1,12 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
+import { identityWireOf } from './identity-problems.ts'
 import { refusal, type WireError } from './wire-answer.ts'
 
 /** What the use cases behind the protocol refuse. */
-export type AccountProblem = Extract<
+export type AccountProblem = SharedProblem | IdentityProblem
+
+type SharedProblem = Extract<
   Problem,
   {
     code:
@@ -19,17 +23,18 @@ export type AccountProblem = Extract<
       | 'code_invalid'
       | 'code_expired'
       | 'continue_address_not_allowed'
+      | 'recent_sign_in_required'
       | 'invalid_input'
       | 'overloaded'
   }
 >
 
 type WireOf = {
-  readonly [Code in AccountProblem['code']]: (problem: Extract<AccountProblem, { code: Code }>) => WireError
+  readonly [Code in SharedProblem['code']]: (problem: Extract<SharedProblem, { code: Code }>) => WireError
 }
 
 /** Every refusal in the words of the protocol (reference: identity.md §1.2). */
-const wireOf: WireOf = {
+const sharedWireOf: WireOf = {
   email_taken: () => refusal('EMAIL_EXISTS'),
   invalid_email: () => refusal('INVALID_EMAIL'),
   missing_password: () => refusal('MISSING_PASSWORD'),
@@ -52,9 +57,12 @@ const wireOf: WireOf = {
   code_invalid: () => refusal('INVALID_OOB_CODE'),
   code_expired: () => refusal('EXPIRED_OOB_CODE'),
   continue_address_not_allowed: () => refusal('UNAUTHORIZED_DOMAIN', 'Domain not whitelisted by project'),
+  recent_sign_in_required: () => refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'),
   invalid_input: ({ fields }) => invalidField(Object.keys(fields)[0] ?? ''),
   overloaded: () => ({ ok: false, status: 503, message: null, headers: { 'retry-after': '2' } }),
 }
+
+const wireOf = { ...sharedWireOf, ...identityWireOf }
 
 /** The protocol's error for a refusal of a use case. */
 export function wireError<Code extends AccountProblem['code']>(

@@ -1,5 +1,9 @@
-import type { Account, AccountProvider } from '#db/queries/identity/account-queries.ts'
+import type { Account } from '#db/queries/identity/account-queries.ts'
+import type { SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import type { FirstFactorOutcome } from '#accounts/sign-in/finish-first-factor.ts'
 import type { SignedIn } from '#accounts/sign-in/start-session.ts'
+import { factorShape } from './factor-shape.ts'
 
 /** Only its presence tells the SDK that there is a password; a hash never leaves the server. */
 const REDACTED_HASH = Buffer.from('REDACTED').toString('base64')
@@ -12,6 +16,7 @@ export interface ProviderInfoShape {
   readonly displayName?: string
   readonly photoUrl?: string
   readonly phoneNumber?: string
+  readonly screenName?: string
 }
 
 export interface TokenShape {
@@ -26,31 +31,50 @@ export function tokenShape({ idToken, refreshToken, expiresInSeconds }: SignedIn
   return { idToken, refreshToken, expiresIn: String(expiresInSeconds) }
 }
 
+/** What a first factor leads to: tokens, or what the SDK needs to ask for the second factor (and then no tokens at all). */
+export function outcomeShape(outcome: FirstFactorOutcome): object {
+  return outcome.kind === 'signed_in'
+    ? tokenShape(outcome)
+    : { mfaPendingCredential: outcome.pendingCredential, mfaInfo: outcome.factors.map(factorShape) }
+}
+
 /** The sign-in methods of an account. Keys without a value are left out: the SDK looks at their presence. */
 export function providerInfo(account: Account, providers: readonly AccountProvider[]): ProviderInfoShape[] {
   const linked = providers.map((provider) => ({
     providerId: provider.providerId,
     rawId: provider.rawId,
-    federatedId: provider.rawId,
+    federatedId: provider.federatedId ?? provider.rawId,
     ...present({
+      screenName: provider.screenName,
       email: provider.email,
       displayName: provider.displayName,
       photoUrl: provider.photoUrl,
       phoneNumber: provider.phone,
     }),
   }))
-  if (!account.passwordHash || !account.email) return linked
-  const { email, displayName, photoUrl } = account
-  return [
-    { providerId: 'password', rawId: email, federatedId: email, email, ...present({ displayName, photoUrl }) },
-    ...linked,
-  ]
+  const { email, phone, displayName, photoUrl } = account
+  const own: ProviderInfoShape[] = []
+  if (email && (account.passwordHash || account.emailLinkSignIn)) {
+    own.push({ providerId: 'password', rawId: email, federatedId: email, email, ...present({ displayName, photoUrl }) })
+  }
+  if (phone) own.push({ providerId: 'phone', rawId: phone, federatedId: phone, phoneNumber: phone })
+  return [...own, ...linked]
 }
 
 /** An account as `accounts:lookup` answers it. */
-export function userShape(account: Account, providers: readonly AccountProvider[]): object {
+export function userShape(
+  account: Account,
+  providers: readonly AccountProvider[],
+  factors: readonly SecondFactor[] = [],
+): object {
   return {
     localId: account.uid,
+    ...(account.tenantId ? { tenantId: account.tenantId } : {}),
+    ...(factors.length > 0 ? { mfaInfo: factors.map(factorShape) } : {}),
+    ...(Object.keys(account.customClaims).length > 0 ? { customAttributes: JSON.stringify(account.customClaims) } : {}),
+    ...(account.customAuth ? { customAuth: true } : {}),
+    ...(account.emailLinkSignIn ? { emailLinkSignin: true } : {}),
+    ...present({ initialEmail: account.initialEmail }),
     ...present({
       email: account.email,
       displayName: account.displayName,

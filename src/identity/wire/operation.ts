@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
-import type { Client } from '#accounts/client.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import type { Caller } from './caller.ts'
 import { malformed, type WireAnswer } from './wire-answer.ts'
 
 /** One operation of the protocol: where it is, what it takes, what it does. */
 export interface Operation {
-  readonly method: 'GET' | 'POST'
-  /** Below the mount point, e.g. `/v1/accounts:signUp`. */
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the mount point, e.g. `/v1/accounts:signUp`, with placeholders like `{project}`. */
   readonly path: string
   /** False for what anybody may read, such as the public keys. */
   readonly needsApiKey: boolean
-  run(deps: IdentityDeps, fields: Record<string, unknown>, client: Client): Promise<WireAnswer>
+  /** Whether only the bearer of the service token may call it. */
+  readonly needsService: boolean
+  /** `deps.accounts` is scoped to the tenant the request names. */
+  run(deps: IdentityDeps, fields: Record<string, unknown>, caller: Caller): Promise<WireAnswer>
 }
 
 /** A field that may be left out; the protocol takes null for left out. */
@@ -21,17 +24,20 @@ export function operation<Request extends z.ZodMiniType>(declared: {
   method: Operation['method']
   path: string
   needsApiKey?: boolean
+  needsService?: boolean
   request: Request
-  run(deps: IdentityDeps, input: z.infer<Request>, client: Client): Promise<WireAnswer> | WireAnswer
+  run(deps: IdentityDeps, input: z.infer<Request>, caller: Caller): Promise<WireAnswer> | WireAnswer
 }): Operation {
   return {
     method: declared.method,
     path: declared.path,
-    needsApiKey: declared.needsApiKey ?? true,
-    async run(deps, fields, client) {
+    // The service token says which project it is for.
+    needsApiKey: declared.needsApiKey ?? !declared.needsService,
+    needsService: declared.needsService ?? false,
+    async run(deps, fields, caller) {
       const input = z.safeParse(declared.request, fields)
       if (!input.success) return malformed(describe(input.error.issues))
-      return declared.run(deps, input.data, client)
+      return declared.run(deps, input.data, caller)
     },
   }
 }

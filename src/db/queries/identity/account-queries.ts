@@ -1,15 +1,23 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Executor } from '../../database.ts'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Executor, Tx } from '../../database.ts'
 import type { AccountTable } from '../../tables/identity-tables.ts'
 
 /** An account of the embedded identity service. `passwordHash` is a PHC string and never leaves the server. */
 export interface Account {
   readonly uid: string
+  /** Null = an account of the site itself. */
+  readonly tenantId: string | null
   readonly email: string | null
+  /** The address the account began with; null when it began without one. */
+  readonly initialEmail: string | null
   readonly emailVerified: boolean
+  readonly emailLinkSignIn: boolean
   readonly phone: string | null
   readonly displayName: string | null
   readonly photoUrl: string | null
+  readonly isAnonymous: boolean
+  /** Signed in by a custom token before. */
+  readonly customAuth: boolean
   readonly passwordHash: string | null
   readonly passwordUpdatedAt: Date | null
   readonly disabled: boolean
@@ -20,23 +28,18 @@ export interface Account {
   readonly lastRefreshAt: Date | null
 }
 
-/** A sign-in method linked to an account, other than its e-mail and password. */
-export interface AccountProvider {
-  readonly providerId: string
-  readonly rawId: string
-  readonly email: string | null
-  readonly displayName: string | null
-  readonly photoUrl: string | null
-  readonly phone: string | null
-}
-
 const ACCOUNT_COLUMNS = [
   'uid',
+  'tenant_id',
   'email',
+  'initial_email',
   'email_verified',
+  'email_link_sign_in',
   'phone',
   'display_name',
   'photo_url',
+  'is_anonymous',
+  'custom_auth',
   'password_hash',
   'password_updated_at',
   'disabled',
@@ -52,11 +55,16 @@ type AccountRow = Pick<Selectable<AccountTable>, (typeof ACCOUNT_COLUMNS)[number
 function accountOf(row: AccountRow): Account {
   return {
     uid: row.uid,
+    tenantId: row.tenant_id,
     email: row.email,
+    initialEmail: row.initial_email,
     emailVerified: row.email_verified,
+    emailLinkSignIn: row.email_link_sign_in,
     phone: row.phone,
     displayName: row.display_name,
     photoUrl: row.photo_url,
+    isAnonymous: row.is_anonymous,
+    customAuth: row.custom_auth,
     passwordHash: row.password_hash,
     passwordUpdatedAt: row.password_updated_at,
     disabled: row.disabled,
@@ -68,61 +76,79 @@ function accountOf(row: AccountRow): Account {
   }
 }
 
-/** The account with this uid, or null. */
+const ofTenant = (tenantId: string | null) => sql<boolean>`coalesce(tenant_id, '') = ${tenantId ?? ''}`
+
+const selectAccount = (db: Executor) => db.selectFrom('identity.account').select(ACCOUNT_COLUMNS)
+
+/** The account with this uid, of whatever tenant, or null. */
 export async function findAccount(db: Executor, uid: string): Promise<Account | null> {
-  const row = await db.selectFrom('identity.account').select(ACCOUNT_COLUMNS).where('uid', '=', uid).executeTakeFirst()
+  const row = await selectAccount(db).where('uid', '=', uid).executeTakeFirst()
   return row ? accountOf(row) : null
 }
 
-/** The account with this canonical e-mail address, or null. */
-export async function findAccountByEmail(db: Executor, email: string): Promise<Account | null> {
-  const row = await db
-    .selectFrom('identity.account')
-    .select(ACCOUNT_COLUMNS)
-    .where(sql<boolean>`coalesce(tenant_id, '') = ''`)
-    .where('email', '=', email)
-    .executeTakeFirst()
+/** The same, locked until the transaction ends: for changes that depend on what the account is now. */
+export async function lockAccount(tx: Tx, uid: string): Promise<Account | null> {
+  const row = await selectAccount(tx).where('uid', '=', uid).forUpdate().executeTakeFirst()
   return row ? accountOf(row) : null
 }
 
-/** The methods linked to an account besides e-mail and password, oldest first. */
-export async function findAccountProviders(db: Executor, uid: string): Promise<AccountProvider[]> {
-  const rows = await db
-    .selectFrom('identity.account_provider')
-    .select(['provider_id', 'raw_id', 'email', 'display_name', 'photo_url', 'phone'])
-    .where('uid', '=', uid)
-    .orderBy('linked_at')
-    .execute()
-  return rows.map((row) => ({
-    providerId: row.provider_id,
-    rawId: row.raw_id,
-    email: row.email,
-    displayName: row.display_name,
-    photoUrl: row.photo_url,
-    phone: row.phone,
-  }))
-}
-
-/** Stores a new account with a password. Answers null when the e-mail address already has one. */
-export async function insertAccount(
+/** The account with this canonical e-mail address among those of a tenant, or null. */
+export async function findAccountByEmail(
   db: Executor,
-  account: {
-    uid: string
-    email: string
-    emailVerified: boolean
-    displayName: string | null
-    passwordHash: string
-    createdAt: Date
-    validSince: Date
-  },
+  tenantId: string | null,
+  email: string,
 ): Promise<Account | null> {
+  const row = await selectAccount(db).where(ofTenant(tenantId)).where('email', '=', email).executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+/** The account whose sign-in number this is among those of a tenant, or null. */
+export async function findAccountByPhone(
+  db: Executor,
+  tenantId: string | null,
+  phone: string,
+): Promise<Account | null> {
+  const row = await selectAccount(db).where(ofTenant(tenantId)).where('phone', '=', phone).executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+/** A new account; what is left out is empty. */
+export interface AccountToInsert {
+  readonly uid: string
+  readonly tenantId: string | null
+  readonly email: string | null
+  readonly emailVerified?: boolean
+  readonly emailLinkSignIn?: boolean
+  readonly phone?: string | null
+  readonly displayName?: string | null
+  readonly photoUrl?: string | null
+  readonly isAnonymous?: boolean
+  readonly customAuth?: boolean
+  readonly passwordHash?: string | null
+  readonly disabled?: boolean
+  readonly customClaims?: Readonly<Record<string, unknown>>
+  readonly createdAt: Date
+  readonly validSince: Date
+}
+
+/** Stores a new account. Answers null when its uid, e-mail address or phone number is taken. */
+export async function insertAccount(db: Executor, account: AccountToInsert): Promise<Account | null> {
   const row = {
     uid: account.uid,
+    tenant_id: account.tenantId,
     email: account.email,
-    email_verified: account.emailVerified,
-    display_name: account.displayName,
-    password_hash: account.passwordHash,
-    password_updated_at: account.createdAt,
+    initial_email: account.email,
+    email_verified: account.emailVerified ?? false,
+    email_link_sign_in: account.emailLinkSignIn ?? false,
+    phone: account.phone ?? null,
+    display_name: account.displayName ?? null,
+    photo_url: account.photoUrl ?? null,
+    is_anonymous: account.isAnonymous ?? false,
+    custom_auth: account.customAuth ?? false,
+    password_hash: account.passwordHash ?? null,
+    password_updated_at: account.passwordHash ? account.createdAt : null,
+    disabled: account.disabled ?? false,
+    custom_claims: JSON.stringify(account.customClaims ?? {}),
     valid_since: account.validSince,
     created_at: account.createdAt,
   } satisfies Partial<Insertable<AccountTable>>
@@ -135,38 +161,51 @@ export async function insertAccount(
   return stored ? accountOf(stored) : null
 }
 
-/** What may change in an account, one name each; left out = unchanged. */
+/** What may change in an account; left out = unchanged. */
 export interface AccountChanges {
+  readonly email?: string | null
+  readonly initialEmail?: string | null
   readonly emailVerified?: boolean
+  readonly emailLinkSignIn?: boolean
+  readonly phone?: string | null
   readonly displayName?: string | null
   readonly photoUrl?: string | null
-  readonly passwordHash?: string
-  readonly passwordUpdatedAt?: Date
+  readonly isAnonymous?: boolean
+  readonly customAuth?: boolean
+  readonly passwordHash?: string | null
+  readonly passwordUpdatedAt?: Date | null
   readonly validSince?: Date
   readonly disabled?: boolean
+  readonly customClaims?: Readonly<Record<string, unknown>>
   readonly lastSignInAt?: Date
   readonly lastRefreshAt?: Date
 }
 
-const COLUMN_OF = {
-  emailVerified: 'email_verified',
-  displayName: 'display_name',
-  photoUrl: 'photo_url',
-  passwordHash: 'password_hash',
-  passwordUpdatedAt: 'password_updated_at',
-  validSince: 'valid_since',
-  disabled: 'disabled',
-  lastSignInAt: 'last_sign_in_at',
-  lastRefreshAt: 'last_refresh_at',
-} as const satisfies Record<keyof AccountChanges, keyof AccountTable>
+function columnsOf(changes: AccountChanges): Updateable<AccountTable> {
+  const columns: Updateable<AccountTable> = {
+    email: changes.email,
+    initial_email: changes.initialEmail,
+    email_verified: changes.emailVerified,
+    email_link_sign_in: changes.emailLinkSignIn,
+    phone: changes.phone,
+    display_name: changes.displayName,
+    photo_url: changes.photoUrl,
+    is_anonymous: changes.isAnonymous,
+    custom_auth: changes.customAuth,
+    password_hash: changes.passwordHash,
+    password_updated_at: changes.passwordUpdatedAt,
+    valid_since: changes.validSince,
+    disabled: changes.disabled,
+    custom_claims: changes.customClaims && JSON.stringify(changes.customClaims),
+    last_sign_in_at: changes.lastSignInAt,
+    last_refresh_at: changes.lastRefreshAt,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
 
-/** Changes an account and answers it as it is now; null when it does not exist. */
+/** Changes an account and answers it as it is now; null when it does not exist. Throws a unique violation (`23505`) for a taken address or number. */
 export async function updateAccount(db: Executor, uid: string, changes: AccountChanges): Promise<Account | null> {
-  const columns = Object.fromEntries(
-    Object.entries(changes)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [COLUMN_OF[name as keyof AccountChanges], value]),
-  )
+  const columns = columnsOf(changes)
   if (Object.keys(columns).length === 0) return findAccount(db, uid)
   const row = await db
     .updateTable('identity.account')
@@ -177,6 +216,12 @@ export async function updateAccount(db: Executor, uid: string, changes: AccountC
   return row ? accountOf(row) : null
 }
 
+/** Removes an account with everything that hangs on it; false when there is none. */
+export async function deleteAccount(db: Executor, uid: string): Promise<boolean> {
+  const result = await db.deleteFrom('identity.account').where('uid', '=', uid).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
 /** Replaces a password hash by one of the same password with newer parameters, unless the password changed meanwhile. */
 export async function replacePasswordHash(db: Executor, uid: string, from: string, to: string): Promise<void> {
   await db
@@ -185,9 +230,4 @@ export async function replacePasswordHash(db: Executor, uid: string, from: strin
     .where('uid', '=', uid)
     .where('password_hash', '=', from)
     .execute()
-}
-
-/** Removes every linked method but e-mail and password. */
-export async function deleteAccountProviders(db: Executor, uid: string): Promise<void> {
-  await db.deleteFrom('identity.account_provider').where('uid', '=', uid).execute()
 }

@@ -11,6 +11,10 @@ export interface IdentitySession {
   readonly confirmedAt: Date | null
   readonly provider: string
   readonly authTime: Date
+  /** Kind and id of the second factor that was shown; null = none. */
+  readonly secondFactor: string | null
+  readonly secondFactorId: string | null
+  readonly extraClaims: Readonly<Record<string, unknown>>
   readonly idleExpiresAt: Date
   readonly absoluteExpiresAt: Date
   readonly revokedAt: Date | null
@@ -24,6 +28,9 @@ const SESSION_COLUMNS = [
   'confirmed_at',
   'provider',
   'auth_time',
+  'second_factor',
+  'second_factor_id',
+  'extra_claims',
   'idle_expires_at',
   'absolute_expires_at',
   'revoked_at',
@@ -38,6 +45,9 @@ function sessionOf(row: Pick<Selectable<IdentitySessionTable>, (typeof SESSION_C
     confirmedAt: row.confirmed_at,
     provider: row.provider,
     authTime: row.auth_time,
+    secondFactor: row.second_factor,
+    secondFactorId: row.second_factor_id,
+    extraClaims: row.extra_claims,
     idleExpiresAt: row.idle_expires_at,
     absoluteExpiresAt: row.absolute_expires_at,
     revokedAt: row.revoked_at,
@@ -52,6 +62,9 @@ export async function insertIdentitySession(
     uid: string
     provider: string
     authTime: Date
+    secondFactor: string | null
+    secondFactorId: string | null
+    extraClaims: Readonly<Record<string, unknown>>
     createdAt: Date
     idleExpiresAt: Date
     absoluteExpiresAt: Date
@@ -67,6 +80,9 @@ export async function insertIdentitySession(
       rotated_at: session.createdAt,
       provider: session.provider,
       auth_time: session.authTime,
+      second_factor: session.secondFactor,
+      second_factor_id: session.secondFactorId,
+      extra_claims: JSON.stringify(session.extraClaims),
       user_agent: session.userAgent,
       client_address: session.clientAddress,
       created_at: session.createdAt,
@@ -75,6 +91,17 @@ export async function insertIdentitySession(
       absolute_expires_at: session.absoluteExpiresAt,
     })
     .execute()
+}
+
+/** Whether a session goes on, as far as it is stored: not ended by anybody. Expiry is the caller's matter. */
+export async function isIdentitySessionOpen(db: Executor, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity.session')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The session, locked until the transaction ends, so that two refreshes of one session follow each other. */

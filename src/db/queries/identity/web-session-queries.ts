@@ -29,7 +29,7 @@ export interface Person {
   readonly disabled: boolean
   readonly validSince: Date | null
   readonly hasPassword: boolean
-  /** Linked methods besides e-mail and password, e.g. `google.com`. */
+  /** Linked methods besides e-mail and password, e.g. `google.com` or `phone`. */
   readonly providers: readonly string[]
 }
 
@@ -58,7 +58,8 @@ const PERSON_COLUMNS = sql`
   case when a.uid is null then p.display_name else a.display_name end as display_name,
   case when a.uid is null then p.photo_url else a.photo_url end as photo_url,
   a.password_hash is not null as has_password,
-  array(select l.provider_id from identity.account_provider l where l.uid = p.uid) as providers`
+  array(select l.provider_id from identity.account_provider l where l.uid = p.uid)
+    || case when a.phone is not null then array['phone'] else array[]::text[] end as providers`
 
 function personOf(row: PersonRow): Person {
   return {
@@ -132,6 +133,8 @@ export async function insertWebSession(
   db: Executor,
   session: Omit<WebSession, 'supersededAt'> & {
     idHash: Buffer
+    /** The sign-in behind it; null when a hosted service keeps those. */
+    identitySession: string | null
     tokenIssuedAt: Date
     userAgent: string | null
     clientAddress: string | null
@@ -141,6 +144,7 @@ export async function insertWebSession(
     .insertInto('identity.web_session')
     .values({
       id_hash: session.idHash,
+      identity_session: session.identitySession,
       family: session.family,
       uid: session.uid,
       provider: session.provider,

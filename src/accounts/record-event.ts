@@ -1,0 +1,46 @@
+import type { Executor } from '#db/database.ts'
+import { insertAuditEvent } from '#db/queries/identity/audit-queries.ts'
+import type { AccountServices } from './account-services.ts'
+import type { Client } from './client.ts'
+
+/** What the log of an account knows. */
+export type AccountEvent =
+  | 'account_created'
+  | 'account_deleted'
+  | 'account_disabled'
+  | 'account_enabled'
+  | 'email_changed'
+  | 'email_recovered'
+  | 'password_changed'
+  | 'phone_changed'
+  | 'provider_linked'
+  | 'provider_unlinked'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+  | 'refresh_token_reused'
+  | 'session_ended'
+  | 'sessions_ended'
+
+/** Notes what happened to an account, in the transaction of it. `client` null: the service or the system did it. `details` never hold secrets. */
+export function recordEvent(
+  tx: Executor,
+  { now }: Pick<AccountServices, 'now'>,
+  event: {
+    readonly uid: string
+    readonly event: AccountEvent
+    readonly client: Client | null
+    readonly details?: Readonly<Record<string, unknown>>
+  },
+): Promise<void> {
+  return insertAuditEvent(tx, {
+    uid: event.uid,
+    event: event.event,
+    actor: event.client ? 'owner' : 'service',
+    details: event.details ?? {},
+    clientAddress: event.client?.address ?? null,
+    userAgent: event.client?.userAgent ?? null,
+    occurredAt: now(),
+  })
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '#db/database.ts'
+import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { insertPendingSignIn } from '#db/queries/identity/pending-sign-in-queries.ts'
+import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+import { startSession, type ProvenSignIn, type SignedIn } from './start-session.ts'
+
+/** The first factor was right, and the account has a second one to show. */
+export interface SecondFactorWanted {
+  readonly kind: 'second_factor_wanted'
+  readonly account: Account
+  /** Stands for the first factor; good for ten minutes, once. */
+  readonly pendingCredential: string
+  readonly factors: readonly SecondFactor[]
+}
+
+/** What a first factor leads to. */
+export type FirstFactorOutcome = ({ readonly kind: 'signed_in' } & SignedIn) | SecondFactorWanted
+
+const PENDING_FOR = 10 * 60_000
+const PENDING_BYTES = 32
+
+/**
+ * What every way of signing in ends with, within its transaction: the account's second factor is asked for, or the session begins.
+ * Answers how to make the outcome once that is committed. Custom tokens, anonymous sign-ins and phone numbers go straight to
+ * `startSession`: they have no second factor (reference: identity.md §3.9).
+ */
+export async function finishFirstFactor(
+  tx: Tx,
+  services: AccountServices,
+  proven: ProvenSignIn,
+): Promise<() => Promise<FirstFactorOutcome>> {
+  const at = services.now()
+  const { uid } = proven.account
+  const factors = services.settings.secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, uid)
+  if (factors.length > 0) {
+    const pendingCredential = randomBytes(PENDING_BYTES).toString('base64url')
+    await insertPendingSignIn(tx, {
+      hash: hashOfSecret(pendingCredential),
+      uid,
+      provider: proven.provider,
+      extraClaims: proven.extraClaims ?? {},
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + PENDING_FOR),
+    })
+    return async () => ({ kind: 'second_factor_wanted', account: proven.account, pendingCredential, factors })
+  }
+  const account = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? proven.account
+  const issue = await startSession(tx, services, { ...proven, account })
+  return async () => ({ kind: 'signed_in', ...(await issue()) })
+}

@@ -1,0 +1,56 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { refusal, type WireError } from './wire-answer.ts'
+
+type WireOf = {
+  readonly [Code in IdentityProblem['code']]: (problem: Extract<IdentityProblem, { code: Code }>) => WireError
+}
+
+/** Every refusal that the identity service alone knows, in the words of the protocol (reference: identity.md §1.2). */
+export const identityWireOf: WireOf = {
+  operation_not_allowed: ({ detail }) => refusal('OPERATION_NOT_ALLOWED', detail),
+  admin_only_operation: () => refusal('ADMIN_ONLY_OPERATION'),
+  password_sign_in_disabled: () => refusal('PASSWORD_LOGIN_DISABLED'),
+  password_policy_not_met: ({ missing }) =>
+    refusal('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Missing password requirements: [${missing.join(', ')}]`),
+  email_mismatch: () => refusal('INVALID_EMAIL', 'The email provided does not match the sign-in email address.'),
+  email_unverified: () => refusal('UNVERIFIED_EMAIL', 'Need to verify email first before enrolling second factors.'),
+  email_change_needs_verification: () => refusal('EMAIL_CHANGE_NEEDS_VERIFICATION'),
+  last_sign_in_method: () =>
+    refusal('OPERATION_NOT_ALLOWED', 'The last sign-in method of an account cannot be removed.'),
+  provider_not_linked: () => refusal('INVALID_PROVIDER_ID', 'The provider is not linked to this account.'),
+  phone_invalid: () => refusal('INVALID_PHONE_NUMBER', 'Invalid format.'),
+  phone_taken: () => refusal('PHONE_NUMBER_EXISTS'),
+  sms_region_not_allowed: () =>
+    refusal('OPERATION_NOT_ALLOWED', 'SMS unable to be sent until this region enabled by the app developer.'),
+  sms_quota_exceeded: () => refusal('QUOTA_EXCEEDED', 'Exceeded quota for sending messages.'),
+  captcha_missing: () => refusal('MISSING_APP_CREDENTIAL', 'A solved captcha is required to send a message.'),
+  captcha_failed: () => refusal('CAPTCHA_CHECK_FAILED', 'The captcha was not solved, was used before or is too old.'),
+  sms_code_wrong: () => refusal('INVALID_CODE'),
+  sms_session_invalid: () => refusal('INVALID_SESSION_INFO'),
+  sms_session_expired: () => refusal('SESSION_EXPIRED'),
+  temporary_proof_invalid: () => refusal('INVALID_TEMPORARY_PROOF'),
+  first_factor_not_supported: () => refusal('UNSUPPORTED_FIRST_FACTOR'),
+  second_factor_exists: () => refusal('SECOND_FACTOR_EXISTS'),
+  second_factor_limit: () => refusal('SECOND_FACTOR_LIMIT_EXCEEDED'),
+  second_factor_not_found: () => refusal('MFA_ENROLLMENT_NOT_FOUND'),
+  second_factor_required: () => refusal('MFA_REQUIRED', 'This project demands a second factor.'),
+  pending_sign_in_invalid: () => refusal('INVALID_MFA_PENDING_CREDENTIAL'),
+  provider_unknown: () =>
+    refusal('OPERATION_NOT_ALLOWED', 'The identity provider configuration is not found or not enabled.'),
+  idp_response_invalid: ({ detail }) => refusal('INVALID_IDP_RESPONSE', detail),
+  idp_nonce_invalid: () => refusal('MISSING_OR_INVALID_NONCE', 'The nonce does not belong to the ID token.'),
+  pending_token_invalid: () => refusal('INVALID_PENDING_TOKEN'),
+  provider_account_taken: () => refusal('FEDERATED_USER_ID_ALREADY_LINKED'),
+  custom_token_invalid: ({ detail }) => refusal('INVALID_CUSTOM_TOKEN', detail),
+  custom_token_mismatch: () => refusal('CREDENTIAL_MISMATCH'),
+  tenant_not_found: () => refusal('TENANT_NOT_FOUND'),
+  tenant_mismatch: () => refusal('TENANT_ID_MISMATCH'),
+  tenant_operation_unsupported: () => refusal('UNSUPPORTED_TENANT_OPERATION'),
+  project_disabled: () => refusal('PROJECT_DISABLED'),
+  uid_taken: () => refusal('DUPLICATE_LOCAL_ID'),
+  uid_invalid: () => refusal('INVALID_LOCAL_ID'),
+  claims_invalid: () => refusal('INVALID_CLAIMS'),
+  claims_too_large: () => refusal('CLAIMS_TOO_LARGE'),
+  claim_forbidden: ({ claim }) => refusal('FORBIDDEN_CLAIM', claim),
+  duration_invalid: () => refusal('INVALID_DURATION'),
+}
