@@ -1,20 +1,7 @@
-/**
- * Runs tasks at most `limit` at a time, in the order in which they were handed in. Answers what the task answers and
- * throws what it throws.
- */
+import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
+
+/** Runs tasks at most `limit` at a time, in the order in which they were handed in; any number may wait. */
 export function limitConcurrency(limit: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running >= limit) await new Promise<void>((start) => waiting.push(start))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      // The place goes straight to the next in the queue, so that a newcomer cannot take it in between.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+  const inTurn = boundedQueue({ running: limit, waiting: Infinity })
+  return (task) => inTurn(task) ?? Promise.reject(new Error('a queue without an end was full'))
 }
