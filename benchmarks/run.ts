@@ -1,12 +1,18 @@
-// npm run bench [-- pages|quotes|bookings]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|quotes|bookings|identity]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchBookings } from './bookings.ts'
+import { benchIdentity } from './identity/identity.ts'
+import { benchSignInTiming } from './identity/timing.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchQuotes } from './quotes.ts'
 
 const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   quotes: benchQuotes,
   bookings: benchBookings,
+  async identity() {
+    await benchIdentity()
+    await benchSignInTiming()
+  },
   async pages() {
     const product = await startProduct()
     try {

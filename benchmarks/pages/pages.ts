@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { median } from '../median.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
-import { load, type LoadResult, type LoadTarget } from './load.ts'
+import { getRequest, load, type LoadResult, type LoadTarget } from '../load.ts'
 
 const ROUNDS = 7
 const ROUND_MS = 1500
@@ -29,8 +29,14 @@ async function benchPage(
   })
   const [floorPort] = (await once(floor, 'message')) as [number]
   const contestants: Record<string, { target: LoadTarget; results: LoadResult[] }> = {
-    'a constant string': { target: { port: floorPort, pid: floor.pid!, path: () => page }, results: [] },
-    'out of memory': { target: { port: product.port, pid: product.pid, path: () => page }, results: [] },
+    'a constant string': {
+      target: { port: floorPort, pid: floor.pid!, request: () => getRequest(floorPort, page) },
+      results: [],
+    },
+    'out of memory': {
+      target: { port: product.port, pid: product.pid, request: () => getRequest(product.port, page) },
+      results: [],
+    },
   }
   for (let round = 0; round < ROUNDS; round++) {
     // Whoever comes later profits from a warm machine: take turns.
@@ -40,7 +46,8 @@ async function benchPage(
   floor.kill()
   if (fresh) {
     // Afterwards and not in turn: rendering leaves garbage behind, whose collection would fall into the others' rounds.
-    const target = { port: product.port, pid: product.pid, path: fresh }
+    const { port, pid } = product
+    const target = { port, pid, request: (count: number) => getRequest(port, fresh(count)) }
     const results: LoadResult[] = []
     for (let round = 0; round < ROUNDS; round++) results.push(await load(target, ROUND_MS))
     contestants['rendered fresh'] = { target, results }

@@ -9,17 +9,23 @@ export interface LoadResult {
 
 export interface LoadTarget {
   readonly port: number
-  /** Address of the nth request: the same one for pages out of memory, another each time for pages that are rendered. */
-  readonly path: (request: number) => string
+  /** The nth request as it goes over the wire; the same one for pages out of memory, another each time where that matters. */
+  readonly request: (count: number) => string
   /** Process whose processor time is counted. */
   readonly pid: number
 }
 
 const CONNECTIONS = 16
+const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 /** Requests of this process so far: no two are the same where the address depends on it. */
 let count = 0
 
-/** Asks for one address over 16 kept-alive connections for so many milliseconds. Rejects when an answer is not 200. */
+/** A GET of an address, for `LoadTarget.request`. */
+export function getRequest(port: number, path: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n\r\n`
+}
+
+/** Sends requests over 16 kept-alive connections for so many milliseconds. Rejects when an answer is not 200. */
 export async function load(target: LoadTarget, milliseconds: number): Promise<LoadResult> {
   const cpuBefore = cpuTicks(target.pid)
   const started = performance.now()
@@ -42,28 +48,31 @@ function cpuTicks(pid: number): number {
 
 /** A socket of its own and no HTTP client: the client must not be what is measured. */
 function oneConnection(target: LoadTarget, until: number): Promise<number> {
-  const next = () =>
-    `GET ${target.path(count++)} HTTP/1.1\r\nhost: 127.0.0.1:${target.port}\r\naccept-encoding: br\r\n\r\n`
+  const next = () => target.request(count++)
   return new Promise((resolve, reject) => {
     let answers = 0
-    let expected = -1
+    let isComplete: (() => boolean) | null = null
     let received: Buffer = Buffer.alloc(0)
     const socket = net.connect(target.port, '127.0.0.1', () => socket.write(next()))
     socket.setNoDelay(true)
     socket.on('error', reject)
     socket.on('data', (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-      if (expected < 0) {
+      if (isComplete === null) {
         const end = received.indexOf('\r\n\r\n')
         if (end < 0) return
         const head = received.subarray(0, end).toString('latin1')
-        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(`an address: ${head.split('\r\n')[0]}`))
-        expected = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1])
+        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(received.toString('utf8').slice(0, 600)))
+        const length = /content-length: (\d+)/i.exec(head)?.[1]
+        isComplete =
+          length === undefined
+            ? () => received.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+            : () => received.length >= end + 4 + Number(length)
       }
-      if (received.length < expected) return
+      if (!isComplete()) return
       answers++
-      received = received.subarray(expected)
-      expected = -1
+      received = Buffer.alloc(0)
+      isComplete = null
       if (performance.now() < until) return socket.write(next())
       socket.end()
       resolve(answers)
