@@ -20,7 +20,10 @@ alter table identity.account
   add column initial_email citext,
   add column custom_auth boolean not null default false,
   add column email_link_sign_in boolean not null default false,
-  add foreign key (tenant_id) references identity.tenant on delete cascade;
+  add foreign key (tenant_id) references identity.tenant on delete cascade,
+  -- The service allows 1000 characters as they were sent; jsonb writes more blanks.
+  drop constraint account_custom_claims_check,
+  add constraint account_custom_claims_check check (length(custom_claims::text) <= 4000);
 
 alter table identity.account_provider
   add column tenant_id text,
@@ -32,11 +35,34 @@ create unique index account_provider_raw_id on identity.account_provider (coales
 alter table identity.session
   add column second_factor_id text,
   -- Claims of this sign-in alone, from a custom token.
-  add column extra_claims jsonb not null default '{}';
+  add column extra_claims jsonb not null default '{}',
+  -- The browser it belongs to (web_session.family), kept after that one has ended; null = none of this site.
+  add column web_family uuid;
 
 alter table identity.web_session
   add column identity_session uuid references identity.session on delete set null;
 create index web_session_identity_session on identity.web_session (identity_session);
+
+alter table identity.oob_code
+  -- Null only for an account that gets its first address.
+  alter column email drop not null,
+  -- The second factor that a mail can take back.
+  add column enrollment_id text,
+  -- The population the code belongs to: sign-in links name an address, not an account.
+  add column tenant_id text references identity.tenant on delete cascade;
+create index oob_code_email on identity.oob_code (email, request_type) where used_at is null;
+create index session_web_family on identity.session (web_family) where web_family is not null;
+
+alter table app.profile
+  -- Sign-in methods by the newest token, where a hosted service holds the account; of our own accounts the account tells.
+  add column providers text[] not null default '{}';
+
+-- A sign-in on its way back to a browser that lost its storage.
+create table identity.restore_token (
+  hash bytea primary key check (length(hash) = 32),
+  identity_session uuid not null references identity.session on delete cascade,
+  expires_at timestamptz not null
+);
 
 -- A code sent to a phone; it proves the number, for one purpose, once.
 create table identity.sms_challenge (
@@ -56,7 +82,8 @@ create table identity.sms_challenge (
 create index sms_challenge_expiry on identity.sms_challenge (expires_at);
 
 create table identity.second_factor (
-  enrollment_id text primary key,
+  -- Names the factor within its account: an import brings names of its own.
+  enrollment_id text not null,
   uid text not null references identity.account on delete cascade,
   kind text not null check (kind in ('phone', 'totp')),
   phone app.phone,
@@ -65,10 +92,10 @@ create table identity.second_factor (
   last_totp_step bigint,
   display_name text check (length(display_name) <= 200),
   enrolled_at timestamptz not null,
+  primary key (uid, enrollment_id),
   check (case kind when 'phone' then phone is not null else totp_secret_sealed is not null end)
 );
 create unique index second_factor_phone on identity.second_factor (uid, phone) where kind = 'phone';
-create index second_factor_uid on identity.second_factor (uid);
 
 -- A secret shown to somebody who is setting an authenticator up and has not shown a code yet.
 create table identity.totp_setup (
@@ -110,15 +137,29 @@ create table identity.idp_state (
   pkce_verifier_sealed bytea not null,
   -- Where the provider sends the browser back to.
   redirect_uri text not null,
+  -- Who asked for the visit and what is to happen when the browser is back.
+  purpose jsonb not null default '{}',
   expires_at timestamptz not null,
   used_at timestamptz
 );
+create index idp_state_expiry on identity.idp_state (expires_at);
 
 -- One-time tokens that carry their own proof (captcha solutions, custom tokens used once): noted until they expire.
 create table identity.spent_token (
   hash bytea primary key check (length(hash) = 32),
   expires_at timestamptz not null
 );
+
+-- Other providers as they were configured through the service; those of the configuration of the process are not here.
+create table identity.idp_config (
+  tenant_id text references identity.tenant on delete cascade,
+  provider_id text not null check (provider_id ~ '^[a-z0-9.:_-]{1,64}$'),
+  -- Without the secret.
+  config jsonb not null,
+  client_secret_sealed bytea,
+  updated_at timestamptz not null
+);
+create unique index idp_config_provider on identity.idp_config (coalesce(tenant_id, ''), provider_id);
 
 -- What happened to accounts, for their owners and for staff. Never holds secrets.
 create table identity.audit_event (

@@ -1,5 +1,8 @@
 import type { Db } from '#db/database.ts'
 import { isLoopbackHost, LOOPBACK_HOSTS } from './codes/continue-url.ts'
+import { defaultCaptchaSettings, type CaptchaSettings } from './captcha/captcha-settings.ts'
+import type { CustomTokenSettings } from './custom-token/custom-token-settings.ts'
+import { STRICT, type Leniency } from './leniency.ts'
 import { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions } from './password/password-hasher.ts'
 import {
   defaultProjectSettings,
@@ -7,24 +10,39 @@ import {
   type ProjectSettings,
   type SettingsChange,
 } from './project/project-settings.ts'
+import type { ProviderSettings } from '#core/account/provider-settings.ts'
+import { createIdentityProviders, type IdentityProviders } from './provider/identity-providers.ts'
 import type { ServiceLog } from './service-log.ts'
 import { defaultThrottleRules, type ThrottleRules } from './throttle/throttle-rules.ts'
 import type { IdTokenIssuer } from './tokens/id-token.ts'
 import { createKeyRing } from './tokens/key-ring.ts'
+import type { BearerSource } from './web-session/bearer-source.ts'
+import { embeddedBearers } from './web-session/embedded-bearers.ts'
 import { deriveServiceSecrets, type ServiceSecrets } from './tokens/service-secrets.ts'
 
 /** What every use case about accounts works with. One per process. */
 export interface AccountServices {
   readonly db: Db
   readonly now: () => Date
+  /** Who holds the accounts of those who come with an ID token. */
+  readonly bearers: BearerSource
   readonly issuer: IdTokenIssuer
+  /** Signs session cookies, with keys of their own. */
+  readonly cookieIssuer: IdTokenIssuer
+  readonly customTokens: CustomTokenSettings
   readonly secrets: ServiceSecrets
+  /** Reaches other services: functions of the operator. Without limits of its own. */
+  readonly fetch: typeof fetch
+  /** The other services whose users may sign in here. */
+  readonly providers: IdentityProviders
   readonly passwords: PasswordHasher
   readonly throttles: ThrottleRules
   readonly log: ServiceLog
   /** Origin of the site, without a slash at the end. */
   readonly websiteUrl: string
   readonly projectId: string
+  /** How answers to a refresh name the project. */
+  readonly projectNumber: string
   /** Public; only names the project. Links in mails carry it. */
   readonly apiKey: string
   /** Hosts that links in mails may lead back to. */
@@ -33,8 +51,10 @@ export interface AccountServices {
   readonly tenantId: string | null
   /** As they were when the services were scoped (`project/scope-to-tenant.ts`); at the start the defaults. */
   readonly settings: ProjectSettings
+  readonly captcha: CaptchaSettings
   /** What the configuration of the process sets, before anything stored. */
   readonly defaultSettings: ProjectSettings
+  readonly leniency: Leniency
 }
 
 export interface AccountServicesOptions {
@@ -45,6 +65,8 @@ export interface AccountServicesOptions {
   readonly websiteUrl: string
   readonly log: ServiceLog
   readonly projectId?: string
+  /** The id by default: only the hosted service numbers its projects. */
+  readonly projectNumber?: string
   readonly apiKey?: string
   /** Besides the host of the site. */
   readonly authorizedDomains?: readonly string[]
@@ -52,6 +74,22 @@ export interface AccountServicesOptions {
   readonly throttles?: Partial<ThrottleRules>
   /** What differs from the settings a project begins with. */
   readonly settings?: SettingsChange
+  /** By default the service's own accounts. */
+  readonly bearers?: BearerSource
+  /** Required by default; not for tests and tools that cannot solve one. */
+  readonly captcha?: Partial<CaptchaSettings>
+  /** Whose custom tokens sign in besides the service's own; by default nobody's. */
+  readonly customTokens?: Partial<CustomTokenSettings>
+  /** Strict by default; only the conformance mode is otherwise. */
+  readonly leniency?: Leniency
+  /** `iss` of ID tokens, where it is not the address of the service. */
+  readonly tokenIssuer?: string
+  /** `iss` of session cookies, likewise. */
+  readonly cookieIssuer?: string
+  /** Other identity providers; none by default. */
+  readonly providers?: readonly ProviderSettings[]
+  /** Reaches them; the platform's by default. */
+  readonly fetch?: typeof fetch
 }
 
 /** Puts the services together. Throws when the secret is too short or the address of the site is none. */
@@ -65,20 +103,37 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
     db,
     now,
     log,
+    bearers: options.bearers ?? embeddedBearers,
     issuer: {
-      issuer: `${origin}/identity/${projectId}`,
+      issuer: options.tokenIssuer ?? `${origin}/identity/${projectId}`,
       audience: projectId,
-      keys: createKeyRing({ db, now, log, keyEncryptionKey: secrets.keyEncryptionKey }),
+      keys: createKeyRing({ db, now, log, use: 'id', keyEncryptionKey: secrets.keyEncryptionKey }),
       now,
     },
+    cookieIssuer: {
+      issuer: options.cookieIssuer ?? `${origin}/identity/session/${projectId}`,
+      audience: projectId,
+      keys: createKeyRing({ db, now, log, use: 'session', keyEncryptionKey: secrets.keyEncryptionKey }),
+      now,
+    },
+    customTokens: { issuers: [], acceptUnsigned: false, ...options.customTokens },
     secrets,
+    fetch: options.fetch ?? fetch,
+    providers: createIdentityProviders({
+      configured: options.providers ?? [],
+      fetch: options.fetch ?? fetch,
+      now,
+    }),
     tenantId: null,
     settings,
     defaultSettings: settings,
-    passwords: createPasswordHasher(options.hashing),
+    leniency: options.leniency ?? STRICT,
+    captcha: { ...defaultCaptchaSettings, ...options.captcha },
+    passwords: createPasswordHasher({ ...options.hashing, sealingKey: secrets.sealingKey }),
     throttles: { ...defaultThrottleRules, ...options.throttles },
     websiteUrl: origin,
     projectId,
+    projectNumber: options.projectNumber ?? projectId,
     apiKey: options.apiKey ?? 'holmstay',
     authorizedDomains: [
       ...new Set([hostname, ...(isLoopbackHost(hostname) ? LOOPBACK_HOSTS : []), ...(options.authorizedDomains ?? [])]),

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
-import { insertAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { findAccountByEmail, insertAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import type { AccountServices } from './account-services.ts'
+import type { SignInGate } from './blocking/sign-in-gate.ts'
 import { canonicalEmail } from '#core/account/canonical-email.ts'
-import { checkNewPassword } from './password/check-new-password.ts'
+import { checkNewPassword, type NewPasswordProblem } from './password/check-new-password.ts'
 import { checkDisplayName } from './profile/profile-fields.ts'
 
 export interface NewAccount {
@@ -15,28 +16,32 @@ export interface NewAccount {
   readonly emailVerified: boolean
 }
 
-export type NewAccountProblem = Extract<
-  Problem,
-  { code: 'invalid_email' | 'missing_password' | 'weak_password' | 'invalid_input' | 'email_taken' | 'overloaded' }
->
+export type NewAccountProblem =
+  | NewPasswordProblem
+  | Extract<Problem, { code: 'invalid_email' | 'invalid_input' | 'email_taken' | 'overloaded' }>
+
+/** Stores an account; where people sign up by themselves, as the gate lets it. */
+type StoreAccount = (tx: Executor, gate?: SignInGate) => Promise<Result<Account, NewAccountProblem>>
 
 /** Checks what was given and hashes the password; answers what stores the account. Nothing is written yet. */
 export async function prepareAccount(
   services: AccountServices,
   input: NewAccount,
-): Promise<Result<(tx: Executor) => Promise<Result<Account, NewAccountProblem>>, NewAccountProblem>> {
+): Promise<Result<StoreAccount, NewAccountProblem>> {
   const email = canonicalEmail(input.email)
   if (!email) return refused({ code: 'invalid_email' })
-  const password = checkNewPassword(input.password)
+  const password = checkNewPassword(input.password, services.settings.passwordPolicy)
   if (!password.ok) return password
   const displayName = checkDisplayName(input.displayName)
   if (!displayName.ok) return displayName
   const hashed = await services.passwords.hash(password.value)
   if (!hashed.ok) return hashed
-  return ok(async (tx) => {
+  return ok(async (tx, gate) => {
     const createdAt = services.now()
-    const account = await insertAccount(tx, {
-      uid: newUid(),
+    // Before anybody is asked about an account that cannot be.
+    if (gate && (await findAccountByEmail(tx, services.tenantId, email))) return refused({ code: 'email_taken' })
+    const wanted = {
+      uid: gate?.uid ?? newUid(),
       tenantId: services.tenantId,
       email,
       emailVerified: input.emailVerified,
@@ -44,7 +49,8 @@ export async function prepareAccount(
       passwordHash: hashed.value,
       createdAt,
       validSince: wholeSecond(createdAt),
-    })
+    }
+    const account = await insertAccount(tx, gate ? gate.beforeCreate(wanted) : wanted)
     return account ? ok(account) : refused({ code: 'email_taken' })
   })
 }

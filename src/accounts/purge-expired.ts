@@ -1,20 +1,35 @@
+import { deleteIdpStatesExpiredBefore } from '#db/queries/identity/idp-state-queries.ts'
 import { deleteIdentitySessionsEndedBefore } from '#db/queries/identity/identity-session-queries.ts'
 import { deleteOobCodesExpiredBefore } from '#db/queries/identity/oob-code-queries.ts'
+import { deleteSpentTokensExpiredBefore } from '#db/queries/identity/spent-token-queries.ts'
+import { deletePendingSignInsExpiredBefore } from '#db/queries/identity/pending-sign-in-queries.ts'
+import { deleteSmsChallengesExpiredBefore } from '#db/queries/identity/proofs/sms-challenge-queries.ts'
+import { deleteTotpSetupsExpiredBefore } from '#db/queries/identity/proofs/totp-setup-queries.ts'
 import { deleteThrottlesUntouchedSince } from '#db/queries/identity/throttle-queries.ts'
-import { deleteWebSessionsExpiredBefore } from '#db/queries/identity/web-session-queries.ts'
+import {
+  deleteRestoreTokensExpiredBefore,
+  deleteWebSessionsExpiredBefore,
+} from '#db/queries/identity/web-session-queries.ts'
 import type { AccountServices } from './account-services.ts'
 
 const DAY = 24 * 3600_000
 
 /** Removes what has no use any more and publishes the next signing key when it is due. For a daily job; answers how many rows went. */
-export async function purgeExpired({ db, now, issuer }: AccountServices): Promise<number> {
+export async function purgeExpired({ db, now, issuer, cookieIssuer }: AccountServices): Promise<number> {
   const at = now().getTime()
   await issuer.keys.rotate()
+  await cookieIssuer.keys.rotate()
   const removed = await Promise.all([
     deleteOobCodesExpiredBefore(db, new Date(at - 7 * DAY)),
     deleteIdentitySessionsEndedBefore(db, new Date(at - 30 * DAY)),
     deleteWebSessionsExpiredBefore(db, new Date(at)),
+    deleteIdpStatesExpiredBefore(db, new Date(at)),
+    deleteSmsChallengesExpiredBefore(db, new Date(at - DAY)),
+    deleteTotpSetupsExpiredBefore(db, new Date(at - DAY)),
+    deletePendingSignInsExpiredBefore(db, new Date(at - DAY)),
     deleteThrottlesUntouchedSince(db, new Date(at - DAY)),
+    deleteRestoreTokensExpiredBefore(db, new Date(at)),
+    deleteSpentTokensExpiredBefore(db, new Date(at)),
   ])
   return removed.reduce((sum, count) => sum + count, 0)
 }

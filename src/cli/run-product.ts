@@ -73,7 +73,8 @@ async function start(
   if (development) shutdown.add(() => development.close())
   const server = await startServer({ config, secrets, db, log, connection: store.connection, development })
   shutdown.add(() => server.close())
-  announce(config, server.url, host)
+  // With a hosted identity service nobody can sign in with an account of ours.
+  announce(config, server.url, config.identity.kind === 'embedded' ? host : null)
 
   async function seed() {
     const { seedDemoContent } = await import('./seed-demo-content.ts') // production does not even load it

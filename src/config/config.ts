@@ -1,3 +1,6 @@
+import type { CustomTokenIssuer } from './custom-token-issuers-schema.ts'
+import type { ProviderSettings } from '#core/account/provider-settings.ts'
+
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
 /** The whole configuration of a process: read once, passed on; nobody else reads the environment. */
@@ -18,9 +21,11 @@ export interface Config {
   /** Reverse proxies of our own in front of the process: how many entries of X-Forwarded-For are believed. */
   readonly trustedProxies: number
   readonly logLevel: LogLevel
-  readonly identity: EmbeddedIdentityConfig
+  readonly identity: EmbeddedIdentityConfig | HostedIdentityConfig
   /** Null = mails stay in the outbox (demo mode only). */
   readonly smtpUrl: string | null
+  /** Null = text messages stay in the outbox (demo mode), or there are none (production). */
+  readonly smsGateway: { readonly url: string; readonly token: string | null } | null
   /** Secrets given by the environment; missing ones are kept in `secrets.json` (see `loadSecrets`). */
   readonly givenSecrets: { readonly identitySecret: string | null; readonly quoteSecret: string | null }
   readonly website: WebsiteTexts
@@ -33,6 +38,29 @@ export interface EmbeddedIdentityConfig {
   readonly apiKey: string
   /** Opens the privileged operations of the identity service; null = they are closed. */
   readonly serviceToken: string | null
+  /** Other services whose users may sign in. Holds secrets. */
+  readonly providers: readonly ProviderSettings[]
+  /** Who may make custom tokens besides the service itself. */
+  readonly customTokenIssuers: readonly CustomTokenIssuer[]
+  /** Null = off. On, everybody on this machine may do everything with every account: for test tools. */
+  readonly conformance: ConformanceConfig | null
+}
+
+/** How the service behaves towards tools that were written for the emulator. */
+export interface ConformanceConfig {
+  readonly acceptsUnsigned: boolean
+  readonly hostedIssuer: boolean
+}
+
+/** A Firebase project of Google's holds the accounts; the browser talks to it, and this side checks its tokens. */
+export interface HostedIdentityConfig {
+  readonly kind: 'firebase'
+  readonly projectId: string
+  readonly apiKey: string
+  /** Host of the project's own sign-in pages. */
+  readonly authDomain: string
+  /** Where the keys of its ID tokens are published. */
+  readonly keysUrl: string
 }
 
 /** Names and texts of the site (specification §3, public runtime configuration). */

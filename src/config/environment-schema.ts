@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { customTokenIssuersSchema } from './custom-token-issuers-schema.ts'
+import { identityProvidersSchema } from './identity-providers-schema.ts'
 
 /** Environment variables as they come; an empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -7,8 +9,12 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export const secretNames = [
   'DATABASE_URL',
   'SMTP_URL',
+  'SMS_GATEWAY_URL',
+  'SMS_GATEWAY_TOKEN',
   'IDENTITY_SECRET',
   'IDENTITY_SERVICE_TOKEN',
+  'IDENTITY_PROVIDERS',
+  'IDENTITY_CUSTOM_TOKEN_ISSUERS',
   'QUOTE_SECRET',
   'FIREBASE_API_KEY',
   'STRIPE_SECRET_KEY',
@@ -43,6 +49,8 @@ const secret = z
   .min(32, 'must have at least 32 characters: make one with `openssl rand -base64 32`')
   .refine((text) => new Set(text).size >= 10, 'looks like a placeholder: make one with `openssl rand -base64 32`')
 
+const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
 const unavailable = (sentence: string) => z.undefined({ error: sentence }).optional()
 
 const text = z.string().max(300, 'must have at most 300 characters')
@@ -69,7 +77,9 @@ export const environmentSchema = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
-  IDENTITY: z.literal('embedded', { error: 'only "embedded" is built in so far: leave it out' }).default('embedded'),
+  IDENTITY: z
+    .enum(['embedded', 'firebase'], { error: 'must be embedded, or firebase for a hosted project' })
+    .default('embedded'),
   IDENTITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z][a-z0-9-]{2,62}$/, 'must be lower-case letters, digits and hyphens')
@@ -80,13 +90,40 @@ export const environmentSchema = z.object({
     .default('holmstay'),
   IDENTITY_SECRET: secret.optional(),
   IDENTITY_SERVICE_TOKEN: secret.optional(),
+  IDENTITY_PROVIDERS: identityProvidersSchema.optional(),
+  IDENTITY_CUSTOM_TOKEN_ISSUERS: customTokenIssuersSchema.optional(),
+  IDENTITY_CONFORMANCE: z.literal('1', { error: 'must be 1, or left out' }).optional(),
+  IDENTITY_CONFORMANCE_UNSIGNED: z.literal('1', { error: 'must be 1, or left out' }).optional(),
+  IDENTITY_CONFORMANCE_ISSUER: z.literal('firebase', { error: 'must be firebase, or left out' }).optional(),
   QUOTE_SECRET: secret.optional(),
-  FIREBASE_API_KEY: unavailable('a hosted Firebase is not built in yet: leave it out'),
-  FIREBASE_AUTH_DOMAIN: unavailable('a hosted Firebase is not built in yet: leave it out'),
-  FIREBASE_PROJECT_ID: unavailable('a hosted Firebase is not built in yet: leave it out'),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be letters, digits, _ and -')
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name like my-project.firebaseapp.com')
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{2,62}$/, 'must be lower-case letters, digits and hyphens')
+    .optional(),
+  FIREBASE_KEYS_URL: url(['https:', 'http:'], 'https://keys.example/jwk')
+    .refine(
+      (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
+      'must begin with https:// unless it is on this machine: whoever answers there decides who is signed in',
+    )
+    .optional(),
   STRIPE_SECRET_KEY: unavailable('payments through Stripe are not built in yet: leave it out'),
   STRIPE_WEBHOOK_SECRET: unavailable('payments through Stripe are not built in yet: leave it out'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example').optional(),
+  SMS_GATEWAY_URL: url(['https:', 'http:'], 'https://sms.example/send')
+    .refine(
+      (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
+      'must begin with https:// unless it is on this machine: the messages hold codes',
+    )
+    .optional(),
+  SMS_GATEWAY_TOKEN: text.optional(),
   S3_URL: unavailable('keeping pictures in S3 is not built in yet: leave it out'),
   WEBSITE_NAME: text.default('Holmstay'),
   WEBSITE_META_TITLE: text.default('Holmstay: homes for slow holidays'),

@@ -66,12 +66,76 @@ describe('faults', () => {
     expect(faultsOf({ WEBSITE_URL: 'https://homes.test/shop' })[0]).toContain('without a path')
   })
 
-  test.each(['STRIPE_SECRET_KEY', 'S3_URL', 'FIREBASE_API_KEY'])('%s is refused while nothing uses it', (name) => {
+  test.each(['STRIPE_SECRET_KEY', 'S3_URL'])('%s is refused while nothing uses it', (name) => {
     expect(faultsOf({ [name]: 'x' })).toEqual([expect.stringMatching(`${name}: .*not built in yet`)])
   })
 
-  test('a second process and a hosted identity service are refused while nothing uses them', () => {
-    expect(faultsOf({ WEB_CONCURRENCY: '4', IDENTITY: 'firebase' })).toHaveLength(2)
+  test('a second process is refused while nothing uses it', () => {
+    expect(faultsOf({ WEB_CONCURRENCY: '4' })).toHaveLength(1)
+  })
+})
+
+describe('a hosted identity service', () => {
+  const hosted = {
+    IDENTITY: 'firebase',
+    FIREBASE_API_KEY: 'AIzaSyExample',
+    FIREBASE_AUTH_DOMAIN: 'homes.firebaseapp.com',
+    FIREBASE_PROJECT_ID: 'homes',
+  }
+
+  test('is chosen by its name and told to the browser as it is', () => {
+    const loaded = load(hosted)
+    if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
+    expect(loaded.config.identity).toEqual({
+      kind: 'firebase',
+      apiKey: 'AIzaSyExample',
+      authDomain: 'homes.firebaseapp.com',
+      projectId: 'homes',
+      keysUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    })
+    expect(publicConfiguration(loaded.config).identity).toMatchObject({
+      kind: 'firebase',
+      authDomain: 'homes.firebaseapp.com',
+      path: null,
+    })
+  })
+
+  test('lacks nothing silently', () => {
+    const faults = faultsOf({ IDENTITY: 'firebase' })
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+      'FIREBASE_API_KEY',
+      'FIREBASE_AUTH_DOMAIN',
+      'FIREBASE_PROJECT_ID',
+    ])
+    expect(faultsOf({ IDENTITY: 'google' })).toEqual([
+      expect.stringContaining('IDENTITY: must be embedded, or firebase'),
+    ])
+  })
+
+  test.each(['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID', 'FIREBASE_KEYS_URL'])(
+    '%s alone does not choose it, and is not overlooked',
+    (name) => {
+      const value = { ...hosted, FIREBASE_KEYS_URL: 'https://keys.example/jwk' }[name] ?? ''
+      expect(faultsOf({ [name]: value })).toEqual([
+        expect.stringContaining(`${name}: is only used with IDENTITY=firebase`),
+      ])
+    },
+  )
+
+  test('takes keys from elsewhere only over https, or from this machine', () => {
+    expect(faultsOf({ ...hosted, FIREBASE_KEYS_URL: 'http://keys.example/jwk' })[0]).toContain('https://')
+    expect(load({ ...hosted, FIREBASE_KEYS_URL: 'http://127.0.0.1:9/jwk' })).toMatchObject({
+      config: { identity: { keysUrl: 'http://127.0.0.1:9/jwk' } },
+    })
+  })
+
+  test.each([
+    ['FIREBASE_AUTH_DOMAIN', 'https://homes.firebaseapp.com'],
+    ['FIREBASE_AUTH_DOMAIN', "x.test; script-src 'unsafe-inline'"],
+    ['FIREBASE_PROJECT_ID', 'Homes!'],
+    ['FIREBASE_API_KEY', 'a:b'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(faultsOf({ ...hosted, [name]: value })).toHaveLength(1)
   })
 })
 
@@ -111,6 +175,16 @@ test('production refuses what is good enough for a demo only', () => {
     expect(faults.some((fault) => fault.startsWith(`${name}:`))).toBe(true)
   }
   expect(faultsOf({ NODE_ENV: 'production', WEBSITE_URL: 'http://homes.test' })[0]).toContain('https://')
+})
+
+test('an SMS gateway is reached over https, or on this machine', () => {
+  expect(load({ SMS_GATEWAY_URL: 'https://sms.test/send', SMS_GATEWAY_TOKEN: 'token' })).toMatchObject({
+    config: { smsGateway: { url: 'https://sms.test/send', token: 'token' } },
+  })
+  expect(load({ SMS_GATEWAY_URL: 'http://127.0.0.1:9999/' })).toMatchObject({ config: { smsGateway: { token: null } } })
+  expect(load({})).toMatchObject({ config: { smsGateway: null } })
+  expect(faultsOf({ SMS_GATEWAY_URL: 'http://sms.test/send' })[0]).toContain('https://')
+  expect(faultsOf({ SMS_GATEWAY_URL: 'sms.test' })[0]).toContain('https://sms.example/send')
 })
 
 test('.env.example names every variable', () => {

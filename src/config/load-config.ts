@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import { environmentSchema, secretNames, type Environment, type ParsedEnvironment } from './environment-schema.ts'
+import { conformanceFaults, identityConfig, identityFaults } from './identity-config.ts'
 
 /** The configuration, or everything that is wrong with it at once: one sentence per fault, each beginning with the variable. */
 export type LoadedConfig =
@@ -14,6 +15,7 @@ export function loadConfig(environment: Environment, directory: string): LoadedC
   const values = readSecretFiles(environment, directory, faults)
   const parsed = environmentSchema.safeParse(values)
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  faults.push(...identityFaults(values), ...conformanceFaults(values))
   if (values['NODE_ENV'] === 'production') faults.push(...productionFaults(values))
   return parsed.success && faults.length === 0
     ? { ok: true, config: toConfig(parsed.data, directory) }
@@ -68,13 +70,11 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     givenWebsiteUrl: values.WEBSITE_URL ?? null,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    identity: {
-      kind: 'embedded',
-      projectId: values.IDENTITY_PROJECT_ID,
-      apiKey: values.IDENTITY_API_KEY,
-      serviceToken: values.IDENTITY_SERVICE_TOKEN ?? null,
-    },
+    identity: identityConfig(values),
     smtpUrl: values.SMTP_URL ?? null,
+    smsGateway: values.SMS_GATEWAY_URL
+      ? { url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN ?? null }
+      : null,
     givenSecrets: { identitySecret: values.IDENTITY_SECRET ?? null, quoteSecret: values.QUOTE_SECRET ?? null },
     website: {
       name: values.WEBSITE_NAME,

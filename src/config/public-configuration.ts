@@ -1,5 +1,6 @@
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import type { Config } from './config.ts'
+import { sendsSms } from './sends-sms.ts'
 
 /** What the browser may know of the configuration. Listed one by one, so that a new secret cannot slip in. */
 export function publicConfiguration(config: Config): PublicConfiguration {
@@ -17,9 +18,13 @@ export function publicConfiguration(config: Config): PublicConfiguration {
     identity: {
       kind: config.identity.kind,
       apiKey: config.identity.apiKey,
-      authDomain: new URL(config.websiteUrl).host,
+      // The embedded service answers the SDK's sign-in windows on this origin.
+      authDomain: config.identity.kind === 'firebase' ? config.identity.authDomain : new URL(config.websiteUrl).host,
       projectId: config.identity.projectId,
-      path: '/identity',
+      path: config.identity.kind === 'firebase' ? null : '/identity',
+      phone: config.identity.kind === 'firebase' || sendsSms(config),
+      providers:
+        config.identity.kind === 'firebase' ? [] : config.identity.providers.map(({ id, name }) => ({ id, name })),
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { UserShape } from '#contract/user-shapes.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Executor } from '#db/database.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
@@ -9,6 +10,9 @@ export type ResolveActor = (request: Request) => Promise<UserShape | null>
 /** What the content backend works with. */
 export interface ContentDeps extends BookingDeps, StayDeps {
   readonly resolveActor: ResolveActor
+  readonly accounts: AccountServices
+  /** Address a request is counted under. */
+  readonly clientAddress: (request: Request) => string
   /** Leaves a stored event to the job that handles it, in the transaction that stores it. Without it a sweep finds it later. */
   readonly enqueueWebhook?:
     | ((executor: Executor, event: { provider: string; eventId: string }) => Promise<void>)

@@ -18,5 +18,9 @@ export interface PublicConfiguration {
     readonly projectId: string
     /** Path prefix of the embedded service on this origin; null for the hosted one. */
     readonly path: string | null
+    /** Whether codes can be sent to phones; a hosted service is taken to. Missing = yes. */
+    readonly phone?: boolean
+    /** Sign-ins with other providers that the site is configured for; missing = none. */
+    readonly providers?: readonly { readonly id: string; readonly name: string }[]
   }
 }

@@ -20,10 +20,24 @@ export const sitePaths = {
   payment: (slug: string, bookingId: string) =>
     `/stays/${encodeURIComponent(slug)}/book?booking=${encodeURIComponent(bookingId)}`,
   login: () => '/login',
+  /** `choice` = id of a second factor, or `recovery`. */
+  secondFactor: (choice?: string) =>
+    choice === undefined ? '/login/second-factor' : `/login/second-factor?by=${encodeURIComponent(choice)}`,
+  /** Where the link of a sign-in mail leads. */
+  signInLink: () => '/login/link',
+  /** Where the links lead that change something about an account: take an address back, confirm a new one, remove a second factor. */
+  accountAction: () => '/account-action',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
   verifyEmail: () => '/verify-email',
+  verifyByPhone: () => '/verify-email?with=phone',
   user: () => '/user',
+  profile: () => '/user/profile',
+  security: () => '/user/security',
+  /** Export and deletion of the account. */
+  ownData: () => '/user/data',
+  /** After the deletion of an account. */
+  goodbye: () => '/goodbye',
   bookings: () => '/user/bookings',
   booking: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}`,
   logout: () => '/logout',

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import type { BookingShape } from './booking-shapes.ts'
+
 /** The signed-in user as pages know them: `GET /api/users/me`. Never contains provider data or tokens. */
 export interface UserShape {
   readonly uid: string
@@ -9,6 +12,86 @@ export interface UserShape {
   readonly role: 'user' | 'host' | 'staff' | 'admin'
   /** Neither a verified e-mail nor a phone number (specification §4). */
   readonly needsVerification: boolean
+  /** Ids of the sign-in methods: `password`, `phone`, `google.com` … With a hosted identity service those that the newest token names. */
+  readonly providers: readonly string[]
+}
+
+/** `PUT /api/users/me` with `{ data }`: left out = unchanged, null or empty = removed. */
+export const ownProfileSchema = z.strictObject({
+  displayName: z.optional(z.nullable(z.string())),
+  photoURL: z.optional(z.nullable(z.string())),
+})
+
+/** A browser or program that is signed in: `GET /api/users/me/sessions`. */
+export interface DeviceShape {
+  readonly id: string
+  /** The one this request was made with. */
+  readonly current: boolean
+  /** In words people know, e.g. `Firefox` and `Windows`; null = unknown. */
+  readonly browser: string | null
+  readonly system: string | null
+  /** Without the part that names one connection, e.g. `198.51.100.x`. */
+  readonly address: string | null
+  /** How it signed in: `password`, `phone`, `google.com` … */
+  readonly provider: string
+  /** ISO 8601 instants. */
+  readonly createdAt: string
+  readonly lastSeenAt: string
+}
+
+/** Something that happened to an account. */
+export interface SecurityEventShape {
+  /** `password_changed`, `second_factor_added` … */
+  readonly event: string
+  /** Who did it; `service` = our staff or their tools. */
+  readonly actor: 'owner' | 'service' | 'system'
+  readonly browser: string | null
+  readonly system: string | null
+  readonly address: string | null
+  readonly occurredAt: string
+}
+
+/** How an account is signed in to: `GET /api/users/me/security`. */
+export interface AccountSecurityShape {
+  readonly hasPassword: boolean
+  /** ISO 8601; null = never changed since the account was made, or no password. */
+  readonly passwordUpdatedAt: string | null
+  readonly phoneNumber: string | null
+  readonly providers: readonly { readonly providerId: string; readonly email: string | null }[]
+  readonly secondFactors: readonly {
+    readonly id: string
+    readonly kind: 'phone' | 'totp'
+    readonly name: string | null
+    /** Only its last four digits. */
+    readonly phoneEnding: string | null
+    readonly enrolledAt: string
+  }[]
+  readonly recoveryCodesLeft: number
+  /** Newest first, the last 20. */
+  readonly events: readonly SecurityEventShape[]
+}
+
+/** Everything we keep about a person: `GET /api/users/me/export`. Without secrets. */
+export interface AccountExportShape {
+  readonly exportedAt: string
+  readonly account: Omit<UserShape, 'needsVerification'> & {
+    readonly createdAt: string | null
+    readonly lastSignInAt: string | null
+  }
+  readonly signInMethods: Omit<AccountSecurityShape, 'events'> | null
+  readonly devices: readonly DeviceShape[]
+  readonly events: readonly SecurityEventShape[]
+  /** With the lines of their quotes. */
+  readonly bookings: readonly BookingShape[]
+  /** That a message was sent, to where and about what; not its text. */
+  readonly messages: readonly {
+    readonly channel: string
+    readonly about: string
+    readonly to: string
+    readonly state: string
+    readonly createdAt: string
+    readonly sentAt: string | null
+  }[]
 }
 
 /** Error body of every API answer that is not a success. */

@@ -37,6 +37,7 @@ export type Problem =
   | { readonly code: 'invalid_input'; readonly fields: Readonly<Record<string, string>> }
   | { readonly code: 'stay_not_found' }
   | { readonly code: 'booking_not_found' }
+  | { readonly code: 'device_not_found' }
   | { readonly code: 'not_signed_in' }
   | { readonly code: 'not_allowed' }
   | { readonly code: 'email_not_verified' }

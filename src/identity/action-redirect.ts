@@ -5,6 +5,10 @@ import { sitePaths } from '#contract/site-paths.ts'
 const pageOfMode: Readonly<Record<string, () => string>> = {
   verifyEmail: sitePaths.verifyEmail,
   resetPassword: sitePaths.forgotPassword,
+  signIn: sitePaths.signInLink,
+  recoverEmail: sitePaths.accountAction,
+  verifyAndChangeEmail: sitePaths.accountAction,
+  revertSecondFactorAddition: sitePaths.accountAction,
 }
 
 /**
@@ -13,8 +17,10 @@ const pageOfMode: Readonly<Record<string, () => string>> = {
  */
 export function actionRedirect(request: Request, websiteUrl: string): Response {
   const { searchParams } = new URL(request.url)
-  const page = pageOfMode[searchParams.get('mode') ?? '']
+  const mode = searchParams.get('mode') ?? ''
+  const page = Object.hasOwn(pageOfMode, mode) ? pageOfMode[mode] : undefined
   const query = new URLSearchParams()
+  if (page === sitePaths.accountAction) query.set('mode', mode)
   const code = searchParams.get('oobCode')
   if (page && code) query.set('oobCode', code)
   const back = continuePath(searchParams.get('continueUrl'), websiteUrl)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import { actionRedirect } from './action-redirect.ts'
+import { mountHandler } from './handler/mount-handler.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { operationsOf } from './operations.ts'
 import { wireError } from './wire/account-problems.ts'
@@ -9,9 +10,9 @@ import { apiKeyProblem } from './wire/api-key.ts'
 import { corsHeaders, preflightResponse } from './wire/cors.ts'
 import { readCaller } from './wire/read-caller.ts'
 import type { Operation } from './wire/operation.ts'
-import { readFields } from './wire/read-request.ts'
+import { queryFields, readFields } from './wire/read-request.ts'
 import { tenantOf } from './wire/tenant-of.ts'
-import { responseOf, type WireAnswer } from './wire/wire-answer.ts'
+import { refusal, responseOf, type WireAnswer } from './wire/wire-answer.ts'
 
 const MOUNT = '/identity'
 
@@ -20,11 +21,12 @@ export function createIdentityApp(deps: IdentityDeps): (request: Request) => Pro
   const { accounts } = deps
   const app = new Hono()
   app.get('/__/auth/action', (context) => actionRedirect(context.req.raw, accounts.websiteUrl))
+  mountHandler(app, deps)
   app.options(`${MOUNT}/*`, (context) => preflightResponse(context.req.raw, accounts.authorizedDomains))
   const operations = operationsOf(accounts.projectId)
   for (const operation of operations) {
     app.on(operation.method, routeOf(operation), async ({ req }) =>
-      responseOf(await answer(deps, operation, req.raw, req.param())),
+      responseOf(await answer(deps, operation, req.raw, withoutVerbs(req.param()))),
     )
   }
   for (const path of new Set(operations.map(routeOf))) {
@@ -58,12 +60,23 @@ async function answer(
   const keyProblem =
     operation.needsApiKey && !read.caller.isService ? apiKeyProblem(request, deps.accounts.apiKey) : null
   if (keyProblem) return keyProblem
-  const body = await readFields(request)
+  const body = await readFields(request, { privileged: read.caller.isService })
   if (!body.ok) return body
-  const tenantId = params['tenant'] ?? tenantOf(body.fields)
-  const scoped = await scopeToTenant(deps.accounts, tenantId)
+  if (body.fields['targetProjectId'] && !read.caller.isService) return FOREIGN_TARGET
+  const tenant = tenantOf(body.fields, params['tenant'])
+  if (!tenant.ok) return wireError(tenant.problem)
+  const scoped = await scopeToTenant(deps.accounts, tenant.value)
   if (!scoped.ok) return wireError(scoped.problem)
-  return operation.run({ ...deps, accounts: scoped.value }, body.fields, read.caller)
+  // Privileged operations also have parameters of the address, such as the mask of a change.
+  const fields = operation.needsService ? { ...queryFields(request), ...body.fields } : body.fields
+  return operation.run({ ...deps, accounts: scoped.value }, fields, read.caller)
+}
+
+const FOREIGN_TARGET = refusal('INSUFFICIENT_PERMISSION', 'Only authenticated requests can specify target_project_id.')
+
+/** `{project}:verb` is one segment of a path. */
+function withoutVerbs(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.replace(/:\w+$/, '')]))
 }
 
 /** `{project}` in a path is a placeholder for a segment, or for the part of one before a colon. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const deliver = (request: Request) => app(request)
   jobs = await startJobs({
     booking: shop.deps,
-    outbox: { db, now, identity, transport: null },
+    outbox: { db, now, identity, transport: null, smsTransport: null },
     sandbox: { db, now, webhookSecret: 'webhook-secret', webhookUrl: `${ORIGIN}/webhooks/sandbox`, deliver },
     connection: shop.database.connection,
     onFault: (error) => faults.push(error),

@@ -45,7 +45,11 @@ const FORGOTTEN_AFTER = 30 * SECOND
 export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const { booking, onFault } = deps
   const queue = await startWebhookQueue(deps.connection, (key) => settleWebhookEvent(booking, key), onFault)
-  const soon: Sweep[] = [{ everyMs: 5 * SECOND, run: () => deliverOutbox(deps.outbox) }]
+  // Apart, so that a mail server that does not answer holds back no code that somebody waits for with a phone in the hand.
+  const soon: Sweep[] = [
+    { everyMs: 5 * SECOND, run: () => deliverOutbox(deps.outbox, 'email') },
+    { everyMs: SECOND, run: () => deliverOutbox(deps.outbox, 'sms') },
+  ]
   if (deps.sandbox) {
     const { sandbox } = deps
     soon.push({ everyMs: SECOND, run: () => pumpSandboxEvents(sandbox) })

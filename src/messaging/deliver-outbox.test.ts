@@ -49,7 +49,10 @@ describe('the outbox', () => {
   test('in demo mode counts mails as delivered and keeps them readable', async () => {
     const { db } = database
     const id = await enqueueMail(db, mail, at)
-    expect(await deliverOutbox({ db, now, identity, transport: null })).toEqual({ sent: 1, failed: 0 })
+    expect(await deliverOutbox({ db, now, identity, transport: null, smsTransport: null }, 'email')).toEqual({
+      sent: 1,
+      failed: 0,
+    })
     expect(await findOutboxMessage(db, id!, identity)).toMatchObject({
       channel: 'email',
       to: 'anna@mail.example',
@@ -57,7 +60,10 @@ describe('the outbox', () => {
       text: expect.stringContaining('https://stay.example/?code=secret'),
       sentAt: at.toISOString(),
     })
-    expect(await deliverOutbox({ db, now, identity, transport: null })).toEqual({ sent: 0, failed: 0 })
+    expect(await deliverOutbox({ db, now, identity, transport: null, smsTransport: null }, 'email')).toEqual({
+      sent: 0,
+      failed: 0,
+    })
     expect(await findOutboxMessage(db, 'no-such-id', identity)).toBeNull()
   })
 
@@ -71,7 +77,7 @@ describe('the outbox', () => {
         return { providerRef: null }
       },
     }
-    await Promise.all([1, 2, 3].map(() => deliverOutbox({ db, now, identity, transport })))
+    await Promise.all([1, 2, 3].map(() => deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')))
     expect(sent).toHaveLength(45)
     expect(new Set(sent).size).toBe(45)
   })
@@ -86,7 +92,7 @@ describe('the outbox', () => {
         throw new Error('451 try later')
       },
     }
-    const deliver = () => deliverOutbox({ db, now, identity, transport })
+    const deliver = () => deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')
     expect(await deliver()).toEqual({ sent: 0, failed: 1 })
     expect(await deliver()).toEqual({ sent: 0, failed: 0 })
     for (const minutes of [1, 2, 4, 8, 16, 32, 64, 128, 256]) {
@@ -131,7 +137,10 @@ describe('by SMTP', () => {
     const id = await enqueueMail(db, mail, at)
     const { port } = server.address() as AddressInfo
     const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, identity)
-    expect(await deliverOutbox({ db, now, identity, transport })).toEqual({ sent: 1, failed: 0 })
+    expect(await deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')).toEqual({
+      sent: 1,
+      failed: 0,
+    })
     transport.close()
     expect(received).toContain('To: anna@mail.example')
     expect(received).toContain('From: Holmstay <hello@stay.example>')

@@ -7,6 +7,16 @@ export interface CodeMailData {
   readonly link: string
 }
 
+/** `newEmail`: where the account's mail goes from now on; `link` takes that back. */
+export interface EmailChangedMailData extends CodeMailData {
+  readonly newEmail: string
+}
+
+/** `factor`: what is asked for, in words, e.g. `a code from your authenticator app`; `link` removes it. */
+export interface SecondFactorMailData extends CodeMailData {
+  readonly factor: string
+}
+
 /** What the mails about a booking need. Amounts in minor units; `link` is the absolute address of the booking. */
 export interface BookingMailData {
   readonly reference: string
@@ -23,6 +33,12 @@ export interface BookingMailData {
 export interface MailTemplates {
   verify_email: CodeMailData
   reset_password: CodeMailData
+  sign_in_link: CodeMailData
+  change_email: CodeMailData
+  email_changed: EmailChangedMailData
+  password_changed: CodeMailData
+  second_factor_added: SecondFactorMailData
+  account_deleted: CodeMailData
   booking_confirmed: BookingMailData
   booking_expired: BookingMailData
   booking_refunded: BookingMailData

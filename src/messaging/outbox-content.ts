@@ -1,9 +1,16 @@
 import type { OutboxMessage } from '#db/queries/outbox-queries.ts'
 import type { MailContent, MailTemplate } from './mail.ts'
+import type { SmsContent, SmsTemplate } from './sms/sms.ts'
 
 const templates: Readonly<Record<MailTemplate, true>> = {
   verify_email: true,
   reset_password: true,
+  sign_in_link: true,
+  change_email: true,
+  email_changed: true,
+  password_changed: true,
+  second_factor_added: true,
+  account_deleted: true,
   booking_confirmed: true,
   booking_expired: true,
   booking_refunded: true,
@@ -14,4 +21,13 @@ export function contentOf({ template, data }: Pick<OutboxMessage, 'template' | '
   if (!Object.hasOwn(templates, template) || Object.keys(data).length === 0) return null
   // Written by enqueueMail alone, whose types tie the data to the template.
   return { template, data } as unknown as MailContent
+}
+
+const smsTemplates: Readonly<Record<SmsTemplate, true>> = { sms_code: true }
+
+/** What a stored text message is made of; null as with mails. */
+export function smsContentOf({ template, data }: Pick<OutboxMessage, 'template' | 'data'>): SmsContent | null {
+  if (!Object.hasOwn(smsTemplates, template) || Object.keys(data).length === 0) return null
+  // Written by enqueueSms alone, whose types tie the data to the template.
+  return { template, data } as unknown as SmsContent
 }

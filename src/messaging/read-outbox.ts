@@ -2,8 +2,9 @@ import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
 import type { Executor } from '#db/database.ts'
 import { findNewestOutboxMessages, findOutboxMessageById, type OutboxMessage } from '#db/queries/outbox-queries.ts'
 import type { MailIdentity } from './mail.ts'
-import { contentOf } from './outbox-content.ts'
+import { contentOf, smsContentOf } from './outbox-content.ts'
 import { renderMail } from './render-mail.ts'
+import { renderSms } from './sms/render-sms.ts'
 
 const PAGE = 200
 
@@ -23,14 +24,11 @@ export async function findOutboxMessage(
 }
 
 function shapeOf(message: OutboxMessage, identity: MailIdentity): OutboxMessageShape {
-  const content = contentOf(message)
-  const mail = content
-    ? renderMail(content, identity)
-    : {
-        subject: message.subject ?? message.template,
-        text: 'The text was erased when the message was sent.',
-        html: null,
-      }
+  const mail = textOf(message, identity) ?? {
+    subject: message.subject ?? message.template,
+    text: 'The text was erased when the message was sent.',
+    html: null,
+  }
   return {
     id: message.id,
     channel: message.channel,
@@ -41,4 +39,17 @@ function shapeOf(message: OutboxMessage, identity: MailIdentity): OutboxMessageS
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,
   }
+}
+
+/** Null when what it was made of is erased. Text messages have no subject. */
+function textOf(
+  message: OutboxMessage,
+  identity: MailIdentity,
+): Pick<OutboxMessageShape, 'subject' | 'text' | 'html'> | null {
+  if (message.channel === 'sms') {
+    const content = smsContentOf(message)
+    return content && { subject: '', text: renderSms(content, identity), html: null }
+  }
+  const content = contentOf(message)
+  return content && renderMail(content, identity)
 }

@@ -19,6 +19,22 @@ describe('a mail', () => {
   test.each<MailContent>([
     { template: 'verify_email', data: { name: 'Anna', link: 'https://stay.example/__/auth/action?a=1&b=2' } },
     { template: 'reset_password', data: { name: null, link: 'https://stay.example/__/auth/action?a=1&b=2' } },
+    { template: 'sign_in_link', data: { name: null, link: 'https://stay.example/__/auth/action?a=1&b=2' } },
+    { template: 'change_email', data: { name: 'Anna', link: 'https://stay.example/__/auth/action?a=1&b=2' } },
+    {
+      template: 'email_changed',
+      data: { name: 'Anna', newEmail: 'anna@new.example', link: 'https://stay.example/__/auth/action?a=1&b=2' },
+    },
+    { template: 'password_changed', data: { name: 'Anna', link: 'https://stay.example/forgot-password' } },
+    {
+      template: 'second_factor_added',
+      data: {
+        name: null,
+        factor: 'a code from your authenticator app',
+        link: 'https://stay.example/__/auth/action?a=1',
+      },
+    },
+    { template: 'account_deleted', data: { name: 'Anna', link: 'https://stay.example/welcome' } },
     { template: 'booking_confirmed', data: booking },
     { template: 'booking_expired', data: booking },
     { template: 'booking_refunded', data: booking },

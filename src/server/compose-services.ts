@@ -1,12 +1,15 @@
 import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createAccountServices, type AccountServices } from '#accounts/account-services.ts'
+import { createAccountServices, type AccountServices, type AccountServicesOptions } from '#accounts/account-services.ts'
+import { createHostedBearers } from '#accounts/hosted/hosted-bearers.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Config } from '#config/config.ts'
+import { sendsSms } from '#config/sends-sms.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { createContentApp } from '#content/create-content-app.ts'
+import { readSessionCookie, sessionCookies } from '#content/session/session-cookie.ts'
 import { createSessionApp } from '#content/session/create-session-app.ts'
 import { resolveActor } from '#content/session/resolve-actor.ts'
 import { userShape } from '#content/session/user-shape.ts'
@@ -14,17 +17,21 @@ import type { Db } from '#db/database.ts'
 import { listPublishedStays } from '#db/queries/stay-queries.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
+import type { SiteSessions } from '#identity/identity-deps.ts'
 import { startJobs, type Jobs } from '#jobs/start-jobs.ts'
 import { createMediaApp } from '#media/create-media-app.ts'
 import { createFileMediaStore } from '#media/media-store.ts'
 import type { MailIdentity } from '#messaging/mail.ts'
 import { findOutboxMessage, listOutbox } from '#messaging/read-outbox.ts'
+import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
+import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
 import { createSmtpTransport } from '#messaging/smtp-transport.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { createFromPrices } from '#stays/from-prices.ts'
-import { createServiceRouter, type AppServices, type Service } from './create-app.ts'
+import { createServiceRouter, notFound, type AppServices, type Service } from './create-app.ts'
+import { composeConformance, type Conformance } from './compose-conformance.ts'
 import { createOutboxRoutes } from './demo/outbox-routes.ts'
 import { createSiteFiles } from './site/site-files.ts'
 
@@ -49,12 +56,17 @@ export interface ComposedServices {
   stop(): Promise<void>
 }
 
+/** Takes back what the last sign-out told the browser's SDK (`web/identity/sync/signed-out-mark.ts`). */
+const NOT_SIGNED_OUT = 'signedOut=; Path=/; SameSite=Lax; Max-Age=0'
+
 const DAY_MS = 86_400_000
 
 /** Puts every service of the product together, once per process, and starts what runs by itself. */
-export async function composeServices(options: ServicesOptions): Promise<ComposedServices> {
+export async function composeServices(given: ServicesOptions): Promise<ComposedServices> {
+  const conformance = await composeConformance(given)
+  const options = { ...given, now: conformance?.now ?? given.now }
   const { config, db, log, now } = options
-  const accounts = composeAccounts(options)
+  const accounts = composeAccounts(options, conformance?.accountOptions)
   const mailIdentity = {
     websiteName: config.website.name,
     websiteUrl: config.websiteUrl,
@@ -72,6 +84,8 @@ export async function composeServices(options: ServicesOptions): Promise<Compose
     content: createContentApp({
       ...booking,
       fromPrices: createFromPrices(),
+      accounts,
+      clientAddress: clientAddressOf,
       resolveActor: async (request) => {
         const actor = await resolveActor(accounts, request)
         return actor && userShape(actor)
@@ -79,11 +93,8 @@ export async function composeServices(options: ServicesOptions): Promise<Compose
       enqueueWebhook: async (executor, event) => jobs?.enqueueWebhook(executor, event),
       onFault: (error, request) => log.error({ err: error, path: new URL(request.url).pathname }, 'request failed'),
     }),
-    identity: createIdentityApp({
-      accounts,
-      clientAddress: clientAddressOf,
-      serviceToken: config.identity.serviceToken,
-    }),
+    identity: composeIdentity(config, accounts, conformance),
+    isForIdentity: conformance?.isForIdentity,
     session: createSessionApp({ accounts, clientAddress: clientAddressOf }),
     media: createMediaApp({ store: composeMedia(config) }),
     demo: config.mode === 'demo' ? composeDemo(options, mailIdentity, wake) : null,
@@ -95,7 +106,7 @@ export async function composeServices(options: ServicesOptions): Promise<Compose
   }
   dispatch = createServiceRouter(services)
 
-  await accounts.issuer.keys.rotate()
+  if (config.identity.kind === 'embedded') await accounts.issuer.keys.rotate()
   jobs = await startJobs({
     booking,
     outbox: {
@@ -103,6 +114,7 @@ export async function composeServices(options: ServicesOptions): Promise<Compose
       now,
       identity: mailIdentity,
       transport: config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, mailIdentity),
+      smsTransport: composeSms(options),
     },
     sandbox: config.mode === 'demo' ? sandboxPump(options, dispatch) : null,
     connection: options.connection,
@@ -112,7 +124,30 @@ export async function composeServices(options: ServicesOptions): Promise<Compose
   return { services, dispatch, stop: () => jobs.stop() }
 }
 
-function composeAccounts({ config, secrets, db, now, log }: ServicesOptions): AccountServices {
+/** The protocol's face. With a hosted service there is none here: its paths do not exist. */
+function composeIdentity(config: Config, accounts: AccountServices, conformance: Conformance | null): Service {
+  if (config.identity.kind === 'firebase') return async () => notFound()
+  const deps = {
+    accounts,
+    clientAddress: clientAddressOf,
+    serviceToken: config.identity.serviceToken,
+    siteSessions: siteSessions(config.websiteUrl),
+  }
+  return conformance ? conformance.createApp(deps) : createIdentityApp(deps)
+}
+
+/** The site's cookies, for sign-ins that the identity service makes without a page. */
+function siteSessions(websiteUrl: string): SiteSessions {
+  return {
+    read: (request) => readSessionCookie(request, websiteUrl),
+    cookiesOf: (session) => [...sessionCookies(websiteUrl, session), NOT_SIGNED_OUT],
+  }
+}
+
+function composeAccounts(
+  { config, secrets, db, now, log }: ServicesOptions,
+  conformance: Partial<AccountServicesOptions> = {},
+): AccountServices {
   return createAccountServices({
     db,
     now,
@@ -121,7 +156,23 @@ function composeAccounts({ config, secrets, db, now, log }: ServicesOptions): Ac
     websiteUrl: config.websiteUrl,
     projectId: config.identity.projectId,
     apiKey: config.identity.apiKey,
+    providers: config.identity.kind === 'firebase' ? [] : config.identity.providers,
+    ...(config.identity.kind === 'firebase' ? { bearers: createHostedBearers({ ...config.identity, now }) } : {}),
+    settings: sendsSms(config) ? {} : { phoneSignIn: false, secondFactor: { sms: false } },
+    ...conformance,
+    customTokens: {
+      ...(config.identity.kind === 'firebase' ? {} : { issuers: config.identity.customTokenIssuers }),
+      ...conformance.customTokens,
+    },
   })
+}
+
+function composeSms({ config, log }: ServicesOptions): SmsTransport | null {
+  if (config.smsGateway !== null) return createSmsGatewayTransport(config.smsGateway)
+  if (sendsSms(config)) return null
+  log.info('no SMS_GATEWAY_URL: signing in by phone and second factors by SMS are switched off')
+  // Somebody may still switch them on in the project: then messages must fail and not count as delivered.
+  return { send: () => Promise.reject(new Error('no SMS gateway is configured')) }
 }
 
 interface BookingLinks {

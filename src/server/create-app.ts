@@ -2,6 +2,7 @@ import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ReadinessCheck } from './health/health-routes.ts'
 import { answerHealth } from './health/health-routes.ts'
 import { isCrossSite } from './http/cross-site-guard.ts'
+import type { ForeignOrigins } from './http/hosted-origins.ts'
 import { readablePost } from './http/readable-post.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, pageContentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
@@ -12,6 +13,8 @@ export type Service = (request: Request) => Promise<Response>
 export interface AppServices {
   readonly content: Service
   readonly identity: Service
+  /** Further requests that the identity service answers: those of its conformance mode. */
+  readonly isForIdentity?: ((request: Request) => boolean) | undefined
   readonly session: Service
   readonly media: Service
   /** Outbox and sandbox provider; absent outside demo mode. */
@@ -23,8 +26,8 @@ export interface AppServices {
 export interface AppOptions {
   /** Origin of the site, without a slash at the end. */
   readonly websiteUrl: string
-  /** Hosts the browser calls beside this origin, e.g. a hosted identity service. */
-  readonly connectHosts: readonly string[]
+  /** What pages reach beside this origin, e.g. a hosted identity service. */
+  readonly foreignOrigins: ForeignOrigins
   /** False in development, where hot reloading brings inline scripts of its own. */
   readonly guardPages: boolean
   readonly readiness: readonly ReadinessCheck[]
@@ -48,7 +51,7 @@ export function createApp(services: AppServices, options: AppOptions): Service {
 export function createServiceRouter(services: Omit<AppServices, 'renderPage'>): Service {
   return async (request) => {
     try {
-      return (await serviceFor(services, new URL(request.url).pathname)?.(request)) ?? notFound()
+      return (await serviceFor(services, request)?.(request)) ?? notFound()
     } catch (error) {
       if (!isDatabaseGone(error)) throw error
       return Response.json({ data: null }, { status: 503, headers: { 'retry-after': '5' } })
@@ -61,7 +64,7 @@ function createRouter(services: AppServices, options: AppOptions): Service {
     const { pathname } = new URL(request.url)
     if (pathname === '/health' || pathname === '/ready')
       return answerHealth(pathname, options.readiness, options.isStopping())
-    const service = serviceFor(services, pathname)
+    const service = serviceFor(services, request)
     if (service) return service(request)
     if (isCrossSite(request, options.websiteUrl))
       return new Response('This form was sent from another site.', {
@@ -73,9 +76,11 @@ function createRouter(services: AppServices, options: AppOptions): Service {
   }
 }
 
-function serviceFor(services: Omit<AppServices, 'renderPage'>, pathname: string): Service | null {
+function serviceFor(services: Omit<AppServices, 'renderPage'>, request: Request): Service | null {
+  const { pathname } = new URL(request.url)
   if (pathname.startsWith('/api/') || pathname === '/api' || pathname.startsWith('/webhooks/')) return services.content
   if (pathname.startsWith('/identity/') || pathname.startsWith('/__/auth/')) return services.identity
+  if (services.isForIdentity?.(request)) return services.identity
   if (pathname === '/__session' || pathname.startsWith('/__session/')) return services.session
   if (pathname.startsWith('/media/')) return services.media
   if (services.demo && isDemoService(pathname)) return services.demo
@@ -90,7 +95,8 @@ function isDemoService(pathname: string): boolean {
   return pathname.startsWith('/demo/payments/') || /^\/demo\/outbox(\.json|\/[^/]+(\.json|\/html))$/.test(pathname)
 }
 
-function notFound(): Response {
+/** What a path answers that does not exist. */
+export function notFound(): Response {
   return Response.json(
     { data: null, error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} } },
     { status: 404 },
@@ -100,7 +106,7 @@ function notFound(): Response {
 async function secured(
   response: Response,
   headers: Readonly<Record<string, string>>,
-  { connectHosts, guardPages }: Pick<AppOptions, 'connectHosts' | 'guardPages'>,
+  { foreignOrigins, guardPages }: Pick<AppOptions, 'foreignOrigins' | 'guardPages'>,
 ): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const body = isPage ? await response.text() : response.body
@@ -109,7 +115,7 @@ async function secured(
   if (!answer.headers.has('content-security-policy') && (guardPages || !isPage)) {
     answer.headers.set(
       'content-security-policy',
-      typeof body === 'string' ? pageContentSecurityPolicy(body, connectHosts) : CLOSED_CONTENT_SECURITY_POLICY,
+      typeof body === 'string' ? pageContentSecurityPolicy(body, foreignOrigins) : CLOSED_CONTENT_SECURITY_POLICY,
     )
   }
   if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5')

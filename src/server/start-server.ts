@@ -11,6 +11,7 @@ import type { Db } from '#db/database.ts'
 import { composeServices } from './compose-services.ts'
 import { createApp } from './create-app.ts'
 import { createListener } from './create-listener.ts'
+import { hostedIdentityOrigins, NO_FOREIGN_ORIGINS } from './http/hosted-origins.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
 import { bounded } from './pages/bounded.ts'
 import { PageCache } from './pages/page-cache.ts'
@@ -65,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { ...composed.services, renderPage: site.renderPage },
     {
       websiteUrl: config.websiteUrl,
-      connectHosts: [],
+      foreignOrigins: config.identity.kind === 'firebase' ? hostedIdentityOrigins(config.identity) : NO_FOREIGN_ORIGINS,
       guardPages: options.development === null,
       readiness: [{ name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }],
       isStopping: () => stopping,
@@ -83,7 +84,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
     createListener({
       app,
-      pages: options.development ? null : pages,
+      // In the conformance mode an address may be a page to browsers and something else to tools.
+      pages: options.development || isConformance(config) ? null : pages,
       files:
         options.development?.middleware ?? new StaticFiles(path.join(BUILD_DIRECTORY, 'client'), fileHeaders(config)),
       websiteOrigin: config.givenWebsiteUrl,
@@ -100,6 +102,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await composed.stop()
     },
   }
+}
+
+function isConformance({ identity }: Config): boolean {
+  return identity.kind === 'embedded' && identity.conformance !== null
 }
 
 /** Files never run on their own; images and icons may be opened as a page. */

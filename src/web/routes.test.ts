@@ -20,14 +20,22 @@ test.each([
   [sitePaths.stay(slug), 'routes/stay/stay-page.tsx'],
   [sitePaths.checkout(slug, { adults: 2 }), 'routes/checkout/checkout-page.tsx'],
   [sitePaths.payment(slug, 'b1'), 'routes/checkout/checkout-page.tsx'],
-  [sitePaths.login(), 'routes/account/login-page.tsx'],
+  [sitePaths.login(), 'routes/account/login/login-page.tsx'],
+  [sitePaths.signInLink(), 'routes/account/login/link-page.tsx'],
+  [sitePaths.secondFactor('recovery'), 'routes/account/second-factor/second-factor-page.tsx'],
+  [sitePaths.accountAction(), 'routes/account/action/account-action-page.tsx'],
   [sitePaths.register(), 'routes/account/register-page.tsx'],
   [sitePaths.forgotPassword(), 'routes/account/forgot-password-page.tsx'],
-  [sitePaths.verifyEmail(), 'routes/account/verify-email-page.tsx'],
+  [sitePaths.verifyEmail(), 'routes/account/verify/verify-email-page.tsx'],
+  [sitePaths.verifyByPhone(), 'routes/account/verify/verify-email-page.tsx'],
   [sitePaths.logout(), 'routes/account/logout.ts'],
   [sitePaths.user(), 'routes/user/user-page.tsx'],
   [sitePaths.bookings(), 'routes/user/bookings-page.tsx'],
   [sitePaths.booking('b1'), 'routes/user/booking-page.tsx'],
+  [sitePaths.profile(), 'routes/user/profile/profile-page.tsx'],
+  [sitePaths.security(), 'routes/user/security/security-page.tsx'],
+  [sitePaths.ownData(), 'routes/user/data/data-page.tsx'],
+  [sitePaths.goodbye(), 'routes/user/data/goodbye-page.tsx'],
   [sitePaths.terms(), 'routes/content/terms-page.tsx'],
   [sitePaths.privacy(), 'routes/content/privacy-page.tsx'],
   [sitePaths.refund(), 'routes/content/refund-page.tsx'],
@@ -39,5 +47,5 @@ test.each([
 })
 
 test('every address of the site has a row above', () => {
-  expect(Object.keys(sitePaths)).toHaveLength(18)
+  expect(Object.keys(sitePaths)).toHaveLength(26)
 })

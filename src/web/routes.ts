@@ -8,12 +8,19 @@ export default [
     route('stays', 'routes/stays/stays-page.tsx'),
     route('stays/:slug', 'routes/stay/stay-page.tsx'),
 
-    route('login', 'routes/account/login-page.tsx'),
+    route('login', 'routes/account/login/login-page.tsx'),
+    route('login/link', 'routes/account/login/link-page.tsx'),
+    route('login/second-factor', 'routes/account/second-factor/second-factor-page.tsx'),
     route('register', 'routes/account/register-page.tsx'),
     route('forgot-password', 'routes/account/forgot-password-page.tsx'),
-    route('verify-email', 'routes/account/verify-email-page.tsx'),
+    route('verify-email', 'routes/account/verify/verify-email-page.tsx'),
+    route('account-action', 'routes/account/action/account-action-page.tsx'),
 
     route('user', 'routes/user/user-page.tsx'),
+    route('user/profile', 'routes/user/profile/profile-page.tsx'),
+    route('user/security', 'routes/user/security/security-page.tsx'),
+    route('user/data', 'routes/user/data/data-page.tsx'),
+    route('goodbye', 'routes/user/data/goodbye-page.tsx'),
     route('user/bookings', 'routes/user/bookings-page.tsx'),
     route('user/bookings/:id', 'routes/user/booking-page.tsx'),
 

@@ -4,10 +4,12 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { dayAndMonth } from '#web/messages/date-words.ts'
 import { createApiGuest } from '#tests/support/api-guest.ts'
+import { callIdentity } from '#tests/support/call-identity.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createAccount, mailTo, openSession, signIn } from './support/accounts.ts'
+import { type Account, createAccount, enter, logIn, mailTo, newAccount, signIn } from './support/accounts.ts'
 import { axeViolations, tooWide } from './support/axe-violations.ts'
 import { checkoutOf, offersFor, type Offer } from './support/checkout.ts'
+import { enrollApp } from './support/second-factors.ts'
 import { useSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -20,7 +22,8 @@ let booked: BookingShape
 let held: BookingShape
 let mail: string
 let bank: string
-const sessions = new Map<Who, Awaited<ReturnType<typeof openSession>>>()
+let changeOfAddress: string
+const accounts = new Map<Who, Account>()
 
 beforeAll(async () => {
   const [guest, unverified] = await Promise.all([
@@ -48,8 +51,9 @@ beforeAll(async () => {
     body: JSON.stringify({ card: '4242424242424242' }),
   })
   mail = (await mailTo(site.origin, guest.email)).id
-  sessions.set('guest', await openSession(site.origin, guest.idToken))
-  sessions.set('unverified', await openSession(site.origin, await signIn(site.origin, unverified)))
+  changeOfAddress = await linkToChange(unverified)
+  accounts.set('guest', { name: guest.email, email: guest.email, password: guest.password })
+  accounts.set('unverified', unverified)
 })
 
 interface PageRow {
@@ -79,9 +83,16 @@ const pages: readonly PageRow[] = [
     address: () => sitePaths.stay(held.stay.slug, { checkIn: held.checkIn, checkOut: held.checkOut, adults: 2 }),
   },
   { name: '/login', who: 'anybody', address: () => '/login' },
+  { name: '/login by phone', who: 'anybody', address: () => '/login?with=phone' },
+  { name: '/login by a link', who: 'anybody', address: () => '/login?with=link' },
+  { name: '/login after a forced sign-out', who: 'anybody', address: () => '/login?why=disabled' },
+  { name: 'the page of a sign-in link', who: 'anybody', address: () => '/login/link?oobCode=unknown' },
+  { name: 'the page of a link that does not work', who: 'anybody', address: () => '/account-action' },
+  { name: 'the page that confirms a new address', who: 'anybody', address: () => changeOfAddress },
   { name: '/register', who: 'anybody', address: () => '/register' },
   { name: '/forgot-password', who: 'anybody', address: () => '/forgot-password' },
   { name: '/verify-email', who: 'unverified', address: () => '/verify-email' },
+  { name: '/verify-email by phone', who: 'unverified', address: () => '/verify-email?with=phone' },
   { name: 'the checkout', who: 'guest', address: () => checkoutOf(offer) },
   {
     name: 'the checkout of nights that are taken',
@@ -94,6 +105,10 @@ const pages: readonly PageRow[] = [
   { name: 'the account', who: 'guest', address: () => '/user' },
   { name: 'the bookings', who: 'guest', address: () => '/user/bookings' },
   { name: 'a booking', who: 'guest', address: () => sitePaths.booking(booked.documentId) },
+  { name: 'the profile', who: 'guest', address: () => sitePaths.profile() },
+  { name: 'the security of the account', who: 'guest', address: () => sitePaths.security() },
+  { name: 'the data of the account', who: 'guest', address: () => sitePaths.ownData() },
+  { name: 'the goodbye', who: 'anybody', address: () => sitePaths.goodbye() },
   { name: 'the page of the bank', who: 'anybody', address: () => bank },
   { name: 'the outbox', who: 'anybody', address: () => '/demo/outbox' },
   { name: 'a mail', who: 'anybody', address: () => `/demo/outbox/${mail}` },
@@ -183,6 +198,19 @@ describe('what is not always there', () => {
     await expectNoViolations(visitor)
   })
 
+  test('the second step of a sign-in, with a fault, and its other ways', async () => {
+    const account = await createAccount(site.origin)
+    await enrollApp(site.origin, account)
+    const visitor = await visitorWho('anybody')
+    await visitor.open('/login')
+    await logIn(visitor, account)
+    await visitor.page.getByRole('button', { name: 'Confirm' }).click()
+    await visitor.page.getByText('Enter the code.').waitFor()
+    await expectNoViolations(visitor)
+    await visitor.page.setViewportSize({ width: 320, height: 640 })
+    expect(await tooWide(visitor.page), '320 px').toEqual([])
+  })
+
   test('a card with faults', async () => {
     const visitor = await visitorWho('guest')
     await visitor.open(sitePaths.payment(held.stay.slug, held.documentId))
@@ -269,10 +297,20 @@ describe('by keyboard only', () => {
   })
 })
 
+/** The path of the link that confirms a new address. */
+async function linkToChange(account: Account): Promise<string> {
+  const newEmail = newAccount().email
+  const idToken = await signIn(site.origin, account)
+  await callIdentity(site.origin, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+  const code = /oobCode=([\w-]+)/.exec((await mailTo(site.origin, newEmail)).text)?.[1] ?? ''
+  return `/account-action?mode=verifyAndChangeEmail&oobCode=${code}`
+}
+
 async function visitorWho(who: Who): Promise<Visitor> {
   const visitor = await site.visitor()
-  const session = sessions.get(who)
-  if (session) await visitor.page.context().addCookies(session)
+  const account = accounts.get(who)
+  // A session of their own: a browser renews its id, and another one with the former id would be out.
+  if (account) await enter(visitor, site.origin, account)
   return visitor
 }
 

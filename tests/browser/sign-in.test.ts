@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter, logIn, mailTo, newAccount, register } from './support/accounts.ts'
+import { queryProduct } from './support/product-database.ts'
 import { useSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const site = useSite()
 const REFUSED = /status of (400|429)/
+const DISABLE = 'update identity.account set disabled = true where email = $1'
+/** As a new password does. */
+const CHANGE = "update identity.account set valid_since = now() + interval '1 minute' where email = $1"
 
 describe('signing in', () => {
   test('a wrong password and an unknown address get the same sentence', async () => {
@@ -34,6 +38,12 @@ describe('signing in', () => {
     visitor.allowFault(REFUSED)
     await visitor.open('/login')
     await guessPasswords(account.email, 12)
+    // The pauses begin with a second; this is what they come to.
+    await queryProduct(
+      site.dataDirectory,
+      "update identity.throttle set locked_until = now() + interval '15 minutes' where locked_until is not null",
+      [],
+    )
     await logIn(visitor, account)
     await visitor.page.getByRole('alert').getByText('Too many failed attempts. Please try again later.').waitFor()
   })
@@ -92,6 +102,37 @@ describe('creating an account', () => {
     await visitor.open('/register')
     await register(visitor, { ...newAccount(), password })
     await expectFieldFault(visitor, 'Password', 'Password is too weak. Please choose a stronger password.')
+  })
+
+  test('the rules of an enforced password policy are shown, checked while typing, and held by the service without JavaScript too', async () => {
+    await queryProduct(
+      site.dataDirectory,
+      'insert into identity.project_settings (settings, updated_at) values ($1, now())',
+      [JSON.stringify({ passwordPolicy: { enforced: true, minLength: 8, number: true, uppercase: true } })],
+    )
+    try {
+      const visitor = await site.visitor()
+      await visitor.open('/register')
+      const rules = visitor.page.getByRole('list', { name: 'What your password needs' })
+      expect(await rules.getByRole('listitem').allTextContents()).toEqual([
+        'At least 8 characters',
+        'A capital letter',
+        'A digit',
+      ])
+      await visitor.page.getByLabel('Password', { exact: true }).pressSequentially('sea and sun 7')
+      await rules.getByText('At least 8 characters: done').waitFor()
+      await rules.getByText('A capital letter: missing').waitFor()
+      await rules.getByText('A digit: done').waitFor()
+
+      const plain = await site.visitor({ javaScriptEnabled: false })
+      plain.allowFault(REFUSED)
+      await plain.open('/register')
+      await register(plain, { ...newAccount(), password: 'sea and sun 7' })
+      await expectFieldFault(plain, 'Password', 'Password is too weak. Please choose a stronger password.')
+      await plain.page.getByText('A capital letter').waitFor()
+    } finally {
+      await queryProduct(site.dataDirectory, 'delete from identity.project_settings', [])
+    }
   })
 
   test('the message to verify the address can be sent again, but not at once', async () => {
@@ -205,6 +246,46 @@ describe('signing out', () => {
     await visitor.arrivesAt('/login')
     expect(await visitor.page.evaluate(() => localStorage.getItem('holmstay.user'))).toBeNull()
     await other.waitForURL('**/login')
+  })
+
+  test.each([
+    ['disabled', DISABLE, 'This account has been disabled.'],
+    ['changed elsewhere', CHANGE, 'Your sign-in has ended. Please log in again.'],
+  ])('an account that was %s is led out of an open page to /login, which says why', async (_, change, sentence) => {
+    const account = await createAccount(site.origin)
+    const visitor = await site.visitor()
+    visitor.allowFault(/status of 40\d/)
+    const { page } = visitor
+    await page.clock.install()
+    await visitor.open('/login')
+    await logIn(visitor, account)
+    const known = page.waitForResponse(
+      (answer) => answer.url().includes('accounts:lookup') && new URL(page.url()).pathname === '/stays',
+    )
+    await visitor.arrivesAt('/stays')
+    await known
+    await queryProduct(site.dataDirectory, change, [account.email])
+    // The SDK asks for a new token five minutes before the hour is over.
+    await page.clock.fastForward('56:00')
+    await visitor.arrivesAt('/login')
+    await page.getByText(sentence).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('holmstay.user'))).toBeNull()
+  })
+
+  test.each([
+    ['disabled', DISABLE],
+    ['changed elsewhere', CHANGE],
+  ])('an account that was %s meanwhile is told on the next visit that the sign-in has ended', async (_, change) => {
+    const account = await createAccount(site.origin)
+    const visitor = await site.visitor()
+    visitor.allowFault(/status of 40\d/)
+    await visitor.open('/login')
+    await logIn(visitor, account)
+    await visitor.arrivesAt('/stays')
+    await queryProduct(site.dataDirectory, change, [account.email])
+    await visitor.open('/user/bookings')
+    await visitor.arrivesAt('/login')
+    await visitor.page.getByText('Your sign-in has ended. Please log in again.').waitFor()
   })
 
   test('a session that was ended on the server comes back by itself where the browser knows the user', async () => {

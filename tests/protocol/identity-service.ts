@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deleteApp, initializeApp } from '@firebase/app'
-import { inMemoryPersistence, initializeAuth, type Auth } from '@firebase/auth'
+import { inMemoryPersistence, initializeAuth, type Auth, type Persistence } from '@firebase/auth'
 import { createAccountServices, type AccountServices, type AccountServicesOptions } from '#accounts/account-services.ts'
 import { createSessionApp } from '#content/session/create-session-app.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
@@ -39,7 +39,7 @@ export interface IdentityService {
 
 const WEBSITE = 'http://localhost:3000'
 /** Opens the privileged operations of the service under test. */
-export const SERVICE_TOKEN = 'a service token for tests, as long as one'
+export const SERVICE_TOKEN = 'service-token-for-tests-0123456789abcdef'
 /** Hashing that costs next to nothing: these tests are about the protocol. */
 const CHEAP = { cost: { memory: 64, passes: 1, parallelism: 1 } }
 
@@ -106,7 +106,7 @@ export interface SdkClient {
 /** The official SDK, unmodified, pointed at the service by `auth.config` over a real port. */
 export async function connectSdk(
   service: IdentityService,
-): Promise<{ newClient(): SdkClient; close(): Promise<void> }> {
+): Promise<{ newClient(persistence?: Persistence): SdkClient; close(): Promise<void> }> {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
@@ -120,14 +120,15 @@ export async function connectSdk(
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   }
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  // A service that throws stands for a line that breaks before the answer has come.
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   let clients = 0
   return {
-    newClient() {
+    newClient(persistence = inMemoryPersistence) {
       const app = initializeApp({ apiKey: 'holmstay', projectId: 'holmstay' }, `client-${++clients}`)
-      const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+      const auth = initializeAuth(app, { persistence })
       Object.assign(auth.config, {
         apiHost: `127.0.0.1:${port}/identity`,
         tokenApiHost: `127.0.0.1:${port}/identity`,

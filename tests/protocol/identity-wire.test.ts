@@ -103,13 +103,12 @@ describe('bad requests get the protocol’s own errors', () => {
     ).toMatchObject({ projectId: 'holmstay' })
   })
 
-  test('unknown operations 404, wrong methods 405, operations that are off 400', async () => {
+  test('unknown operations 404, wrong methods 405', async () => {
     const unknown = await service.call('v1/accounts:explode', {})
     expect(unknown).toMatchObject({ status: 404, body: { error: { code: 404, status: 'NOT_FOUND' } } })
     const wrongMethod = await request('/identity/v1/accounts:signUp?key=holmstay')
     expect(wrongMethod.status).toBe(405)
     expect(wrongMethod.headers.get('allow')).toBe('POST')
-    expect((await service.call('v1/accounts:signInWithIdp', {})).body.error?.message).toBe('OPERATION_NOT_ALLOWED')
   })
 
   test.each(['{', '[]', '"text"', 'null', '{"email":5}', '{"email":{"$ne":null},"password":"x"}'])(
@@ -305,20 +304,6 @@ describe('races', () => {
 })
 
 describe('throttles', () => {
-  test('ten wrong passwords lock the account for that network, and a quarter of an hour opens it', async () => {
-    const { email } = await newGuest()
-    const signIn = (password: string, address = '198.51.100.7') =>
-      service.call('v1/accounts:signInWithPassword', { email, password }, { 'x-holmstay-client-address': address })
-    const answers = await Promise.all(Array.from({ length: 14 }, () => signIn('wrong password')))
-    expect(answers.filter((answer) => answer.body.error?.message === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(10)
-    const locked = await signIn(PASSWORD)
-    expect(locked.body.error?.message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : /)
-    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(890)
-    expect((await signIn(PASSWORD, '203.0.113.9')).status).toBe(200)
-    service.advance(901)
-    expect((await signIn(PASSWORD)).status).toBe(200)
-  })
-
   test('successful sign-ins are not counted', async () => {
     const { email } = await newGuest()
     for (let time = 0; time < 15; time++) {

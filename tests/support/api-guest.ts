@@ -20,6 +20,7 @@ export interface ApiAnswer<Value> {
 /** A guest with a verified account who uses the product as a program would: plain HTTP, ID token as Bearer. */
 export interface ApiGuest {
   readonly email: string
+  readonly password: string
   readonly idToken: string
   quote(wish: StayWish): Promise<ApiAnswer<QuoteShape>>
   hold(quoteId: string, idempotencyKey?: string): Promise<ApiAnswer<BookingShape>>
@@ -48,7 +49,7 @@ export async function createApiGuest(origin: string): Promise<ApiGuest> {
     password,
     returnSecureToken: true,
   })
-  return guestWith(origin, email, idToken)
+  return guestWith(origin, { email, password, idToken })
 }
 
 async function codeFor(origin: string, email: string): Promise<string> {
@@ -59,7 +60,10 @@ async function codeFor(origin: string, email: string): Promise<string> {
   return code
 }
 
-function guestWith(origin: string, email: string, idToken: string): ApiGuest {
+function guestWith(
+  origin: string,
+  { email, password, idToken }: Pick<ApiGuest, 'email' | 'password' | 'idToken'>,
+): ApiGuest {
   const call = async <Value>(
     method: 'GET' | 'POST',
     path: string,
@@ -80,6 +84,7 @@ function guestWith(origin: string, email: string, idToken: string): ApiGuest {
   }
   return {
     email,
+    password,
     idToken,
     call,
     quote: (wish) => call<QuoteShape>('POST', '/api/quotes', { adults: 2, ...wish }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createAccountServices } from '#accounts/account-services.ts'
 import type { ContentDeps } from '#content/content-deps.ts'
 import { createContentApp } from '#content/create-content-app.ts'
 import { routeRefusals } from '#content/routes/route-refusals.ts'
@@ -93,6 +94,14 @@ export async function createShop(options: { poolSize?: number } = {}): Promise<S
     websiteUrl: ORIGIN,
     fromPrices: createFromPrices(),
     onStayChanged: (slug) => changedStays.push(slug),
+    accounts: createAccountServices({
+      db: database.db,
+      now,
+      identitySecret: 'identity-secret-of-the-shop-of-the-tests',
+      websiteUrl: ORIGIN,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    }),
+    clientAddress: () => '192.0.2.1',
     resolveActor: async (request) => {
       const uid = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
       const verified = people.get(uid)
@@ -106,6 +115,7 @@ export async function createShop(options: { poolSize?: number } = {}): Promise<S
         photoURL: null,
         role: 'user',
         needsVerification: !verified,
+        providers: ['password'],
       }
     },
     onFault: (error) => {

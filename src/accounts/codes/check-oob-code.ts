@@ -1,18 +1,44 @@
-import { ok, type Result } from '#core/result.ts'
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
 import type { OobCode } from '#db/queries/identity/oob-code-queries.ts'
+import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
 import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
-import { inspectCode, type CodeProblem } from './oob-code.ts'
+import { findGoodCode, inspectCode, type CodeProblem } from './oob-code.ts'
 
-/** What a code is for and whose it is, without using it up. */
+export type CheckCodeProblem =
+  | CodeProblem
+  | TooManyAttempts
+  | Extract<IdentityProblem, { code: 'password_sign_in_disabled' }>
+
+/** What a code is for. */
+export interface CheckedCode {
+  readonly code: OobCode
+  /** The second factor that `REVERT_SECOND_FACTOR_ADDITION` removes. */
+  readonly factor: SecondFactor | null
+}
+
+/** What a code is for and whose it is, without using it up. A code that cannot do its work any more is `code_invalid`. */
 export async function checkOobCode(
   services: AccountServices,
   input: { readonly oobCode: string; readonly client: Client },
-): Promise<Result<OobCode, CodeProblem | TooManyAttempts>> {
+): Promise<Result<CheckedCode, CheckCodeProblem>> {
+  const { db } = services
   const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(input.client.address)])
   if (!allowed.ok) return allowed
-  const found = await inspectCode(services.db, services.now, input.oobCode, null)
-  return found.ok ? ok(found.value.code) : found
+  const found = await findGoodCode(db, services, input.oobCode, null)
+  if (!found.ok) return found
+  const code = found.value
+  // Such a code is for an address and has no account.
+  if (code.requestType === 'EMAIL_SIGNIN') return ok({ code, factor: null })
+  if (code.requestType === 'PASSWORD_RESET' && !services.settings.passwordSignIn)
+    return refused({ code: 'password_sign_in_disabled' })
+  const inspected = await inspectCode(db, services, input.oobCode, null)
+  if (!inspected.ok) return inspected
+  if (code.requestType !== 'REVERT_SECOND_FACTOR_ADDITION') return ok({ code, factor: null })
+  const factors = await findSecondFactors(db, inspected.value.account.uid)
+  const factor = factors.find(({ enrollmentId }) => enrollmentId === code.enrollmentId)
+  return factor ? ok({ code, factor }) : refused({ code: 'code_invalid' })
 }

@@ -1,28 +1,34 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
-import { deleteAccountProviders } from '#db/queries/identity/account-provider-queries.ts'
 import { retireOobCodes } from '#db/queries/identity/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/profile-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { wholeSecond } from '../new-account.ts'
-import { endAllSessions } from '../sign-in/replace-sessions.ts'
 import { checkNewPassword, type NewPasswordProblem } from '../password/check-new-password.ts'
-import { networkOf, subscriberOf } from '../throttle/network-of.ts'
+import { recordEvent } from '../record-event.ts'
+import { claimAccount } from '../sign-in/claim-account.ts'
+import { endAllSessions } from '../sign-in/replace-sessions.ts'
+import { passwordAttempts } from '../sign-in/password-attempts.ts'
+import { subscriberOf } from '../throttle/network-of.ts'
 import { forgetAttempts, takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
-import { inspectCode, useCode, type CodeProblem } from './oob-code.ts'
+import { inspectCode, REPLACED_PURPOSES, spendCode, type CodeProblem } from './oob-code.ts'
 
 export type ResetPasswordProblem =
   | CodeProblem
   | TooManyAttempts
   | NewPasswordProblem
   | Extract<Problem, { code: 'account_disabled' | 'overloaded' }>
+  | Extract<IdentityProblem, { code: 'password_sign_in_disabled' }>
 
 /**
- * Sets a new password with a code from a mail. The address counts as verified, all sessions everywhere end and all other codes die.
- * A password that is refused leaves the code as it was.
+ * Sets a new password with a code from a mail. The address counts as verified, all sessions everywhere end and all other codes die
+ * except those that take a change back. What was linked before the address was ever proven goes (`claim-account.ts`); what was linked
+ * later stays. A password that is refused leaves the code as it was.
  */
 export async function resetPassword(
   services: AccountServices,
@@ -30,39 +36,38 @@ export async function resetPassword(
 ): Promise<Result<{ email: string }, ResetPasswordProblem>> {
   const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(input.client.address)])
   if (!allowed.ok) return allowed
-  const found = await inspectCode(services.db, services.now, input.oobCode, 'PASSWORD_RESET')
+  if (!services.settings.passwordSignIn) return refused({ code: 'password_sign_in_disabled' })
+  const found = await inspectCode(services.db, services, input.oobCode, 'PASSWORD_RESET')
   if (!found.ok) return found
-  const { account, code } = found.value
-  if (account.disabled) return refused({ code: 'account_disabled' })
-  const password = checkNewPassword(input.newPassword)
+  if (found.value.account.disabled) return refused({ code: 'account_disabled' })
+  const password = checkNewPassword(input.newPassword, services.settings.passwordPolicy)
   if (!password.ok) return password
   const hashed = await services.passwords.hash(password.value)
   if (!hashed.ok) return hashed
-  const changed = await services.db.transaction().execute(async (tx) => {
-    if (!(await useCode(tx, services.now, input.oobCode))) return false
-    await setPassword(tx, services, account, hashed.value)
-    return true
+  const changed = await inTransaction(services, async (tx) => {
+    const spent = await spendCode(tx, services, input.oobCode, 'PASSWORD_RESET')
+    if (!spent.ok) return spent
+    await setPassword(tx, services, spent.value.account, { passwordHash: hashed.value, client: input.client })
+    return ok(spent.value.account.email ?? '')
   })
-  if (!changed) return refused({ code: 'code_invalid' })
-  await forgetAttempts(
-    services,
-    ['signInPerAccount', code.email],
-    ['signInPerAccountAndNetwork', `${code.email}\0${networkOf(input.client.address)}`],
-  )
-  return ok({ email: code.email })
+  if (!changed.ok) return changed
+  const email = changed.value
+  await forgetAttempts(services, ...passwordAttempts(services, email, input.client).perAccount)
+  return ok({ email })
 }
 
-async function setPassword(tx: Tx, services: AccountServices, account: Account, passwordHash: string): Promise<void> {
+async function setPassword(
+  tx: Tx,
+  services: AccountServices,
+  before: Account,
+  { passwordHash, client }: { passwordHash: string; client: Client },
+): Promise<void> {
+  const { uid } = before
   const at = services.now()
-  const changed = await updateAccount(tx, account.uid, {
-    passwordHash,
-    passwordUpdatedAt: at,
-    emailVerified: true,
-    validSince: wholeSecond(at),
-  })
-  // Whoever linked another way in before the address was verified need not be its owner.
-  if (!account.emailVerified) await deleteAccountProviders(tx, account.uid)
-  await retireOobCodes(tx, account.uid, null, at)
-  await endAllSessions(tx, services, account.uid)
-  if (changed) await updateProfileFacts(tx, changed, at)
+  await claimAccount(tx, services, before)
+  const account = await updateAccount(tx, uid, { passwordHash, passwordUpdatedAt: at, validSince: wholeSecond(at) })
+  await retireOobCodes(tx, uid, REPLACED_PURPOSES, at)
+  await endAllSessions(tx, services, uid)
+  if (account) await updateProfileFacts(tx, account, at)
+  await recordEvent(tx, services, { uid, event: 'password_changed', client, details: { method: 'reset' } })
 }

@@ -2,9 +2,10 @@ import { ok, type Result } from '#core/result.ts'
 import { enqueueMail } from '#messaging/enqueue-mail.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
+import { inTransaction } from '../in-transaction.ts'
+import type { TooManyAttempts } from '../throttle/throttle.ts'
 import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
-import { subscriberOf } from '../throttle/network-of.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from './continue-url.ts'
 import { makeCodeLink } from './oob-code.ts'
 
@@ -21,14 +22,9 @@ export async function sendEmailVerification(
   if (!continueUrl.ok) return continueUrl
   const { uid, email, displayName } = bearer.value.account
   if (email === null) return ok({ email })
-  const allowed = await takeAttempt(
-    services,
-    ['mailPerRecipientMinute', `VERIFY_EMAIL\0${email}`],
-    ['mailPerRecipientHour', `VERIFY_EMAIL\0${email}`],
-    ['mailPerAddress', subscriberOf(input.client.address)],
-  )
+  const allowed = await allowMail(services, 'VERIFY_EMAIL', { email, client: input.client })
   if (!allowed.ok) return allowed
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(services, async (tx) => {
     const link = await makeCodeLink(tx, services, {
       purpose: 'VERIFY_EMAIL',
       uid,

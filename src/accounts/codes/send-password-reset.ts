@@ -1,20 +1,27 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { canonicalEmail } from '#core/account/canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/identity/account-queries.ts'
 import { enqueueMail } from '#messaging/enqueue-mail.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
-import { canonicalEmail } from '#core/account/canonical-email.ts'
-import { subscriberOf } from '../throttle/network-of.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { inTransaction } from '../in-transaction.ts'
+import type { TooManyAttempts } from '../throttle/throttle.ts'
+import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from './continue-url.ts'
 import { makeCodeLink } from './oob-code.ts'
 
-export type SendResetProblem = TooManyAttempts | ContinueUrlProblem | Extract<Problem, { code: 'invalid_email' }>
+export type SendResetProblem =
+  | TooManyAttempts
+  | ContinueUrlProblem
+  | Extract<Problem, { code: 'invalid_email' }>
+  | Extract<IdentityProblem, { code: 'email_not_found' }>
 
 /**
  * Mails a link that lets the owner of an account choose a new password. The answer is the same for an address without an account,
- * and so is the work: a code is made that nobody receives (reference: identity.md §3.6).
+ * and so is the work: a code is made that nobody receives. Only with enumeration protection off is it `email_not_found`
+ * (reference: identity.md §3.6).
  */
 export async function sendPasswordReset(
   services: AccountServices,
@@ -24,27 +31,21 @@ export async function sendPasswordReset(
   if (!email) return refused({ code: 'invalid_email' })
   const continueUrl = checkContinueUrl(input.continueUrl, services.authorizedDomains)
   if (!continueUrl.ok) return continueUrl
-  const allowed = await takeAttempt(
-    services,
-    ['mailPerRecipientMinute', `PASSWORD_RESET\0${email}`],
-    ['mailPerRecipientHour', `PASSWORD_RESET\0${email}`],
-    ['mailPerAddress', subscriberOf(input.client.address)],
-  )
+  const allowed = await allowMail(services, 'PASSWORD_RESET', { email, client: input.client })
   if (!allowed.ok) return allowed
-  await services.db.transaction().execute(async (tx) => {
+  return inTransaction(services, async (tx) => {
     const account = await findAccountByEmail(tx, services.tenantId, email)
+    if (!account && !services.settings.enumerationProtection) return refused({ code: 'email_not_found' } as const)
     const link = await makeCodeLink(tx, services, {
       purpose: 'PASSWORD_RESET',
       uid: account?.uid ?? null,
       email,
       continueUrl: continueUrl.value,
     })
-    if (account)
-      await enqueueMail(
-        tx,
-        { template: 'reset_password', to: email, data: { name: account.displayName, link } },
-        services.now(),
-      )
+    if (account) {
+      const data = { name: account.displayName, link }
+      await enqueueMail(tx, { template: 'reset_password', to: email, data }, services.now())
+    }
+    return ok({ email })
   })
-  return ok({ email })
 }

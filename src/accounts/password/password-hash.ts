@@ -41,6 +41,14 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(actual, expectedHash)
 }
 
+/** The costs a PHC string names; null when it is none of ours. */
+export function ownHashCost(phc: string): Argon2Cost | null {
+  const [whole, memory, passes, parallelism] = PHC.exec(phc) ?? []
+  return whole === undefined
+    ? null
+    : { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+}
+
 /** Whether a PHC string was made with other costs than these, so that it should be made anew when the password is at hand. */
 export function isOutdated(phc: string, cost: Argon2Cost): boolean {
   const [, memory, passes, parallelism] = PHC.exec(phc) ?? []

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import { ok, refused, type Result } from '#core/result.ts'
+import { decodeForeignHash, isForeignHash } from './foreign/foreign-hash.ts'
+import { verifyForeignHash } from './foreign/verify-foreign-hash.ts'
 import { DEFAULT_COST, hashPassword, isOutdated, verifyPassword, type Argon2Cost } from './password-hash.ts'
 
 export type Overloaded = { readonly code: 'overloaded' }
@@ -8,7 +11,7 @@ export type Overloaded = { readonly code: 'overloaded' }
 export interface PasswordHasher {
   /** A PHC string of the password, or `overloaded`. */
   hash(password: string): Promise<Result<string, Overloaded>>
-  /** Whether the password belongs to the PHC string; null takes the same time and is never right. */
+  /** Whether the password belongs to the PHC string, or to the hash of another service; null takes the same time and is never right. */
   verify(password: string, phc: string | null): Promise<Result<boolean, Overloaded>>
   /** Whether the string should be replaced by a fresh hash of the same password. */
   isOutdated(phc: string): boolean
@@ -20,12 +23,18 @@ export interface PasswordHasherOptions {
   readonly atOnce?: number
   /** Hashes that may wait; beyond it the answer is `overloaded` at once. */
   readonly queueLimit?: number
+  /** Opens the signer keys of imported hashes; without it those are never right. */
+  readonly sealingKey?: Uint8Array
 }
 
 /** A hasher with its own bounded queue (reference: identity.md §3.2). One per process. */
 export function createPasswordHasher(options: PasswordHasherOptions = {}): PasswordHasher {
-  const { cost = DEFAULT_COST, atOnce = 2, queueLimit = 200 } = options
-  const inTurn = boundedQueue(atOnce, queueLimit)
+  const { cost = DEFAULT_COST, atOnce = 2, queueLimit = 200, sealingKey } = options
+  const queue = boundedQueue({ running: atOnce, waiting: queueLimit })
+  const inTurn = async <Value>(work: () => Promise<Value>): Promise<Result<Value, Overloaded>> => {
+    const turn = queue(work)
+    return turn ? ok(await turn) : refused({ code: 'overloaded' })
+  }
   // Made when first needed: the hash that unknown accounts are checked against.
   let decoy: Promise<string> | undefined
   return {
@@ -33,30 +42,16 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Passw
     verify: (password, phc) =>
       inTurn(async () => {
         decoy ??= hashPassword(randomBytes(32).toString('hex'), cost)
-        const right = await verifyPassword(password, phc ?? (await decoy))
-        return phc !== null && right
+        const foreign = phc !== null && isForeignHash(phc) ? phc : null
+        // Besides a foreign hash the work of our own is done too: a quick answer would tell that an account was imported.
+        const right = await verifyPassword(password, foreign ? await decoy : (phc ?? (await decoy)))
+        return foreign ? verifyImported(sealingKey, password, foreign) : phc !== null && right
       }),
     isOutdated: (phc) => isOutdated(phc, cost),
   }
 }
 
-function boundedQueue(atOnce: number, queueLimit: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Value>(work: () => Promise<Value>): Promise<Result<Value, Overloaded>> => {
-    if (running >= atOnce) {
-      if (waiting.length >= queueLimit) return refused({ code: 'overloaded' })
-      await new Promise<void>((start) => waiting.push(start))
-    } else {
-      running += 1
-    }
-    try {
-      return ok(await work())
-    } finally {
-      // The place goes straight to the next in the queue, so that a newcomer cannot take it in between.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+async function verifyImported(sealingKey: Uint8Array | undefined, password: string, stored: string): Promise<boolean> {
+  const foreign = sealingKey ? decodeForeignHash(sealingKey, stored) : null
+  return foreign !== null && verifyForeignHash(password, foreign)
 }

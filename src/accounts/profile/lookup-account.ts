@@ -1,26 +1,25 @@
 import { ok, type Result } from '#core/result.ts'
-import type { Account } from '#db/queries/identity/account-queries.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
-import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
 
-/** The account of the bearer of an ID token, with its linked sign-in methods and second factors. */
+/** The account of the bearer of an ID token, with its linked sign-in methods and second factors, and what the token says. */
 export async function lookupAccount(
   services: AccountServices,
   input: { readonly idToken: string },
 ): Promise<
-  Result<{ account: Account; providers: AccountProvider[]; factors: SecondFactor[] }, IdTokenProblem | TooManyAttempts>
+  Result<Bearer & { providers: AccountProvider[]; factors: SecondFactor[] }, IdTokenProblem | TooManyAttempts>
 > {
   const bearer = await checkIdToken(services, input.idToken)
   if (!bearer.ok) return bearer
-  const { account } = bearer.value
+  const { account, claims } = bearer.value
   const allowed = await takeAttempt(services, ['lookupPerAccount', account.uid])
   if (!allowed.ok) return allowed
   const [providers, factors] = await Promise.all([
     findAccountProviders(services.db, account.uid),
     findSecondFactors(services.db, account.uid),
   ])
-  return ok({ account, providers, factors })
+  return ok({ account, claims, providers, factors })
 }

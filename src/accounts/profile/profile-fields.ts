@@ -1,5 +1,6 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
+import { STRICT, type Leniency } from '../leniency.ts'
 
 type InvalidInput = Extract<Problem, { code: 'invalid_input' }>
 
@@ -16,11 +17,16 @@ export function checkDisplayName(raw: string | null): Result<string | null, Inva
 }
 
 /** The address of a photo: absolute, http or https; empty = none. */
-export function checkPhotoUrl(raw: string | null): Result<string | null, InvalidInput> {
+export function checkPhotoUrl(
+  raw: string | null,
+  { takesAnyPhoto }: Pick<Leniency, 'takesAnyPhoto'> = STRICT,
+): Result<string | null, InvalidInput> {
   if (raw === null || raw === '') return ok(null)
+  if (takesAnyPhoto) return ok(raw.slice(0, MAX_URL_LENGTH))
   const url = URL.parse(raw)
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || raw.length > MAX_URL_LENGTH) {
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.href.length > MAX_URL_LENGTH) {
     return refused({ code: 'invalid_input', fields: { photoUrl: 'not_allowed' } })
   }
-  return ok(url.href)
+  // As it was given, where only the slash of an empty path is missing.
+  return ok(url.href === `${raw}/` ? raw : url.href)
 }

@@ -1,3 +1,5 @@
+import { noBlockingFunctions, type BlockingFunctionSettings } from '../blocking/blocking-settings.ts'
+
 /** Which characters a password must have besides its length. */
 export interface PasswordPolicy {
   readonly minLength: number
@@ -8,6 +10,8 @@ export interface PasswordPolicy {
   readonly symbol: boolean
   /** Off: only the minimum of six characters holds (specification §5). */
   readonly enforced: boolean
+  /** Whether the passwords that are tried first are refused. Not part of the protocol: the configuration of the process decides. */
+  readonly refusesCommon: boolean
   /** Whether a right password that breaks an enforced policy no longer signs in. */
   readonly upgradeOnSignIn: boolean
 }
@@ -16,6 +20,8 @@ export interface SecondFactorSettings {
   readonly state: 'disabled' | 'enabled' | 'mandatory'
   readonly sms: boolean
   readonly totp: boolean
+  /** Whether the list of kinds also names one that is none, as test tools do: without meaning, and answered as it came. */
+  readonly namesUnspecified: boolean
   /** Time steps before and after the present one whose codes count too, 0–10. */
   readonly totpAdjacentIntervals: number
 }
@@ -51,6 +57,8 @@ export interface ProjectSettings {
   readonly recentSignInSeconds: number
   /** Hosts besides the site's own that links may lead to. */
   readonly authorizedDomains: readonly string[]
+  /** Of the project, for its tenants too. */
+  readonly blockingFunctions: BlockingFunctionSettings
 }
 
 /** What a project has before anybody changed anything (design §6). */
@@ -72,13 +80,15 @@ export const defaultProjectSettings: ProjectSettings = {
     uppercase: false,
     number: false,
     symbol: false,
+    refusesCommon: true,
     enforced: false,
     upgradeOnSignIn: false,
   },
-  secondFactor: { state: 'enabled', sms: true, totp: true, totpAdjacentIntervals: 1 },
+  secondFactor: { state: 'enabled', sms: true, totp: true, namesUnspecified: false, totpAdjacentIntervals: 1 },
   sms: { allowedRegions: null, refusedRegions: [], testNumbers: {} },
   recentSignInSeconds: 300,
   authorizedDomains: [],
+  blockingFunctions: noBlockingFunctions,
 }
 
 /** Some settings, groups of them likewise in part. */
@@ -98,5 +108,28 @@ export function withSettings(settings: ProjectSettings, change: SettingsChange):
     passwordPolicy: { ...settings.passwordPolicy, ...change.passwordPolicy },
     secondFactor: { ...settings.secondFactor, ...change.secondFactor },
     sms: { ...settings.sms, ...change.sms },
+    blockingFunctions: { ...settings.blockingFunctions, ...change.blockingFunctions },
   }
+}
+
+/** What makes `settings` out of `base` by `withSettings`: only this is stored, so that everything else follows the configuration. */
+export function differenceOf(base: ProjectSettings, settings: ProjectSettings): SettingsChange {
+  const change: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(settings)) {
+    const before: unknown = base[name as keyof ProjectSettings]
+    if (isSame(before, value)) continue
+    change[name] = GROUPS.has(name) ? changedFields(before as object, value as object) : value
+  }
+  return change
+}
+
+const GROUPS: ReadonlySet<string> = new Set(['passwordPolicy', 'secondFactor', 'sms', 'blockingFunctions'])
+
+function changedFields(before: object, after: object): object {
+  const former = before as Record<string, unknown>
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(former[name], value)))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

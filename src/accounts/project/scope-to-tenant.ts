@@ -1,9 +1,18 @@
 import { ok, refused, type Result } from '#core/result.ts'
-import { findProjectSettings, findTenant } from '#db/queries/identity/project-settings-queries.ts'
+import type { Executor } from '#db/database.ts'
+import { findProjectSettings, findTenant, type Tenant } from '#db/queries/identity/project/project-settings-queries.ts'
+import { insertTenant } from '#db/queries/identity/project/tenant-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { defaultProjectSettings, withSettings, type ProjectSettings, type SettingsChange } from './project-settings.ts'
 
 export type TenantProblem = { readonly code: 'tenant_not_found' } | { readonly code: 'project_disabled' }
+
+const TENANT_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Whether text could be the id of a tenant. */
+export function isTenantId(text: string): boolean {
+  return TENANT_ID.test(text)
+}
 
 /**
  * The services as they stand at this moment for the project (null) or one of its tenants: with their settings, over their own
@@ -13,16 +22,67 @@ export async function scopeToTenant(
   services: AccountServices,
   tenantId: string | null,
 ): Promise<Result<AccountServices, TenantProblem>> {
-  // Both are the shapes that our own writers store.
-  const project = withSettings(services.defaultSettings, (await findProjectSettings(services.db)) as SettingsChange)
+  const project = await projectSettings(services)
   if (tenantId === null) return ok(scoped(services, tenantId, project))
-  const tenant = await findTenant(services.db, tenantId)
+  const tenant = await findNamedTenant(services, tenantId)
   if (!tenant) return refused({ code: 'tenant_not_found' })
-  const settings = withSettings(
-    { ...defaultProjectSettings, authorizedDomains: project.authorizedDomains },
-    tenant.settings as SettingsChange,
-  )
+  const settings = tenantSettings(services, project, tenant.settings)
   return settings.enabled ? ok(scoped(services, tenantId, settings)) : refused({ code: 'project_disabled' })
+}
+
+/** The tenant with this id, shut or not; where tenants are loose, made by being named. */
+export async function findNamedTenant(services: AccountServices, tenantId: string): Promise<Tenant | null> {
+  if (!isTenantId(tenantId)) return null
+  const tenant = await findTenant(services.db, tenantId)
+  if (tenant || !services.leniency.looseTenants) return tenant
+  const made: Tenant = { tenantId, settings: { ...EVERY_WAY }, createdAt: services.now() }
+  await insertTenant(services.db, made)
+  return made
+}
+
+/** What a tenant has that was made by being named. */
+const EVERY_WAY: SettingsChange = {
+  passwordSignIn: true,
+  emailLinkSignIn: true,
+  anonymousSignIn: true,
+  secondFactor: { state: 'enabled', sms: true },
+}
+
+/** The settings of the project as they are stored now, over those of the configuration. */
+export async function projectSettings(
+  { db, defaultSettings }: Pick<AccountServices, 'db' | 'defaultSettings'>,
+  executor: Executor = db,
+): Promise<ProjectSettings> {
+  // Here and below: the shape that our own writers store.
+  return withSettings(defaultSettings, (await findProjectSettings(executor)) as SettingsChange)
+}
+
+/** The settings of a tenant: what it stores over the defaults of every tenant. Only the hosts are the project's. */
+export function tenantSettings(
+  services: Pick<AccountServices, 'leniency'>,
+  project: ProjectSettings,
+  stored: Readonly<Record<string, unknown>>,
+): ProjectSettings {
+  return withSettings(tenantDefaults(services, project), stored as SettingsChange)
+}
+
+/** What a tenant has before anybody changed anything: as in the hosted service every way of signing in is off. */
+export function tenantDefaults(
+  { leniency }: Pick<AccountServices, 'leniency'>,
+  project: ProjectSettings,
+): ProjectSettings {
+  const { authorizedDomains, blockingFunctions, passwordPolicy, enumerationProtection, duplicateEmails } = project
+  return {
+    ...defaultProjectSettings,
+    passwordPolicy: { ...defaultProjectSettings.passwordPolicy, refusesCommon: passwordPolicy.refusesCommon },
+    ...(leniency.looseTenants ? { enumerationProtection, duplicateEmails } : {}),
+    passwordSignIn: false,
+    emailLinkSignIn: false,
+    phoneSignIn: false,
+    secondFactor: { ...defaultProjectSettings.secondFactor, state: 'disabled', sms: false, totp: false },
+    authorizedDomains,
+    blockingFunctions,
+  }
 }
 
 function scoped(services: AccountServices, tenantId: string | null, settings: ProjectSettings): AccountServices {

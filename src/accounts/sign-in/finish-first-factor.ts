@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { Problem } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import { insertPendingSignIn } from '#db/queries/identity/pending-sign-in-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import type { AccountServices } from '../account-services.ts'
+import type { SignInGate } from '../blocking/sign-in-gate.ts'
 import { hashOfSecret } from '../tokens/hash-of-secret.ts'
 import { startSession, type ProvenSignIn, type SignedIn } from './start-session.ts'
 
@@ -24,14 +27,15 @@ const PENDING_BYTES = 32
 
 /**
  * What every way of signing in ends with, within its transaction: the account's second factor is asked for, or the session begins.
- * Answers how to make the outcome once that is committed. Custom tokens, anonymous sign-ins and phone numbers go straight to
+ * Answers how to make the outcome once that is committed. `account_disabled`: it was not let in (`blocking/sign-in-gate.ts`). Custom tokens, anonymous sign-ins and phone numbers go straight to
  * `startSession`: they have no second factor (reference: identity.md §3.9).
  */
 export async function finishFirstFactor(
   tx: Tx,
   services: AccountServices,
+  gate: SignInGate,
   proven: ProvenSignIn,
-): Promise<() => Promise<FirstFactorOutcome>> {
+): Promise<Result<() => Promise<FirstFactorOutcome>, Extract<Problem, { code: 'account_disabled' }>>> {
   const at = services.now()
   const { uid } = proven.account
   const factors = services.settings.secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, uid)
@@ -45,9 +49,12 @@ export async function finishFirstFactor(
       createdAt: at,
       expiresAt: new Date(at.getTime() + PENDING_FOR),
     })
-    return async () => ({ kind: 'second_factor_wanted', account: proven.account, pendingCredential, factors })
+    return ok(async () => ({ kind: 'second_factor_wanted', account: proven.account, pendingCredential, factors }))
   }
-  const account = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? proven.account
-  const issue = await startSession(tx, services, { ...proven, account })
-  return async () => ({ kind: 'signed_in', ...(await issue()) })
+  const admitted = await gate.beforeSignIn(tx, proven.account)
+  if (!admitted.ok) return admitted
+  const account = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? admitted.value.account
+  const extraClaims = { ...proven.extraClaims, ...admitted.value.sessionClaims }
+  const issue = await startSession(tx, services, { ...proven, account, extraClaims })
+  return ok(async () => ({ kind: 'signed_in', ...(await issue()) }))
 }

@@ -1,22 +1,20 @@
-import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
-import { updateAccount } from '#db/queries/identity/account-queries.ts'
 import {
   lockIdentitySession,
   revokeIdentitySession,
-  updateIdentitySession,
   type IdentitySession,
 } from '#db/queries/identity/identity-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
-import { takeAttempt } from '../throttle/throttle.ts'
+import type { Client } from '../client.ts'
+import { scopeToTenant, type TenantProblem } from '../project/scope-to-tenant.ts'
+import { recordEvent } from '../record-event.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
 import { decodeRefreshToken } from '../tokens/refresh-token.ts'
-import { issueTokens, SESSION_IDLE, type SignedIn } from './start-session.ts'
+import { continueSession, isOver, type EndedProblem } from './continue-session.ts'
+import { issueTokens, type SignedIn } from './start-session.ts'
 
-export type RefreshProblem = Extract<
-  Problem,
-  { code: 'token_expired' | 'account_not_found' | 'account_disabled' | 'too_many_attempts' }
->
+export type RefreshProblem = EndedProblem | TooManyAttempts | TenantProblem
 
 const ROTATE_AFTER = 12 * 3600_000
 /** Tabs share one token; the slowest of them may still bring the former one for this long. */
@@ -24,45 +22,50 @@ const FORMER_GOOD_FOR = 60_000
 
 /**
  * New tokens for a refresh token (scheme: reference identity.md §3.4). The token of the generation before is taken as long as the
- * client may not have received the present one; anything older was stolen or copied and ends the session. Whatever is wrong with
- * the token itself is `token_expired`, the one answer that makes the SDK sign out.
+ * client may not have received the present one; anything older was stolen or copied and ends the session, and with it the session of
+ * the site. Whatever is wrong with the token itself is `token_expired`, an answer that makes the SDK sign out. The request names no
+ * tenant, the account does; a tenant that is shut refuses with `project_disabled`.
  */
 export async function refreshSession(
   services: AccountServices,
-  input: { readonly refreshToken: string },
+  input: { readonly refreshToken: string; readonly client: Client },
 ): Promise<Result<SignedIn, RefreshProblem>> {
   const token = decodeRefreshToken(services.secrets.refreshTokenKey, input.refreshToken)
   if (!token) return refused({ code: 'token_expired' })
   const allowed = await takeAttempt(services, ['refreshPerSession', token.sessionId])
   if (!allowed.ok) return allowed
-  const refreshed = await services.db.transaction().execute((tx) => useSession(tx, services, token))
+  const refreshed = await services.db
+    .transaction()
+    .execute((tx) => useSession(tx, services, { ...token, client: input.client }))
   if (!refreshed.ok) return refreshed
   const { account, session } = refreshed.value
-  return ok(await issueTokens(services, account, session))
+  const scoped = await scopeToTenant(services, account.tenantId)
+  return scoped.ok ? ok(await issueTokens(scoped.value, account, session)) : scoped
 }
 
-async function useSession(tx: Tx, services: AccountServices, token: { sessionId: string; generation: number }) {
+async function useSession(
+  tx: Tx,
+  services: AccountServices,
+  token: { sessionId: string; generation: number; client: Client },
+) {
   const at = services.now()
   const session = await lockIdentitySession(tx, token.sessionId)
+  // Sessions go with their account; those that ended long ago are gone as well, and for the SDK both mean the same.
   if (!session) return refused({ code: 'account_not_found' } as const)
-  if (session.revokedAt || session.idleExpiresAt <= at || session.absoluteExpiresAt <= at)
-    return refused({ code: 'token_expired' } as const)
   const next = nextGeneration(session, token.generation, at)
-  if (!next) {
-    await revokeIdentitySession(tx, session.id, at)
-    services.log.warn(
-      { uid: session.uid, session: session.id, generation: token.generation },
-      'a refresh token was used again; its session is ended',
-    )
-    return refused({ code: 'token_expired' } as const)
-  }
-  const account = await updateAccount(tx, session.uid, { lastRefreshAt: at })
-  if (!account) return refused({ code: 'account_not_found' } as const)
-  if (account.disabled) return refused({ code: 'account_disabled' } as const)
-  if (session.authTime < account.validSince) return refused({ code: 'token_expired' } as const)
-  const idleExpiresAt = new Date(at.getTime() + SESSION_IDLE)
-  await updateIdentitySession(tx, { ...next, id: session.id, idleExpiresAt, lastUsedAt: at })
-  return ok({ account, session: { ...session, ...next } })
+  if (next || isOver(session, at)) return continueSession(tx, services, session, next ?? session)
+  await revokeIdentitySession(tx, session.id, at)
+  await recordEvent(tx, services, {
+    uid: session.uid,
+    event: 'refresh_token_reused',
+    client: token.client,
+    details: { provider: session.provider, signedInAt: session.authTime.toISOString() },
+  })
+  services.log.warn(
+    { uid: session.uid, session: session.id, generation: token.generation },
+    'a refresh token was used again; its session is ended',
+  )
+  return refused({ code: 'token_expired' } as const)
 }
 
 /** What becomes of a session when a token of `presented` comes: its state afterwards, or null when that token is too old. */

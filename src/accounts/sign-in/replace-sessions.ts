@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { Account } from '#db/queries/identity/account-queries.ts'
 import { revokeIdentitySessionsOf } from '#db/queries/identity/identity-session-queries.ts'
+import { deletePendingSignInsOf } from '#db/queries/identity/pending-sign-in-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/identity/web-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
@@ -11,6 +12,7 @@ import { startSession, type ProvenSignIn, type SignedIn } from './start-session.
 export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now'>, uid: string): Promise<void> {
   await revokeIdentitySessionsOf(tx, uid, now())
   await deleteWebSessionsOf(tx, uid)
+  await deletePendingSignInsOf(tx, uid)
 }
 
 /**
@@ -20,13 +22,27 @@ export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now
 export async function replaceSessions(
   tx: Tx,
   services: AccountServices,
-  { account, claims, client, provider }: { account: Account; claims: IdTokenClaims; client: Client; provider?: string },
+  {
+    account,
+    claims,
+    client,
+    provider,
+    extraClaims = {},
+  }: {
+    account: Account
+    claims: IdTokenClaims
+    client: Client
+    provider?: string
+    /** For the tokens of the new sign-in. */
+    extraClaims?: Readonly<Record<string, unknown>>
+  },
 ): Promise<() => Promise<SignedIn>> {
   await endAllSessions(tx, services, account.uid)
   const proven: ProvenSignIn = {
     account,
     client,
     provider: provider ?? claims.provider,
+    extraClaims,
     ...(claims.secondFactor === null
       ? {}
       : {

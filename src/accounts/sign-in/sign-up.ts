@@ -1,16 +1,30 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, type Result } from '#core/result.ts'
+import { ok, refused, type Result } from '#core/result.ts'
 import { updateAccount } from '#db/queries/identity/account-queries.ts'
 import type { AccountServices } from '../account-services.ts'
+import type { BlockedProblem } from '../blocking/blocking-answer.ts'
+import { throughGate } from '../blocking/sign-in-gate.ts'
 import type { Client } from '../client.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { prepareAccount, type NewAccountProblem } from '../new-account.ts'
+import { recordEvent } from '../record-event.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
 import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
 import { startSession, type SignedIn } from './start-session.ts'
 
-export type SignUpProblem = NewAccountProblem | TooManyAttempts | Extract<Problem, { code: 'overloaded' }>
+export type SignUpProblem =
+  | NewAccountProblem
+  | TooManyAttempts
+  | BlockedProblem
+  | Extract<Problem, { code: 'overloaded' | 'account_disabled' }>
+  | Extract<IdentityProblem, { code: 'operation_not_allowed' | 'admin_only_operation' }>
 
-/** Creates an account with an e-mail address and a password and signs it in. The address is not verified yet. */
+/**
+ * Creates an account with an e-mail address and a password and signs it in. The address is not verified yet.
+ * `operation_not_allowed`: the project has no passwords; `admin_only_operation`: people cannot sign up by themselves;
+ * `sign_in_blocked`, `account_disabled`: a function of the operator is against it (`blocking/sign-in-gate.ts`).
+ */
 export async function signUp(
   services: AccountServices,
   input: {
@@ -20,15 +34,25 @@ export async function signUp(
     readonly client: Client
   },
 ): Promise<Result<SignedIn, SignUpProblem>> {
-  const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(input.client.address)])
+  const { client } = input
+  if (!services.settings.passwordSignIn) return refused({ code: 'operation_not_allowed' })
+  if (services.settings.signUpDisabled) return refused({ code: 'admin_only_operation' })
+  const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(client.address)])
   if (!allowed.ok) return allowed
   const store = await prepareAccount(services, { ...input, emailVerified: false })
   if (!store.ok) return store
-  const started = await services.db.transaction().execute(async (tx) => {
-    const stored = await store.value(tx)
-    if (!stored.ok) return stored
-    const account = (await updateAccount(tx, stored.value.uid, { lastSignInAt: services.now() })) ?? stored.value
-    return ok(await startSession(tx, services, { account, provider: 'password', client: input.client }))
-  })
+  const started = await throughGate(services, { method: 'password', client }, (gate) =>
+    inTransaction(services, async (tx) => {
+      const stored = await store.value(tx, gate)
+      if (!stored.ok) return stored
+      const { uid } = stored.value
+      await recordEvent(tx, services, { uid, event: 'account_created', client, details: { method: 'password' } })
+      const admitted = await gate.beforeSignIn(tx, stored.value)
+      if (!admitted.ok) return admitted
+      const account = (await updateAccount(tx, uid, { lastSignInAt: services.now() })) ?? admitted.value.account
+      const extraClaims = admitted.value.sessionClaims
+      return ok(await startSession(tx, services, { account, provider: 'password', client, extraClaims }))
+    }),
+  )
   return started.ok ? ok(await started.value()) : started
 }

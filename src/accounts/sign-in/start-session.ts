@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '#db/database.ts'
 import { findAccountProviders } from '#db/queries/identity/account-provider-queries.ts'
-import type { Account } from '#db/queries/identity/account-queries.ts'
+import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import { insertIdentitySession } from '#db/queries/identity/identity-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
@@ -48,6 +48,7 @@ export async function startSession(
     secondFactorId: secondFactor?.enrollmentId ?? null,
     extraClaims: extraClaims ?? {},
   }
+  await updateAccount(tx, account.uid, { lastRefreshAt: at })
   await insertIdentitySession(tx, {
     ...session,
     uid: account.uid,

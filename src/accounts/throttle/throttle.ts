@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
+import type { Db } from '#db/database.ts'
 import {
   clearThrottle,
+  countThrottledAttempt,
+  findThrottleShare,
   returnThrottleToken,
   takeThrottleToken,
+  uncountThrottledAttempt,
   type ThrottleBucket,
 } from '#db/queries/identity/throttle-queries.ts'
 import type { AccountServices } from '../account-services.ts'
@@ -24,7 +28,7 @@ export async function takeAttempt(
   ...attempts: Attempt[]
 ): Promise<Result<null, TooManyAttempts>> {
   for (const attempt of attempts) {
-    const retryAfterSeconds = await takeThrottleToken(db, bucketOf(throttles, attempt), now())
+    const retryAfterSeconds = await take(db, throttles, attempt, now())
     if (retryAfterSeconds > 0) return refused({ code: 'too_many_attempts', retryAfterSeconds })
   }
   return ok(null)
@@ -35,7 +39,19 @@ export async function returnAttempt(
   { db, throttles }: Pick<AccountServices, 'db' | 'throttles'>,
   ...attempts: Attempt[]
 ): Promise<void> {
-  for (const attempt of attempts) await returnThrottleToken(db, bucketOf(throttles, attempt))
+  for (const attempt of attempts) {
+    const bucket = bucketOf(throttles, attempt)
+    if (throttles[attempt[0]].free === undefined) await returnThrottleToken(db, bucket)
+    else await uncountThrottledAttempt(db, bucket.key)
+  }
+}
+
+/** How much of what a rule allows is left, from 0 = nothing to 1 = everything. Not for rules that count failures. */
+export function shareLeft(
+  { db, now, throttles }: Pick<AccountServices, 'db' | 'now' | 'throttles'>,
+  attempt: Attempt,
+): Promise<number> {
+  return findThrottleShare(db, bucketOf(throttles, attempt), now())
 }
 
 /** Forgets everything counted under these rules. */
@@ -47,6 +63,13 @@ export async function forgetAttempts(
     db,
     attempts.map((attempt) => bucketOf(throttles, attempt).key),
   )
+}
+
+function take(db: Db, throttles: ThrottleRules, attempt: Attempt, at: Date): Promise<number> {
+  const { free, burst, seconds, lockSeconds = 0 } = throttles[attempt[0]]
+  const bucket = bucketOf(throttles, attempt)
+  if (free === undefined) return takeThrottleToken(db, bucket, at)
+  return countThrottledAttempt(db, { key: bucket.key, free, limit: burst, windowSeconds: seconds, lockSeconds }, at)
 }
 
 function bucketOf(rules: ThrottleRules, [name, subject]: Attempt): ThrottleBucket {

@@ -2,6 +2,7 @@ import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import type { Executor } from '#db/database.ts'
 import { isIdentitySessionOpen } from '#db/queries/identity/identity-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { verifyIdToken, type IdTokenClaims } from './id-token.ts'
@@ -31,7 +32,7 @@ export async function checkIdToken(
   if (claims.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
   const [account, isOpen] = await Promise.all([
     findAccount(services.db, claims.uid),
-    claims.sessionId !== null && isIdentitySessionOpen(services.db, claims.sessionId),
+    isSignInOpen(services.db, services, claims),
   ])
   if (!account) return refused({ code: 'account_not_found' })
   if (account.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
@@ -39,4 +40,13 @@ export async function checkIdToken(
   if (account.disabled) return refused({ code: 'account_disabled' })
   if (claims.issuedAt * 1000 < account.validSince.getTime() || !isOpen) return refused({ code: 'token_expired' })
   return ok({ account, claims })
+}
+
+/** Whether the sign-in that an ID token came from still goes on. */
+export async function isSignInOpen(
+  db: Executor,
+  { leniency }: Pick<AccountServices, 'leniency'>,
+  { sessionId }: Pick<IdTokenClaims, 'sessionId'>,
+): Promise<boolean> {
+  return leniency.keepsReplacedTokens || (sessionId !== null && isIdentitySessionOpen(db, sessionId))
 }

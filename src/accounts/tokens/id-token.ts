@@ -1,4 +1,5 @@
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import type { KeyObject } from 'node:crypto'
+import { errors, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Account } from '#db/queries/identity/account-queries.ts'
@@ -82,10 +83,13 @@ export function accountClaims(
     ...(account.isAnonymous ? { provider_id: 'anonymous' } : {}),
     ...(account.displayName ? { name: account.displayName } : {}),
     ...(account.photoUrl ? { picture: account.photoUrl } : {}),
-    ...(account.email ? { email: account.email, email_verified: account.emailVerified } : {}),
+    ...(account.email ? { email: account.email } : {}),
+    // Without an address only a function of the operator has said so.
+    ...(account.email || account.emailVerified ? { email_verified: account.emailVerified } : {}),
     ...(account.phone ? { phone_number: account.phone } : {}),
     firebase: {
       identities,
+      ...attributesOf(session.extraClaims['firebase']),
       sign_in_provider: session.provider,
       ...(session.secondFactor ? { sign_in_second_factor: session.secondFactor } : {}),
       ...(session.secondFactorId ? { second_factor_identifier: session.secondFactorId } : {}),
@@ -94,14 +98,36 @@ export function accountClaims(
   }
 }
 
+/** Only what `attributeClaims` of another provider's sign-in put there. */
+function attributesOf(firebase: unknown): object {
+  const attributes = (firebase as { sign_in_attributes?: unknown } | undefined)?.sign_in_attributes
+  return attributes ? { sign_in_attributes: attributes } : {}
+}
+
+export type TokenProblem = Extract<Problem, { code: 'token_invalid' | 'token_expired' }>
+
+/** Whose tokens are believed: an issuer of ours, or a hosted one of which only the public keys are known. */
+export interface TrustedIssuer extends Pick<IdTokenIssuer, 'issuer' | 'audience' | 'now'> {
+  readonly keys: { publicKey(kid: string): Promise<KeyObject | CryptoKey | null> }
+}
+
 /**
  * The claims of an ID token of ours: signature, algorithm, issuer, audience, times and subject are right. `token_expired` for one
  * that was ours, `token_invalid` for everything else. Whether the account still stands behind it: `check-id-token.ts`.
  */
 export async function verifyIdToken(
-  { issuer, audience, keys, now }: IdTokenIssuer,
+  issuer: TrustedIssuer,
   token: string,
-): Promise<Result<IdTokenClaims, Extract<Problem, { code: 'token_invalid' | 'token_expired' }>>> {
+): Promise<Result<IdTokenClaims, TokenProblem>> {
+  const verified = await verifyIdTokenPayload(issuer, token)
+  return verified.ok ? ok(verified.value.claims) : verified
+}
+
+/** The same with everything else that the token says. */
+export async function verifyIdTokenPayload(
+  { issuer, audience, keys, now }: TrustedIssuer,
+  token: string,
+): Promise<Result<{ claims: IdTokenClaims; payload: JWTPayload }, TokenProblem>> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -120,7 +146,7 @@ export async function verifyIdToken(
       },
     )
     const claims = claimsOf(payload, now())
-    return claims ? ok(claims) : refused({ code: 'token_invalid' })
+    return claims ? ok({ claims, payload }) : refused({ code: 'token_invalid' })
   } catch (error) {
     if (error instanceof errors.JWTExpired) return refused({ code: 'token_expired' })
     if (error instanceof errors.JOSEError || error instanceof TypeError) return refused({ code: 'token_invalid' })

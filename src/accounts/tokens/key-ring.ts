@@ -6,6 +6,7 @@ import {
   findPublishedSigningKeys,
   insertSigningKey,
   lockSigningKeys,
+  type KeyUse,
   type StoredSigningKey,
 } from '#db/queries/identity/signing-key-queries.ts'
 import type { ServiceLog } from '../service-log.ts'
@@ -33,10 +34,14 @@ export interface KeyRing {
 
 const DAY = 24 * 3600_000
 const SIGNS_FOR = 30 * DAY
-/** A key is published this long before it signs: longer than anybody may keep the key set (1 h). */
-const PUBLISHED_BEFORE = DAY
-/** Life of a token and a little for clocks that disagree. */
-const PUBLISHED_AFTER = 3600_000 + 10 * 60_000
+/** A key is published this long before it signs: longer than anybody may keep the key set (1 h), and than the daily job needs. */
+const PUBLISHED_BEFORE = 2 * DAY
+const CLOCKS_DISAGREE = 10 * 60_000
+/** A key stays published for the life of the last token it signed: an ID token's hour, a session cookie's two weeks. */
+const PUBLISHED_AFTER: Readonly<Record<KeyUse, number>> = {
+  id: 3600_000 + CLOCKS_DISAGREE,
+  session: 14 * DAY + CLOCKS_DISAGREE,
+}
 const RELOAD_AFTER = 5 * 60_000
 
 interface LoadedKey {
@@ -48,6 +53,8 @@ interface LoadedKey {
 interface KeyRingDeps {
   readonly db: Db
   readonly now: () => Date
+  /** What the keys sign: ID tokens (and our custom tokens), or session cookies. */
+  readonly use: KeyUse
   readonly keyEncryptionKey: Uint8Array
   readonly log: ServiceLog
 }
@@ -94,13 +101,13 @@ export function createKeyRing(deps: KeyRingDeps): KeyRing {
 const signsAt = (key: StoredSigningKey, at: Date) => key.signsFrom <= at && at < key.signsUntil
 
 async function loadKeys(deps: KeyRingDeps): Promise<LoadedKey[]> {
-  const keys = open(deps, await findPublishedSigningKeys(deps.db, deps.now()))
+  const keys = open(deps, await findPublishedSigningKeys(deps.db, deps.use, deps.now()))
   if (nextKeyStart(keys, deps.now()) === null) return keys
   // Made before the lock is asked for: making a key takes a while, and losing one now and then costs nothing.
   const pair = await makeKeyPair()
   return deps.db.transaction().execute(async (tx) => {
     await lockSigningKeys(tx)
-    const present = open(deps, await findPublishedSigningKeys(tx, deps.now()))
+    const present = open(deps, await findPublishedSigningKeys(tx, deps.use, deps.now()))
     const signsFrom = nextKeyStart(present, deps.now())
     if (signsFrom === null) return present
     const signsUntil = new Date(signsFrom.getTime() + SIGNS_FOR)
@@ -110,9 +117,9 @@ async function loadKeys(deps: KeyRingDeps): Promise<LoadedKey[]> {
       publicJwk: pair.publicJwk,
       signsFrom,
       signsUntil,
-      publishedUntil: new Date(signsUntil.getTime() + PUBLISHED_AFTER),
+      publishedUntil: new Date(signsUntil.getTime() + PUBLISHED_AFTER[deps.use]),
     }
-    await insertSigningKey(tx, { ...stored, createdAt: deps.now() })
+    await insertSigningKey(tx, { ...stored, use: deps.use, createdAt: deps.now() })
     return [...present, ...open(deps, [stored])]
   })
 }

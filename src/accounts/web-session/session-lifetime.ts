@@ -4,14 +4,16 @@ import type { Person } from '#db/queries/identity/web-session-queries.ts'
 export interface SessionLifetime {
   readonly idle: number
   readonly absolute: number
+  /** Whether a new session may begin with a sign-in of before, as long as the browser still knows it. */
+  readonly beginsByItself: boolean
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const GUEST: SessionLifetime = { idle: 14 * DAY, absolute: 90 * DAY }
-const STAFF: SessionLifetime = { idle: 30 * MINUTE, absolute: 12 * HOUR }
+const GUEST: SessionLifetime = { idle: 14 * DAY, absolute: 90 * DAY, beginsByItself: true }
+const STAFF: SessionLifetime = { idle: 30 * MINUTE, absolute: 12 * HOUR, beginsByItself: false }
 
 /** Lifetimes by role (design §6). */
 export const sessionLifetimes: Readonly<Record<Person['role'], SessionLifetime>> = {

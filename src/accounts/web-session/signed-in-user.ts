@@ -14,6 +14,8 @@ export interface SignedInUser {
   readonly verified: boolean
   /** Neither a verified e-mail nor a phone number (specification §4). */
   readonly needsVerification: boolean
+  /** Ids of the sign-in methods; with a hosted service those that the newest token names. */
+  readonly providers: readonly string[]
 }
 
 /** The user behind a session or token that began at `authTime`; null when the person may not be signed in any more. */
@@ -37,5 +39,6 @@ export function signedInUser(person: Person, authTime: Date): SignedInUser | nul
     role,
     verified: isVerified(verifiable),
     needsVerification: needsVerification(verifiable),
+    providers,
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+import { openSignIn, signUpInShop } from '#tests/support/shop-accounts.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'
 import { routeAccess, type RouteName } from './route-access.ts'
 
@@ -37,6 +38,7 @@ const rows = routes.flatMap(([name, access]) =>
 /** A well-formed request of the route: by the owner of the booking, by somebody else, or for something that does not exist. */
 async function ask(name: RouteName, who: 'anonymous' | 'guest' | 'foreign' | 'missing'): Promise<number> {
   const [method = '', pattern = ''] = name.split(' ')
+  if (pattern.startsWith('/api/users/me')) return askAboutMe(method, pattern, who)
   const needsBooking = pattern.includes('/:id')
   const booking =
     needsBooking && who !== 'missing' ? (await (await keeper()).holdToPay({ stay: slug, ...dates() })).booking : null
@@ -48,6 +50,17 @@ async function ask(name: RouteName, who: 'anonymous' | 'guest' | 'foreign' | 'mi
   if (name === 'POST /webhooks/:provider') return deliver(path)
   const answer = await shop.call(method, path, { ...(uid && { uid }), ...(await bodyOf(name, who)) })
   return answer.status
+}
+
+/** The routes of one's own account; `:id` is a device of the owner. */
+async function askAboutMe(method: string, pattern: string, who: string): Promise<number> {
+  const { uid } = await signUpInShop(shop)
+  const device = await openSignIn(shop, uid)
+  const path = pattern.replace(':id', who === 'missing' ? randomUUID() : device)
+  const caller = who === 'anonymous' ? undefined : who === 'foreign' ? stranger.uid : uid
+  const data = method === 'PUT' ? { data: { displayName: 'Ann' } } : {}
+  const response = await shop.call(method, path, { ...(caller && { uid: caller }), ...data })
+  return response.status
 }
 
 let lastKeeper: ShopGuest
@@ -80,7 +93,7 @@ const paths = [...new Set(routes.map(([name]) => name.split(' ')[1] ?? ''))]
 
 test.each(paths)('%s refuses other methods and names those it has', async (pattern) => {
   const path = pattern.replace(/:\w+/, 'x')
-  const refused = await shop.call('DELETE', path)
+  const refused = await shop.call('PATCH', path)
   const known = routes.flatMap(([name]) => (name.endsWith(` ${pattern}`) ? [name.split(' ')[0] ?? ''] : []))
   expect(refused.status).toBe(405)
   expect(refused.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known))

@@ -15,6 +15,7 @@ const anybody = (status: number, missing: number | null = null): RouteAccess => 
   foreign: null,
   missing,
 })
+const own: RouteAccess = { anonymous: 401, guest: 200, foreign: null, missing: null }
 const ownBooking: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, missing: 404 }
 
 /** Who may call what. A route without a row here does not compile, and a test calls each one as each of them. */
@@ -31,7 +32,13 @@ export const routeAccess = {
   'POST /api/bookings/:id/settlement': ownBooking,
   'POST /api/bookings/:id/hold-extension': ownBooking,
   'POST /api/bookings/:id/withdrawal': ownBooking,
-  'GET /api/users/me': { anonymous: 401, guest: 200, foreign: null, missing: null },
+  'GET /api/users/me': own,
+  'PUT /api/users/me': own,
+  'GET /api/users/me/security': own,
+  'GET /api/users/me/sessions': own,
+  'DELETE /api/users/me/sessions': own,
+  'DELETE /api/users/me/sessions/:id': { anonymous: 401, guest: 200, foreign: 404, missing: 404 },
+  'GET /api/users/me/export': own,
   // Authenticated by the signature of its body alone.
   'POST /webhooks/:provider': anybody(200, 404),
 } as const satisfies Readonly<Record<string, RouteAccess>>

@@ -74,5 +74,11 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   ],
   'POST /api/bookings/:id/withdrawal': [...actorFaults, ...keyFaults, 'booking_not_found', 'booking_not_payable'],
   'GET /api/users/me': actorFaults,
+  'PUT /api/users/me': [...actorFaults, ...bodyFaults, 'account_not_found'],
+  'GET /api/users/me/security': actorFaults,
+  'GET /api/users/me/sessions': actorFaults,
+  'DELETE /api/users/me/sessions': actorFaults,
+  'DELETE /api/users/me/sessions/:id': [...actorFaults, 'device_not_found'],
+  'GET /api/users/me/export': [...actorFaults, 'too_many_attempts'],
   'POST /webhooks/:provider': ['route_not_found', 'signature_invalid', 'body_too_large'],
 }

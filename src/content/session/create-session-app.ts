@@ -1,10 +1,12 @@
 import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import type { RestoreProblem } from '#accounts/web-session/bearer-source.ts'
 import { closeWebSession } from '#accounts/web-session/close-web-session.ts'
 import { openWebSession, type OpenWebSessionProblem } from '#accounts/web-session/open-web-session.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import { bearerToken } from './bearer-token.ts'
-import { isForeign } from './same-origin.ts'
-import { readSessionCookie, sessionCookie } from './session-cookie.ts'
+import { isForeign, isSameOrigin } from './same-origin.ts'
+import { readSessionCookie, sessionCookies } from './session-cookie.ts'
 import { userShape } from './user-shape.ts'
 
 export interface SessionDeps {
@@ -13,6 +15,7 @@ export interface SessionDeps {
   readonly clientAddress: (request: Request) => string
 }
 
+const PATH = '/__session'
 const MAX_USER_AGENT_LENGTH = 300
 
 /** Words of the token sync for what it refuses; all of them are 401. */
@@ -23,19 +26,27 @@ const refusals: Readonly<Record<OpenWebSessionProblem['code'], string>> = {
   tenant_mismatch: 'invalid-token',
   account_not_found: 'invalid-token',
   account_disabled: 'user-disabled',
+  recent_sign_in_required: 'recent-sign-in-required',
+}
+
+/** The same for restoring the browser's sign-in. */
+const restoreRefusals: Readonly<Record<RestoreProblem['code'], readonly [status: number, error: string]>> = {
+  not_signed_in: [401, 'no-session'],
+  operation_not_allowed: [404, 'not-offered'],
+  too_many_attempts: [429, 'too-many-attempts'],
 }
 
 /**
  * The token sync (specification §7, reference: identity.md §5): `POST /__session` with an ID token as Bearer opens or renews the
- * session of the site → 200 `{ user }` with its cookie, 401 `{ error }`; `DELETE` ends it → 204 always.
+ * session of the site → 200 `{ user }` with its cookie, 401 `{ error }`; `DELETE` ends it → 204 always. `POST /__session/token`
+ * with the cookie alone answers 200 `{ customToken }`, by which the SDK of a browser that lost its storage gets its sign-in back.
  */
 export function createSessionApp(deps: SessionDeps): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (request.method !== 'POST' && request.method !== 'DELETE')
-      return refused(405, 'method-not-allowed', { allow: 'POST, DELETE' })
-    if (isForeign(request, deps.accounts.websiteUrl)) return refused(403, 'foreign-origin')
+    const { pathname } = new URL(request.url)
+    if (pathname !== PATH && pathname !== `${PATH}/token`) return refused(404, 'not-found')
     try {
-      return request.method === 'POST' ? await open(deps, request) : await close(deps, request)
+      return await (pathname === PATH ? sync(deps, request) : restore(deps, request))
     } catch (error) {
       if (isDatabaseGone(error)) return refused(503, 'unavailable', { 'retry-after': '5' })
       deps.accounts.log.error({ err: error }, 'a session request failed')
@@ -44,34 +55,67 @@ export function createSessionApp(deps: SessionDeps): (request: Request) => Promi
   }
 }
 
-async function open({ accounts, clientAddress }: SessionDeps, request: Request): Promise<Response> {
+async function sync(deps: SessionDeps, request: Request): Promise<Response> {
+  if (request.method !== 'POST' && request.method !== 'DELETE')
+    return refused(405, 'method-not-allowed', { allow: 'POST, DELETE' })
+  if (isForeign(request, deps.accounts.websiteUrl)) return refused(403, 'foreign-origin')
+  return request.method === 'POST' ? open(deps, request) : close(deps, request)
+}
+
+async function open(deps: SessionDeps, request: Request): Promise<Response> {
+  const { accounts } = deps
   const idToken = bearerToken(request)
   if (idToken === null) return refused(401, 'missing-token')
   const opened = await openWebSession(accounts, {
     idToken,
     currentSessionId: readSessionCookie(request, accounts.websiteUrl),
-    client: {
-      address: clientAddress(request),
-      userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-    },
+    client: clientOf(deps, request),
   })
   if (!opened.ok) return refused(401, refusals[opened.problem.code])
   const { sessionId, maxAgeSeconds, user } = opened.value
-  const cookie = sessionCookie(accounts.websiteUrl, { id: sessionId, maxAgeSeconds })
-  return Response.json(
-    { user: userShape(user) },
-    { headers: { 'set-cookie': cookie, 'cache-control': 'private, no-store' } },
+  return answered(
+    Response.json({ user: userShape(user) }),
+    sessionCookies(accounts.websiteUrl, { id: sessionId, maxAgeSeconds }),
   )
 }
 
 async function close({ accounts }: SessionDeps, request: Request): Promise<Response> {
   const sessionId = readSessionCookie(request, accounts.websiteUrl)
-  const headers = new Headers({ 'cache-control': 'private, no-store' })
-  if (sessionId !== null) {
-    await closeWebSession(accounts, { sessionId })
-    headers.set('set-cookie', sessionCookie(accounts.websiteUrl, null))
+  const gone = new Response(null, { status: 204 })
+  if (sessionId === null) return answered(gone, [])
+  await closeWebSession(accounts, { sessionId })
+  return answered(gone, sessionCookies(accounts.websiteUrl, null))
+}
+
+/** The cookie is all the proof there is, so the request must be known to come from this site, not only not from another one. */
+async function restore(deps: SessionDeps, request: Request): Promise<Response> {
+  const { accounts } = deps
+  if (request.method !== 'POST') return refused(405, 'method-not-allowed', { allow: 'POST' })
+  if (!isSameOrigin(request, accounts.websiteUrl)) return refused(403, 'foreign-origin')
+  const sessionId = readSessionCookie(request, accounts.websiteUrl)
+  if (sessionId === null) return refused(401, 'no-session')
+  const restored = await accounts.bearers.restore(accounts, { sessionId, client: clientOf(deps, request) })
+  if (restored.ok) return answered(Response.json(restored.value), [])
+  const { problem } = restored
+  const [status, error] = restoreRefusals[problem.code]
+  return refused(
+    status,
+    error,
+    problem.code === 'too_many_attempts' ? { 'retry-after': String(problem.retryAfterSeconds) } : {},
+  )
+}
+
+function clientOf({ clientAddress }: SessionDeps, request: Request): Client {
+  return {
+    address: clientAddress(request),
+    userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   }
-  return new Response(null, { status: 204, headers })
+}
+
+function answered(response: Response, cookies: readonly string[]): Response {
+  response.headers.set('cache-control', 'private, no-store')
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 function refused(status: number, error: string, headers: Record<string, string> = {}): Response {

@@ -1,6 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
 
 const isSecure = (websiteUrl: string) => websiteUrl.startsWith('https:')
+const HINT = 'signedIn'
 
 /** Browsers keep the `__Host-` name for secure origins; plain http, as on localhost, needs another. */
 export function sessionCookieName(websiteUrl: string): string {
@@ -14,16 +15,23 @@ export function readSessionCookie(request: Request, websiteUrl: string): string 
   return (header && parse(header, name)[name]) || null
 }
 
-/** The `Set-Cookie` that hands the browser its session; null clears it. */
-export function sessionCookie(
+/**
+ * The `Set-Cookie` values that hand the browser its session, or with null clear it: the session itself, and beside it the bare fact
+ * that there is one, for scripts. Pages that are the same for everybody learn from it that somebody is signed in here when the
+ * browser has emptied its storage, which it does not do to cookies of the server.
+ */
+export function sessionCookies(
   websiteUrl: string,
   session: { readonly id: string; readonly maxAgeSeconds: number } | null,
-): string {
-  return serialize(sessionCookieName(websiteUrl), session?.id ?? '', {
-    httpOnly: true,
+): readonly string[] {
+  const common = {
     secure: isSecure(websiteUrl),
     sameSite: 'Lax',
     path: '/',
     maxAge: session?.maxAgeSeconds ?? 0,
-  })
+  } as const
+  return [
+    serialize(sessionCookieName(websiteUrl), session?.id ?? '', { ...common, httpOnly: true }),
+    serialize(HINT, session ? '1' : '', common),
+  ]
 }

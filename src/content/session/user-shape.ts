@@ -12,5 +12,6 @@ export function userShape(actor: Actor): UserShape {
     photoURL: actor.photoUrl,
     role: actor.role,
     needsVerification: actor.needsVerification,
+    providers: actor.providers,
   }
 }

@@ -33,6 +33,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   invalid_input: validation('The input is not valid'),
   stay_not_found: notFound,
   booking_not_found: notFound,
+  device_not_found: notFound,
   not_signed_in: unauthorized('Missing or invalid credentials'),
   not_allowed: forbidden('Forbidden'),
   email_not_verified: forbidden('The e-mail address is not verified'),

@@ -8,6 +8,11 @@ export type IdentityProblem =
   /** Only through the service: sign-up or deletion by users is switched off. */
   | { readonly code: 'admin_only_operation' }
   | { readonly code: 'password_sign_in_disabled' }
+  /** A function of the operator does not let them in, or does not answer. */
+  | { readonly code: 'sign_in_blocked'; readonly detail: string }
+  /** Told only where nobody minds who has an account: enumeration protection is off, or the service itself asks. */
+  | { readonly code: 'email_not_found' }
+  | { readonly code: 'wrong_password' }
   /** What an enforced policy misses in the password, in words of the protocol. */
   | { readonly code: 'password_policy_not_met'; readonly missing: readonly string[] }
   /** The address is not the one the code was sent to. */
@@ -29,7 +34,8 @@ export type IdentityProblem =
   | { readonly code: 'sms_session_expired' }
   | { readonly code: 'temporary_proof_invalid' }
   // Second factors
-  | { readonly code: 'first_factor_not_supported' }
+  /** `phone`: the account has second factors, which a phone as first one would get around; else the sign-in asks for no second factor. */
+  | { readonly code: 'first_factor_not_supported'; readonly because?: 'phone' }
   | { readonly code: 'second_factor_exists' }
   | { readonly code: 'second_factor_limit' }
   | { readonly code: 'second_factor_not_found' }
@@ -41,8 +47,13 @@ export type IdentityProblem =
   | { readonly code: 'idp_nonce_invalid' }
   | { readonly code: 'pending_token_invalid' }
   | { readonly code: 'provider_account_taken' }
+  /** Nobody here is that user of the other provider, and no account may be made. */
+  | { readonly code: 'provider_account_unknown' }
+  /** The other provider does not answer. */
+  | { readonly code: 'provider_unavailable' }
   // Custom tokens, the project and its tenants
   | { readonly code: 'custom_token_invalid'; readonly detail?: string }
+  | { readonly code: 'custom_token_uid_missing' }
   | { readonly code: 'custom_token_mismatch' }
   | { readonly code: 'tenant_not_found' }
   | { readonly code: 'tenant_mismatch' }
@@ -54,3 +65,15 @@ export type IdentityProblem =
   | { readonly code: 'claims_too_large' }
   | { readonly code: 'claim_forbidden'; readonly claim: string }
   | { readonly code: 'duration_invalid' }
+  /** A second factor that the service gives an account: its number, or an id that is missing or taken. */
+  | { readonly code: 'second_factor_invalid'; readonly reason: 'phone' | 'id_missing' | 'id_taken' }
+  /** A whole import that says the same twice. */
+  | { readonly code: 'import_ambiguous'; readonly duplicate: 'email' | 'uid' | 'provider'; readonly value: string }
+  /** How the passwords of an import were hashed: this option is missing or out of its limits. */
+  | { readonly code: 'hash_options_invalid'; readonly option: string }
+  | { readonly code: 'settings_invalid'; readonly detail: string }
+  | { readonly code: 'blocking_function_invalid'; readonly detail: string }
+  | { readonly code: 'idp_provider_missing' }
+  | { readonly code: 'provider_config_invalid'; readonly detail: string }
+  | { readonly code: 'provider_config_not_found' }
+  | { readonly code: 'provider_config_taken' }

@@ -73,11 +73,12 @@ export async function insertOutboxMessage(
 }
 
 /**
- * Takes up to `limit` messages that are due and puts their next attempt off to `next`, so that no other process takes them
+ * Takes up to `limit` messages of a channel that are due and puts their next attempt off to `next`, so that no other process takes them
  * meanwhile and none is lost when this one dies.
  */
 export async function takeDueOutboxMessages(
   db: Executor,
+  channel: OutboxMessage['channel'],
   limit: number,
   at: Date,
   next: Date,
@@ -90,6 +91,7 @@ export async function takeDueOutboxMessages(
         .selectFrom('ops.outbox')
         .select('id')
         .where('state', '=', 'queued')
+        .where('channel', '=', channel)
         .where('next_attempt_at', '<=', at)
         .orderBy('next_attempt_at')
         .limit(limit)

@@ -9,6 +9,8 @@ export interface ProfileFacts {
   readonly phone: string | null
   readonly displayName: string | null
   readonly photoUrl: string | null
+  /** Sign-in methods, for people whose account is held by a hosted service; of others the account tells. */
+  readonly providers?: readonly string[]
 }
 
 const factColumns = (facts: ProfileFacts) => ({
@@ -17,6 +19,7 @@ const factColumns = (facts: ProfileFacts) => ({
   phone: facts.phone,
   display_name: facts.displayName,
   photo_url: facts.photoUrl,
+  ...(facts.providers ? { providers: [...facts.providers] } : {}),
 })
 
 /** Creates the profile of somebody who signs in for the first time, or brings it up to date. The role of an existing one stays. */
@@ -40,5 +43,23 @@ export async function updateProfileFacts(db: Executor, facts: ProfileFacts, at: 
     .updateTable('app.profile')
     .set({ ...factColumns(facts), updated_at: at })
     .where('uid', '=', facts.uid)
+    .execute()
+}
+
+/** Takes everything personal out of a profile and marks it as deleted. The row stays, for the bookings that point to it. */
+export async function eraseProfile(db: Executor, uid: string, at: Date): Promise<void> {
+  await db
+    .updateTable('app.profile')
+    .set({
+      email: null,
+      email_verified: false,
+      phone: null,
+      display_name: null,
+      photo_url: null,
+      marketing_opt_in_at: null,
+      deleted_at: at,
+      updated_at: at,
+    })
+    .where('uid', '=', uid)
     .execute()
 }

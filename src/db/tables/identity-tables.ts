@@ -63,18 +63,21 @@ export interface IdentitySessionTable {
   revoked_at: Date | null
   second_factor_id: string | null
   extra_claims: JsonWithDefault<Record<string, unknown>>
+  web_family: string | null
 }
 
 export interface OobCodeTable {
   hash: Buffer
   request_type: OobRequestType
   uid: string | null
-  email: string
+  email: string | null
   new_email: string | null
   continue_url: string | null
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  enrollment_id: string | null
+  tenant_id: string | null
 }
 
 export interface SigningKeyTable {
@@ -112,6 +115,12 @@ export interface WebSessionTable {
   identity_session: string | null
 }
 
+export interface RestoreTokenTable {
+  hash: Buffer
+  identity_session: string
+  expires_at: Date
+}
+
 export interface AuditEventTable {
   id: Generated<string>
   uid: string | null
@@ -135,6 +144,14 @@ export interface TenantTable {
   created_at: Date
 }
 
+export interface IdpConfigTable {
+  tenant_id: string | null
+  provider_id: string
+  config: Json<Record<string, unknown>>
+  client_secret_sealed: Buffer | null
+  updated_at: Date
+}
+
 /** Tables of accounts, their sessions and keys. */
 export interface IdentityTables {
   'identity.account': AccountTable
@@ -144,7 +161,9 @@ export interface IdentityTables {
   'identity.signing_key': SigningKeyTable
   'identity.throttle': ThrottleTable
   'identity.web_session': WebSessionTable
+  'identity.restore_token': RestoreTokenTable
   'identity.audit_event': AuditEventTable
   'identity.project_settings': ProjectSettingsTable
   'identity.tenant': TenantTable
+  'identity.idp_config': IdpConfigTable
 }

@@ -20,6 +20,7 @@ export interface ProfileTable {
   updated_at: Generated<Date>
   last_seen_at: Date | null
   deleted_at: Date | null
+  providers: Generated<string[]>
 }
 
 /** `app.host` */

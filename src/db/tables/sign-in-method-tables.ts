@@ -60,6 +60,7 @@ export interface IdpStateTable {
   nonce: string
   pkce_verifier_sealed: Buffer
   redirect_uri: string
+  purpose: JsonWithDefault<Record<string, unknown>>
   expires_at: Date
   used_at: Date | null
 }

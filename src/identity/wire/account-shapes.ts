@@ -1,5 +1,4 @@
 import type { Account } from '#db/queries/identity/account-queries.ts'
-import type { SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import type { AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import type { FirstFactorOutcome } from '#accounts/sign-in/finish-first-factor.ts'
 import type { SignedIn } from '#accounts/sign-in/start-session.ts'
@@ -11,7 +10,8 @@ const REDACTED_HASH = Buffer.from('REDACTED').toString('base64')
 export interface ProviderInfoShape {
   readonly providerId: string
   readonly rawId: string
-  readonly federatedId: string
+  /** A phone has none. */
+  readonly federatedId?: string
   readonly email?: string
   readonly displayName?: string
   readonly photoUrl?: string
@@ -43,8 +43,8 @@ export function providerInfo(account: Account, providers: readonly AccountProvid
   const linked = providers.map((provider) => ({
     providerId: provider.providerId,
     rawId: provider.rawId,
-    federatedId: provider.federatedId ?? provider.rawId,
     ...present({
+      federatedId: provider.federatedId,
       screenName: provider.screenName,
       email: provider.email,
       displayName: provider.displayName,
@@ -57,20 +57,15 @@ export function providerInfo(account: Account, providers: readonly AccountProvid
   if (email && (account.passwordHash || account.emailLinkSignIn)) {
     own.push({ providerId: 'password', rawId: email, federatedId: email, email, ...present({ displayName, photoUrl }) })
   }
-  if (phone) own.push({ providerId: 'phone', rawId: phone, federatedId: phone, phoneNumber: phone })
+  if (phone) own.push({ providerId: 'phone', rawId: phone, phoneNumber: phone })
   return [...own, ...linked]
 }
 
-/** An account as `accounts:lookup` answers it. */
-export function userShape(
-  account: Account,
-  providers: readonly AccountProvider[],
-  factors: readonly SecondFactor[] = [],
-): object {
+/** An account as `accounts:lookup` answers it, without its second factors. */
+export function userShape(account: Account, providers: readonly AccountProvider[]): object {
   return {
     localId: account.uid,
     ...(account.tenantId ? { tenantId: account.tenantId } : {}),
-    ...(factors.length > 0 ? { mfaInfo: factors.map(factorShape) } : {}),
     ...(Object.keys(account.customClaims).length > 0 ? { customAttributes: JSON.stringify(account.customClaims) } : {}),
     ...(account.customAuth ? { customAuth: true } : {}),
     ...(account.emailLinkSignIn ? { emailLinkSignin: true } : {}),
@@ -80,6 +75,7 @@ export function userShape(
       displayName: account.displayName,
       photoUrl: account.photoUrl,
       phoneNumber: account.phone,
+      screenName: providers.find(({ screenName }) => screenName !== null)?.screenName ?? null,
     }),
     emailVerified: account.emailVerified,
     ...passwordMark(account),
@@ -94,12 +90,13 @@ export function userShape(
   }
 }
 
-/** An account as `accounts:update` answers it. */
-export function updatedShape(account: Account, providers: readonly AccountProvider[]): object {
+/** An account as `accounts:update` answers it; `newEmail`: its address was what changed. */
+export function updatedShape(account: Account, providers: readonly AccountProvider[], newEmail = false): object {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: account.uid,
     ...present({ email: account.email, displayName: account.displayName, photoUrl: account.photoUrl }),
+    ...(newEmail ? { newEmail: account.email } : {}),
     emailVerified: account.emailVerified,
     providerUserInfo: providerInfo(account, providers),
     ...(account.passwordHash ? { passwordHash: REDACTED_HASH } : {}),

@@ -1,14 +1,22 @@
 import type { SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 
-/**
- * A second factor as the SDK reads it. It tells the kinds apart by which key is there; numbers show their last four digits only.
- */
+/** A second factor before it was shown: numbers show their last four digits only. */
 export function factorShape(factor: SecondFactor): object {
+  return shapeOf(factor, masked(factor.phone ?? ''))
+}
+
+/** A second factor for the owner who is signed in, and for the service: with its whole number, as in the hosted service. */
+export function wholeFactorShape(factor: SecondFactor): object {
+  return shapeOf(factor, factor.phone ?? '')
+}
+
+/** The SDK tells the kinds apart by which key is there. */
+function shapeOf(factor: SecondFactor, phoneInfo: string): object {
   return {
     mfaEnrollmentId: factor.enrollmentId,
     ...(factor.displayName ? { displayName: factor.displayName } : {}),
     enrolledAt: factor.enrolledAt.toISOString(),
-    ...(factor.kind === 'phone' ? { phoneInfo: masked(factor.phone ?? '') } : { totpInfo: {} }),
+    ...(factor.kind === 'phone' ? { phoneInfo } : { totpInfo: {} }),
   }
 }
 

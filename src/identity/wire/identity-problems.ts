@@ -5,11 +5,22 @@ type WireOf = {
   readonly [Code in IdentityProblem['code']]: (problem: Extract<IdentityProblem, { code: Code }>) => WireError
 }
 
+const SECOND_FACTOR_FAULTS = {
+  phone: refusal('INVALID_MFA_PHONE_NUMBER', 'Invalid format.'),
+  id_missing: refusal('INVALID_MFA_ENROLLMENT_ID', 'mfaEnrollmentId must be defined.'),
+  id_taken: refusal('DUPLICATE_MFA_ENROLLMENT_ID'),
+} as const
+
+const IMPORT_DUPLICATES = { email: 'DUPLICATE_EMAIL', uid: 'DUPLICATE_LOCAL_ID', provider: 'DUPLICATE_RAW_ID' } as const
+
 /** Every refusal that the identity service alone knows, in the words of the protocol (reference: identity.md §1.2). */
 export const identityWireOf: WireOf = {
   operation_not_allowed: ({ detail }) => refusal('OPERATION_NOT_ALLOWED', detail),
   admin_only_operation: () => refusal('ADMIN_ONLY_OPERATION'),
   password_sign_in_disabled: () => refusal('PASSWORD_LOGIN_DISABLED'),
+  sign_in_blocked: ({ detail }) => refusal('BLOCKING_FUNCTION_ERROR_RESPONSE', detail),
+  email_not_found: () => refusal('EMAIL_NOT_FOUND'),
+  wrong_password: () => refusal('INVALID_PASSWORD'),
   password_policy_not_met: ({ missing }) =>
     refusal('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Missing password requirements: [${missing.join(', ')}]`),
   email_mismatch: () => refusal('INVALID_EMAIL', 'The email provided does not match the sign-in email address.'),
@@ -29,8 +40,15 @@ export const identityWireOf: WireOf = {
   sms_session_invalid: () => refusal('INVALID_SESSION_INFO'),
   sms_session_expired: () => refusal('SESSION_EXPIRED'),
   temporary_proof_invalid: () => refusal('INVALID_TEMPORARY_PROOF'),
-  first_factor_not_supported: () => refusal('UNSUPPORTED_FIRST_FACTOR'),
-  second_factor_exists: () => refusal('SECOND_FACTOR_EXISTS'),
+  first_factor_not_supported: ({ because }) =>
+    refusal(
+      'UNSUPPORTED_FIRST_FACTOR',
+      because === 'phone'
+        ? 'A phone number cannot be set as a first factor on an SMS based MFA user.'
+        : 'MFA is not available for the given first factor.',
+    ),
+  second_factor_exists: () =>
+    refusal('SECOND_FACTOR_EXISTS', 'Phone number already enrolled as second factor for this account.'),
   second_factor_limit: () => refusal('SECOND_FACTOR_LIMIT_EXCEEDED'),
   second_factor_not_found: () => refusal('MFA_ENROLLMENT_NOT_FOUND'),
   second_factor_required: () => refusal('MFA_REQUIRED', 'This project demands a second factor.'),
@@ -41,7 +59,12 @@ export const identityWireOf: WireOf = {
   idp_nonce_invalid: () => refusal('MISSING_OR_INVALID_NONCE', 'The nonce does not belong to the ID token.'),
   pending_token_invalid: () => refusal('INVALID_PENDING_TOKEN'),
   provider_account_taken: () => refusal('FEDERATED_USER_ID_ALREADY_LINKED'),
+  // To the SDK a mismatch in re-authentication; USER_NOT_FOUND would sign its user out.
+  provider_account_unknown: () => refusal('EMAIL_NOT_FOUND'),
+  // Not the client's fault; a text body is a network error to the SDK, which keeps its user.
+  provider_unavailable: () => ({ ok: false, status: 503, message: null, headers: { 'retry-after': '5' } }),
   custom_token_invalid: ({ detail }) => refusal('INVALID_CUSTOM_TOKEN', detail),
+  custom_token_uid_missing: () => refusal('MISSING_IDENTIFIER'),
   custom_token_mismatch: () => refusal('CREDENTIAL_MISMATCH'),
   tenant_not_found: () => refusal('TENANT_NOT_FOUND'),
   tenant_mismatch: () => refusal('TENANT_ID_MISMATCH'),
@@ -53,4 +76,17 @@ export const identityWireOf: WireOf = {
   claims_too_large: () => refusal('CLAIMS_TOO_LARGE'),
   claim_forbidden: ({ claim }) => refusal('FORBIDDEN_CLAIM', claim),
   duration_invalid: () => refusal('INVALID_DURATION'),
+  second_factor_invalid: ({ reason }) => SECOND_FACTOR_FAULTS[reason],
+  import_ambiguous: ({ duplicate, value }) => refusal(IMPORT_DUPLICATES[duplicate], value),
+  hash_options_invalid: ({ option }) =>
+    option === 'hashAlgorithm'
+      ? refusal('INVALID_HASH_ALGORITHM')
+      : refusal('INVALID_HASH_PARAMETER', `"${option}" is missing or out of its limits.`),
+  settings_invalid: ({ detail }) => refusal('INVALID_CONFIG', detail),
+  blocking_function_invalid: ({ detail }) => refusal('INVALID_BLOCKING_FUNCTION', detail),
+  idp_provider_missing: () =>
+    refusal('INVALID_CREDENTIAL_OR_PROVIDER_ID', 'Invalid IdP response/credential: it names no provider.'),
+  provider_config_invalid: ({ detail }) => refusal('INVALID_CONFIG', detail),
+  provider_config_not_found: () => refusal('CONFIGURATION_NOT_FOUND'),
+  provider_config_taken: () => refusal('CONFIGURATION_EXISTS'),
 }

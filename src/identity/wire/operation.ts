@@ -42,6 +42,8 @@ export function operation<Request extends z.ZodMiniType>(declared: {
   }
 }
 
-function describe(issues: readonly { readonly path: readonly PropertyKey[] }[]): string {
-  return issues.map((issue) => `Invalid value at '${issue.path.map(String).join('.')}'.`).join(' ')
+/** The first fault, in the words of a JSON schema. */
+function describe([issue]: readonly z.core.$ZodIssue[]): string {
+  const where = `/${issue?.path.map(String).join('/') ?? ''}`
+  return issue?.code === 'invalid_type' ? `${where} must be ${issue.expected}` : `${where} is invalid`
 }

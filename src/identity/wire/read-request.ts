@@ -1,6 +1,8 @@
 import { malformed, type WireError } from './wire-answer.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
+/** A thousand accounts to import with their hashes; no more than the server takes of anybody. */
+const MAX_PRIVILEGED_BODY_BYTES = 1024 * 1024
 
 export type ReadFields = { readonly ok: true; readonly fields: Record<string, unknown> } | WireError
 
@@ -8,15 +10,18 @@ export type ReadFields = { readonly ok: true; readonly fields: Record<string, un
  * The fields of a request by their names in the protocol: from the query of a GET, from JSON, or from a form where one was sent.
  * Clients write names in either case (`idToken`, `id_token`), so all become camelCase.
  */
-export async function readFields(request: Request): Promise<ReadFields> {
-  if (request.method === 'GET' || request.method === 'HEAD')
-    return { ok: true, fields: named(Object.fromEntries(new URL(request.url).searchParams)) }
-  const text = await readText(request)
+export async function readFields(
+  request: Request,
+  { privileged }: { readonly privileged: boolean } = { privileged: false },
+): Promise<ReadFields> {
+  if (request.method === 'GET' || request.method === 'HEAD') return { ok: true, fields: queryFields(request) }
+  const limit = privileged ? MAX_PRIVILEGED_BODY_BYTES : MAX_BODY_BYTES
+  const text = await readText(request, limit)
   if (text === null)
     return {
       ok: false,
       status: 413,
-      message: 'Request payload size exceeds the limit: 65536 bytes.',
+      message: `Request payload size exceeds the limit: ${limit} bytes.`,
       name: 'INVALID_ARGUMENT',
     }
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
@@ -28,6 +33,12 @@ export async function readFields(request: Request): Promise<ReadFields> {
   return { ok: true, fields: named(body) }
 }
 
+/** The parameters of the address, without the API key, which every request may have. */
+export function queryFields(request: Request): Record<string, unknown> {
+  const { key: _, ...fields } = named(Object.fromEntries(new URL(request.url).searchParams))
+  return fields
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -36,19 +47,27 @@ function parsed(text: string): unknown {
   }
 }
 
-function named(fields: object): Record<string, unknown> {
+/** The protocol nests this deep; anything deeper is nobody's name and stays as it is. */
+const MAX_DEPTH = 6
+
+function named(fields: object, depth = 0): Record<string, unknown> {
   const camel = (name: string) => name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [camel(name), value]))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [camel(name), namedWithin(value, depth + 1)]))
+}
+
+function namedWithin(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
+  return Array.isArray(value) ? value.map((each) => namedWithin(each, depth + 1)) : named(value, depth)
 }
 
 /** The body as text; null when it is longer than anything the protocol has to say. */
-async function readText(request: Request): Promise<string | null> {
+async function readText(request: Request, limit: number): Promise<string | null> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength
-    if (bytes > MAX_BODY_BYTES) return null
+    if (bytes > limit) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

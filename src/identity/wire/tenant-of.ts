@@ -1,13 +1,19 @@
 import { decodeJwt } from 'jose'
+import { ok, refused, type Result } from '#core/result.ts'
 
 /**
- * The tenant a request is about: the one it names, else that of the ID token it brings, whose signature is checked later over that
- * very tenant's accounts. Null = the project itself.
+ * The tenant a request is about: the one its path or its fields name, else that of the ID token it brings, whose signature is checked
+ * later over that very tenant's accounts. Null = the project itself. `tenant_mismatch`: they name different ones.
  */
-export function tenantOf(fields: Readonly<Record<string, unknown>>): string | null {
-  const { tenantId, idToken } = fields
-  if (typeof tenantId === 'string' && tenantId !== '') return tenantId
-  return typeof idToken === 'string' ? tenantOfToken(idToken) : null
+export function tenantOf(
+  { tenantId, idToken }: Readonly<Record<string, unknown>>,
+  inPath: string | undefined,
+): Result<string | null, { readonly code: 'tenant_mismatch' }> {
+  const given = [inPath, tenantId, typeof idToken === 'string' ? tenantOfToken(idToken) : null]
+  const named = new Set(given.filter((id) => typeof id === 'string' && id !== ''))
+  if (named.size > 1) return refused({ code: 'tenant_mismatch' })
+  const [only] = named
+  return ok(typeof only === 'string' ? only : null)
 }
 
 function tenantOfToken(idToken: string): string | null {

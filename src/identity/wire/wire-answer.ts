@@ -27,6 +27,14 @@ export function refusal(code: string, text?: string): WireError {
   return { ok: false, status: 400, message: text ? `${code} : ${text}` : code }
 }
 
+/**
+ * Too many requests with a token that is good: 429 as text, which the SDK takes for a network error. In the form of the protocol it
+ * would sign the user out at the next load of a page.
+ */
+export function slowDown(retryAfterSeconds: number): WireError {
+  return { ok: false, status: 429, message: null, headers: { 'retry-after': String(retryAfterSeconds) } }
+}
+
 /** A request that is not of the protocol: wrong JSON, wrong types. */
 export function malformed(text: string): WireError {
   return { ok: false, status: 400, message: `Invalid JSON payload received. ${text}`, name: 'INVALID_ARGUMENT' }

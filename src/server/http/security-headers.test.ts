@@ -1,22 +1,30 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hostedIdentityOrigins, NO_FOREIGN_ORIGINS } from './hosted-origins.ts'
 import { pageContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('headers of every answer', () => {
   test('a page may run its own inline scripts and styles and no others', () => {
-    const policy = pageContentSecurityPolicy('<style>b{}</style><script>go()</script><script src="/a.js"></script>', [])
+    const policy = pageContentSecurityPolicy(
+      '<style>b{}</style><script>go()</script><script src="/a.js"></script>',
+      NO_FOREIGN_ORIGINS,
+    )
     expect(policy).toContain(`script-src 'self' ${hash('go()')};`)
     expect(policy).toContain(`style-src 'self' ${hash('b{}')};`)
     expect(policy).not.toContain('unsafe')
   })
 
   test('hosted services are reachable only when configured', () => {
-    expect(pageContentSecurityPolicy('', [])).toContain("connect-src 'self';")
-    expect(pageContentSecurityPolicy('', ['https://identity.example'])).toContain(
-      "connect-src 'self' https://identity.example;",
+    const own = pageContentSecurityPolicy('', NO_FOREIGN_ORIGINS)
+    for (const directive of ['connect-src', 'script-src', 'frame-src']) expect(own).toContain(`${directive} 'self';`)
+    const hosted = pageContentSecurityPolicy('', hostedIdentityOrigins({ authDomain: 'homes.firebaseapp.test' }))
+    expect(hosted).toContain(
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
     )
+    expect(hosted).toContain("script-src 'self' https://apis.google.com;")
+    expect(hosted).toContain("frame-src 'self' https://homes.firebaseapp.test;")
   })
 
   test('strict transport only where the site is https', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ForeignOrigins } from './hosted-origins.ts'
 
 /** Headers of every answer (ASVS 3.4). HSTS only where the site is https. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
@@ -20,17 +21,18 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /**
- * The policy of one HTML page: its inline scripts and styles by hash, everything else from this origin.
+ * The policy of one HTML page: its inline scripts and styles by hash, everything else from this origin and those named.
  * Hashes instead of nonces, because a cached page cannot carry a nonce (design §6).
  */
-export function pageContentSecurityPolicy(html: string, connectHosts: readonly string[]): string {
+export function pageContentSecurityPolicy(html: string, foreign: ForeignOrigins): string {
+  const named = (origins: readonly string[]) => ["'self'", ...origins].join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes(html, INLINE_SCRIPT)}`,
+    `script-src ${named(foreign.script)}${hashes(html, INLINE_SCRIPT)}`,
     `style-src 'self'${hashes(html, INLINE_STYLE)}`,
     "img-src 'self' data: blob:",
-    `connect-src ${["'self'", ...connectHosts].join(' ')}`,
-    "frame-src 'self'",
+    `connect-src ${named(foreign.connect)}`,
+    `frame-src ${named(foreign.frame)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

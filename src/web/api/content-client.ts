@@ -7,7 +7,7 @@ import type {
   StayListShape,
   StayPageShape,
 } from '#contract/stay-shapes.ts'
-import type { ApiErrorShape } from '#contract/user-shapes.ts'
+import type { AccountSecurityShape, ApiErrorShape, DeviceShape, UserShape } from '#contract/user-shapes.ts'
 import type { RouterContextProvider } from 'react-router'
 import { apiFetchContext, type ApiFetch } from '../context.ts'
 import { serviceUnavailable } from '../shell/errors/service-unavailable.ts'
@@ -58,6 +58,23 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
         `/api/bookings/${encodeURIComponent(id)}/payment-sessions`,
         {},
         keyHeader(idempotencyKey),
+      ),
+
+    updateProfile: (profile: { readonly displayName: string; readonly photoURL: string }) =>
+      call<UserShape>(apiFetch, '/api/users/me', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: profile }),
+      }),
+    getSecurity: () => getData<AccountSecurityShape>('/api/users/me/security'),
+    listDevices: () => getData<readonly DeviceShape[]>('/api/users/me/sessions'),
+    endDevice: (id: string) =>
+      call<unknown>(apiFetch, `/api/users/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    endOtherDevices: async () =>
+      unwrap(
+        await call<{ readonly data: { readonly ended: number } }>(apiFetch, '/api/users/me/sessions', {
+          method: 'DELETE',
+        }),
       ),
   }
 }

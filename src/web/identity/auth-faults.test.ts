@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkAuthForm, faultsOfCode, faultsOfError, readAuthForm } from './auth-faults.ts'
 
-const anna = { name: 'Anna', email: 'anna@example.com', password: 'secret1', oobCode: '' }
+const anna = { name: 'Anna', email: 'anna@example.com', password: 'secret1', oobCode: '', phone: '', code: '' }
 
 test('a fault stands beside the field that mends it, or above the form', () => {
   expect(faultsOfCode('email-already-in-use')).toEqual({
@@ -37,5 +37,21 @@ test('a password keeps its spaces, an e-mail address loses them', () => {
   const form = new FormData()
   form.set('email', ' anna@example.com ')
   form.set('password', ' secret ')
-  expect(readAuthForm(form)).toEqual({ name: '', email: 'anna@example.com', password: ' secret ', oobCode: '' })
+  expect(readAuthForm(form)).toEqual({
+    name: '',
+    email: 'anna@example.com',
+    password: ' secret ',
+    oobCode: '',
+    phone: '',
+    code: '',
+  })
+})
+
+test('a phone number without its country is told what is missing, anything else that it is no number', () => {
+  const phoneFault = (phone: string) => checkAuthForm({ ...anna, phone }, ['phone'])?.fields.phone
+  expect(phoneFault('')).toBe('Enter your phone number.')
+  expect(phoneFault('612 345 678')).toBe('Begin with the country code, for example +34 for Spain.')
+  expect(phoneFault('+34 abc')).toContain('This is no phone number.')
+  expect(phoneFault('+34 612 345 678')).toBeUndefined()
+  expect(checkAuthForm(anna, ['code'])?.fields.code).toBe('Enter the code.')
 })

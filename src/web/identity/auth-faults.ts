@@ -1,8 +1,9 @@
 import { formText } from '../api/form-text.ts'
 import { authMessage, authWords } from '../messages/auth-messages.ts'
+import { internationalNumber } from './phone/international-number.ts'
 
 /** Fields of the sign-in pages. */
-export type AuthField = 'name' | 'email' | 'password'
+export type AuthField = 'name' | 'email' | 'password' | 'phone' | 'code'
 
 /** What is wrong with a sent form: one sentence for the whole, or one beside a field. */
 export interface AuthFaults {
@@ -18,6 +19,16 @@ const places: Readonly<Record<string, AuthField>> = {
   'weak-password': 'password',
   'missing-password': 'password',
   'password-does-not-meet-requirements': 'password',
+  'missing-email': 'email',
+  'invalid-phone-number': 'phone',
+  'missing-phone-number': 'phone',
+  'phone-number-already-exists': 'phone',
+  'phone-number-exists': 'phone',
+  'credential-already-in-use': 'phone',
+  'invalid-verification-code': 'code',
+  'missing-verification-code': 'code',
+  'code-expired': 'code',
+  'invalid-verification-id': 'code',
 }
 
 /** Puts the sentence for a code where the reader can mend it. */
@@ -41,6 +52,8 @@ export interface AuthFormValues {
   readonly email: string
   readonly password: string
   readonly oobCode: string
+  readonly phone: string
+  readonly code: string
 }
 
 /** The values of a sent form; what is not there is empty. Passwords keep their spaces. */
@@ -51,6 +64,8 @@ export function readAuthForm(form: FormData): AuthFormValues {
     email: text('email').trim(),
     password: text('password'),
     oobCode: text('oobCode'),
+    phone: text('phone').trim(),
+    code: text('code').trim(),
   }
 }
 
@@ -70,5 +85,14 @@ export function checkAuthForm(
     if (values.password === '') fields.password = authWords.passwordMissing
     else if (values.password.length < minPasswordLength) fields.password = authMessage('weak-password')
   }
+  if (wanted.includes('phone')) {
+    if (values.phone === '') fields.phone = authWords.phoneMissing
+    else if (internationalNumber(values.phone) === null) fields.phone = phoneFault(values.phone)
+  }
+  if (wanted.includes('code') && values.code === '') fields.code = authWords.codeMissing
   return Object.keys(fields).length > 0 ? { fields } : null
+}
+
+function phoneFault(typed: string): string {
+  return /^(\+|00)/.test(typed) ? authMessage('invalid-phone-number') : authWords.phoneCountryMissing
 }

@@ -1,7 +1,10 @@
 import { authWords } from '../messages/auth-messages.ts'
 import type { IdentityClientOptions } from './identity-client.ts'
 import { loadIdentity } from './load-identity.ts'
+import { ruleForPath } from '../middleware/access-rules.ts'
 import { readStoredUser, storeUser } from './stored-user.ts'
+import { SIGNED_OUT_EVENT, type SignedOutReason } from './sync/signed-out-event.ts'
+import { mayBeSignedIn } from './when-signed-in.ts'
 
 /**
  * What every page starts once in the browser. Somebody who signed in here before gets the SDK when the page is at rest,
@@ -17,15 +20,21 @@ export function startIdentity(options: IdentityClientOptions): () => void {
     event.preventDefault()
     void endSession(form, options)
   }
-  const onSignedOut = () => location.assign('/login')
+  const onSignedOut = (event: Event) => leave((event as CustomEvent<SignedOutReason>).detail)
   document.addEventListener('submit', onSubmit)
-  window.addEventListener('holmstay:signed-out', onSignedOut)
-  const cancel = readStoredUser() === null ? undefined : whenAtRest(load)
+  window.addEventListener(SIGNED_OUT_EVENT, onSignedOut)
+  const cancel = mayBeSignedIn() ? whenAtRest(load) : undefined
   return () => {
     document.removeEventListener('submit', onSubmit)
-    window.removeEventListener('holmstay:signed-out', onSignedOut)
+    window.removeEventListener(SIGNED_OUT_EVENT, onSignedOut)
     cancel?.()
   }
+}
+
+/** Forced out: always to /login (specification §3). Signed out in another tab: only pages that need a user are left. */
+function leave(reason: SignedOutReason): void {
+  if (reason !== 'elsewhere') location.assign(`/login?why=${reason}`)
+  else if (ruleForPath(location.pathname) === 'sign-in-required') location.assign('/login')
 }
 
 /** Signs the SDK out first: otherwise its next start would open a new session. The form then ends the server's session, as without JavaScript. */

@@ -17,7 +17,7 @@ export const STORED_USER_EVENT = 'holmstay:user'
 export function readStoredUser(storage: Pick<Storage, 'getItem'> = localStorage): StoredUser | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(STORED_USER_KEY) ?? 'null')
-    return isUser(value) ? onlyTheListedFields(value) : null
+    return isUser(value) ? plainUser(value) : null
   } catch {
     return null
   }
@@ -30,7 +30,7 @@ export function storeUser(
 ): void {
   try {
     if (user === null) storage.removeItem(STORED_USER_KEY)
-    else storage.setItem(STORED_USER_KEY, JSON.stringify(onlyTheListedFields(user)))
+    else storage.setItem(STORED_USER_KEY, JSON.stringify(plainUser(user)))
   } catch {
     return
   }
@@ -44,7 +44,8 @@ export function displayNameOf(
   return user?.displayName?.trim() || user?.email || 'User'
 }
 
-function onlyTheListedFields(user: StoredUser): StoredUser {
+/** The listed fields and no others, of whatever carries more: an account of the SDK, for instance. */
+export function plainUser(user: StoredUser): StoredUser {
   const { uid, email, displayName, photoURL, emailVerified, phoneNumber } = user
   return { uid, email, displayName, photoURL, emailVerified, phoneNumber }
 }

@@ -1,7 +1,14 @@
+import type { MultiFactorError } from '@firebase/auth'
 import { useRef, useState, type FormEvent } from 'react'
 import { faultsOfError, readAuthForm, type AuthFaults, type AuthFormValues } from './auth-faults.ts'
 import type { IdentityClient, IdentityClientOptions } from './identity-client.ts'
 import { loadIdentity } from './load-identity.ts'
+
+/** A sign-in that goes on with the second factor. */
+export interface WantedSecondFactor {
+  readonly client: IdentityClient
+  readonly error: MultiFactorError
+}
 
 export interface IdentityFormRun {
   /** Faults seen without asking; null = go on. */
@@ -22,6 +29,7 @@ export function useIdentityForm(
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState(serverFaults)
   const [done, setDone] = useState(false)
+  const [secondFactor, setSecondFactor] = useState<WantedSecondFactor | null>(null)
   const underWay = useRef(false)
 
   const submit = async (form: HTMLFormElement) => {
@@ -32,16 +40,20 @@ export function useIdentityForm(
     if (found) return focusFirst(form, found)
     underWay.current = true
     setBusy(true)
+    const client = await loadIdentity(options).catch(() => null)
+    if (client === null) return form.submit()
     try {
-      const client = await loadIdentity(options).catch(() => null)
-      if (client === null) return form.submit()
       const next = await work.run(client, values)
       if (next !== null) return location.assign(next)
       setDone(true)
     } catch (error) {
-      const said = faultsOfError(error)
-      setFaults(said)
-      focusFirst(form, said)
+      if (wantsSecondFactor(error)) {
+        setSecondFactor({ client, error })
+      } else {
+        const said = faultsOfError(error)
+        setFaults(said)
+        focusFirst(form, said)
+      }
     }
     underWay.current = false
     setBusy(false)
@@ -51,6 +63,13 @@ export function useIdentityForm(
     busy,
     faults,
     done,
+    /** Set once the first factor was right and the account wants a second one: the page shows `SecondFactorStep`. */
+    secondFactor,
+    /** Back to the form, with a sentence about why. */
+    startOver(sentence: string) {
+      setSecondFactor(null)
+      setFaults({ form: sentence, fields: {} })
+    },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       void submit(event.currentTarget)
@@ -64,4 +83,8 @@ function focusFirst(form: HTMLFormElement, faults: AuthFaults): void {
   const [name] = Object.keys(faults.fields)
   const field = name === undefined ? null : form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
+}
+
+function wantsSecondFactor(error: unknown): error is MultiFactorError {
+  return error instanceof Error && 'code' in error && error.code === 'auth/multi-factor-auth-required'
 }

@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
 import type { UserShape } from '#contract/user-shapes.ts'
 import { storeUser } from './stored-user.ts'
+import { tellServerUser } from './sync/server-user.ts'
 
 /** Keeps the browser's copy of the user in step with what the server says: whoever signed in without JavaScript has none yet, and the header needs it. */
 export function useSignedInUser(user: UserShape): void {
-  useEffect(() => storeUser(user), [user])
+  useEffect(() => {
+    tellServerUser(user.uid)
+    storeUser(user)
+  }, [user])
 }

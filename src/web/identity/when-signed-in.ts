@@ -1,4 +1,10 @@
 import { readStoredUser, STORED_USER_EVENT } from './stored-user.ts'
+import { readSignedInHint } from './sync/signed-in-hint.ts'
+
+/** Whether anything speaks for a user in this browser: the stored copy, or the server's word where the storage was emptied. */
+export function mayBeSignedIn(): boolean {
+  return readStoredUser() !== null || readSignedInHint()
+}
 
 /**
  * Calls `start` as soon as somebody is signed in in this browser: at once, or when it happens in this tab or another.
@@ -7,7 +13,7 @@ import { readStoredUser, STORED_USER_EVENT } from './stored-user.ts'
 export function whenSignedIn(start: () => Promise<() => void>): () => void {
   let started: Promise<() => void> | undefined
   const look = () => {
-    if (started || readStoredUser() === null) return
+    if (started || !mayBeSignedIn()) return
     started = start()
     // Without its script there is nothing to stop; the next sign of a user tries again.
     started.catch(() => (started = undefined))

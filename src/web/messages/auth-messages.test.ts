@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authMessage, authWords, destinationWords } from './auth-messages.ts'
+import { authMessage, authWords, destinationWords, unexpectedAuthMessage } from './auth-messages.ts'
 
 test.each([
   ['user-not-found', 'No account found with this email address.'],
@@ -18,6 +18,50 @@ test.each([
   expect(authMessage(code)).toBe(sentence)
   expect(authMessage(`auth/${code}`)).toBe(sentence)
 })
+
+const withoutSpecifiedWords = [
+  'invalid-app-credential',
+  'multi-factor-auth-required',
+  'popup-blocked',
+  'popup-closed-by-user',
+  'cancelled-popup-request',
+  'unauthorized-domain',
+  'web-storage-unsupported',
+  'invalid-continue-uri',
+  'invalid-emulator-scheme',
+  'argument-error',
+  'internal-error',
+  'tenant-id-mismatch',
+  'already-initialized',
+  'login-blocked',
+  'account-exists-with-different-credential',
+  'user-token-expired',
+  'missing-recaptcha-token',
+  'user-mismatch',
+  'password-does-not-meet-requirements',
+  'invalid-phone-number',
+  'invalid-verification-code',
+  'invalid-verification-id',
+  'code-expired',
+  'quota-exceeded',
+  'captcha-check-failed',
+  'missing-app-credential',
+  'credential-already-in-use',
+  'invalid-multi-factor-session',
+  'multi-factor-info-not-found',
+  'expired-action-code',
+  'invalid-action-code',
+]
+
+test.each(withoutSpecifiedWords)(
+  'the code %s of the specification has a sentence of its own that says what to do',
+  (code) => {
+    const sentence = authMessage(`auth/${code}`)
+    expect(sentence).not.toBe(unexpectedAuthMessage)
+    expect(sentence).toMatch(/^[A-Z].+\.$/)
+    expect(sentence).not.toMatch(/auth|firebase|captcha|token|credential/i)
+  },
+)
 
 test('the other sentences of the specification are word for word', () => {
   expect([

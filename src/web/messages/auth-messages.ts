@@ -13,12 +13,86 @@ const messages: Readonly<Record<string, string>> = {
   'requires-recent-login': 'Please sign in again to complete this action.',
 }
 
+const askForAnotherLink = 'Ask for a new one below.'
+const startAgain = 'Please start again.'
+const notOurVisitor = 'This page cannot reach the sign-in service from here. Please tell us, so that we can mend it.'
+
 /** Codes the specification leaves without words, where "any other" would not tell the reader what to do. */
 const ownMessages: Readonly<Record<string, string>> = {
-  'expired-action-code': 'This link has expired. Ask for a new one below.',
-  'invalid-action-code': 'This link has been used already or is not complete. Ask for a new one below.',
+  // Links of mails
+  'expired-action-code': `This link has expired. ${askForAnotherLink}`,
+  'invalid-action-code': `This link has been used already or is not complete. ${askForAnotherLink}`,
+  'missing-email': 'Enter your e-mail address.',
+  'invalid-continue-uri': 'The page you came from cannot be opened from a mail. Open the page you want and try again.',
+  'unauthorized-continue-uri': 'A mail from us cannot lead to that page. Open the page you want here and try again.',
+
+  // Passwords
   'missing-password': 'Enter your password.',
   'password-does-not-meet-requirements': messages['weak-password'] ?? '',
+
+  // Phones and codes
+  'invalid-phone-number': 'This is no phone number. Begin with the country code, for example +34 612 345 678.',
+  'missing-phone-number': 'Enter your phone number.',
+  'invalid-verification-code': 'This code is not right. Check the digits and try again.',
+  'missing-verification-code': 'Enter the code.',
+  'code-expired': 'This code no longer works. Ask for a new one.',
+  'invalid-verification-id': 'This code has been used already. Ask for a new one.',
+  'missing-verification-id': 'Ask for a code first.',
+  'quota-exceeded': 'We cannot send more text messages today. Please use your e-mail address instead.',
+  'captcha-check-failed': 'We could not check that you are not a program. Please try again.',
+  'missing-app-credential': 'We could not check that you are not a program. Please try again.',
+  'invalid-app-credential': 'We could not check that you are not a program. Please try again.',
+  'missing-recaptcha-token': 'We could not check that you are not a program. Please try again.',
+  'phone-number-already-exists': 'This number belongs to another account. Log in with it, or use another number.',
+  'phone-number-exists': 'This number belongs to another account. Log in with it, or use another number.',
+
+  // Second factors
+  'multi-factor-auth-required': 'Your account asks for a second step. Enter its code to go on.',
+  'invalid-multi-factor-session': 'That took too long or too many tries. Please log in again.',
+  'missing-multi-factor-session': 'Please log in again.',
+  'multi-factor-info-not-found': 'This second step is no longer part of your account. Choose another one.',
+  'missing-multi-factor-info': 'Choose how you want to confirm that it is you.',
+  'second-factor-already-in-use': 'This is a second step of your account already.',
+  'maximum-second-factor-count-exceeded': 'Your account has as many second steps as it can have. Remove one first.',
+  'unsupported-first-factor': 'A second step needs an account with an e-mail address. Add one first.',
+  'unverified-email': 'Confirm your e-mail address first.',
+  'email-change-needs-verification': 'Confirm the new address with the link we send there.',
+
+  // Other providers
+  'popup-blocked': 'Your browser did not open the window for signing in. Allow windows of this site and try again.',
+  'popup-closed-by-user': 'The window was closed before you were signed in. Try again when you are ready.',
+  'cancelled-popup-request': 'Another window for signing in is open. Go on there.',
+  'user-cancelled': 'You did not allow the sign-in. Nothing has changed.',
+  'redirect-cancelled-by-user': 'The sign-in was left before its end. Try again when you are ready.',
+  'account-exists-with-different-credential':
+    'There is an account with this e-mail address. Log in the way you did before, then add this one in your account.',
+  'credential-already-in-use': 'This sign-in belongs to another account. Log out and use it to log in there.',
+  'provider-already-linked': 'Your account has a sign-in of this kind already.',
+  'no-such-provider': 'Your account has no sign-in of this kind.',
+  'missing-or-invalid-nonce': `The answer of the other site could not be trusted. ${startAgain}`,
+  'unauthorized-domain': notOurVisitor,
+  'auth-domain-config-required': notOurVisitor,
+  'invalid-oauth-client-id': notOurVisitor,
+  'invalid-oauth-provider': notOurVisitor,
+
+  // The account and the session
+  'user-token-expired': 'Your sign-in has ended. Please log in again.',
+  'invalid-user-token': 'Your sign-in has ended. Please log in again.',
+  'null-user': 'Your sign-in has ended. Please log in again.',
+  'user-mismatch': 'This is another account than the one you are signed in with.',
+  'user-signed-out': 'You have logged out meanwhile. Please log in again.',
+  'admin-restricted-operation': 'Accounts are not open for this at the moment. Please write to us.',
+  'login-blocked': 'Signing in was stopped before its end. Please try again.',
+
+  // The browser and the page
+  'web-storage-unsupported': 'Your browser keeps no data for this site. Allow cookies and site data, then try again.',
+  'operation-not-supported-in-this-environment': 'Your browser cannot do this. Please try it with another one.',
+  timeout: 'That took too long. Please try again.',
+  'invalid-emulator-scheme': notOurVisitor,
+  'tenant-id-mismatch': 'This link belongs to another site. Please log in here.',
+  'already-initialized': 'This page got out of step. Load it again.',
+  'argument-error': 'Something is missing. Check what you entered.',
+  'internal-error': 'Something went wrong on our side. Please try again in a moment.',
 }
 
 export const unexpectedAuthMessage = 'An unexpected error occurred. Please try again.'
@@ -42,6 +116,8 @@ export const authWords = {
   verificationSignedOut: 'No user is currently signed in',
   verificationDone: 'Email is already verified',
   verificationNoAccount: 'No authenticated user found',
+  /** With a hosted identity service, whose accounts only its own scripts can reach. */
+  needsScripts: 'Signing in needs JavaScript here. Allow it for this site and load the page again.',
   emailMissing: 'Enter your e-mail address.',
   passwordMissing: 'Enter your password.',
   nameMissing: 'Enter your name.',
@@ -51,6 +127,20 @@ export const authWords = {
     'If there is an account with this address, a message with a link is on its way. The link works for one hour.',
   passwordChanged: 'Your new password is saved. Log in with it.',
   emailVerified: 'Your e-mail address is confirmed. Log in to go on.',
+  signedOutDisabled: 'This account has been disabled. Write to us if you think that is a mistake.',
+  signedOutExpired: 'Your sign-in has ended. Please log in again.',
+  linkSent: (email: string) =>
+    `A message with a link is on its way to ${email}. Open it on this device and you are in. The link works for 15 minutes.`,
+  phoneMissing: 'Enter your phone number.',
+  phoneCountryMissing: 'Begin with the country code, for example +34 for Spain.',
+  codeMissing: 'Enter the code.',
+  codeSent: (place: string) => `We sent a code to ${place}. It works for 10 minutes.`,
+  codeSentAgain: (place: string) => `We sent a new code to ${place}.`,
+  resendIn: (seconds: number) => `You can ask for another code in ${seconds} s.`,
+  secondFactorOver: 'That took too long. Please log in again.',
+  logInAgainWith: (provider: string) =>
+    `You log in with ${provider}. Log out and in again there; for five minutes after that the change needs nothing more.`,
+  factorMissing: 'Choose how you want to confirm that it is you.',
 } as const
 
 /** Where the reader goes after signing in, in words for the line under the heading. `path` is a path of this site. */

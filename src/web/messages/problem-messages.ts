@@ -47,6 +47,7 @@ const sentences: Sentences = {
     Object.values(fields)[0] ?? 'Something in the form is missing or wrong. Please check it.',
   stay_not_found: () => 'We do not know this home. Look at the others.',
   booking_not_found: () => 'We do not know this booking. Look at your bookings.',
+  device_not_found: () => 'This device is signed out already.',
   not_signed_in: () => 'Please log in first.',
   not_allowed: () => 'You cannot do this with your account.',
   email_not_verified: () => 'Please verify your e-mail address first; we have sent you a link.',

@@ -9,6 +9,9 @@ test.each([
   ['/login', 'guests-only'],
   ['/register', 'guests-only'],
   ['/forgot-password', 'guests-only'],
+  ['/login/link', 'guests-only'],
+  ['/login/second-factor', 'guests-only'],
+  ['/account-action', 'public'],
   ['/verify-email', 'verification'],
   ['/tos', 'public'],
   ['/privacy', 'public'],
@@ -65,6 +68,17 @@ test('an unverified user who opens /login is sent to verify', () => {
 })
 
 test('nobody is sent back to a sign-in page', () => {
-  expect(['/login', '/register', '/verify-email', '/forgot-password', '/logout'].every(isAuthPage)).toBe(true)
+  expect(
+    [
+      '/login',
+      '/login/link',
+      '/login/second-factor',
+      '/account-action',
+      '/register',
+      '/verify-email',
+      '/forgot-password',
+      '/logout',
+    ].every(isAuthPage),
+  ).toBe(true)
   expect(isAuthPage('/stays')).toBe(false)
 })

@@ -31,9 +31,17 @@ export const accessRules: readonly AccessRow[] = [
   { route: '/user', rule: 'sign-in-required' },
   { route: '/user/bookings', rule: 'sign-in-required' },
   { route: '/user/bookings/{id}', rule: 'sign-in-required' },
+  { route: '/user/profile', rule: 'sign-in-required' },
+  { route: '/user/security', rule: 'sign-in-required' },
+  { route: '/user/data', rule: 'sign-in-required' },
   { route: '/user/*', rule: 'sign-in-required' },
+  { route: '/goodbye', rule: 'public' },
   // The checkout keeps dates and party through sign-in and verification, so it follows the rule of the account area.
   { route: '/stays/{slug}/book', rule: 'sign-in-required' },
+  { route: '/login/link', rule: 'guests-only' },
+  { route: '/login/second-factor', rule: 'guests-only' },
+  // The code of the mail says whose account it is, whoever is signed in here.
+  { route: '/account-action', rule: 'public' },
   { route: '/logout', rule: 'public' },
   { route: '/map', rule: 'public' },
   { route: '/demo/outbox', rule: 'public' },
@@ -97,7 +105,7 @@ export function decideAccess(
 
 /** Pages a visitor is never sent "back" to: they would only send on. */
 export function isAuthPage(pathname: string): boolean {
-  return ['/login', '/register', '/forgot-password', '/verify-email', '/logout', '/__session'].some(
+  return ['/login', '/register', '/forgot-password', '/verify-email', '/account-action', '/logout', '/__session'].some(
     (page) => pathname === page || pathname.startsWith(`${page}/`),
   )
 }

@@ -16,15 +16,18 @@ export interface Site {
 const TEST_MS = 60_000
 const START_MS = 120_000
 
-/** Starts product and browser before the file's tests. After each test its visitors' browsers must have seen no fault. */
-export function useSite(): Site {
+/**
+ * Starts product and browser before the file's tests. After each test its visitors' browsers must have seen no fault.
+ * `environment` gives settings of the product that have to be asked for first.
+ */
+export function useSite(environment: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Site {
   vi.setConfig({ testTimeout: TEST_MS, hookTimeout: START_MS })
   let product: RunningProduct | undefined
   let browser: Browser | undefined
   const visitors: Visitor[] = []
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+    ;[product, browser] = await Promise.all([environment().then(startProduct), launchBrowser()])
   })
 
   afterEach(async () => {

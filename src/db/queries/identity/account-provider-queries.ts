@@ -66,6 +66,18 @@ export async function findUidOfProvider(
   return row?.uid ?? null
 }
 
+/** The accounts with a linked provider that knows them by this canonical address, oldest link first. */
+export async function findUidsOfProviderEmail(db: Executor, tenantId: string | null, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity.account_provider')
+    .select('uid')
+    .where(sql<boolean>`coalesce(tenant_id, '') = ${tenantId ?? ''}`)
+    .where('email', '=', email)
+    .orderBy('linked_at')
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
+
 /** Links a provider, or brings the link up to date. Throws a unique violation (`23505`) when it belongs to another account. */
 export async function upsertAccountProvider(
   db: Executor,

@@ -28,7 +28,8 @@ export interface Account {
   readonly lastRefreshAt: Date | null
 }
 
-const ACCOUNT_COLUMNS = [
+/** What an account is read from. */
+export const ACCOUNT_COLUMNS = [
   'uid',
   'tenant_id',
   'email',
@@ -52,7 +53,8 @@ const ACCOUNT_COLUMNS = [
 
 type AccountRow = Pick<Selectable<AccountTable>, (typeof ACCOUNT_COLUMNS)[number]>
 
-function accountOf(row: AccountRow): Account {
+/** The account in a row of `ACCOUNT_COLUMNS`. */
+export function accountOf(row: AccountRow): Account {
   return {
     uid: row.uid,
     tenantId: row.tenant_id,
@@ -76,7 +78,8 @@ function accountOf(row: AccountRow): Account {
   }
 }
 
-const ofTenant = (tenantId: string | null) => sql<boolean>`coalesce(tenant_id, '') = ${tenantId ?? ''}`
+/** The condition for accounts of a tenant; null = those of the site itself. */
+export const ofTenant = (tenantId: string | null) => sql<boolean>`coalesce(tenant_id, '') = ${tenantId ?? ''}`
 
 const selectAccount = (db: Executor) => db.selectFrom('identity.account').select(ACCOUNT_COLUMNS)
 

@@ -104,13 +104,28 @@ export async function isIdentitySessionOpen(db: Executor, id: string): Promise<b
   return row !== undefined
 }
 
-/** The session, locked until the transaction ends, so that two refreshes of one session follow each other. */
+/**
+ * The session, locked until the transaction ends, so that two refreshes of one session follow each other. Its account is locked
+ * before it, in the same statement: whoever changes credentials goes that way round, and would otherwise wait for us while we wait.
+ */
 export async function lockIdentitySession(tx: Tx, id: string): Promise<IdentitySession | null> {
   const row = await tx
-    .selectFrom('identity.session')
-    .select(SESSION_COLUMNS)
-    .where('id', '=', id)
-    .forUpdate()
+    .with(
+      (cte) => cte('owner').materialized(),
+      (db) =>
+        db
+          .selectFrom('identity.account as a')
+          .select('a.uid')
+          .where('a.uid', '=', (query) =>
+            query.selectFrom('identity.session as own').select('own.uid').where('own.id', '=', id),
+          )
+          .forUpdate(),
+    )
+    .selectFrom('identity.session as s')
+    .innerJoin('owner', 'owner.uid', 's.uid')
+    .select(SESSION_COLUMNS.map((column) => `s.${column}` as const))
+    .where('s.id', '=', id)
+    .forUpdate('s')
     .executeTakeFirst()
   return row ? sessionOf(row) : null
 }
@@ -133,6 +148,19 @@ export async function updateIdentitySession(
     })
     .where('id', '=', session.id)
     .execute()
+}
+
+/** From which addresses an account signed in since then. */
+export async function findAddressesOfSignIns(db: Executor, uid: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity.session')
+    .select('client_address')
+    .distinct()
+    .where('uid', '=', uid)
+    .where('created_at', '>', since)
+    .where('client_address', 'is not', null)
+    .execute()
+  return rows.flatMap(({ client_address: address }) => address ?? [])
 }
 
 /** Ends one session. */

@@ -1,52 +1,65 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Executor } from '../../database.ts'
 import type { OobCodeTable, OobRequestType } from '../../tables/identity-tables.ts'
 
 /** A one-time code that was sent by mail. Only its hash is known here. */
 export interface OobCode {
   readonly requestType: OobRequestType
+  /** Null for sign-in links, which are for an address, and for addresses without an account. */
   readonly uid: string | null
-  readonly email: string
+  readonly tenantId: string | null
+  /** Where the account's mail went when the code was made; null = it had no address. */
+  readonly email: string | null
+  /** The address a change leads to; for `RECOVER_EMAIL` the one it led to. */
   readonly newEmail: string | null
+  /** The second factor that the code takes back. */
+  readonly enrollmentId: string | null
   readonly continueUrl: string | null
+  readonly createdAt: Date
   readonly expiresAt: Date
   readonly usedAt: Date | null
 }
 
-const CODE_COLUMNS = ['request_type', 'uid', 'email', 'new_email', 'continue_url', 'expires_at', 'used_at'] as const
+const CODE_COLUMNS = [
+  'request_type',
+  'uid',
+  'tenant_id',
+  'email',
+  'new_email',
+  'enrollment_id',
+  'continue_url',
+  'created_at',
+  'expires_at',
+  'used_at',
+] as const
 
 function codeOf(row: Pick<Selectable<OobCodeTable>, (typeof CODE_COLUMNS)[number]>): OobCode {
   return {
     requestType: row.request_type,
     uid: row.uid,
+    tenantId: row.tenant_id,
     email: row.email,
     newEmail: row.new_email,
+    enrollmentId: row.enrollment_id,
     continueUrl: row.continue_url,
+    createdAt: row.created_at,
     expiresAt: row.expires_at,
     usedAt: row.used_at,
   }
 }
 
 /** Stores a code. */
-export async function insertOobCode(
-  db: Executor,
-  code: {
-    hash: Buffer
-    requestType: OobRequestType
-    uid: string | null
-    email: string
-    continueUrl: string | null
-    createdAt: Date
-    expiresAt: Date
-  },
-): Promise<void> {
+export async function insertOobCode(db: Executor, code: Omit<OobCode, 'usedAt'> & { hash: Buffer }): Promise<void> {
   await db
     .insertInto('identity.oob_code')
     .values({
       hash: code.hash,
       request_type: code.requestType,
       uid: code.uid,
+      tenant_id: code.tenantId,
       email: code.email,
+      new_email: code.newEmail,
+      enrollment_id: code.enrollmentId,
       continue_url: code.continueUrl,
       created_at: code.createdAt,
       expires_at: code.expiresAt,
@@ -76,19 +89,41 @@ export async function consumeOobCode(db: Executor, hash: Buffer, at: Date): Prom
   return row ? codeOf(row) : null
 }
 
-/** Makes the unused codes of an account worthless, of one type or of all. */
+/** Makes the unused codes of these types worthless that belong to an account. `since`: only those made from then on; `except`: all but this one. */
 export async function retireOobCodes(
   db: Executor,
   uid: string,
-  requestType: OobRequestType | null,
+  requestTypes: readonly OobRequestType[],
   at: Date,
+  { since, except }: { readonly since?: Date; readonly except?: Buffer } = {},
 ): Promise<void> {
   let update = db
     .updateTable('identity.oob_code')
     .set({ used_at: at })
     .where('uid', '=', uid)
+    .where('request_type', 'in', [...requestTypes])
     .where('used_at', 'is', null)
-  if (requestType) update = update.where('request_type', '=', requestType)
+  if (since) update = update.where('created_at', '>=', since)
+  if (except) update = update.where('hash', '<>', except)
+  await update.execute()
+}
+
+/** Makes the unused sign-in links worthless that were sent to an address; `except`: all but this one. */
+export async function retireSignInLinks(
+  db: Executor,
+  tenantId: string | null,
+  email: string,
+  at: Date,
+  except: Buffer | null = null,
+): Promise<void> {
+  let update = db
+    .updateTable('identity.oob_code')
+    .set({ used_at: at })
+    .where(sql<boolean>`coalesce(tenant_id, '') = ${tenantId ?? ''}`)
+    .where('email', '=', email)
+    .where('request_type', '=', 'EMAIL_SIGNIN')
+    .where('used_at', 'is', null)
+  if (except) update = update.where('hash', '<>', except)
   await update.execute()
 }
 

@@ -48,3 +48,51 @@ export async function findSecondFactors(db: Executor, uid: string): Promise<Seco
     .execute()
   return rows.map(factorOf)
 }
+
+/** Adds a second factor. Throws a unique violation (`23505`) when the account has this phone already. */
+export async function insertSecondFactor(db: Executor, factor: SecondFactor): Promise<void> {
+  await db
+    .insertInto('identity.second_factor')
+    .values({
+      enrollment_id: factor.enrollmentId,
+      uid: factor.uid,
+      kind: factor.kind,
+      phone: factor.phone,
+      totp_secret_sealed: factor.totpSecretSealed,
+      last_totp_step: factor.lastTotpStep,
+      display_name: factor.displayName,
+      enrolled_at: factor.enrolledAt,
+    })
+    .execute()
+}
+
+/** Removes a second factor of an account and answers it; null when it has none such. */
+export async function deleteSecondFactor(
+  db: Executor,
+  uid: string,
+  enrollmentId: string,
+): Promise<SecondFactor | null> {
+  const row = await db
+    .deleteFrom('identity.second_factor')
+    .where('uid', '=', uid)
+    .where('enrollment_id', '=', enrollmentId)
+    .returning(FACTOR_COLUMNS)
+    .executeTakeFirst()
+  return row ? factorOf(row) : null
+}
+
+/** Takes the code of a time step: false when the code of this step or a later one was taken before. */
+export async function takeTotpStep(
+  db: Executor,
+  { uid, enrollmentId }: Pick<SecondFactor, 'uid' | 'enrollmentId'>,
+  step: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('identity.second_factor')
+    .set({ last_totp_step: step })
+    .where('uid', '=', uid)
+    .where('enrollment_id', '=', enrollmentId)
+    .where((where) => where.or([where('last_totp_step', 'is', null), where('last_totp_step', '<', step)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../database.ts'
 
+/** What a key signs: ID tokens or session cookies. */
+export type KeyUse = 'id' | 'session'
+
 /** A key pair for tokens; the private half is sealed with the key-encryption key. */
 export interface StoredSigningKey {
   readonly kid: string
@@ -11,12 +14,12 @@ export interface StoredSigningKey {
   readonly publishedUntil: Date
 }
 
-/** Every key that must still be published, the one that signs longest last. */
-export async function findPublishedSigningKeys(db: Executor, at: Date): Promise<StoredSigningKey[]> {
+/** Every key of a use that must still be published, the one that signs longest last. */
+export async function findPublishedSigningKeys(db: Executor, use: KeyUse, at: Date): Promise<StoredSigningKey[]> {
   const rows = await db
     .selectFrom('identity.signing_key')
     .select(['kid', 'private_sealed', 'public_jwk', 'signs_from', 'signs_until', 'published_until'])
-    .where('use', '=', 'id')
+    .where('use', '=', use)
     .where('published_until', '>', at)
     .orderBy('signs_until')
     .execute()
@@ -36,11 +39,15 @@ export async function lockSigningKeys(tx: Tx): Promise<void> {
 }
 
 /** Stores a key. */
-export async function insertSigningKey(db: Executor, key: StoredSigningKey & { createdAt: Date }): Promise<void> {
+export async function insertSigningKey(
+  db: Executor,
+  key: StoredSigningKey & { use: KeyUse; createdAt: Date },
+): Promise<void> {
   await db
     .insertInto('identity.signing_key')
     .values({
       kid: key.kid,
+      use: key.use,
       private_sealed: key.privateSealed,
       public_jwk: JSON.stringify(key.publicJwk),
       created_at: key.createdAt,

@@ -12,6 +12,8 @@ export interface WebSession {
   readonly idleExpiresAt: Date
   readonly absoluteExpiresAt: Date
   readonly supersededAt: Date | null
+  /** The sign-in behind it; null when a hosted service keeps those. */
+  readonly identitySession: string | null
 }
 
 /** Who a session or a token belongs to: the profile, completed by the account where the embedded service holds it. */
@@ -29,7 +31,7 @@ export interface Person {
   readonly disabled: boolean
   readonly validSince: Date | null
   readonly hasPassword: boolean
-  /** Linked methods besides e-mail and password, e.g. `google.com` or `phone`. */
+  /** Linked methods besides e-mail and password, e.g. `google.com` or `phone`; of a hosted account all of them. */
   readonly providers: readonly string[]
 }
 
@@ -58,8 +60,10 @@ const PERSON_COLUMNS = sql`
   case when a.uid is null then p.display_name else a.display_name end as display_name,
   case when a.uid is null then p.photo_url else a.photo_url end as photo_url,
   a.password_hash is not null as has_password,
-  array(select l.provider_id from identity.account_provider l where l.uid = p.uid)
-    || case when a.phone is not null then array['phone'] else array[]::text[] end as providers`
+  case when a.uid is null then p.providers
+    else array(select l.provider_id from identity.account_provider l where l.uid = p.uid)
+      || case when a.phone is not null then array['phone'] else array[]::text[] end
+  end as providers`
 
 function personOf(row: PersonRow): Person {
   return {
@@ -97,9 +101,10 @@ interface WebSessionRow {
   idle_expires_at: Date
   absolute_expires_at: Date
   superseded_at: Date | null
+  identity_session: string | null
 }
 
-/** The session whose id has this hash, and its person, unless it expired. One indexed read. */
+/** The session whose id has this hash, and its person, unless it expired or the sign-in behind it was ended. One indexed read. */
 export async function findWebSession(
   db: Executor,
   idHash: Buffer,
@@ -107,11 +112,13 @@ export async function findWebSession(
 ): Promise<{ session: WebSession; person: Person } | null> {
   const { rows } = await sql<PersonRow & WebSessionRow>`
     select s.family, s.provider, s.auth_time, s.created_at as session_created_at, s.last_seen_at, s.idle_expires_at,
-      s.absolute_expires_at, s.superseded_at, ${PERSON_COLUMNS}
+      s.absolute_expires_at, s.superseded_at, s.identity_session, ${PERSON_COLUMNS}
     from identity.web_session s
       join app.profile p on p.uid = s.uid and p.deleted_at is null
       left join identity.account a on a.uid = s.uid
-    where s.id_hash = ${idHash} and s.idle_expires_at > ${at} and s.absolute_expires_at > ${at}`.execute(db)
+      left join identity.session i on i.id = s.identity_session
+    where s.id_hash = ${idHash} and s.idle_expires_at > ${at} and s.absolute_expires_at > ${at}
+      and i.revoked_at is null`.execute(db)
   const row = rows[0]
   if (!row) return null
   const session: WebSession = {
@@ -124,6 +131,7 @@ export async function findWebSession(
     idleExpiresAt: row.idle_expires_at,
     absoluteExpiresAt: row.absolute_expires_at,
     supersededAt: row.superseded_at,
+    identitySession: row.identity_session,
   }
   return { session, person: personOf(row) }
 }
@@ -133,8 +141,6 @@ export async function insertWebSession(
   db: Executor,
   session: Omit<WebSession, 'supersededAt'> & {
     idHash: Buffer
-    /** The sign-in behind it; null when a hosted service keeps those. */
-    identitySession: string | null
     tokenIssuedAt: Date
     userAgent: string | null
     clientAddress: string | null
@@ -195,5 +201,32 @@ export async function deleteWebSessionsOf(db: Executor, uid: string): Promise<vo
 /** Removes sessions that expired before this instant; answers how many. */
 export async function deleteWebSessionsExpiredBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.web_session').where('idle_expires_at', '<', before).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Stores that a sign-in may be restored by whoever has the token with this hash. */
+export async function insertRestoreToken(
+  db: Executor,
+  token: { hash: Buffer; identitySession: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('identity.restore_token')
+    .values({ hash: token.hash, identity_session: token.identitySession, expires_at: token.expiresAt })
+    .execute()
+}
+
+/** Uses a restore token up; answers the sign-in it stands for, or null when it is unknown, used or expired. */
+export async function takeRestoreToken(db: Executor, hash: Buffer, at: Date): Promise<string | null> {
+  const row = await db
+    .deleteFrom('identity.restore_token')
+    .where('hash', '=', hash)
+    .returning(['identity_session', 'expires_at'])
+    .executeTakeFirst()
+  return row && row.expires_at > at ? row.identity_session : null
+}
+
+/** Removes restore tokens that expired before this instant; answers how many. */
+export async function deleteRestoreTokensExpiredBefore(db: Executor, before: Date): Promise<number> {
+  const result = await db.deleteFrom('identity.restore_token').where('expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -3,7 +3,12 @@ export const TOKEN_MAX_AGE_SECONDS = 300
 
 /** What the browser knows when the SDK reports a user, a new token or a sign-out. */
 export interface SyncSituation {
-  readonly sdk: { readonly uid: string; readonly issuedAtSeconds: number } | null
+  readonly sdk: {
+    readonly uid: string
+    readonly issuedAtSeconds: number
+    /** The sign-in a token belongs to: a new password brings another one, maybe within the same second. */
+    readonly sessionId?: string | undefined
+  } | null
   /** The uid of the server's session as the page said it; null = no session; undefined = the page did not say (public pages). */
   readonly serverUid: string | null | undefined
   /** The token the server took last, in this page or, unless this page knows better, in an earlier one of this tab (`tokenName`). */
@@ -35,6 +40,6 @@ export function decideSessionSync(situation: SyncSituation): SyncStep {
 }
 
 /** Tells tokens apart without being one: who it is for and when it was made. */
-export function tokenName({ uid, issuedAtSeconds }: NonNullable<SyncSituation['sdk']>): string {
-  return `${uid}.${issuedAtSeconds}`
+export function tokenName({ uid, issuedAtSeconds, sessionId }: NonNullable<SyncSituation['sdk']>): string {
+  return [uid, issuedAtSeconds, ...(sessionId === undefined ? [] : [sessionId])].join('.')
 }

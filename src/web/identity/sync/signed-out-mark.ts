@@ -13,12 +13,13 @@ export function unmarkSignedOut(): string {
   return `${NAME}=; Path=/; SameSite=Lax; Max-Age=0`
 }
 
-/** If the mark is there, signs out and then takes it back: in this order, because the page may be left in between. */
+/** If the mark is there, signs out and then takes it back: in this order, because the page may be left in between. Answers whether it was. */
 export async function obeySignedOutMark(
   signOut: () => Promise<void>,
   page: { cookie: string } = document,
-): Promise<void> {
-  if (!page.cookie.split('; ').includes(`${NAME}=1`)) return
+): Promise<boolean> {
+  if (!page.cookie.split('; ').includes(`${NAME}=1`)) return false
   await signOut()
   page.cookie = unmarkSignedOut()
+  return true
 }

@@ -1,11 +1,29 @@
 /** The server's session follows the browser's sign-in for at most this long before the page goes on without it. */
 const TIME_BOX_MS = 5000
 
+/**
+ * What became of a token that was sent.
+ * - `open`: the server has a session for it. `stale`: it is older than 300 s, a newer one is wanted.
+ * - `refused`: the server does not want this sign-in; sending it again changes nothing.
+ * - `unreachable`: no answer in time, or the server is away; the same token may be sent again.
+ */
+export type SessionAnswer = 'open' | 'stale' | 'refused' | 'unreachable'
+
+/** How the browser's lost sign-in may come back: a custom token, or why there is none. */
+export type RestoreAnswer =
+  | { readonly kind: 'token'; readonly customToken: string }
+  /** The server has no session either. */
+  | { readonly kind: 'signed-out' }
+  /** The session goes on without the SDK: a hosted service holds the account, or the server is away. */
+  | { readonly kind: 'not-now' }
+
 export interface SessionSync {
-  /** Sends the token. Resolves to whether the server took it; never rejects, never takes longer than the time box. */
-  open(token: string): Promise<boolean>
+  /** Sends the token. Never rejects, never takes longer than the time box. */
+  open(token: string): Promise<SessionAnswer>
   /** Ends the server's session. Resolves to whether that worked; never rejects. */
   close(): Promise<boolean>
+  /** Asks for the sign-in of the server's session; never rejects. */
+  restore(): Promise<RestoreAnswer>
 }
 
 /**
@@ -13,29 +31,36 @@ export interface SessionSync {
  * The same token asked for twice at once is sent once.
  */
 export function createSessionSync(url: string, send: typeof fetch = (input, init) => fetch(input, init)): SessionSync {
-  const underWay = new Map<string, Promise<boolean>>()
-  const call = async (init: RequestInit): Promise<boolean> => {
-    try {
-      const response = await send(url, {
-        ...init,
-        credentials: 'same-origin',
-        signal: AbortSignal.timeout(TIME_BOX_MS),
-      })
-      return response.ok
-    } catch {
-      return false
-    }
-  }
+  const underWay = new Map<string, Promise<SessionAnswer>>()
+  const call = (path: string, init: RequestInit): Promise<Response | null> =>
+    send(path, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(TIME_BOX_MS) }).catch(() => null)
   return {
     open(token) {
       const known = underWay.get(token)
       if (known) return known
-      const sending = call({ method: 'POST', headers: { authorization: `Bearer ${token}` } }).finally(() =>
-        underWay.delete(token),
-      )
+      const sending = call(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+        .then(answerOf)
+        .finally(() => underWay.delete(token))
       underWay.set(token, sending)
       return sending
     },
-    close: () => call({ method: 'DELETE' }),
+    close: async () => (await call(url, { method: 'DELETE' }))?.ok ?? false,
+    async restore() {
+      const response = await call(`${url}/token`, { method: 'POST' })
+      if (response?.status === 401) return { kind: 'signed-out' }
+      const body: unknown = response?.ok ? await response.json().catch(() => null) : null
+      return typeof body === 'object' && body !== null && 'customToken' in body && typeof body.customToken === 'string'
+        ? { kind: 'token', customToken: body.customToken }
+        : { kind: 'not-now' }
+    },
   }
+}
+
+async function answerOf(response: Response | null): Promise<SessionAnswer> {
+  if (response === null || response.status >= 500 || response.status === 429) return 'unreachable'
+  if (response.ok) return 'open'
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'error' in body && body.error === 'stale-token'
+    ? 'stale'
+    : 'refused'
 }

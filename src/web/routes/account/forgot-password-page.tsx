@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const checked = page.config.identity.path === null ? null : await identity.checkReset(oobCode)
   if (checked && !checked.ok) return { ...page, reset: null, expired: authMessage(checked.code) }
   const email = checked?.value.email ?? null
-  return { ...page, reset: { oobCode, email, minPasswordLength: await identity.minPasswordLength() }, expired: null }
+  return { ...page, reset: { oobCode, email, policy: await identity.passwordPolicy() }, expired: null }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -2,15 +2,16 @@ import { sitePaths } from '#contract/site-paths.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { checkAuthForm, type AuthFaults } from '../../identity/auth-faults.ts'
+import type { PasswordPolicy } from '../../identity/identity-calls.ts'
 import { useIdentityForm } from '../../identity/use-identity-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import type { SignInPageData } from './sign-in-page-data.ts'
 
 export interface NewPasswordFormProps {
   readonly page: SignInPageData
   /** `email` is null when only the hosted service knows whose code it is. */
-  readonly reset: { readonly oobCode: string; readonly email: string | null; readonly minPasswordLength: number }
+  readonly reset: { readonly oobCode: string; readonly email: string | null; readonly policy: PasswordPolicy }
   readonly faults: AuthFaults | undefined
 }
 
@@ -19,7 +20,7 @@ export function NewPasswordForm({ page, reset, faults }: NewPasswordFormProps) {
   const form = useIdentityForm(
     { config: page.config, serverUid: null },
     {
-      check: (values) => checkAuthForm(values, ['password'], reset.minPasswordLength),
+      check: (values) => checkAuthForm(values, ['password'], reset.policy.minLength),
       async run(client, { oobCode, password }) {
         await client.setNewPassword(oobCode, password)
         return `${sitePaths.login()}?reset=1`
@@ -42,10 +43,11 @@ export function NewPasswordForm({ page, reset, faults }: NewPasswordFormProps) {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <PasswordField
+        <NewPasswordField
           label="New password"
-          autoComplete="new-password"
-          hint={`At least ${reset.minPasswordLength} characters. You are signed out everywhere else.`}
+          options={{ config: page.config, serverUid: null }}
+          policy={reset.policy}
+          hint="You are signed out everywhere else."
           error={form.faults?.fields.password}
         />
         <SubmitButton busy={form.busy} busyLabel="Saving…">

@@ -2,14 +2,20 @@ import { Link } from 'react-router'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Notice } from '../../components/notice.tsx'
 
+export interface OutboxHintProps {
+  readonly demo: boolean
+  /** Where a code is awaited: leaving the page would lose what it belongs to. */
+  readonly newTab?: boolean
+}
+
 /** In the demonstration no mail leaves the house. Says where it lies. */
-export function OutboxHint({ demo }: { readonly demo: boolean }) {
+export function OutboxHint({ demo, newTab = false }: OutboxHintProps) {
   if (!demo) return null
   return (
     <Notice tone="sea" icon="flask">
       This is a demonstration: the message waits in the{' '}
-      <Link className="link" to={sitePaths.outbox()}>
-        outbox
+      <Link className="link" to={sitePaths.outbox()} target={newTab ? '_blank' : undefined}>
+        outbox{newTab ? <span className="vh"> (opens in a new tab)</span> : null}
       </Link>
       .
     </Notice>

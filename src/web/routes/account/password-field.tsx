@@ -4,20 +4,32 @@ import { describedBy, FieldNotes } from '../../components/text-field.tsx'
 
 export interface PasswordFieldProps {
   readonly label?: string
+  /** Also its id: each form of a page needs its own. */
+  readonly name?: string
   readonly autoComplete: 'current-password' | 'new-password'
   readonly hint?: ReactNode
   readonly error?: string | undefined
   /** A link at the end of the label's line. */
   readonly aside?: ReactNode
+  /** Told of every change. */
+  readonly onType?: (password: string) => void
 }
 
 /** A password that can be shown. The button needs JavaScript, so it appears with it (`needs-js`). */
-export function PasswordField({ label = 'Password', autoComplete, hint, error, aside }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  autoComplete,
+  hint,
+  error,
+  aside,
+  onType,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <div className="field">
       <span className="row between">
-        <label htmlFor="password" className="label">
+        <label htmlFor={name} className="label">
           {label}
         </label>
         {aside}
@@ -25,14 +37,15 @@ export function PasswordField({ label = 'Password', autoComplete, hint, error, a
       <span className="withbtn">
         <input
           className="input"
-          id="password"
-          name="password"
+          id={name}
+          name={name}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           maxLength={4096}
+          onInput={onType && ((event) => onType(event.currentTarget.value))}
           required
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy('password', hint, error)}
+          aria-describedby={describedBy(name, hint, error)}
         />
         <button
           type="button"
@@ -44,7 +57,7 @@ export function PasswordField({ label = 'Password', autoComplete, hint, error, a
           <Icon name="eye" />
         </button>
       </span>
-      <FieldNotes name="password" hint={hint} error={error} />
+      <FieldNotes name={name} hint={hint} error={error} />
     </div>
   )
 }

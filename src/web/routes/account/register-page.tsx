@@ -9,12 +9,12 @@ import { useIdentityForm } from '../../identity/use-identity-form.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/register-page'
 import { AuthFrame } from './auth-frame.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { enterSite, formAgain, loadSignInPage, signInPageData } from './sign-in-page-data.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadSignInPage(args)
-  return { ...page, minPasswordLength: await identityCalls(args.context).minPasswordLength() }
+  return { ...page, policy: await identityCalls(args.context).passwordPolicy() }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -36,11 +36,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Create an account', noIndex: true }) : []
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, destination, continueUrl, minPasswordLength } = loaderData
+  const { config, destination, continueUrl, policy } = loaderData
   const form = useIdentityForm(
     { config, serverUid: null },
     {
-      check: (values) => checkAuthForm(values, ['name', 'email', 'password'], minPasswordLength),
+      check: (values) => checkAuthForm(values, ['name', 'email', 'password'], policy.minLength),
       async run(client, { name, email, password }) {
         await client.register(name, email, password, continueUrl)
         return sitePaths.verifyEmail()
@@ -79,9 +79,10 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           error={fields.email}
           required
         />
-        <PasswordField
-          autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters. A short sentence is easy to remember and hard to guess.`}
+        <NewPasswordField
+          options={{ config, serverUid: null }}
+          policy={policy}
+          hint="A short sentence is easy to remember and hard to guess."
           error={fields.password}
         />
         <SubmitButton busy={form.busy} busyLabel="Creating your account…">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import { createLoadContext } from '../../context.ts'
 import { identityCalls } from '../../identity/identity-calls.ts'
-import { enterSite, signInPageData } from './sign-in-page-data.ts'
+import { enterAfterFirstFactor, enterSite, signInPageData } from './sign-in-page-data.ts'
 
 const config = {
   websiteUrl: 'https://homes.example',
@@ -63,12 +63,43 @@ test('the services are asked with the public key, and their errors come as codes
   expect(calls).toEqual(['POST /identity/v1/accounts:signInWithPassword?key=holmstay'])
 })
 
-test('the password policy decides the shortest password; without an answer it is 6', async () => {
-  const policy = () => Response.json({ customStrengthOptions: { minPasswordLength: 10 } })
-  expect(await identityCalls(visit({ '/identity/v2/passwordPolicy': policy }).visit.context).minPasswordLength()).toBe(
-    10,
-  )
-  expect(await identityCalls(visit({}).visit.context).minPasswordLength()).toBe(6)
+test('the password policy is the service’s; what it does not say is as specified', async () => {
+  const policy = () =>
+    Response.json({
+      customStrengthOptions: { minPasswordLength: 10, containsNumericCharacter: true },
+      enforcementState: 'ENFORCE',
+    })
+  const answer = (answers: Parameters<typeof visit>[0]) => identityCalls(visit(answers).visit.context).passwordPolicy()
+  expect(await answer({ '/identity/v2/passwordPolicy': policy })).toEqual({
+    enforced: true,
+    minLength: 10,
+    maxLength: 4096,
+    lowercase: false,
+    uppercase: false,
+    numeric: true,
+    nonAlphanumeric: false,
+  })
+  expect(await answer({})).toMatchObject({ enforced: false, minLength: 6, maxLength: 4096, numeric: false })
+})
+
+test('a first factor that wants a second one leads to the page that asks for it, and what stands for it is kept from scripts', async () => {
+  const { visit: args } = visit({})
+  const answer = (await enterAfterFirstFactor(args, { mfaPendingCredential: 'pending-1', mfaInfo: [] })) as Response
+  expect(answer.headers.get('location')).toBe('/login/second-factor')
+  expect(answer.headers.getSetCookie()).toEqual(['secondFactor=pending-1; Path=/; HttpOnly; SameSite=Lax; Max-Age=600'])
+})
+
+test('where the visitor came from is remembered through the second factor, unless it is another site or something is remembered already', async () => {
+  const wanted = { mfaPendingCredential: 'pending-1', mfaInfo: [] }
+  const cookiesFor = async (from: string, cookie = '') => {
+    const { visit: args } = visit({}, cookie)
+    const url = new URL(`?from=${encodeURIComponent(from)}`, args.url)
+    const answer = (await enterAfterFirstFactor({ ...args, url }, wanted)) as Response
+    return answer.headers.getSetCookie().filter((value) => value.startsWith('targetRoute'))
+  }
+  expect(await cookiesFor('/contact')).toEqual([expect.stringContaining('targetRoute=%2Fcontact;')])
+  expect(await cookiesFor('//evil.example')).toEqual([])
+  expect(await cookiesFor('/contact', 'targetRoute=%2Fuser')).toEqual([])
 })
 
 test('the links of mails lead to the address of the site, whatever name the visitor reached it under', () => {

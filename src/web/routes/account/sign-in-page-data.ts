@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import type { UserShape } from '#contract/user-shapes.ts'
 import type { AuthFaults } from '../../identity/auth-faults.ts'
-import { identityCalls } from '../../identity/identity-calls.ts'
+import { identityCalls, type FirstFactorAnswer } from '../../identity/identity-calls.ts'
 import { unmarkSignedOut } from '../../identity/sync/signed-out-mark.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { publicConfigContext } from '../../context.ts'
@@ -13,7 +13,9 @@ import {
   requireAccess,
   type Visit,
 } from '../../middleware/require-access.ts'
+import { rememberTargetRoute } from '../../middleware/target-route-cookie.ts'
 import { destinationWords } from '../../messages/auth-messages.ts'
+import { keepPendingSignIn } from './second-factor/pending-sign-in-cookie.ts'
 
 /** What every sign-in page shows and gives to the SDK. */
 export interface SignInPageData {
@@ -44,9 +46,9 @@ export function signInPageData(visit: Visit, user: UserShape | null): SignInPage
   }
 }
 
-/** What a page says after a form that was posted without JavaScript. Never the password. */
+/** What a page says after a form that was posted without JavaScript; without faults it was done. Never the password. */
 export interface PostedFaults {
-  readonly faults: AuthFaults
+  readonly faults?: AuthFaults
   readonly values: { readonly name: string; readonly email: string }
 }
 
@@ -67,4 +69,19 @@ export async function enterSite(visit: Visit, idToken: string): Promise<Response
   return user.needsVerification
     ? redirectWithCookies(sitePaths.verifyEmail(), cookies)
     : redirectToDestination(visit, cookies)
+}
+
+/**
+ * Goes on after a first factor without JavaScript: into the site, or to the page that asks for the second one.
+ * Answers a code when the session could not be opened.
+ */
+export async function enterAfterFirstFactor(visit: Visit, answer: FirstFactorAnswer): Promise<Response | string> {
+  if ('idToken' in answer) return enterSite(visit, answer.idToken)
+  const { origin, searchParams } = visit.url
+  const from = searchParams.get('from')
+  const remember = from !== null && destinationOf(visit) === null ? rememberTargetRoute(from, origin) : null
+  return redirectWithCookies(sitePaths.secondFactor(), [
+    keepPendingSignIn(answer.mfaPendingCredential, origin),
+    ...(remember === null ? [] : [remember]),
+  ])
 }

@@ -1,12 +1,11 @@
-import { Link } from 'react-router'
 import type { BookingShape } from '#contract/booking-shapes.ts'
-import { sitePaths } from '#contract/site-paths.ts'
 import { contentClient } from '../../api/content-client.ts'
 import { publicConfigContext } from '../../context.ts'
 import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { requireUser } from '../../middleware/require-access.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/bookings-page'
+import { AccountArea } from './area/account-area.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { groupBookings } from './group-bookings.ts'
 import { NoBookings } from './no-bookings.tsx'
@@ -30,18 +29,14 @@ export default function BookingsPage({ loaderData: { groups, user } }: Route.Com
   const { open, upcoming, past, gone } = groups
   const isEmpty = open.length + upcoming.length + past.length + gone.length === 0
   return (
-    <div className="wrap account">
-      <nav className="crumbs" aria-label="Breadcrumb">
-        <Link to={sitePaths.user()}>Your account</Link>
-      </nav>
-      <h1>Your bookings</h1>
+    <AccountArea title="Your bookings">
       {isEmpty ? <NoBookings /> : null}
       <Group title="Waiting for your payment" bookings={open} />
       <Group title="Upcoming" bookings={upcoming} />
       {!isEmpty && upcoming.length === 0 && open.length === 0 ? <NoBookings again /> : null}
       <Group title="Past" bookings={past} />
       <Group title="Cancelled and not booked" bookings={gone} />
-    </div>
+    </AccountArea>
   )
 }
 

@@ -4,7 +4,7 @@ import { sitePaths } from '#contract/site-paths.ts'
 /** What will stand here once there is a booking. `again`: there were some before. */
 export function NoBookings({ again = false }: { readonly again?: boolean }) {
   return (
-    <section className="panel mt-6">
+    <section className="panel">
       <h2>{again ? 'Nothing planned yet' : 'No bookings yet'}</h2>
       <p className="muted">When you book a home, its dates, papers and address live here.</p>
       <p className="mt-4">

@@ -8,6 +8,7 @@ import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { requireUser } from '../../middleware/require-access.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/user-page'
+import { AccountArea } from './area/account-area.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { groupBookings } from './group-bookings.ts'
 import { NoBookings } from './no-bookings.tsx'
@@ -32,8 +33,7 @@ export default function UserPage({ loaderData: { user, next, count } }: Route.Co
   useSignedInUser(user)
   const name = user.displayName?.trim().split(/\s+/)[0]
   return (
-    <div className="wrap account">
-      <h1>{name ? `Hello, ${name}` : 'Your account'}</h1>
+    <AccountArea title={name ? `Hello, ${name}` : 'Your account'}>
       <div className="bk-grid">
         <div className="stack">
           {next ? (
@@ -76,6 +76,20 @@ export default function UserPage({ loaderData: { user, next, count } }: Route.Co
               </div>
             ) : null}
           </dl>
+          <ul className="area-links">
+            <li>
+              <Icon name="user" />
+              <Link className="link" to={sitePaths.profile()}>
+                Name and photo
+              </Link>
+            </li>
+            <li>
+              <Icon name="shield" />
+              <Link className="link" to={sitePaths.security()}>
+                Password, second step and devices
+              </Link>
+            </li>
+          </ul>
           <form method="post" action={sitePaths.logout()} className="mt-6">
             <button className="btn quiet" type="submit">
               <Icon name="log-out" />
@@ -84,6 +98,6 @@ export default function UserPage({ loaderData: { user, next, count } }: Route.Co
           </form>
         </section>
       </div>
-    </div>
+    </AccountArea>
   )
 }

@@ -43,6 +43,9 @@ export function AccountMenu() {
           <Link className="when-in" to={sitePaths.user()}>
             Your account
           </Link>
+          <Link className="when-in" to={sitePaths.security()}>
+            Security
+          </Link>
           <Link className="when-out" to={sitePaths.login()}>
             Log in
           </Link>

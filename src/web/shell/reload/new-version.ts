@@ -2,28 +2,41 @@ const CHECK_EVERY_MS = 3_600_000
 const CHECK_ON_RETURN_MS = 300_000
 
 /**
- * Watches for a new build of the site (builds/latest.json): hourly, and when a tab is looked at again after five minutes.
- * Calls `onNewVersion` once and stops. Being offline is no news. Returns what ends the watch.
+ * Watches for a new build of the site (builds/latest.json): hourly, and when a tab is looked at again after five minutes. After one
+ * appeared, the next link loads its page as a document, which brings the new scripts; the page itself is never reloaded: somebody may
+ * be typing. Being offline is no news. Returns what ends the watch.
  */
-export function watchForNewVersion(ownVersion: string, onNewVersion: () => void): () => void {
+export function watchForNewVersion(ownVersion: string): () => void {
   let checkedAt = Date.now()
   const check = async () => {
     checkedAt = Date.now()
     const latest = await latestVersion()
     if (latest === null || latest === ownVersion) return
-    stop()
-    onNewVersion()
+    stopLooking()
+    document.addEventListener('click', loadAsDocument, true)
   }
   const onVisible = () => {
     if (document.visibilityState === 'visible' && Date.now() - checkedAt >= CHECK_ON_RETURN_MS) void check()
   }
   const timer = setInterval(() => void check(), CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', onVisible)
-  const stop = () => {
+  const stopLooking = () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisible)
   }
-  return stop
+  return () => {
+    stopLooking()
+    document.removeEventListener('click', loadAsDocument, true)
+  }
+}
+
+function loadAsDocument(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!link || !isPlainClick || link.target || link.origin !== window.location.origin || link.hash) return
+  event.preventDefault()
+  event.stopPropagation()
+  window.location.assign(link.href)
 }
 
 async function latestVersion(): Promise<string | null> {

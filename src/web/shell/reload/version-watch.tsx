@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { setReloadTarget } from './missing-script.ts'
-import { watchForNewVersion } from './new-version.ts'
+
+const LOAD_AFTER_MS = 2_000
 
 declare global {
   interface Window {
@@ -10,32 +11,29 @@ declare global {
   }
 }
 
-/**
- * After a new version appeared, the next link loads its page as a document, which brings the new scripts.
- * The page itself is never reloaded: somebody may be typing.
- */
+/** Follows new versions of the site (`new-version.ts`), and where a reload for a missing script should lead. */
 export function VersionWatch() {
   const location = useLocation()
   const next = useNavigation().location ?? location
   useEffect(() => setReloadTarget(next), [next])
 
   useEffect(() => {
-    const stop = watchForNewVersion(window.__reactRouterManifest?.version ?? '', () => {
-      document.addEventListener('click', loadAsDocument, true)
-    })
+    let stop: (() => void) | undefined
+    let isGone = false
+    // Nobody needs it at once: its script comes after everything else.
+    const timer = setTimeout(() => {
+      void import('./new-version.ts').then(
+        ({ watchForNewVersion }) => {
+          if (!isGone) stop = watchForNewVersion(window.__reactRouterManifest?.version ?? '')
+        },
+        () => undefined,
+      )
+    }, LOAD_AFTER_MS)
     return () => {
-      stop()
-      document.removeEventListener('click', loadAsDocument, true)
+      isGone = true
+      clearTimeout(timer)
+      stop?.()
     }
   }, [])
   return null
-}
-
-function loadAsDocument(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!link || !isPlainClick || link.target || link.origin !== window.location.origin || link.hash) return
-  event.preventDefault()
-  event.stopPropagation()
-  window.location.assign(link.href)
 }

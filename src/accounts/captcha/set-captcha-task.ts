@@ -1,0 +1,22 @@
+import type { CaptchaTask } from '#contract/captcha-task.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { networkOf } from '../throttle/network-of.ts'
+import { shareLeft } from '../throttle/throttle.ts'
+import { signTask, type CaptchaAction } from './captcha-task.ts'
+
+const GOOD_FOR = 2 * 60_000
+
+/**
+ * Sets a captcha task for a client: good for two minutes, once, from the client's network. The less of the day's budget for messages
+ * is left, the harder it gets: twice the work below a half, four times below a quarter, sixteen times below a tenth.
+ */
+export async function setCaptchaTask(
+  services: Pick<AccountServices, 'db' | 'now' | 'throttles' | 'secrets' | 'captcha'>,
+  { action, client }: { readonly action: CaptchaAction; readonly client: Client },
+): Promise<CaptchaTask> {
+  const left = await shareLeft(services, ['smsBudget', ''])
+  const expiresAt = new Date(services.now().getTime() + GOOD_FOR)
+  const difficulty = services.captcha.difficulty + (left < 0.1 ? 4 : left < 0.25 ? 2 : left < 0.5 ? 1 : 0)
+  return signTask(services.secrets.proofKey, { action, network: networkOf(client.address) }, { difficulty, expiresAt })
+}

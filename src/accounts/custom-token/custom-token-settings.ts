@@ -1,0 +1,18 @@
+import type { KeyObject } from 'node:crypto'
+
+/** `aud` of every custom token, wherever it was made. */
+export const CUSTOM_TOKEN_AUDIENCE =
+  'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+
+/** Somebody besides the service whose custom tokens sign in. */
+export interface CustomTokenIssuer {
+  /** `iss` and `sub` of its tokens, the address of a service account. */
+  readonly email: string
+  readonly publicKey: KeyObject
+}
+
+export interface CustomTokenSettings {
+  readonly issuers: readonly CustomTokenIssuer[]
+  /** Whether tokens that nobody signed are taken too: in the conformance mode only. */
+  readonly acceptUnsigned: boolean
+}

@@ -1,0 +1,71 @@
+import { createRemoteJWKSet, customFetch, errors, type CryptoKey } from 'jose'
+import { IdentityAway } from './identity-away.ts'
+
+export interface HostedKeys {
+  /** The public key with this id, or null when the service does not publish it. Throws `IdentityAway`. */
+  publicKey(kid: string): Promise<CryptoKey | null>
+}
+
+const TIMEOUT_MS = 5000
+/** At most one look for unknown keys in this time: made-up key ids must not become requests. */
+const PAUSE_MS = 30_000
+/** Where the answer does not say how long it may be kept. */
+const DEFAULT_MAX_AGE_MS = 3600_000
+/** Keys go on counting this long past their time while the service cannot be reached. */
+const KEPT_WHEN_AWAY_MS = 24 * 3600_000
+
+/**
+ * The signing keys of a hosted identity service, kept as long as its `Cache-Control` allows (reference: identity.md §5.1) and, while
+ * it is away, for a day longer.
+ */
+export function createHostedKeys({ url, now }: { readonly url: string; readonly now: () => Date }): HostedKeys {
+  let maxAge = DEFAULT_MAX_AGE_MS
+  let freshUntil = 0
+  let keptUntil = 0
+  let failedAt = -Infinity
+  const remote = createRemoteJWKSet(new URL(url), {
+    timeoutDuration: TIMEOUT_MS,
+    cooldownDuration: PAUSE_MS,
+    cacheMaxAge: Infinity,
+    [customFetch]: async (address, init) => {
+      const response = await fetch(address, init)
+      maxAge = maxAgeOf(response.headers.get('cache-control'))
+      return response
+    },
+  })
+  const pausing = (at: number) => Math.abs(at - failedAt) < PAUSE_MS
+  const renew = async (at: number) => {
+    try {
+      await remote.reload()
+      freshUntil = at + maxAge
+      keptUntil = freshUntil + KEPT_WHEN_AWAY_MS
+    } catch (error) {
+      failedAt = at
+      if (at >= keptUntil) throw away(error)
+    }
+  }
+  const isKnown = (kid: string) => remote.jwks()?.keys.some((key) => key.kid === kid) ?? false
+  return {
+    async publicKey(kid) {
+      const at = now().getTime()
+      if (at >= freshUntil && !(pausing(at) && at < keptUntil)) await renew(at)
+      if (!isKnown(kid) && pausing(at)) throw away(null)
+      try {
+        return await remote({ alg: 'RS256', kid })
+      } catch (error) {
+        if (error instanceof errors.JWKSNoMatchingKey) return null
+        failedAt = at
+        throw away(error)
+      }
+    },
+  }
+}
+
+function away(cause: unknown): IdentityAway {
+  return new IdentityAway('the keys of the hosted identity service cannot be read', { cause })
+}
+
+function maxAgeOf(cacheControl: string | null): number {
+  const seconds = /(?:^|[\s,])max-age=(\d{1,8})/i.exec(cacheControl ?? '')?.[1]
+  return seconds === undefined ? DEFAULT_MAX_AGE_MS : Number(seconds) * 1000
+}

@@ -1,0 +1,110 @@
+import { canonicalEmail } from '#core/account/canonical-email.ts'
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { updateAccount } from '#db/queries/identity/account-queries.ts'
+import { retireOobCodes } from '#db/queries/identity/oob-code-queries.ts'
+import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
+import { updateProfileFacts } from '#db/queries/profile-queries.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { REPLACED_PURPOSES } from '../codes/oob-code.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { wholeSecond } from '../new-account.ts'
+import { announcePasswordChange } from '../password/announce-password-change.ts'
+import { checkNewPassword, type NewPasswordProblem } from '../password/check-new-password.ts'
+import { announceEmailChange } from '../profile/announce-email-change.ts'
+import { EMAIL_CHANGE_REFUSED } from '../profile/plan-credentials.ts'
+import { recordEvent } from '../record-event.ts'
+import { subscriberOf } from '../throttle/network-of.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { lockBearer } from '../tokens/lock-bearer.ts'
+import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
+import { replaceSessions } from '../sign-in/replace-sessions.ts'
+import type { SignedIn } from '../sign-in/start-session.ts'
+
+export type LinkPasswordProblem =
+  | IdTokenProblem
+  | RecentSignInProblem
+  | NewPasswordProblem
+  | TooManyAttempts
+  | Extract<Problem, { code: 'invalid_email' | 'email_taken' | 'overloaded' }>
+  | Extract<IdentityProblem, { code: 'operation_not_allowed' | 'email_change_needs_verification' }>
+
+export interface PasswordToLink {
+  readonly idToken: string
+  readonly email: string
+  readonly password: string
+  readonly client: Client
+}
+
+/**
+ * Gives the bearer's account an address and a password to sign in with: an anonymous account becomes a lasting one, others get
+ * one more way in, for which the sign-in must be recent. Everybody else is signed out. Another address than the account has is
+ * taken only where enumeration protection is off, and never from accounts with second factors (reference: identity.md §3.6).
+ */
+export async function linkPassword(
+  services: AccountServices,
+  input: PasswordToLink,
+): Promise<Result<SignedIn, LinkPasswordProblem>> {
+  if (!services.settings.passwordSignIn) return refused({ code: 'operation_not_allowed' })
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const { account, claims } = bearer.value
+  const recent = account.isAnonymous ? ok(null) : requireRecentSignIn(services, claims)
+  if (!recent.ok) return recent
+  const email = canonicalEmail(input.email)
+  if (!email) return refused({ code: 'invalid_email' })
+  if (account.email !== null && account.email !== email) {
+    if (services.settings.enumerationProtection) return refused(EMAIL_CHANGE_REFUSED)
+    const factors = await findSecondFactors(services.db, account.uid)
+    if (factors.length > 0) return refused({ code: 'email_change_needs_verification' })
+  }
+  const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(input.client.address)])
+  if (!allowed.ok) return allowed
+  const password = checkNewPassword(input.password, services.settings.passwordPolicy)
+  if (!password.ok) return password
+  const hashed = await services.passwords.hash(password.value)
+  if (!hashed.ok) return hashed
+  try {
+    const stored = await store(services, bearer.value, { email, passwordHash: hashed.value, client: input.client })
+    return stored.ok ? ok(await stored.value()) : stored
+  } catch (error) {
+    if (isUniqueViolation(error, 'account_email')) return refused({ code: 'email_taken' })
+    throw error
+  }
+}
+
+function store(
+  services: AccountServices,
+  bearer: Bearer,
+  { email, passwordHash, client }: { email: string; passwordHash: string; client: Client },
+): Promise<Result<() => Promise<SignedIn>, IdTokenProblem>> {
+  return inTransaction(services, async (tx) => {
+    const locked = await lockBearer(tx, services, bearer)
+    if (!locked.ok) return locked
+    const before = locked.value
+    const at = services.now()
+    const account = await updateAccount(tx, before.uid, {
+      email,
+      initialEmail: before.initialEmail ?? email,
+      // Nobody has proven a new address yet; a proven one stays proven.
+      emailVerified: before.email === email && before.emailVerified,
+      passwordHash,
+      passwordUpdatedAt: at,
+      isAnonymous: false,
+      validSince: wholeSecond(at),
+      lastSignInAt: at,
+    })
+    if (!account) return refused({ code: 'account_not_found' })
+    await retireOobCodes(tx, account.uid, REPLACED_PURPOSES, at)
+    await updateProfileFacts(tx, account, at)
+    if (before.email !== null && before.email !== email) await announceEmailChange(tx, services, account, before.email)
+    if (before.passwordHash !== null) await announcePasswordChange(tx, services, account)
+    const event = before.passwordHash === null ? 'provider_linked' : 'password_changed'
+    await recordEvent(tx, services, { uid: account.uid, event, client, details: { provider: 'password' } })
+    return ok(await replaceSessions(tx, services, { account, claims: bearer.claims, client, provider: 'password' }))
+  })
+}

@@ -1,0 +1,31 @@
+import { findAccountProviders, type AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import { findAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { findAuditEvents, type AuditEvent } from '#db/queries/identity/audit-queries.ts'
+import { countUnusedRecoveryCodes } from '#db/queries/identity/device-queries.ts'
+import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+
+/** How an account is signed in to, and what happened to it. */
+export interface AccountSecurity {
+  readonly account: Account
+  readonly providers: readonly AccountProvider[]
+  readonly factors: readonly SecondFactor[]
+  readonly recoveryCodesLeft: number
+  /** Newest first. */
+  readonly events: readonly AuditEvent[]
+}
+
+/** The sign-in methods, second factors and last events of an account; null when a hosted identity service holds it. */
+export async function findAccountSecurity(
+  { db }: Pick<AccountServices, 'db'>,
+  { uid, events }: { readonly uid: string; readonly events: number },
+): Promise<AccountSecurity | null> {
+  const [account, providers, factors, recoveryCodesLeft, happened] = await Promise.all([
+    findAccount(db, uid),
+    findAccountProviders(db, uid),
+    findSecondFactors(db, uid),
+    countUnusedRecoveryCodes(db, uid),
+    findAuditEvents(db, uid, events),
+  ])
+  return account && { account, providers, factors, recoveryCodesLeft, events: happened }
+}

@@ -1,0 +1,54 @@
+import { canonicalPhone } from '#core/account/canonical-phone.ts'
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findAccountByPhone } from '#db/queries/identity/account-queries.ts'
+import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { sendSmsCode, type SendSmsProblem } from './sms-code.ts'
+
+export type PhoneSignInOff = Extract<
+  IdentityProblem,
+  { code: 'operation_not_allowed' | 'tenant_operation_unsupported' }
+>
+
+export type SendVerificationCodeProblem =
+  | PhoneSignInOff
+  | SendSmsProblem
+  | Extract<IdentityProblem, { code: 'phone_invalid' | 'first_factor_not_supported' }>
+
+/**
+ * Sends a code that signs in with a phone number, or links it. `first_factor_not_supported`: the number's account has second factors,
+ * which a phone must not get around; told here only where nobody minds who has an account, else by `signInWithPhone`.
+ */
+export async function sendVerificationCode(
+  services: AccountServices,
+  input: { readonly phoneNumber: string; readonly captcha: string | null; readonly client: Client },
+): Promise<Result<{ sessionInfo: string }, SendVerificationCodeProblem>> {
+  const offered = requirePhoneSignIn(services)
+  if (!offered.ok) return offered
+  const phone = canonicalPhone(input.phoneNumber)
+  if (phone === null) return refused({ code: 'phone_invalid' })
+  if (!services.settings.enumerationProtection) {
+    const account = await findAccountByPhone(services.db, services.tenantId, phone)
+    if (account && (await findSecondFactors(services.db, account.uid)).length > 0)
+      return refused({ code: 'first_factor_not_supported', because: 'phone' })
+  }
+  return sendSmsCode(services, {
+    phone,
+    use: { purpose: 'sign_in', uid: null, enrollmentId: null },
+    captcha: input.captcha,
+    client: input.client,
+  })
+}
+
+/** Whether people sign in by phone here: never in a tenant, as with the hosted service (reference: identity.md §3.12). */
+export function requirePhoneSignIn({
+  tenantId,
+  settings,
+}: Pick<AccountServices, 'tenantId' | 'settings'>): Result<null, PhoneSignInOff> {
+  if (tenantId !== null) return refused({ code: 'tenant_operation_unsupported' })
+  return settings.phoneSignIn
+    ? ok(null)
+    : refused({ code: 'operation_not_allowed', detail: 'Signing in by phone is not enabled.' })
+}

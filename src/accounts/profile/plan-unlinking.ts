@@ -1,0 +1,58 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Account, AccountChanges } from '#db/queries/identity/account-queries.ts'
+import type { AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+
+/** What the bearer wants to be without. */
+export interface Unlinking {
+  /** `password`, `phone`, `google.com` …; those the account does not have are passed over, as the hosted service does. */
+  readonly providers: readonly string[]
+  /** Only the password, not the address. */
+  readonly password: boolean
+}
+
+export interface UnlinkingPlan {
+  readonly changes: AccountChanges
+  /** The methods that go. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * What removing sign-in methods does to an account. The method `password` goes with the address, as in the hosted service.
+ * `last_sign_in_method`: nobody could sign in any more (reference: identity.md §3.11).
+ */
+export function planUnlinking(
+  { leniency }: Pick<AccountServices, 'leniency'>,
+  account: Account,
+  providers: readonly AccountProvider[],
+  unlinking: Unlinking,
+): Result<UnlinkingPlan, Extract<IdentityProblem, { code: 'last_sign_in_method' }>> {
+  const wanted = new Set(unlinking.providers)
+  const removed = methodsOf(account, providers).filter((method) => wanted.has(method))
+  const changes: AccountChanges = {
+    ...(unlinking.password ? { passwordHash: null, passwordUpdatedAt: null } : {}),
+    ...(removed.includes('password')
+      ? { email: null, emailVerified: false, emailLinkSignIn: false, passwordHash: null, passwordUpdatedAt: null }
+      : {}),
+    ...(removed.includes('phone') ? { phone: null } : {}),
+  }
+  const left = methodsOf(
+    { ...account, ...changes },
+    providers.filter(({ providerId }) => !wanted.has(providerId)),
+  )
+  const mayBeLast = account.customAuth || account.isAnonymous || leniency.removesLastMethod
+  if (left.length === 0 && !mayBeLast) return refused({ code: 'last_sign_in_method' })
+  return ok({ changes, removed })
+}
+
+function methodsOf(
+  { email, passwordHash, emailLinkSignIn, phone }: Account,
+  providers: readonly AccountProvider[],
+): string[] {
+  return [
+    ...(email !== null && (passwordHash !== null || emailLinkSignIn) ? ['password'] : []),
+    ...(phone !== null ? ['phone'] : []),
+    ...providers.map(({ providerId }) => providerId),
+  ]
+}

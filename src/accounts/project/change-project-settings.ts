@@ -1,0 +1,26 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import { lockProjectSettings, storeProjectSettings } from '#db/queries/identity/project/project-settings-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { differenceOf, type ProjectSettings } from './project-settings.ts'
+import { projectSettings } from './scope-to-tenant.ts'
+
+/** The settings after a change, or why it is refused. Must not do anything else: it runs within a transaction. */
+export type SettingsEdit<Failure extends Problem | IdentityProblem> = (
+  settings: ProjectSettings,
+) => Result<ProjectSettings, Failure>
+
+/** Changes the settings of the project and answers them. Simultaneous changes follow each other. */
+export async function changeProjectSettings<Failure extends Problem | IdentityProblem>(
+  services: AccountServices,
+  edit: SettingsEdit<Failure>,
+): Promise<Result<ProjectSettings, Failure>> {
+  return services.db.transaction().execute(async (tx) => {
+    await lockProjectSettings(tx)
+    const edited = edit(await projectSettings(services, tx))
+    if (!edited.ok) return edited
+    await storeProjectSettings(tx, { ...differenceOf(services.defaultSettings, edited.value) }, services.now())
+    return ok(edited.value)
+  })
+}

@@ -1,0 +1,149 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { completeProviderSettings, type ProviderSettings } from '#core/account/provider-settings.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import {
+  deleteIdpConfig,
+  findIdpConfig,
+  insertIdpConfig,
+  listIdpConfigs,
+  updateIdpConfig,
+  type IdpConfig,
+} from '#db/queries/identity/project/idp-config-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { seal, unseal } from '../tokens/service-secrets.ts'
+
+/** Another provider as the service configures it. */
+export interface ProviderConfig {
+  readonly providerId: string
+  readonly enabled: boolean
+  readonly clientId: string
+  readonly clientSecret: string | null
+  readonly displayName: string | null
+  /** Null for the providers whose addresses are known. */
+  readonly issuer: string | null
+}
+
+type Services = Pick<AccountServices, 'db' | 'now' | 'secrets' | 'tenantId'>
+
+export type ProviderConfigProblem = Extract<
+  IdentityProblem,
+  { code: 'provider_config_invalid' | 'provider_config_not_found' | 'provider_config_taken' }
+>
+
+/** The providers configured through the service, by id. */
+export async function listProviderConfigs(services: Services): Promise<ProviderConfig[]> {
+  return (await listIdpConfigs(services.db, services.tenantId)).map((stored) => configOf(services, stored))
+}
+
+/** A provider configured through the service, or null. */
+export async function findProviderConfig(services: Services, providerId: string): Promise<ProviderConfig | null> {
+  const stored = await findIdpConfig(services.db, services.tenantId, providerId)
+  return stored && configOf(services, stored)
+}
+
+/** Configures a provider for the first time. `provider_config_taken`: it was configured already. */
+export async function addProviderConfig(
+  services: Services,
+  config: ProviderConfig,
+): Promise<Result<ProviderConfig, ProviderConfigProblem>> {
+  const fault = faultOf(config)
+  if (fault) return refused({ code: 'provider_config_invalid', detail: fault })
+  const isNew = await insertIdpConfig(services.db, storedOf(services, config), services.now())
+  return isNew ? ok(config) : refused({ code: 'provider_config_taken' })
+}
+
+/** Replaces the configuration of a provider by what `edit` makes of it. */
+export async function changeProviderConfig(
+  services: Services,
+  providerId: string,
+  edit: (config: ProviderConfig) => ProviderConfig,
+): Promise<Result<ProviderConfig, ProviderConfigProblem>> {
+  const before = await findProviderConfig(services, providerId)
+  if (!before) return refused({ code: 'provider_config_not_found' })
+  const config = edit(before)
+  const fault = faultOf(config)
+  if (fault) return refused({ code: 'provider_config_invalid', detail: fault })
+  const isThere = await updateIdpConfig(services.db, storedOf(services, config), services.now())
+  return isThere ? ok(config) : refused({ code: 'provider_config_not_found' })
+}
+
+/** Takes a provider away; what the configuration of the process says about it counts again. */
+export async function removeProviderConfig(
+  { db, tenantId }: Services,
+  providerId: string,
+): Promise<Result<null, ProviderConfigProblem>> {
+  return (await deleteIdpConfig(db, tenantId, providerId)) ? ok(null) : refused({ code: 'provider_config_not_found' })
+}
+
+/**
+ * The settings of a provider configured through the service; `none` when the service did not configure it, `off` when it is switched
+ * off or its secret was sealed with another key.
+ */
+export async function storedProviderSettings(
+  services: Services,
+  providerId: string,
+): Promise<ProviderSettings | 'none' | 'off'> {
+  const config = await findProviderConfig(services, providerId)
+  if (!config) return 'none'
+  const settings = completeProviderSettings({
+    id: config.providerId,
+    clientId: config.clientId,
+    clientSecret: config.clientSecret,
+    ...(config.displayName === null ? {} : { name: config.displayName }),
+    ...(config.issuer === null ? {} : { issuer: config.issuer }),
+  })
+  return config.enabled && settings ? settings : 'off'
+}
+
+const KNOWN_ID = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+const OIDC_ID = /^oidc\.[a-z0-9][a-z0-9._-]{1,30}$/
+
+function faultOf({ providerId, clientId, issuer }: ProviderConfig): string | null {
+  if (providerId.length > 64 || !(OIDC_ID.test(providerId) || KNOWN_ID.test(providerId)))
+    return 'The provider id is invalid.'
+  if (clientId === '' || clientId.length > 500) return 'clientId is missing.'
+  if (providerId.startsWith('oidc.') && issuer === null) return 'issuer is missing.'
+  if (issuer !== null && !isSafeIssuer(issuer)) return 'issuer must be an https address without query and fragment.'
+  const completed = completeProviderSettings({ id: providerId, clientId, ...(issuer === null ? {} : { issuer }) })
+  return completed ? null : 'This service does not know the provider.'
+}
+
+/** Plain http only on this machine, for tests. */
+function isSafeIssuer(issuer: string): boolean {
+  const url = URL.parse(issuer)
+  if (!url || url.search !== '' || url.hash !== '' || url.username !== '' || issuer.length > 500) return false
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname))
+  )
+}
+
+const sealedName = (tenantId: string | null, providerId: string) => `idp-secret:${tenantId ?? ''}:${providerId}`
+
+function storedOf({ secrets, tenantId }: Services, { clientSecret, providerId, ...config }: ProviderConfig): IdpConfig {
+  return {
+    tenantId,
+    providerId,
+    config,
+    clientSecretSealed:
+      clientSecret === null
+        ? null
+        : seal(secrets.sealingKey, sealedName(tenantId, providerId), Buffer.from(clientSecret)),
+  }
+}
+
+function configOf({ secrets }: Services, stored: IdpConfig): ProviderConfig {
+  const { tenantId, providerId, config, clientSecretSealed } = stored
+  const secret = clientSecretSealed && unseal(secrets.sealingKey, sealedName(tenantId, providerId), clientSecretSealed)
+  const isReadable = clientSecretSealed === null || secret !== null
+  // Our own writing.
+  const { enabled, clientId, displayName, issuer } = config as unknown as ProviderConfig
+  return {
+    providerId,
+    enabled: enabled && isReadable,
+    clientId,
+    clientSecret: secret?.toString('utf8') ?? null,
+    displayName,
+    issuer,
+  }
+}

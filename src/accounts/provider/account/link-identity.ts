@@ -1,0 +1,103 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { findUidOfProvider, upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import { findAccountByEmail, lockAccount, updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { updateProfileFacts } from '#db/queries/profile-queries.ts'
+import type { AccountServices } from '../../account-services.ts'
+import type { BlockedProblem } from '../../blocking/blocking-answer.ts'
+import { throughGate, type SignInGate } from '../../blocking/sign-in-gate.ts'
+import type { Client } from '../../client.ts'
+import { recordEvent } from '../../record-event.ts'
+import { startSession, type ProvenSignIn, type SignedIn } from '../../sign-in/start-session.ts'
+import type { Bearer } from '../../tokens/check-id-token.ts'
+import type { IdTokenClaims } from '../../tokens/id-token.ts'
+import type { ProvenIdentity, ProviderIdentity } from '../provider-identity.ts'
+import { attributeClaims } from './attribute-claims.ts'
+import { retryRaces } from './retry-races.ts'
+
+export type LinkIdentityProblem =
+  | BlockedProblem
+  | Extract<Problem, { code: 'account_not_found' | 'account_disabled' | 'email_taken' }>
+  | Extract<IdentityProblem, { code: 'provider_account_taken' }>
+
+interface LinkRequest extends ProvenIdentity {
+  readonly bearer: Bearer
+  readonly client: Client
+}
+
+/**
+ * Links another provider to the bearer's account, which is no longer anonymous then (rules: reference identity.md §3.11).
+ * `provider_account_taken`: the identity signs in to an account already, perhaps this one; `email_taken`: its address belongs to one. Other sign-ins
+ * go on; the bearer gets tokens of the new provider.
+ */
+export async function linkIdentity(
+  services: AccountServices,
+  request: LinkRequest,
+): Promise<Result<SignedIn, LinkIdentityProblem>> {
+  const { identity, tokens, client } = request
+  const attempt = { method: identity.providerId, client, proven: { identity, tokens } }
+  const linked = await throughGate(services, attempt, (gate) =>
+    retryRaces(() => services.db.transaction().execute((tx) => link(tx, services, gate, request))),
+  )
+  return linked.ok ? ok(await linked.value()) : linked
+}
+
+async function link(
+  tx: Tx,
+  services: AccountServices,
+  gate: SignInGate,
+  { identity, bearer, client }: LinkRequest,
+): Promise<Result<() => Promise<SignedIn>, LinkIdentityProblem>> {
+  const { tenantId, settings } = services
+  const account = await lockAccount(tx, bearer.account.uid)
+  if (!account) return refused({ code: 'account_not_found' })
+  if (account.disabled) return refused({ code: 'account_disabled' })
+  const linkedTo = await findUidOfProvider(tx, tenantId, identity)
+  if (linkedTo !== null) return refused({ code: 'provider_account_taken' })
+  const email = settings.duplicateEmails ? null : identity.email
+  const holder = email === null ? null : await findAccountByEmail(tx, tenantId, email)
+  if (holder && holder.uid !== account.uid) return refused({ code: 'email_taken' })
+
+  const at = services.now()
+  const changed = (await updateAccount(tx, account.uid, changesBy(account, identity, email))) ?? account
+  await upsertAccountProvider(tx, { ...identity, phone: null, uid: account.uid, tenantId, linkedAt: at })
+  await updateProfileFacts(tx, changed, at)
+  await recordEvent(tx, services, {
+    uid: account.uid,
+    event: 'provider_linked',
+    client,
+    details: { provider: identity.providerId, by: 'owner' },
+  })
+  const admitted = await gate.beforeSignIn(tx, changed)
+  if (!admitted.ok) return admitted
+  return ok(
+    await startSession(tx, services, {
+      account: admitted.value.account,
+      provider: identity.providerId,
+      client,
+      extraClaims: { ...attributeClaims(identity), ...admitted.value.sessionClaims },
+      ...secondFactorOf(bearer.claims),
+    }),
+  )
+}
+
+/** What the account learns from the identity: whatever it lacks, and that its address is proven. */
+function changesBy(account: Account, identity: ProviderIdentity, email: string | null) {
+  const takesEmail = account.email === null && email !== null
+  const provesEmail = email !== null && account.email === email && identity.emailVerified
+  return {
+    isAnonymous: false,
+    displayName: account.displayName ?? identity.displayName,
+    photoUrl: account.photoUrl ?? identity.photoUrl,
+    ...(takesEmail ? { email, initialEmail: email, emailVerified: identity.emailVerified } : {}),
+    ...(provesEmail ? { emailVerified: true } : {}),
+  }
+}
+
+function secondFactorOf({ secondFactor, secondFactorId }: IdTokenClaims): Pick<ProvenSignIn, 'secondFactor'> {
+  if (secondFactor === null) return {}
+  const kind = secondFactor as NonNullable<ProvenSignIn['secondFactor']>['kind']
+  return { secondFactor: { kind, enrollmentId: secondFactorId } }
+}

@@ -1,0 +1,23 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '../account-services.ts'
+import { ProviderUnavailable } from './client/provider-fetch.ts'
+
+export type ProviderUnavailableProblem = Extract<IdentityProblem, { code: 'provider_unavailable' }>
+
+/** Does work that needs a provider; `provider_unavailable` when it does not answer, which is noted in the log. */
+export async function askProvider<Value, Failure extends Problem | IdentityProblem>(
+  { log }: Pick<AccountServices, 'log'>,
+  providerId: string,
+  work: () => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | ProviderUnavailableProblem>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    log.warn({ err: error, provider: providerId }, 'an identity provider does not answer')
+    const problem: ProviderUnavailableProblem = { code: 'provider_unavailable' }
+    return refused(problem)
+  }
+}

@@ -1,0 +1,78 @@
+import type { JWTPayload } from 'jose'
+import { canonicalEmail } from '#core/account/canonical-email.ts'
+import type { ProviderSettings } from '#core/account/provider-settings.ts'
+import { checkDisplayName, checkPhotoUrl } from '../../profile/profile-fields.ts'
+import type { ProviderIdentity } from '../provider-identity.ts'
+import { textOf } from './provider-fetch.ts'
+
+/** Claims of the token itself; the rest is about the user. */
+const TOKEN_CLAIMS = new Set([
+  'iss',
+  'aud',
+  'azp',
+  'exp',
+  'iat',
+  'nbf',
+  'nonce',
+  'at_hash',
+  'c_hash',
+  'jti',
+  'sid',
+  'auth_time',
+])
+const MAX_PROFILE_LENGTH = 8192
+
+/** The identity that the claims of an ID token, completed by those of the userinfo endpoint, tell. `sub` is there and of reasonable length. */
+export function oidcIdentity(
+  settings: ProviderSettings,
+  claims: JWTPayload & { readonly sub?: string },
+): ProviderIdentity {
+  const rawId = claims.sub ?? ''
+  const said = Object.fromEntries(Object.entries(claims).filter(([name]) => !TOKEN_CLAIMS.has(name)))
+  const email = canonicalEmail(claims['email'])
+  const profile = settings.id === 'google.com' ? googleProfile(said, email) : said
+  return {
+    providerId: settings.id,
+    rawId,
+    federatedId: `${settings.issuer?.replace(/\/$/, '')}/${rawId}`,
+    email,
+    emailVerified: email !== null && settings.trustsEmail && isTrue(claims['email_verified']),
+    displayName: safeName(claims['name'] ?? claims['preferred_username']),
+    photoUrl: safePhoto(claims['picture']),
+    screenName: textOf(claims['screen_name'] ?? claims['preferred_username'], 200),
+    profile: JSON.stringify(profile).length > MAX_PROFILE_LENGTH ? { sub: rawId } : profile,
+  }
+}
+
+const GOOGLE_SCOPES = ['openid', 'https://www.googleapis.com/auth/userinfo.profile']
+const GOOGLE_EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email'
+
+/** What Google's users look like in `rawUserInfo` of the protocol: not the claims, but the fields of an older description. */
+function googleProfile(claims: Readonly<Record<string, unknown>>, email: string | null): Record<string, unknown> {
+  const { sub, email_verified: verified, email: _, ...others } = claims
+  return {
+    ...others,
+    granted_scopes: [...GOOGLE_SCOPES, ...(email === null ? [] : [GOOGLE_EMAIL_SCOPE])].join(' '),
+    id: sub,
+    verified_email: isTrue(verified),
+    locale: claims['locale'] ?? 'en',
+    ...(email === null ? {} : { email }),
+  }
+}
+
+/** Apple sends it as text. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true'
+}
+
+/** A name as accounts keep it, or null: a strange one is no reason to refuse somebody. */
+export function safeName(value: unknown): string | null {
+  const checked = checkDisplayName(textOf(value))
+  return checked.ok ? checked.value : null
+}
+
+/** The address of a photo as accounts keep it, or null. */
+export function safePhoto(value: unknown): string | null {
+  const checked = checkPhotoUrl(textOf(value))
+  return checked.ok ? checked.value : null
+}

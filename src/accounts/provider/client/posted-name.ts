@@ -1,0 +1,13 @@
+import { safeName } from './oidc-identity.ts'
+import { fieldsOf } from './provider-fetch.ts'
+
+/** The name in what Apple posts about a user: `{"name":{"firstName":…,"lastName":…}}`. Null when there is none. Only a name: anybody could have written it. */
+export function postedName(user: string | null): string | null {
+  if (user === null || user.length > 2000) return null
+  try {
+    const name = fieldsOf(fieldsOf(JSON.parse(user))['name'])
+    return safeName([name['firstName'], name['lastName']].filter((part) => typeof part === 'string').join(' '))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import type { ProviderSettings } from '#core/account/provider-settings.ts'
+import { fieldsOf, ProviderUnavailable, textOf, type ProviderFetch } from './provider-fetch.ts'
+
+/** Where a provider is asked. */
+export interface ProviderEndpoints {
+  readonly authorization: string
+  readonly token: string
+  readonly jwks: string | null
+  readonly userinfo: string | null
+  readonly revocation: string | null
+  /** How the client shows its secret at the token endpoint (RFC 6749 §2.3.1). */
+  readonly clientSecretIn: 'body' | 'header'
+  /** Whether its answers name the issuer (RFC 9207). */
+  readonly namesIssuer: boolean
+}
+
+const KEEP_MS = 3600_000
+
+/**
+ * Finds the addresses of a provider: as configured, the others from its own description, kept for an hour
+ * (OpenID Connect Discovery 1.0 §4). Throws `ProviderUnavailable` when the description cannot be had or is of another issuer.
+ */
+export function createEndpointFinder(
+  fetch: ProviderFetch,
+  now: () => Date,
+): (settings: ProviderSettings) => Promise<ProviderEndpoints> {
+  const described = new Map<string, { readonly at: number; readonly fields: Readonly<Record<string, unknown>> }>()
+
+  const descriptionOf = async (issuer: string) => {
+    const at = now().getTime()
+    const kept = described.get(issuer)
+    if (kept && Math.abs(at - kept.at) < KEEP_MS) return kept.fields
+    const { body } = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+    const fields = fieldsOf(body)
+    if (fields['issuer'] !== issuer) throw new ProviderUnavailable(`${issuer} does not describe itself`)
+    described.set(issuer, { at, fields })
+    return fields
+  }
+
+  return async (settings) => {
+    const isComplete = settings.authorizationEndpoint && settings.tokenEndpoint && settings.jwksUri
+    const fields = settings.issuer && !isComplete ? await descriptionOf(settings.issuer) : {}
+    const found = (name: string) => safeUrl(fields[name], settings.issuer)
+    const authorization = settings.authorizationEndpoint ?? found('authorization_endpoint')
+    const token = settings.tokenEndpoint ?? found('token_endpoint')
+    if (!authorization || !token) throw new ProviderUnavailable(`${settings.id} has no endpoints`)
+    const ways = fields['token_endpoint_auth_methods_supported']
+    const isDescribed = Object.keys(fields).length > 0
+    return {
+      authorization,
+      token,
+      jwks: settings.jwksUri ?? found('jwks_uri'),
+      userinfo: settings.userinfoEndpoint ?? found('userinfo_endpoint'),
+      revocation: settings.revocationEndpoint ?? found('revocation_endpoint'),
+      clientSecretIn: isDescribed && !(Array.isArray(ways) && ways.includes('client_secret_post')) ? 'header' : 'body',
+      namesIssuer: fields['authorization_response_iss_parameter_supported'] === true,
+    }
+  }
+}
+
+/** Addresses of a description are https, unless the issuer itself is on this machine over http. */
+function safeUrl(value: unknown, issuer: string | null): string | null {
+  const text = textOf(value)
+  const url = text === null ? null : URL.parse(text)
+  if (!url) return null
+  return url.protocol === 'https:' || (url.protocol === 'http:' && issuer?.startsWith('http:')) ? url.href : null
+}

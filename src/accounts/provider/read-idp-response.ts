@@ -1,0 +1,32 @@
+import type { ProviderCredential } from './credential/prove-credential.ts'
+import type { VisitAnswer } from './visit/finish-visit.ts'
+
+/** What came back from a provider: the end of a visit, a credential, or neither. */
+export interface IdpResponse {
+  readonly visit: Omit<VisitAnswer, 'sessionId'> | null
+  readonly credential: ProviderCredential | null
+}
+
+/** Reads the address a provider sent the browser to and what was posted there; where both name something, the post counts, and before it the
+ * fragment of the address (what implicit flows use). A token without a provider has an empty `providerId`. */
+export function readIdpResponse(requestUri: string, postBody: string | null): IdpResponse {
+  const url = URL.parse(requestUri)
+  const fields = new URLSearchParams(url?.search)
+  for (const more of [postBody ?? '', url?.hash.slice(1) ?? ''])
+    for (const [name, value] of new URLSearchParams(more)) fields.set(name, value)
+  const field = (name: string) => fields.get(name) || null
+  const state = field('state')
+  if (state !== null)
+    return {
+      visit: { state, code: field('code'), error: field('error'), issuer: field('iss'), user: field('user') },
+      credential: null,
+    }
+  const providerId = field('providerId')?.toLowerCase() ?? ''
+  const idToken = field('id_token')
+  const accessToken = field('access_token')
+  if (idToken === null && accessToken === null) return { visit: null, credential: null }
+  return {
+    visit: null,
+    credential: { providerId, idToken, accessToken, nonce: field('nonce'), saml: field('SAMLResponse') },
+  }
+}

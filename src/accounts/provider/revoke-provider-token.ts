@@ -1,0 +1,58 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { subscriberOf } from '../throttle/network-of.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { askProvider, type ProviderUnavailableProblem } from './ask-provider.ts'
+import { exchangeCode, revokeToken } from './client/exchange-code.ts'
+import { findProvider } from './identity-providers.ts'
+
+export type RevokeProviderTokenProblem =
+  | TooManyAttempts
+  | IdTokenProblem
+  | ProviderUnavailableProblem
+  | Extract<IdentityProblem, { code: 'provider_unknown' | 'idp_response_invalid' }>
+
+export interface ProviderTokenToRevoke {
+  readonly providerId: string
+  /** A code is exchanged first: Apple's apps have nothing else. */
+  readonly kind: 'access_token' | 'refresh_token' | 'code'
+  readonly token: string
+  readonly redirectUri: string | null
+  readonly idToken: string
+  readonly client: Client
+}
+
+/**
+ * Takes a token back at the provider that gave it, for the bearer of an ID token (reference: identity.md §3.11).
+ * `idp_response_invalid`: the provider refuses the code or the token.
+ */
+export async function revokeProviderToken(
+  services: AccountServices,
+  input: ProviderTokenToRevoke,
+): Promise<Result<null, RevokeProviderTokenProblem>> {
+  const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(input.client.address)])
+  if (!allowed.ok) return allowed
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const settings = await findProvider(services, input.providerId)
+  if (!settings) return refused({ code: 'provider_unknown' })
+  return askProvider(services, settings.id, async (): Promise<Result<null, RevokeProviderTokenProblem>> => {
+    const { providers } = services
+    const endpoints = await providers.endpointsOf(settings)
+    let { token } = input
+    if (input.kind === 'code') {
+      const grant = { code: token, redirectUri: input.redirectUri, verifier: null }
+      const tokens = await exchangeCode(providers.fetch, settings, endpoints, grant)
+      const exchanged = tokens?.refreshToken ?? tokens?.accessToken
+      if (!exchanged) return refused({ code: 'idp_response_invalid', detail: 'The provider does not know the code.' })
+      token = exchanged
+    }
+    const kind = input.kind === 'access_token' ? 'access_token' : 'refresh_token'
+    return (await revokeToken(providers.fetch, settings, endpoints, { token, kind }))
+      ? ok(null)
+      : refused({ code: 'idp_response_invalid', detail: 'The provider does not take the token back.' })
+  })
+}

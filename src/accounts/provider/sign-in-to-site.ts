@@ -1,0 +1,36 @@
+import { ok, type Result } from '#core/result.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { openWebSession, type OpenedWebSession, type OpenWebSessionProblem } from '../web-session/open-web-session.ts'
+import { enterWithIdentity, type EnterProblem } from './account/enter-with-identity.ts'
+import { finishVisit, type FinishVisitProblem, type VisitAnswer } from './visit/finish-visit.ts'
+
+export type SignInToSiteProblem = FinishVisitProblem | EnterProblem | OpenWebSessionProblem
+
+/** A session of the site, or why there is none yet. */
+export type SiteEntry =
+  | { readonly kind: 'signed_in'; readonly session: OpenedWebSession }
+  | { readonly kind: 'second_factor_wanted'; readonly pendingCredential: string }
+  /** Somebody has an account with this address, and the provider does not vouch for it. */
+  | { readonly kind: 'confirmation_wanted' }
+
+/** Ends a visit that the site itself began, with a session of the site: no script of a page takes part. */
+export async function signInToSite(
+  services: AccountServices,
+  input: { readonly answer: VisitAnswer; readonly currentSessionId: string | null; readonly client: Client },
+): Promise<Result<SiteEntry, SignInToSiteProblem>> {
+  const shown = await finishVisit(services, input.answer)
+  if (!shown.ok) return shown
+  const entered = await enterWithIdentity(services, { ...shown.value, mayCreate: true, client: input.client })
+  if (!entered.ok) return entered
+  if (entered.value.kind === 'confirmation_wanted') return ok({ kind: 'confirmation_wanted' })
+  const { outcome } = entered.value
+  if (outcome.kind === 'second_factor_wanted')
+    return ok({ kind: 'second_factor_wanted', pendingCredential: outcome.pendingCredential })
+  const opened = await openWebSession(services, {
+    idToken: outcome.idToken,
+    currentSessionId: input.currentSessionId,
+    client: input.client,
+  })
+  return opened.ok ? ok({ kind: 'signed_in', session: opened.value }) : opened
+}

@@ -1,0 +1,112 @@
+import { ok, refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import type { FirstFactorOutcome } from '../sign-in/finish-first-factor.ts'
+import { subscriberOf } from '../throttle/network-of.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { enterWithIdentity, type EnterProblem } from './account/enter-with-identity.ts'
+import { linkIdentity, type LinkIdentityProblem } from './account/link-identity.ts'
+import { openPending, sealPending } from './credential/pending-token.ts'
+import { proveCredential, type ProveCredentialProblem } from './credential/prove-credential.ts'
+import type { ProvenIdentity } from './provider-identity.ts'
+import { readIdpResponse } from './read-idp-response.ts'
+import { finishVisit, type FinishVisitProblem } from './visit/finish-visit.ts'
+
+/** A sign-in through another provider, as the protocol asks for it (`accounts:signInWithIdp`). */
+export interface ProviderSignIn {
+  /** Where the provider sent the browser; its query is read. */
+  readonly requestUri: string
+  /** What the provider posted there, or a credential. */
+  readonly postBody: string | null
+  readonly sessionId: string | null
+  readonly pendingToken: string | null
+  /** Links to the account of this token instead of signing in. */
+  readonly idToken: string | null
+  readonly mayCreate: boolean
+  readonly client: Client
+}
+
+/** Everything the answer needs. */
+export interface ProviderSignInAnswer {
+  readonly proven: ProvenIdentity
+  /** Brings the same identity again; null when it is too long for that. */
+  readonly pendingToken: string | null
+  readonly result:
+    | {
+        readonly kind: 'entered'
+        readonly outcome: FirstFactorOutcome
+        readonly isNewUser: boolean
+        readonly emailRecycled: boolean
+      }
+    | { readonly kind: 'confirmation_wanted'; readonly uid: string; readonly verifiedProviders: readonly string[] }
+    /** The identity is proven, but it cannot be linked. */
+    | {
+        readonly kind: 'not_linked'
+        readonly problem: Extract<LinkIdentityProblem, { code: 'provider_account_taken' | 'email_taken' }>
+      }
+}
+
+export type ProviderSignInProblem =
+  | TooManyAttempts
+  | IdTokenProblem
+  | FinishVisitProblem
+  | ProveCredentialProblem
+  | EnterProblem
+  | LinkIdentityProblem
+  | { readonly code: 'pending_token_invalid' | 'idp_provider_missing' }
+
+/**
+ * Signs in through another provider, or links it to the bearer's account: by the code a visit ended with, by a credential, or by a
+ * pending token that an earlier answer gave (reference: identity.md §3.11).
+ */
+export async function signInWithProvider(
+  services: AccountServices,
+  request: ProviderSignIn,
+): Promise<Result<ProviderSignInAnswer, ProviderSignInProblem>> {
+  const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(request.client.address)])
+  if (!allowed.ok) return allowed
+  // Before the proof is used up.
+  const bearer = request.idToken === null ? null : await checkIdToken(services, request.idToken)
+  if (bearer && !bearer.ok) return bearer
+  const shown = await proveWhoItIs(services, request)
+  if (!shown.ok) return shown
+  const proven = shown.value
+  const answer = (result: ProviderSignInAnswer['result']) =>
+    ok({ proven, result, pendingToken: request.pendingToken ?? sealPending(services, proven) })
+
+  if (bearer === null) {
+    const entered = await enterWithIdentity(services, {
+      ...proven,
+      mayCreate: request.mayCreate,
+      client: request.client,
+    })
+    return entered.ok ? answer(entered.value) : entered
+  }
+  const linked = await linkIdentity(services, { ...proven, bearer: bearer.value, client: request.client })
+  if (linked.ok) {
+    const outcome = { kind: 'signed_in', ...linked.value } as const
+    return answer({ kind: 'entered', outcome, isNewUser: false, emailRecycled: false })
+  }
+  const { problem } = linked
+  return problem.code === 'provider_account_taken' || problem.code === 'email_taken'
+    ? answer({ kind: 'not_linked', problem })
+    : linked
+}
+
+async function proveWhoItIs(
+  services: AccountServices,
+  request: ProviderSignIn,
+): Promise<Result<ProvenIdentity, ProviderSignInProblem>> {
+  if (request.pendingToken !== null) return openPending(services, request.pendingToken)
+  const { visit, credential } = readIdpResponse(request.requestUri, request.postBody)
+  if (visit) {
+    return request.sessionId === null
+      ? refused({ code: 'idp_response_invalid', detail: 'The session id of the visit is missing.' })
+      : finishVisit(services, { ...visit, sessionId: request.sessionId })
+  }
+  if (!credential) return refused({ code: 'idp_response_invalid', detail: 'There is neither a code nor a token.' })
+  return credential.providerId === ''
+    ? refused({ code: 'idp_provider_missing' })
+    : proveCredential(services, credential)
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { ProviderSettings } from '#core/account/provider-settings.ts'
+
+/** Parameters that a page may add to the visit; everything else is ours to decide. */
+const CUSTOM_PARAMETERS = new Set([
+  'access_type',
+  'acr_values',
+  'allow_signup',
+  'display',
+  'domain_hint',
+  'hd',
+  'hl',
+  'include_granted_scopes',
+  'locale',
+  'login',
+  'login_hint',
+  'max_age',
+  'prompt',
+  'ui_locales',
+])
+const MAX_VALUE_LENGTH = 300
+const MAX_SCOPES = 30
+/** A scope by RFC 6749 §3.3. */
+const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]{1,200}$/
+
+/** What a page may wish of the provider; what is not allowed is left out. */
+export interface VisitWishes {
+  readonly scopes: readonly string[]
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** The address at the provider where a visit begins: authorization code with PKCE S256 (RFC 7636) and, in OpenID Connect, a nonce. */
+export function authorizationUrl(
+  settings: ProviderSettings,
+  endpoint: string,
+  visit: {
+    readonly redirectUri: string
+    readonly state: string
+    readonly nonce: string
+    readonly verifier: string
+    readonly wishes: VisitWishes
+  },
+): string {
+  const url = new URL(endpoint)
+  const query = url.searchParams
+  for (const [name, value] of Object.entries(visit.wishes.parameters))
+    if (CUSTOM_PARAMETERS.has(name) && value.length <= MAX_VALUE_LENGTH) query.set(name, value)
+  const wished = visit.wishes.scopes.filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES)
+  query.set('response_type', 'code')
+  query.set('client_id', settings.clientId)
+  query.set('redirect_uri', visit.redirectUri)
+  query.set('scope', [...new Set([...settings.scopes, ...wished])].join(' '))
+  query.set('state', visit.state)
+  query.set('code_challenge', createHash('sha256').update(visit.verifier).digest('base64url'))
+  query.set('code_challenge_method', 'S256')
+  if (settings.kind === 'oidc') query.set('nonce', visit.nonce)
+  if (settings.responseMode !== 'query') query.set('response_mode', settings.responseMode)
+  return url.href
+}

@@ -1,0 +1,47 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { requireSecondFactors, type FactorKind, type SecondFactorsOff } from './require-second-factors.ts'
+
+export type EnrollingProblem =
+  | SecondFactorsOff
+  | IdTokenProblem
+  | Extract<
+      IdentityProblem,
+      { code: 'first_factor_not_supported' | 'email_unverified' | 'second_factor_limit' | 'second_factor_exists' }
+    >
+
+/** Ways of signing in that ask for no second factor (reference: identity.md §3.9). */
+const UNSUPPORTED_PROVIDERS: readonly string[] = ['anonymous', 'custom', 'phone', 'gc.apple.com']
+const MAX_FACTORS = 5
+
+/**
+ * The bearer of an ID token, when they may add a second factor of this kind: signed in by a way that then asks for it, with a verified
+ * address, so that whoever added it can be told from the owner.
+ */
+export async function checkEnrollingBearer(
+  services: AccountServices,
+  { idToken, kind }: { readonly idToken: string; readonly kind: FactorKind },
+): Promise<Result<Bearer, EnrollingProblem>> {
+  const offered = requireSecondFactors(services, kind)
+  if (!offered.ok) return offered
+  const bearer = await checkIdToken(services, idToken)
+  if (!bearer.ok) return bearer
+  if (UNSUPPORTED_PROVIDERS.includes(bearer.value.claims.provider))
+    return refused({ code: 'first_factor_not_supported' })
+  if (!bearer.value.account.emailVerified) return refused({ code: 'email_unverified' })
+  const room = hasRoom(await findSecondFactors(services.db, bearer.value.account.uid), null)
+  return room.ok ? bearer : room
+}
+
+/** Whether one more fits beside the factors of an account: five at most, and no phone twice. */
+export function hasRoom(
+  factors: readonly SecondFactor[],
+  phone: string | null,
+): Result<null, Extract<IdentityProblem, { code: 'second_factor_limit' | 'second_factor_exists' }>> {
+  if (phone !== null && factors.some((factor) => factor.phone === phone))
+    return refused({ code: 'second_factor_exists' })
+  return factors.length < MAX_FACTORS ? ok(null) : refused({ code: 'second_factor_limit' })
+}

@@ -1,0 +1,132 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { lockAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import { replaceRecoveryCodes } from '#db/queries/identity/proofs/recovery-code-queries.ts'
+import { consumeTotpSetup, countTotpSetupTry, findTotpSetup } from '#db/queries/identity/proofs/totp-setup-queries.ts'
+import { findSecondFactors, insertSecondFactor, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { newUid, wholeSecond } from '../new-account.ts'
+import { takeSmsCode, type SmsCodeProblem } from '../phone/sms-code.ts'
+import { checkDisplayName } from '../profile/profile-fields.ts'
+import { recordEvent } from '../record-event.ts'
+import { replaceSessions } from '../sign-in/replace-sessions.ts'
+import type { SignedIn } from '../sign-in/start-session.ts'
+import type { Bearer } from '../tokens/check-id-token.ts'
+import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+import { checkEnrollingBearer, hasRoom, type EnrollingProblem } from './check-enrolling-bearer.ts'
+import type { FactorKind } from './require-second-factors.ts'
+import { sendSecondFactorNotice } from './send-second-factor-notice.ts'
+import { sealTotpSecret, totpStepOf, unsealTotpSecret } from './totp.ts'
+
+export interface FactorToEnroll {
+  readonly idToken: string
+  readonly kind: FactorKind
+  /** Of `start-enrollment.ts`. */
+  readonly sessionInfo: string
+  readonly code: string
+  readonly displayName: string | null
+  readonly client: Client
+}
+
+export type FinishEnrollmentProblem =
+  | EnrollingProblem
+  | SmsCodeProblem
+  | Extract<Problem, { code: 'account_not_found' | 'account_disabled' | 'invalid_input' }>
+
+const MAX_TRIES = 5
+
+/**
+ * Adds the second factor whose code is right. Every other sign-in of the account ends, the bearer's goes on with new tokens that count
+ * as shown with the new factor, and a mail lets the owner take it back. The sign-in had to be recent when the enrolment began.
+ * The problems of codes are those of `takeSmsCode`, for authenticators too (reference: identity.md §3.9).
+ */
+export async function finishEnrollment(
+  services: AccountServices,
+  input: FactorToEnroll,
+): Promise<Result<SignedIn, FinishEnrollmentProblem>> {
+  const displayName = checkDisplayName(input.displayName)
+  if (!displayName.ok) return displayName
+  const bearer = await checkEnrollingBearer(services, input)
+  if (!bearer.ok) return bearer
+  const finished = await services.db
+    .transaction()
+    .execute((tx) => enroll(tx, services, { ...input, displayName: displayName.value }, bearer.value))
+  return finished.ok ? ok(await finished.value()) : finished
+}
+
+async function enroll(
+  tx: Tx,
+  services: AccountServices,
+  input: FactorToEnroll,
+  { account: { uid }, claims }: Bearer,
+): Promise<Result<() => Promise<SignedIn>, FinishEnrollmentProblem>> {
+  const at = services.now()
+  const locked = await lockAccount(tx, uid)
+  if (!locked) return refused({ code: 'account_not_found' })
+  if (locked.disabled) return refused({ code: 'account_disabled' })
+  const proven = await (input.kind === 'phone'
+    ? provePhone(tx, services, uid, input)
+    : proveTotp(tx, services, uid, input))
+  if (!proven.ok) return proven
+  const factor: SecondFactor = {
+    enrollmentId: proven.value.enrollmentId ?? newUid(),
+    uid,
+    kind: input.kind,
+    phone: proven.value.phone ?? null,
+    totpSecretSealed: proven.value.totpSecretSealed ?? null,
+    lastTotpStep: proven.value.lastTotpStep ?? null,
+    displayName: input.displayName,
+    enrolledAt: at,
+  }
+  const present = await findSecondFactors(tx, uid)
+  const room = hasRoom(present, factor.phone)
+  if (!room.ok) return room
+  // Recovery codes of an earlier time, perhaps of somebody whose factor the owner took back, must not come to life again.
+  if (present.length === 0) await replaceRecoveryCodes(tx, uid, [], at)
+  await insertSecondFactor(tx, factor)
+  const account = (await updateAccount(tx, uid, { validSince: wholeSecond(at) })) ?? locked
+  const { kind, enrollmentId } = factor
+  await recordEvent(tx, services, {
+    uid,
+    event: 'second_factor_added',
+    client: input.client,
+    details: { kind, enrollmentId },
+  })
+  await sendSecondFactorNotice(tx, services, account, factor)
+  const shown = { ...claims, secondFactor: kind, secondFactorId: enrollmentId }
+  return ok(await replaceSessions(tx, services, { account, claims: shown, client: input.client }))
+}
+
+type ProvenFactor = Partial<Pick<SecondFactor, 'enrollmentId' | 'phone' | 'totpSecretSealed' | 'lastTotpStep'>>
+
+async function provePhone(
+  tx: Tx,
+  services: AccountServices,
+  uid: string,
+  { sessionInfo, code }: FactorToEnroll,
+): Promise<Result<ProvenFactor, SmsCodeProblem>> {
+  const taken = await takeSmsCode(tx, services, { sessionInfo, code, use: { purpose: 'enroll', uid } })
+  return taken.ok ? ok({ phone: taken.value.phone }) : taken
+}
+
+async function proveTotp(
+  tx: Tx,
+  services: AccountServices,
+  uid: string,
+  { sessionInfo, code }: FactorToEnroll,
+): Promise<Result<ProvenFactor, SmsCodeProblem>> {
+  const at = services.now()
+  const hash = hashOfSecret(sessionInfo)
+  const counted = await countTotpSetupTry(tx, hash, MAX_TRIES, at)
+  const setup = await findTotpSetup(tx, hash)
+  if (!setup || setup.usedAt || setup.uid !== uid) return refused({ code: 'sms_session_invalid' })
+  if (!counted) return refused({ code: 'sms_session_expired' })
+  const secret = unsealTotpSecret(services, hash.toString('hex'), setup.secretSealed)
+  const lastTotpStep = totpStepOf(services, secret, code)
+  if (lastTotpStep === null) return refused({ code: 'sms_code_wrong' })
+  if (!(await consumeTotpSetup(tx, hash, at))) return refused({ code: 'sms_session_invalid' })
+  const enrollmentId = newUid()
+  return ok({ enrollmentId, lastTotpStep, totpSecretSealed: sealTotpSecret(services, enrollmentId, secret) })
+}

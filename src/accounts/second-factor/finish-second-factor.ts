@@ -1,0 +1,144 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { lockAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import { consumePendingSignIn, countPendingTry } from '#db/queries/identity/pending-sign-in-queries.ts'
+import { consumeRecoveryCode } from '#db/queries/identity/proofs/recovery-code-queries.ts'
+import { findSecondFactors, takeTotpStep } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { BlockedProblem } from '../blocking/blocking-answer.ts'
+import { throughGate, type SignInGate } from '../blocking/sign-in-gate.ts'
+import type { Client } from '../client.ts'
+import { takeSmsCode, type SmsCodeProblem } from '../phone/sms-code.ts'
+import { recordEvent } from '../record-event.ts'
+import { startSession, type ProvenSignIn, type SignedIn } from '../sign-in/start-session.ts'
+import { networkOf } from '../throttle/network-of.ts'
+import { forgetAttempts, returnAttempt, takeAttempt, type Attempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+import { accountOfPending, PENDING_TRIES, type PendingProblem } from './pending-sign-in.ts'
+import { hashOfRecoveryCode } from './recovery-code.ts'
+import { requireSecondFactors, type SecondFactorsOff } from './require-second-factors.ts'
+import { totpStepOf, unsealTotpSecret } from './totp.ts'
+
+export type SecondFactorProof =
+  | { readonly kind: 'phone'; readonly sessionInfo: string; readonly code: string }
+  | { readonly kind: 'totp'; readonly enrollmentId: string; readonly code: string }
+  | { readonly kind: 'recovery_code'; readonly code: string }
+
+type ShownFactor = NonNullable<ProvenSignIn['secondFactor']>
+
+type FactorProblem = SmsCodeProblem | Extract<IdentityProblem, { code: 'second_factor_not_found' }>
+
+export type FinishSecondFactorProblem =
+  | SecondFactorsOff
+  | PendingProblem
+  | FactorProblem
+  | TooManyAttempts
+  | BlockedProblem
+  | Extract<Problem, { code: 'account_disabled' }>
+
+/**
+ * Finishes a sign-in whose first factor was right with the second: a code from a text message or an authenticator, or a recovery code.
+ * A sign-in has five tries; wrong ones also count for the account, so that nobody who has the password guesses on and on. No code of an
+ * authenticator counts twice, and none older than one that was taken (reference: identity.md §3.9).
+ */
+export async function finishSecondFactor(
+  services: AccountServices,
+  input: { readonly pendingCredential: string; readonly proof: SecondFactorProof; readonly client: Client },
+): Promise<Result<SignedIn, FinishSecondFactorProblem>> {
+  const { kind } = input.proof
+  const offered = requireSecondFactors(services, kind === 'recovery_code' ? null : kind)
+  if (!offered.ok) return offered
+  const pending = await accountOfPending(services, input.pendingCredential)
+  if (!pending.ok) return pending
+  const { uid } = pending.value
+  const perNetwork: Attempt = ['secondFactorPerAccountAndNetwork', `${uid}\0${networkOf(input.client.address)}`]
+  const perAccount: Attempt = ['secondFactorPerAccount', uid]
+  const allowed = await takeAttempt(services, perNetwork, perAccount)
+  if (!allowed.ok) return allowed
+  const attempt = { method: 'password', client: input.client, secondFactor: kind }
+  const finished = await throughGate(services, attempt, (gate) =>
+    services.db.transaction().execute((tx) => finish(tx, services, gate, uid, input)),
+  )
+  if (!finished.ok) return finished
+  await Promise.all([forgetAttempts(services, perNetwork), returnAttempt(services, perAccount)])
+  return ok(await finished.value())
+}
+
+async function finish(
+  tx: Tx,
+  services: AccountServices,
+  gate: SignInGate,
+  uid: string,
+  { pendingCredential, proof, client }: { pendingCredential: string; proof: SecondFactorProof; client: Client },
+): Promise<Result<() => Promise<SignedIn>, FinishSecondFactorProblem>> {
+  const at = services.now()
+  const hash = hashOfSecret(pendingCredential)
+  // The account first, as everybody does who changes credentials and thereby ends what is pending.
+  const account = await lockAccount(tx, uid)
+  const pending = account && (await countPendingTry(tx, hash, PENDING_TRIES, at))
+  if (!pending) return refused({ code: 'pending_sign_in_invalid' })
+  const shown = await showFactor(tx, services, uid, proof)
+  if (!shown.ok) return shown
+  if (account.disabled) return refused({ code: 'account_disabled' })
+  await consumePendingSignIn(tx, hash, at)
+  if (proof.kind === 'recovery_code') await recordEvent(tx, services, { uid, event: 'recovery_code_used', client })
+  const admitted = await gate.beforeSignIn(tx, account, pending.provider)
+  if (!admitted.ok) return admitted
+  const fresh = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? admitted.value.account
+  return ok(
+    await startSession(tx, services, {
+      account: fresh,
+      provider: pending.provider,
+      extraClaims: { ...pending.extraClaims, ...admitted.value.sessionClaims },
+      secondFactor: shown.value,
+      client,
+    }),
+  )
+}
+
+async function showFactor(
+  tx: Tx,
+  services: AccountServices,
+  uid: string,
+  proof: SecondFactorProof,
+): Promise<Result<ShownFactor, FactorProblem>> {
+  switch (proof.kind) {
+    case 'phone':
+      return showPhone(tx, services, uid, proof)
+    case 'totp':
+      return showTotp(tx, services, uid, proof)
+    case 'recovery_code': {
+      const hash = hashOfRecoveryCode(services, uid, proof.code)
+      const isGood = await consumeRecoveryCode(tx, uid, hash, services.now())
+      return isGood ? ok({ kind: proof.kind, enrollmentId: null }) : refused({ code: 'sms_code_wrong' })
+    }
+  }
+}
+
+async function showPhone(
+  tx: Tx,
+  services: AccountServices,
+  uid: string,
+  { sessionInfo, code }: Extract<SecondFactorProof, { kind: 'phone' }>,
+): Promise<Result<ShownFactor, FactorProblem>> {
+  const taken = await takeSmsCode(tx, services, { sessionInfo, code, use: { purpose: 'second_factor', uid } })
+  if (!taken.ok) return taken
+  const { enrollmentId } = taken.value
+  const isThere = (await findSecondFactors(tx, uid)).some((factor) => factor.enrollmentId === enrollmentId)
+  return isThere ? ok({ kind: 'phone', enrollmentId }) : refused({ code: 'second_factor_not_found' })
+}
+
+async function showTotp(
+  tx: Tx,
+  services: AccountServices,
+  uid: string,
+  { enrollmentId, code }: Extract<SecondFactorProof, { kind: 'totp' }>,
+): Promise<Result<ShownFactor, FactorProblem>> {
+  const factor = (await findSecondFactors(tx, uid)).find((each) => each.enrollmentId === enrollmentId)
+  if (!factor?.totpSecretSealed) return refused({ code: 'second_factor_not_found' })
+  const step = totpStepOf(services, unsealTotpSecret(services, enrollmentId, factor.totpSecretSealed), code)
+  if (step === null || !(await takeTotpStep(tx, factor, step))) return refused({ code: 'sms_code_wrong' })
+  return ok({ kind: 'totp', enrollmentId })
+}

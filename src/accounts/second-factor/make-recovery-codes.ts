@@ -1,0 +1,44 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { lockAccount } from '#db/queries/identity/account-queries.ts'
+import { replaceRecoveryCodes } from '#db/queries/identity/proofs/recovery-code-queries.ts'
+import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { recordEvent } from '../record-event.ts'
+import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import type { RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
+import { hashOfRecoveryCode, newRecoveryCode } from './recovery-code.ts'
+import { requireShownFactor } from './require-shown-factor.ts'
+
+export type MakeRecoveryCodesProblem =
+  | IdTokenProblem
+  | RecentSignInProblem
+  | Extract<IdentityProblem, { code: 'second_factor_not_found' }>
+
+const COUNT = 10
+
+/**
+ * Makes ten codes that stand in for a lost second factor, each once, and answers them the only time; older ones are worthless from now
+ * on. `second_factor_not_found`: there is no second factor they could stand in for.
+ */
+export async function makeRecoveryCodes(
+  services: AccountServices,
+  { idToken, client }: { readonly idToken: string; readonly client: Client },
+): Promise<Result<readonly string[], MakeRecoveryCodesProblem>> {
+  const bearer = await checkIdToken(services, idToken)
+  if (!bearer.ok) return bearer
+  const { account, claims } = bearer.value
+  const { uid } = account
+  const codes = Array.from({ length: COUNT }, newRecoveryCode)
+  return services.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, uid)
+    if ((await findSecondFactors(tx, uid)).length === 0) return refused({ code: 'second_factor_not_found' })
+    const shown = requireShownFactor(services, claims)
+    if (!shown.ok) return shown
+    const hashes = codes.map((code) => hashOfRecoveryCode(services, uid, code))
+    await replaceRecoveryCodes(tx, uid, hashes, services.now())
+    await recordEvent(tx, services, { uid, event: 'recovery_codes_made', client })
+    return ok(codes)
+  })
+}

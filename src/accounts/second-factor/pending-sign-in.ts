@@ -1,0 +1,22 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { findPendingSignIn } from '#db/queries/identity/pending-sign-in-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+
+export type PendingProblem = Extract<IdentityProblem, { code: 'pending_sign_in_invalid' }>
+
+/** Tries at the second factor of one sign-in. */
+export const PENDING_TRIES = 5
+
+/** Whose sign-in a pending credential stands for. Refused when it is unknown, used, older than ten minutes or out of tries. */
+export async function accountOfPending(
+  services: Pick<AccountServices, 'db' | 'now' | 'tenantId'>,
+  pendingCredential: string,
+): Promise<Result<Account, PendingProblem>> {
+  const { db, now, tenantId } = services
+  const pending = await findPendingSignIn(db, hashOfSecret(pendingCredential), PENDING_TRIES, now())
+  const account = pending && (await findAccount(db, pending.uid))
+  return account && account.tenantId === tenantId ? ok(account) : refused({ code: 'pending_sign_in_invalid' })
+}

@@ -1,0 +1,20 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '../account-services.ts'
+
+export type FactorKind = 'phone' | 'totp'
+
+export type SecondFactorsOff = Extract<IdentityProblem, { code: 'operation_not_allowed' }>
+
+/** Whether the project has second factors of this kind; null = of any kind. */
+export function requireSecondFactors(
+  { settings: { secondFactor } }: Pick<AccountServices, 'settings'>,
+  kind: FactorKind | null,
+): Result<null, SecondFactorsOff> {
+  const isOn =
+    secondFactor.state !== 'disabled' &&
+    (kind === 'phone' ? secondFactor.sms : kind === 'totp' ? secondFactor.totp : secondFactor.sms || secondFactor.totp)
+  if (isOn) return ok(null)
+  const what = kind === 'phone' ? 'SMS based MFA' : kind === 'totp' ? 'TOTP based MFA' : 'MFA'
+  return refused({ code: 'operation_not_allowed', detail: `${what} not enabled.` })
+}

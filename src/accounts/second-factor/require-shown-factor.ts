@@ -1,0 +1,17 @@
+import { refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { IdTokenClaims } from '../tokens/id-token.ts'
+import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
+
+/**
+ * For what could open an account without its second factors: the sign-in must be recent and one of them must have been shown in it.
+ * A custom token signs in without any; its bearer has to sign in again.
+ */
+export function requireShownFactor(
+  services: Pick<AccountServices, 'now' | 'settings'>,
+  claims: IdTokenClaims,
+): Result<null, RecentSignInProblem> {
+  return claims.secondFactor === null
+    ? refused({ code: 'recent_sign_in_required' })
+    : requireRecentSignIn(services, claims)
+}

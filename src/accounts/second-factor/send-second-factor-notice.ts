@@ -1,0 +1,31 @@
+import type { Tx } from '#db/database.ts'
+import type { Account } from '#db/queries/identity/account-queries.ts'
+import type { SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import { enqueueMail } from '#messaging/enqueue-mail.ts'
+import type { AccountServices } from '../account-services.ts'
+import { makeCodeLink } from '../codes/oob-code.ts'
+
+/** Mails the owner of an account that a second factor was added, with a link that takes it back. Nothing where there is no address. */
+export async function sendSecondFactorNotice(
+  tx: Tx,
+  services: Pick<AccountServices, 'now' | 'websiteUrl' | 'apiKey' | 'tenantId'>,
+  { uid, email, displayName }: Pick<Account, 'uid' | 'email' | 'displayName'>,
+  factor: SecondFactor,
+): Promise<void> {
+  if (email === null) return
+  const link = await makeCodeLink(tx, services, {
+    purpose: 'REVERT_SECOND_FACTOR_ADDITION',
+    uid,
+    email,
+    enrollmentId: factor.enrollmentId,
+    continueUrl: null,
+  })
+  const data = { name: displayName, factor: wordsOf(factor), link }
+  await enqueueMail(tx, { template: 'second_factor_added', to: email, data }, services.now())
+}
+
+function wordsOf({ kind, phone }: SecondFactor): string {
+  return kind === 'totp'
+    ? 'a code from your authenticator app'
+    : `a code sent to the phone whose number ends in ${phone?.slice(-4)}`
+}

@@ -1,0 +1,66 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { lockAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import { replaceRecoveryCodes } from '#db/queries/identity/proofs/recovery-code-queries.ts'
+import { deleteSecondFactor, findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { wholeSecond } from '../new-account.ts'
+import { recordEvent } from '../record-event.ts'
+import { replaceSessions } from '../sign-in/replace-sessions.ts'
+import type { SignedIn } from '../sign-in/start-session.ts'
+import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import type { RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
+import { requireShownFactor } from './require-shown-factor.ts'
+
+export type WithdrawProblem =
+  | IdTokenProblem
+  | RecentSignInProblem
+  | Extract<Problem, { code: 'account_not_found' }>
+  | Extract<IdentityProblem, { code: 'second_factor_not_found' | 'second_factor_required' }>
+
+/**
+ * Takes a second factor from the account of the bearer of an ID token. All other sign-ins end, the bearer's goes on with new tokens.
+ * With the last factor the recovery codes go as well. `second_factor_required`: the project demands one, and this is the last.
+ */
+export async function withdrawFactor(
+  services: AccountServices,
+  input: { readonly idToken: string; readonly enrollmentId: string; readonly client: Client },
+): Promise<Result<SignedIn, WithdrawProblem>> {
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const withdrawn = await services.db.transaction().execute((tx) => withdraw(tx, services, input, bearer.value))
+  return withdrawn.ok ? ok(await withdrawn.value()) : withdrawn
+}
+
+async function withdraw(
+  tx: Tx,
+  services: AccountServices,
+  { enrollmentId, client }: { readonly enrollmentId: string; readonly client: Client },
+  { account: { uid }, claims }: Bearer,
+): Promise<Result<() => Promise<SignedIn>, WithdrawProblem>> {
+  const at = services.now()
+  if (!(await lockAccount(tx, uid))) return refused({ code: 'account_not_found' })
+  const factors = await findSecondFactors(tx, uid)
+  if (!factors.some((factor) => factor.enrollmentId === enrollmentId))
+    return refused({ code: 'second_factor_not_found' })
+  const shown = requireShownFactor(services, claims)
+  if (!shown.ok) return shown
+  const isLast = factors.length === 1
+  if (isLast && services.settings.secondFactor.state === 'mandatory') return refused({ code: 'second_factor_required' })
+  const factor = await deleteSecondFactor(tx, uid, enrollmentId)
+  if (isLast) await replaceRecoveryCodes(tx, uid, [], at)
+  const account = await updateAccount(tx, uid, { validSince: wholeSecond(at) })
+  if (!factor || !account) return refused({ code: 'second_factor_not_found' })
+  await recordEvent(tx, services, {
+    uid,
+    event: 'second_factor_removed',
+    client,
+    details: { kind: factor.kind, enrollmentId },
+  })
+  // With factors left, the sign-in keeps counting as shown with one: it was.
+  const kept = isLast ? { ...claims, secondFactor: null, secondFactorId: null } : claims
+  return ok(await replaceSessions(tx, services, { account, claims: kept, client }))
+}

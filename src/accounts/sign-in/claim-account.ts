@@ -1,0 +1,35 @@
+import type { Tx } from '#db/database.ts'
+import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { deleteAccountProofs } from '#db/queries/identity/account-proof-queries.ts'
+import { deleteAccountProviders } from '#db/queries/identity/account-provider-queries.ts'
+import { retireOobCodes } from '#db/queries/identity/oob-code-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { ALL_PURPOSES } from '../codes/oob-code.ts'
+import { wholeSecond } from '../new-account.ts'
+import { endAllSessions } from './replace-sessions.ts'
+
+/**
+ * Hands an account to the proven owner of its address. When nobody had proven it before, whoever registered it need not be that
+ * owner: their password, phone number, linked providers, second factors, codes and sessions go first (reference: identity.md §3.11).
+ * Answers the account as it is then, with its address verified.
+ */
+export async function claimAccount(tx: Tx, services: AccountServices, account: Account): Promise<Account> {
+  if (account.emailVerified) return account
+  const at = services.now()
+  await deleteAccountProviders(tx, account.uid)
+  await deleteAccountProofs(tx, account.uid)
+  // Those that take a change back too: they went to addresses of whoever registered it.
+  await retireOobCodes(tx, account.uid, ALL_PURPOSES, at)
+  await endAllSessions(tx, services, account.uid)
+  const claimed = await updateAccount(tx, account.uid, {
+    emailVerified: true,
+    passwordHash: null,
+    passwordUpdatedAt: null,
+    emailLinkSignIn: false,
+    initialEmail: account.email,
+    phone: null,
+    isAnonymous: false,
+    validSince: wholeSecond(at),
+  })
+  return claimed ?? account
+}

@@ -1,0 +1,45 @@
+import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findAccount, findAccountByEmail } from '#db/queries/identity/account-queries.ts'
+import { findAccountProviders, findUidsOfProviderEmail } from '#db/queries/identity/account-provider-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+
+/** How an address can sign in. */
+export interface SignInMethods {
+  readonly registered: boolean
+  /** `password`, `google.com` … */
+  readonly providers: readonly string[]
+  /** The same, but `password` and `emailLink` apart. */
+  readonly methods: readonly string[]
+}
+
+/**
+ * How the account of an address signs in; null where enumeration protection keeps that from everybody. `invalid_email`: the text
+ * is no address (reference: identity.md §3.6).
+ */
+export async function findSignInMethods(
+  services: AccountServices,
+  { identifier }: { readonly identifier: string },
+): Promise<Result<SignInMethods | null, { readonly code: 'invalid_email' }>> {
+  const email = canonicalEmail(identifier)
+  if (!email) return refused({ code: 'invalid_email' })
+  const { db, tenantId, settings } = services
+  if (settings.enumerationProtection) return ok(null)
+  const own = await findAccountByEmail(db, tenantId, email)
+  const [linkedUid] = own ? [] : await findUidsOfProviderEmail(db, tenantId, email)
+  const account = own ?? (linkedUid === undefined ? null : await findAccount(db, linkedUid))
+  // Where addresses may come twice, an account is known by its own alone.
+  if (!account || (settings.duplicateEmails && account.email === null))
+    return ok({ registered: false, providers: [], methods: [] })
+  const methods = [
+    ...(account.email !== null && account.passwordHash ? ['password'] : []),
+    ...(account.email !== null && account.emailLinkSignIn ? ['emailLink'] : []),
+  ]
+  const links = settings.duplicateEmails ? [] : await findAccountProviders(db, account.uid)
+  const linked = links.map(({ providerId }) => providerId)
+  return ok({
+    registered: true,
+    providers: [...(methods.length > 0 ? ['password'] : []), ...linked],
+    methods: [...methods, ...linked],
+  })
+}

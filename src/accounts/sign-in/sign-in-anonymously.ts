@@ -1,0 +1,41 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { insertAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { newUid, wholeSecond } from '../new-account.ts'
+import { recordEvent } from '../record-event.ts'
+import { subscriberOf } from '../throttle/network-of.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { startSession, type SignedIn } from './start-session.ts'
+
+export type AnonymousProblem = TooManyAttempts | Extract<IdentityProblem, { code: 'admin_only_operation' }>
+
+/** Creates an account without any way to sign in to it again and signs it in. `admin_only_operation`: the project has none of these. */
+export async function signInAnonymously(
+  services: AccountServices,
+  { client }: { readonly client: Client },
+): Promise<Result<SignedIn, AnonymousProblem>> {
+  const { anonymousSignIn, signUpDisabled } = services.settings
+  if (!anonymousSignIn || signUpDisabled) return refused({ code: 'admin_only_operation' })
+  const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(client.address)])
+  if (!allowed.ok) return allowed
+  const issue = await inTransaction(services, async (tx) => {
+    const at = services.now()
+    const uid = newUid()
+    await insertAccount(tx, {
+      uid,
+      tenantId: services.tenantId,
+      email: null,
+      isAnonymous: true,
+      createdAt: at,
+      validSince: wholeSecond(at),
+    })
+    const account = await updateAccount(tx, uid, { lastSignInAt: at })
+    if (!account) throw new Error('a uid was drawn twice')
+    await recordEvent(tx, services, { uid, event: 'account_created', client, details: { method: 'anonymous' } })
+    return startSession(tx, services, { account, provider: 'anonymous', client })
+  })
+  return ok(await issue())
+}

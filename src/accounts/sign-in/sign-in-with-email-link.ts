@@ -1,0 +1,130 @@
+import { canonicalEmail } from '#core/account/canonical-email.ts'
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import {
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  updateAccount,
+  type Account,
+} from '#db/queries/identity/account-queries.ts'
+import { retireSignInLinks } from '#db/queries/identity/oob-code-queries.ts'
+import { updateProfileFacts } from '#db/queries/profile-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { BlockedProblem } from '../blocking/blocking-answer.ts'
+import { throughGate, type SignInGate } from '../blocking/sign-in-gate.ts'
+import type { Client } from '../client.ts'
+import { findGoodCode, useCode, type CodeProblem } from '../codes/oob-code.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { wholeSecond } from '../new-account.ts'
+import { recordEvent } from '../record-event.ts'
+import { subscriberOf } from '../throttle/network-of.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { claimAccount } from './claim-account.ts'
+import { finishFirstFactor, type FirstFactorOutcome } from './finish-first-factor.ts'
+
+export type EmailLinkProblem =
+  | CodeProblem
+  | BlockedProblem
+  | TooManyAttempts
+  | Extract<Problem, { code: 'invalid_email' | 'account_disabled' }>
+  | Extract<IdentityProblem, { code: 'operation_not_allowed' | 'admin_only_operation' | 'email_mismatch' }>
+
+export interface EmailLinkSignIn {
+  readonly outcome: FirstFactorOutcome
+  readonly email: string
+  readonly isNewUser: boolean
+}
+
+/**
+ * Signs the owner of an address in with the code of a link, or asks for the second factor; creates the account where there is none.
+ * The address is proven by it, so an account that somebody registered with it and never proved is handed over
+ * (`claim-account.ts`). `email_mismatch`: the link went to another address; `admin_only_operation`: people cannot sign up by themselves.
+ */
+export async function signInWithEmailLink(
+  services: AccountServices,
+  input: { readonly email: string; readonly oobCode: string; readonly client: Client },
+): Promise<Result<EmailLinkSignIn, EmailLinkProblem>> {
+  const checked = await checkSignInLink(services, input)
+  if (!checked.ok) return checked
+  const signed = await throughGate(services, { method: 'emailLink', client: input.client }, (gate) =>
+    inTransaction(services, (tx) => enter(tx, services, gate, { ...input, email: checked.value })),
+  )
+  if (!signed.ok) return signed
+  return ok({ outcome: await signed.value.finish(), email: checked.value, isNewUser: signed.value.isNewUser })
+}
+
+async function enter(
+  tx: Tx,
+  services: AccountServices,
+  gate: SignInGate,
+  { email, oobCode, client }: { email: string; oobCode: string; client: Client },
+) {
+  const lockHolder = async () => {
+    const holder = await findAccountByEmail(tx, services.tenantId, email)
+    return holder && lockAccount(tx, holder.uid)
+  }
+  const known = await lockHolder()
+  if (!known && services.settings.signUpDisabled) return refused({ code: 'admin_only_operation' } as const)
+  if (!(await useCode(tx, services.now, oobCode))) return refused({ code: 'code_invalid' } as const)
+  await retireSignInLinks(tx, services.tenantId, email, services.now())
+  const created = known ? null : await createAccount(tx, services, gate, { email, client })
+  // Nobody was known and yet none created: somebody else was faster with the same address.
+  const holder = created ?? known ?? (await lockHolder())
+  if (holder?.email !== email) return refused({ code: 'code_invalid' } as const)
+  if (holder.disabled) return refused({ code: 'account_disabled' } as const)
+  const claimed = created ?? (await claim(tx, services, holder))
+  const account = (await updateAccount(tx, claimed.uid, { emailLinkSignIn: true })) ?? claimed
+  await updateProfileFacts(tx, account, services.now())
+  const finish = await finishFirstFactor(tx, services, gate, { account, provider: 'password', client })
+  return finish.ok ? ok({ finish: finish.value, isNewUser: created !== null }) : finish
+}
+
+async function claim(tx: Tx, services: AccountServices, holder: Account): Promise<Account> {
+  if (!services.leniency.keepsUnprovenCredentials) return claimAccount(tx, services, holder)
+  return (await updateAccount(tx, holder.uid, { emailVerified: true })) ?? holder
+}
+
+/** The address of a sign-in link whose code is good and was sent there, without using it up. */
+export async function checkSignInLink(
+  services: AccountServices,
+  input: { readonly email: string; readonly oobCode: string; readonly client: Client },
+): Promise<Result<string, EmailLinkProblem>> {
+  if (!services.settings.emailLinkSignIn) return refused({ code: 'operation_not_allowed' })
+  const email = canonicalEmail(input.email)
+  if (!email) return refused({ code: 'invalid_email' })
+  const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(input.client.address)])
+  if (!allowed.ok) return allowed
+  const code = await findGoodCode(services.db, services, input.oobCode, 'EMAIL_SIGNIN')
+  if (!code.ok) return code
+  return code.value.email === email ? ok(email) : refused({ code: 'email_mismatch' })
+}
+
+async function createAccount(
+  tx: Tx,
+  services: AccountServices,
+  gate: SignInGate,
+  { email, client }: { email: string; client: Client },
+): Promise<Account | null> {
+  const at = services.now()
+  const wanted = {
+    uid: gate.uid,
+    tenantId: services.tenantId,
+    email,
+    emailVerified: true,
+    emailLinkSignIn: true,
+    createdAt: at,
+    validSince: wholeSecond(at),
+  }
+  const account = await insertAccount(tx, gate.beforeCreate(wanted))
+  if (account)
+    await recordEvent(tx, services, {
+      uid: account.uid,
+      event: 'account_created',
+      client,
+      details: { method: 'emailLink' },
+    })
+  return account
+}

@@ -1,0 +1,73 @@
+import type {
+  AccountExportShape,
+  AccountSecurityShape,
+  DeviceShape,
+  SecurityEventShape,
+} from '#contract/user-shapes.ts'
+import { deviceNameOf, maskedAddress } from '#accounts/own-account/device-name.ts'
+import type { AccountExport } from '#accounts/own-account/export-account.ts'
+import type { AccountSecurity } from '#accounts/own-account/find-account-security.ts'
+import type { Device } from '#accounts/own-account/list-devices.ts'
+
+/** A device as its owner sees it. */
+export function deviceShape(device: Device, currentId: string | null): DeviceShape {
+  return {
+    id: device.id,
+    current: device.id === currentId,
+    ...device.name,
+    address: device.address,
+    provider: device.provider,
+    createdAt: device.createdAt.toISOString(),
+    lastSeenAt: device.lastSeenAt.toISOString(),
+  }
+}
+
+/** How an account is signed in to, without secrets; of an account that a hosted service holds, nothing is known. */
+export function securityShape(security: AccountSecurity | null): AccountSecurityShape {
+  return {
+    hasPassword: (security?.account.passwordHash ?? null) !== null,
+    passwordUpdatedAt: security?.account.passwordUpdatedAt?.toISOString() ?? null,
+    phoneNumber: security?.account.phone ?? null,
+    providers: (security?.providers ?? []).map(({ providerId, email }) => ({ providerId, email })),
+    secondFactors: (security?.factors ?? []).map((factor) => ({
+      id: factor.enrollmentId,
+      kind: factor.kind,
+      name: factor.displayName,
+      phoneEnding: factor.phone?.slice(-4) ?? null,
+      enrolledAt: factor.enrolledAt.toISOString(),
+    })),
+    recoveryCodesLeft: security?.recoveryCodesLeft ?? 0,
+    events: (security?.events ?? []).map(eventShape),
+  }
+}
+
+function eventShape(event: AccountSecurity['events'][number]): SecurityEventShape {
+  return {
+    event: event.event,
+    actor: event.actor,
+    ...deviceNameOf(event.userAgent),
+    address: maskedAddress(event.clientAddress),
+    occurredAt: event.occurredAt.toISOString(),
+  }
+}
+
+/** The parts of an export that come from the account. */
+export function exportShape(
+  { security, devices, messages }: AccountExport,
+  currentId: string | null,
+): Pick<AccountExportShape, 'signInMethods' | 'devices' | 'events' | 'messages'> {
+  const { events, ...signInMethods } = securityShape(security)
+  return {
+    signInMethods: security && signInMethods,
+    devices: devices.map((device) => deviceShape(device, currentId)),
+    events,
+    messages: messages.map((message) => ({
+      channel: message.channel,
+      about: message.template,
+      to: message.recipient,
+      state: message.state,
+      createdAt: message.createdAt.toISOString(),
+      sentAt: message.sentAt?.toISOString() ?? null,
+    })),
+  }
+}

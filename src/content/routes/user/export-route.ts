@@ -1,0 +1,45 @@
+import type { AccountExportShape } from '#contract/user-shapes.ts'
+import { exportAccount } from '#accounts/own-account/export-account.ts'
+import { findCurrentDevice } from '#accounts/own-account/find-current-device.ts'
+import { findBookingsForGuest } from '#booking/find-bookings.ts'
+import type { ContentDeps } from '../../content-deps.ts'
+import { problemAnswer } from '../../wire/api-answer.ts'
+import { signedIn, type ApiRoutes } from '../api-route.ts'
+import { exportShape } from './account-shapes.ts'
+import { signInProofOf } from './sign-in-proof.ts'
+
+/** Everything we keep about the caller, as a file. */
+export function exportRoute(deps: ContentDeps): ApiRoutes<'GET /api/users/me/export'> {
+  return {
+    'GET /api/users/me/export': signedIn(deps, async ({ request }, actor) => {
+      const addresses = [actor.emailVerified ? actor.email : null, actor.phoneNumber].filter((one) => one !== null)
+      const exported = await exportAccount(deps.accounts, { uid: actor.uid, addresses })
+      if (!exported.ok) return problemAnswer(exported.problem)
+      const [currentId, bookings] = await Promise.all([
+        findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
+        findBookingsForGuest(deps, actor),
+      ])
+      const at = deps.now().toISOString()
+      const { security } = exported.value
+      const body: AccountExportShape = {
+        exportedAt: at,
+        account: {
+          uid: actor.uid,
+          email: actor.email,
+          emailVerified: actor.emailVerified,
+          displayName: actor.displayName,
+          phoneNumber: actor.phoneNumber,
+          photoURL: actor.photoURL,
+          role: actor.role,
+          providers: actor.providers,
+          createdAt: security?.account.createdAt.toISOString() ?? null,
+          lastSignInAt: security?.account.lastSignInAt?.toISOString() ?? null,
+        },
+        ...exportShape(exported.value, currentId),
+        bookings,
+      }
+      const name = `holmstay-account-${at.slice(0, 10)}.json`
+      return { status: 200, body, headers: { 'content-disposition': `attachment; filename="${name}"` } }
+    }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { SignInProof } from '#accounts/own-account/find-current-device.ts'
+import type { Client } from '#accounts/client.ts'
+import type { ContentDeps } from '../../content-deps.ts'
+import { bearerToken } from '../../session/bearer-token.ts'
+import { readSessionCookie } from '../../session/session-cookie.ts'
+
+const MAX_USER_AGENT_LENGTH = 300
+
+/** What a request shows of its sign-in, in the order in which the actor is decided (session/resolve-actor.ts). */
+export function signInProofOf({ websiteUrl }: Pick<ContentDeps, 'websiteUrl'>, request: Request): SignInProof | null {
+  if (request.headers.has('authorization')) {
+    const idToken = bearerToken(request)
+    return idToken === null ? null : { idToken }
+  }
+  const sessionId = readSessionCookie(request, websiteUrl)
+  return sessionId === null ? null : { sessionId }
+}
+
+/** Where a request comes from, for the log of the account. */
+export function clientOf({ clientAddress }: Pick<ContentDeps, 'clientAddress'>, request: Request): Client {
+  return {
+    address: clientAddress(request),
+    userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+  }
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../../database.ts'
+
+/** A sign-in that goes on: one of the identity service, or a session of the site. */
+export interface OpenSignIn {
+  /** Sign-ins of one browser have the same. */
+  readonly device: string
+  readonly provider: string
+  readonly userAgent: string | null
+  readonly clientAddress: string | null
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+}
+
+const MOST_SIGN_INS = 500
+
+/**
+ * Every sign-in of a person that is not over at an instant, latest use first. A browser has one session of the site and often several
+ * sign-ins of the identity service behind it; they share `device`. A sign-in without a session of the site is a device of its own.
+ */
+export async function findOpenSignIns(db: Executor, uid: string, at: Date): Promise<OpenSignIn[]> {
+  const identity = db
+    .selectFrom('identity.session')
+    .select([
+      sql<string>`coalesce(web_family, id)`.as('device'),
+      'provider',
+      'user_agent',
+      'client_address',
+      'created_at',
+      'last_used_at',
+    ])
+    .where('uid', '=', uid)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', at)
+    .where('absolute_expires_at', '>', at)
+  const web = db
+    .selectFrom('identity.web_session')
+    .select([
+      'family as device',
+      'provider',
+      'user_agent',
+      'client_address',
+      'created_at',
+      'last_seen_at as last_used_at',
+    ])
+    .where('uid', '=', uid)
+    .where('superseded_at', 'is', null)
+    .where('idle_expires_at', '>', at)
+    .where('absolute_expires_at', '>', at)
+  const rows = await identity.unionAll(web).orderBy('last_used_at', 'desc').limit(MOST_SIGN_INS).execute()
+  return rows.map((row) => ({
+    device: row.device,
+    provider: row.provider,
+    userAgent: row.user_agent,
+    clientAddress: row.client_address,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }))
+}
+
+/** The device a session id of the site belongs to, or null. */
+export async function findDeviceOfWebSession(db: Executor, idHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity.web_session')
+    .select('family')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()
+  return row?.family ?? null
+}
+
+/** The device a sign-in of the identity service belongs to, or null. */
+export async function findDeviceOfIdentitySession(db: Executor, sessionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity.session')
+    .select(sql<string>`coalesce(web_family, id)`.as('device'))
+    .where(sql<string>`id::text`, '=', sessionId)
+    .executeTakeFirst()
+  return row?.device ?? null
+}
+
+/** Notes which browser of the site a sign-in belongs to; false when the sign-in is over. */
+export async function assignWebFamily(tx: Tx, sessionId: string, family: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('identity.session')
+    .set({ web_family: family })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends the sign-ins of one browser; answers how many went. */
+export async function endIdentitySessionsOfFamily(db: Executor, family: string, at: Date): Promise<number> {
+  const result = await db
+    .updateTable('identity.session')
+    .set({ revoked_at: at })
+    .where('web_family', '=', family)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Which of a person's devices: this one, or all but this one (null = all). */
+export type DeviceChoice = { readonly only: string } | { readonly except: string | null }
+
+/**
+ * Ends sessions of the site and sign-ins behind them; answers how many devices they were. The sign-ins first: whoever is opening a
+ * session holds its sign-in, so that session is there before the second statement, or is refused after the first.
+ */
+export async function endDevices(tx: Tx, uid: string, choice: DeviceChoice, at: Date): Promise<number> {
+  // Where a hosted service keeps the sign-ins, the profile is what both hold.
+  await sql`select from app.profile where uid = ${uid} for update`.execute(tx)
+  const ended = await sql<{ id: string; device: string; counts: boolean }>`
+    update identity.session set revoked_at = ${at}
+    where uid = ${uid} and revoked_at is null and ${chosenSignIns(choice)}
+    returning id, coalesce(web_family, id) as device, idle_expires_at > ${at} and absolute_expires_at > ${at} as counts`.execute(
+    tx,
+  )
+  const signIns = ended.rows.map(({ id }) => id)
+  const web = await sql<{ device: string; counts: boolean }>`
+    delete from identity.web_session
+    where uid = ${uid} and (identity_session = any(${signIns}::uuid[]) or ${chosenFamilies(choice)})
+    returning family as device, superseded_at is null and idle_expires_at > ${at} as counts`.execute(tx)
+  return new Set([...ended.rows, ...web.rows].flatMap(({ device, counts }) => (counts ? [device] : []))).size
+}
+
+function chosenSignIns(choice: DeviceChoice) {
+  if ('only' in choice) return sql<boolean>`(id = ${choice.only}::uuid or web_family = ${choice.only}::uuid)`
+  return choice.except === null ? sql<boolean>`true` : sql<boolean>`coalesce(web_family, id) <> ${choice.except}::uuid`
+}
+
+function chosenFamilies(choice: DeviceChoice) {
+  if ('only' in choice) return sql<boolean>`family = ${choice.only}::uuid`
+  return choice.except === null ? sql<boolean>`true` : sql<boolean>`family <> ${choice.except}::uuid`
+}
+
+/** How many recovery codes of an account can still be used. */
+export async function countUnusedRecoveryCodes(db: Executor, uid: string): Promise<number> {
+  const row = await db
+    .selectFrom('identity.recovery_code')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('uid', '=', uid)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.left)
+}
+
+/** A message that was sent to somebody, without what it said. */
+export interface SentMessage {
+  readonly channel: string
+  readonly template: string
+  readonly recipient: string
+  readonly state: string
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+}
+
+const MOST_MESSAGES = 1000
+
+/** The messages to these addresses and numbers, newest first, at most 1000. */
+export async function findMessagesTo(db: Executor, recipients: readonly string[]): Promise<SentMessage[]> {
+  if (recipients.length === 0) return []
+  const rows = await db
+    .selectFrom('ops.outbox')
+    .select(['channel', 'template', 'recipient', 'state', 'created_at', 'sent_at'])
+    .where('recipient', 'in', [...recipients])
+    .orderBy('created_at', 'desc')
+    .limit(MOST_MESSAGES)
+    .execute()
+  return rows.map((row) => ({
+    channel: row.channel,
+    template: row.template,
+    recipient: row.recipient,
+    state: row.state,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  }))
+}

@@ -1,0 +1,19 @@
+import { createIdentityApp } from '../create-identity-app.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { createConformanceApp } from './create-conformance-app.ts'
+import { withUnsignedProviders, type ConformanceSettings } from './lenient-accounts.ts'
+import type { MovableClock } from './movable-clock.ts'
+
+/** The whole identity service in its conformance mode. `accounts` must have been made with its options and its clock. */
+export function createConformanceService(
+  deps: IdentityDeps & {
+    readonly serviceToken: string
+    readonly clock: MovableClock
+    readonly settings: ConformanceSettings
+  },
+): (request: Request) => Promise<Response> {
+  const { clock, settings, serviceToken } = deps
+  const accounts = settings.acceptsUnsigned ? withUnsignedProviders(deps.accounts) : deps.accounts
+  const identity = createIdentityApp({ ...deps, accounts })
+  return createConformanceApp({ accounts, clock, identity, serviceToken })
+}

@@ -1,0 +1,49 @@
+/** What the emulator's Config has of ours. */
+const WHOLE = ['signIn.allowDuplicateEmails', 'blockingFunctions']
+
+/** Whether a path is the project's Config. */
+export function isConfigPath(pathname: string): boolean {
+  return /\/v2\/projects\/[^/]+\/config$/.test(pathname)
+}
+
+/**
+ * A change of the Config without a mask as the emulator takes it: what it has and the change does not say goes back to how it was at
+ * the beginning. Every other request as it came.
+ */
+export async function wholeConfigChange(request: Request): Promise<Request> {
+  const url = new URL(request.url)
+  if (request.method !== 'PATCH' || url.searchParams.get('updateMask')) return request
+  const text = await request.clone().text()
+  const change = recordOf(text)
+  if (!change) return request
+  const said = leavesOf(change).filter((path) => !WHOLE.some((whole) => `${path}.`.startsWith(`${whole}.`)))
+  url.searchParams.set('updateMask', [...WHOLE, ...said].join(','))
+  const { method, headers, signal } = request
+  return new Request(url, { method, headers, signal, body: text })
+}
+
+/** The Config that the service answered, with no more of `signIn` than the emulator has. */
+export async function emulatedConfig(response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const config = (await response.json()) as { signIn?: { allowDuplicateEmails?: boolean } }
+  const { allowDuplicateEmails } = config.signIn ?? {}
+  return Response.json({ ...config, signIn: { allowDuplicateEmails } }, { headers: response.headers })
+}
+
+/** The paths of all that a document says, lists as a whole. */
+function leavesOf(document: object, above = ''): string[] {
+  return Object.entries(document).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? leavesOf(value, `${above}${name}.`)
+      : [above + name],
+  )
+}
+
+function recordOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

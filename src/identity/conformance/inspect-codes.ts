@@ -1,0 +1,71 @@
+import type { AccountServices } from '#accounts/account-services.ts'
+import { hashOfSecret } from '#accounts/tokens/hash-of-secret.ts'
+import { findPendingCodeMessages } from '#db/queries/identity/project/conformance-queries.ts'
+import { findOobCode } from '#db/queries/identity/oob-code-queries.ts'
+import { findSmsChallenge } from '#db/queries/identity/proofs/sms-challenge-queries.ts'
+import type { IssuedCodes, SentCode } from './issued-codes.ts'
+
+/** A one-time code of a mail that can still be used, as the emulator lists it. */
+interface MailedCode {
+  readonly email: string
+  readonly requestType: string
+  readonly oobCode: string
+  readonly oobLink: string
+  readonly newEmail?: string
+}
+
+/**
+ * The codes for accounts of a tenant or the project that can still be used, oldest first. The service keeps only their hashes: they
+ * are read from the mails of the outbox, so a mail that was really sent is not listed, and from what was answered to the owner.
+ */
+export async function mailedCodes(
+  { db, now, tenantId }: AccountServices,
+  { links: answered }: Pick<IssuedCodes, 'links'>,
+): Promise<MailedCode[]> {
+  const mailed = (await findPendingCodeMessages(db, 'email')).flatMap(({ recipient, data }) =>
+    linksIn(data).map((link) => ({ recipient, link })),
+  )
+  const found: { readonly code: MailedCode; readonly madeAt: number }[] = []
+  for (const { recipient, link } of [...mailed, ...answered.map((each) => ({ recipient: '', link: each }))]) {
+    const oobCode = link.searchParams.get('oobCode') ?? ''
+    if (link.searchParams.get('tenantId') !== tenantId) continue
+    const code = await findUsableCode(db, oobCode, now())
+    if (!code) continue
+    found.push({
+      code: {
+        email: code.email ?? recipient,
+        requestType: code.requestType,
+        oobCode,
+        oobLink: link.href,
+        ...(code.newEmail ? { newEmail: code.newEmail } : {}),
+      },
+      madeAt: code.createdAt.getTime(),
+    })
+  }
+  return found.toSorted((one, other) => one.madeAt - other.madeAt).map(({ code }) => code)
+}
+
+/** The codes that were sent to phones and can still be used, oldest first. */
+export async function sentCodes(
+  { db, now }: AccountServices,
+  { sent }: Pick<IssuedCodes, 'sent'>,
+): Promise<SentCode[]> {
+  const usable: SentCode[] = []
+  for (const code of sent) {
+    const challenge = await findSmsChallenge(db, hashOfSecret(code.sessionInfo))
+    if (challenge && !challenge.consumedAt && challenge.expiresAt > now()) usable.push(code)
+  }
+  return usable
+}
+
+async function findUsableCode(db: AccountServices['db'], secret: string, at: Date) {
+  const code = await findOobCode(db, hashOfSecret(secret))
+  return code && !code.usedAt && code.expiresAt > at ? code : null
+}
+
+function linksIn(data: Readonly<Record<string, unknown>>): URL[] {
+  return Object.values(data)
+    .map((value) => (typeof value === 'string' ? URL.parse(value) : null))
+    .filter((url) => url !== null)
+    .filter((url) => url.searchParams.has('oobCode'))
+}

@@ -1,0 +1,16 @@
+import { readFields } from '../wire/read-request.ts'
+
+const LEGACY_DOWNLOAD = '/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount'
+
+/** The export of accounts as the protocol's third version asks for it, with its parameters in a body, made today's; null = another request. */
+export async function legacyDownload(request: Request, projectId: string): Promise<Request | null> {
+  const url = new URL(request.url)
+  if (request.method !== 'POST' || url.pathname !== LEGACY_DOWNLOAD) return null
+  const body = await readFields(request)
+  const { targetProjectId, maxResults, nextPageToken } = body.ok ? body.fields : {}
+  const project = typeof targetProjectId === 'string' && targetProjectId !== '' ? targetProjectId : projectId
+  url.pathname = `/identitytoolkit.googleapis.com/v1/projects/${encodeURIComponent(project)}/accounts:batchGet`
+  for (const [name, value] of Object.entries({ maxResults, nextPageToken }))
+    if (typeof value === 'string' || typeof value === 'number') url.searchParams.set(name, String(value))
+  return new Request(url, { headers: request.headers, signal: request.signal })
+}

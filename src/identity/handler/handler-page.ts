@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { AuthEvent } from '#contract/auth-event.ts'
+
+/** Where the script of these pages is. */
+export const HANDLER_SCRIPT_PATH = '/__/auth/handler.js'
+/** The script itself: hands the event on. */
+export const handlerScript = readFileSync(new URL('./handler-page.js', import.meta.url), 'utf8')
+
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto;padding:0 1.5rem;color:#23302c;background:#faf7f2}' +
+  'h1{font-size:1.25rem}a{color:inherit}' +
+  '@media(prefers-color-scheme:dark){body{color:#e9e4da;background:#17201d}}'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * Headers of every answer of the handler. Without an opener policy of its own: a browser would take the popup for closed when it
+ * comes back from a provider that has none.
+ */
+export const HANDLER_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'unsafe-none',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+} as const
+
+/** How an event reaches the page that waits: by broadcast to another window, or in the session storage of this one. */
+export interface Delivery {
+  readonly event: AuthEvent
+  readonly channel: string
+  /** The page to go back to; null in a popup. */
+  readonly redirectUrl: string | null
+}
+
+/** The page that hands an event on. */
+export function deliveryPage(delivery: Delivery): Response {
+  return page(
+    200,
+    'One moment',
+    'You are being taken back. This window may be closed when nothing more happens.',
+    delivery,
+  )
+}
+
+/** A page that says why a visit cannot go on. `text` is a sentence. */
+export function refusalPage(status: number, title: string, text: string): Response {
+  return page(status, title, text, null)
+}
+
+function page(status: number, title: string, text: string, delivery: Delivery | null): Response {
+  const data = delivery ? ` data-delivery="${escaped(JSON.stringify(delivery))}"` : ''
+  const script = delivery ? `<script src="${HANDLER_SCRIPT_PATH}" type="module"></script>` : ''
+  return new Response(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>` +
+      `<body${data}><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main>${script}</body></html>`,
+    { status, headers: { ...HANDLER_HEADERS, 'content-type': 'text/html; charset=utf-8' } },
+  )
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

@@ -1,0 +1,11 @@
+import type { MailIdentity } from '../mail.ts'
+import type { SmsContent } from './sms.ts'
+import { smsCodeText } from './sms-code-text.ts'
+
+/** The text of a text message. */
+export function renderSms(content: SmsContent, identity: MailIdentity): string {
+  switch (content.template) {
+    case 'sms_code':
+      return smsCodeText(content.data, identity)
+  }
+}

@@ -1,0 +1,51 @@
+import type { SmsTransport } from './sms-transport.ts'
+
+export interface SmsGatewayOptions {
+  /** Takes `POST {to, text, id}` as JSON and answers 2xx once it has the message; https, or http on this machine. */
+  readonly url: string
+  /** Sent as bearer token; null = none. */
+  readonly token: string | null
+  readonly fetch?: typeof fetch
+}
+
+const TIMEOUT_MS = 10_000
+const LONGEST_ANSWER = 10_000
+const LONGEST_REF = 200
+
+/**
+ * Sends through an HTTP gateway. Any answer but 2xx, a redirect, or none within 10 s is a failure: the outbox tries again, with the same
+ * `id`. The answer may name the message (`{"id": "…"}`); that name is kept. Failures never repeat the text, which holds a code.
+ */
+export function createSmsGatewayTransport({ url, token, fetch = globalThis.fetch }: SmsGatewayOptions): SmsTransport {
+  return {
+    async send({ to, text, id }) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'idempotency-key': id,
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ to, text, id }),
+      })
+      if (!answer.ok) {
+        await answer.body?.cancel()
+        throw new Error(`the SMS gateway answered ${answer.status}`)
+      }
+      return { providerRef: nameIn((await answer.text()).slice(0, LONGEST_ANSWER)) }
+    },
+  }
+}
+
+function nameIn(answer: string): string | null {
+  try {
+    const body: unknown = JSON.parse(answer)
+    const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null
+    return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, LONGEST_REF) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import type { CaptchaTask } from '#contract/captcha-task.ts'
+import { solveCaptcha } from './solve-captcha.ts'
+
+/** What the SDK's phone methods take as their verifier (`ApplicationVerifier`). */
+export interface CaptchaVerifier {
+  readonly type: 'recaptcha'
+  /** A solved task for one text message. */
+  verify(): Promise<string>
+  /** The SDK calls it after every use. */
+  _reset(): void
+}
+
+export interface CaptchaVerifierOptions {
+  readonly apiKey: string
+  /** Where the identity service is, default `/identity`. */
+  readonly path?: string
+  readonly fetch?: typeof fetch
+}
+
+/**
+ * Proves to the identity service that a text message is worth some work to its sender: fetches a task and solves it, a fresh one each
+ * time. Fetching may fail like any request: `verify` then rejects with an error whose code is `auth/network-request-failed`, as the
+ * SDK's own calls do, or `auth/captcha-check-failed` when the service refuses (reference: identity.md §0.3).
+ */
+export function createCaptchaVerifier({
+  apiKey,
+  path = '/identity',
+  fetch = globalThis.fetch.bind(globalThis),
+}: CaptchaVerifierOptions): CaptchaVerifier {
+  let solving: AbortController | null = null
+  return {
+    type: 'recaptcha',
+    async verify() {
+      solving?.abort(failure('auth/captcha-check-failed'))
+      const { signal } = (solving = new AbortController())
+      const address = `${path}/v2/captchaTask?action=sendSms&key=${encodeURIComponent(apiKey)}`
+      const answer = await fetch(address, { signal, cache: 'no-store' }).catch(() => {
+        throw failure('auth/network-request-failed')
+      })
+      if (!answer.ok) throw failure(answer.status >= 500 ? 'auth/network-request-failed' : 'auth/captcha-check-failed')
+      return solveCaptcha((await answer.json()) as CaptchaTask, { signal })
+    },
+    _reset() {
+      solving?.abort(failure('auth/captcha-check-failed'))
+      solving = null
+    },
+  }
+}
+
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code })
+}

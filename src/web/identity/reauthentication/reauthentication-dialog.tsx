@@ -1,0 +1,168 @@
+import { EmailAuthProvider, reauthenticateWithCredential, type MultiFactorError, type User } from '@firebase/auth'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { sitePaths } from '#contract/site-paths.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { authWords } from '../../messages/auth-messages.ts'
+import { PasswordField } from '../../routes/account/password-field.tsx'
+import { PhoneSteps } from '../../routes/account/phone/phone-steps.tsx'
+import { checkAuthForm, faultsOfError, readAuthForm, type AuthFaults } from '../auth-faults.ts'
+import type { IdentityClient, IdentityClientOptions } from '../identity-client.ts'
+import { loadIdentity } from '../load-identity.ts'
+import { SecondFactorStep } from '../second-factor/second-factor-step.tsx'
+import { ProviderProof } from './provider-proof.tsx'
+
+export interface ReauthenticationDialogProps {
+  readonly options: IdentityClientOptions
+  /** True once the account has proven who it is, false when the dialog was closed. */
+  readonly onDone: (proven: boolean) => void
+}
+
+/** Asks who is there once more, in whatever ways the account can prove it. */
+export function ReauthenticationDialog({ options, onDone }: ReauthenticationDialogProps) {
+  const title = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [client, setClient] = useState<IdentityClient | null>(null)
+  const [factor, setFactor] = useState<MultiFactorError | null>(null)
+  const [faults, setFaults] = useState<AuthFaults>()
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    loadIdentity(options).then(setClient, (error: unknown) => setFaults(faultsOfError(error)))
+  }, [options])
+
+  /** Does one proof; the second factor may have to follow. */
+  const prove = async (work: (user: User) => Promise<unknown>) => {
+    const user = client?.auth.currentUser
+    if (busy) return
+    setFaults(user ? undefined : { form: authWords.verificationNoAccount, fields: {} })
+    if (!user || !client) return
+    setBusy(true)
+    try {
+      await work(user)
+      await client.settled()
+      onDone(true)
+    } catch (error) {
+      if (wantsSecondFactor(error)) setFactor(error)
+      else setFaults(faultsOfError(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <dialog ref={dialog} className="ask" aria-labelledby={title} onClose={() => onDone(false)}>
+      <div className="top">
+        <h2 id={title}>Confirm that it is you</h2>
+        <button type="button" className="icon-btn" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="stack-s">
+        {faults?.form ? <Notice tone="bad">{faults.form}</Notice> : null}
+        {factor && client ? (
+          <SecondFactorStep
+            client={client}
+            identity={options.config.identity}
+            error={factor}
+            onDone={() => onDone(true)}
+            onOver={() => {
+              setFactor(null)
+              setFaults({ form: authWords.secondFactorOver, fields: {} })
+            }}
+          />
+        ) : (
+          <Proofs options={options} user={client?.auth.currentUser ?? null} faults={faults} busy={busy} prove={prove} />
+        )}
+        <LogInAgain />
+      </div>
+    </dialog>
+  )
+}
+
+interface ProofsProps {
+  readonly options: IdentityClientOptions
+  readonly user: User | null
+  readonly faults: AuthFaults | undefined
+  readonly busy: boolean
+  readonly prove: (work: (user: User) => Promise<unknown>) => Promise<void>
+}
+
+/** A form or button for each way this account can prove who it is; the most usual first. */
+function Proofs({ options, user, faults, busy, prove }: ProofsProps): ReactNode {
+  if (user === null) return <p className="muted">One moment…</p>
+  const providers = user.providerData.map(({ providerId }) => providerId)
+  if (providers.includes('password')) {
+    return <PasswordProof user={user} faults={faults} busy={busy} prove={prove} />
+  }
+  const others = providers.filter((id) => id !== 'phone')
+  if (others.length > 0) return <ProviderProof options={options} providers={others} busy={busy} prove={prove} />
+  return (
+    <PhoneSteps
+      options={options}
+      purpose="reauthenticate"
+      hint="We send a code to your number."
+      knownNumber={user.phoneNumber ?? ''}
+      onDone={() => void prove(async () => undefined)}
+    />
+  )
+}
+
+function PasswordProof({ user, faults, busy, prove }: Omit<ProofsProps, 'options'> & { readonly user: User }) {
+  const [missing, setMissing] = useState<AuthFaults>()
+  const form = useRef<HTMLFormElement>(null)
+  const fault = missing?.fields.password ?? faults?.fields.password
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+  }, [fault, faults])
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The dialog may stand inside a page whose own form must not hear of this one.
+    event.stopPropagation()
+    const values = readAuthForm(new FormData(event.currentTarget))
+    const found = checkAuthForm(values, ['password']) ?? undefined
+    setMissing(found)
+    if (found) return
+    void prove((known) =>
+      reauthenticateWithCredential(known, EmailAuthProvider.credential(known.email ?? '', values.password)),
+    )
+  }
+  return (
+    <form method="post" noValidate ref={form} onSubmit={onSubmit}>
+      <p className="small muted">This change needs your password once more.</p>
+      {/* Password managers look for the name beside the password. */}
+      <input
+        className="vh"
+        type="text"
+        autoComplete="username"
+        value={user.email ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField name="password" autoComplete="current-password" error={fault} />
+      <SubmitButton busy={busy} busyLabel="Checking…">
+        Confirm
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** The way that is always there, also for accounts that log in by a link. */
+function LogInAgain() {
+  return (
+    <form method="post" action={sitePaths.logout()}>
+      <p className="small muted text-center">
+        Nothing of this at hand?{' '}
+        <button type="submit" className="link linklike">
+          Log out and in again
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function wantsSecondFactor(error: unknown): error is MultiFactorError {
+  return error instanceof Error && 'code' in error && error.code === 'auth/multi-factor-auth-required'
+}

@@ -1,0 +1,24 @@
+const MAX_NAME_LENGTH = 200
+const MAX_URL_LENGTH = 2048
+
+/** What is wrong with a profile, beside its fields; null = nothing. `error`: what the service said of it. The service has the same rules. */
+export function profileFaults(
+  values: { readonly displayName: string; readonly photoURL: string },
+  error?: { readonly details: Readonly<Record<string, unknown>> },
+): { readonly fields: Readonly<Record<string, string>> } | null {
+  const refused = Object.keys((error?.details['fields'] ?? {}) as Readonly<Record<string, string>>)
+  const fields: Record<string, string> = {}
+  if (
+    values.displayName.length > MAX_NAME_LENGTH ||
+    /\p{Cc}/u.test(values.displayName) ||
+    refused.includes('displayName')
+  )
+    fields['displayName'] = 'Use at most 200 characters, letters rather than signs.'
+  const url = values.photoURL === '' ? null : URL.parse(values.photoURL)
+  const isWrong =
+    values.photoURL !== '' &&
+    (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || values.photoURL.length > MAX_URL_LENGTH)
+  if (isWrong || refused.some((name) => /^photou/i.test(name)))
+    fields['photoURL'] = 'Enter an address that begins with https://.'
+  return Object.keys(fields).length > 0 ? { fields } : null
+}

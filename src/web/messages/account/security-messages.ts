@@ -1,0 +1,78 @@
+import type { DeviceShape, SecurityEventShape } from '#contract/user-shapes.ts'
+import { counted } from '../party-words.ts'
+
+const providerNames: Readonly<Record<string, string>> = {
+  password: 'e-mail and password',
+  emailLink: 'a link by e-mail',
+  phone: 'phone number',
+  custom: 'our own tools',
+  anonymous: 'no account',
+  'google.com': 'Google',
+  'github.com': 'GitHub',
+  'apple.com': 'Apple',
+  'facebook.com': 'Facebook',
+  'microsoft.com': 'Microsoft',
+}
+
+/** A sign-in method in words; one nobody named is called by its id. `names`: those of the configuration. */
+export function providerName(providerId: string, names: Readonly<Record<string, string>> = {}): string {
+  return names[providerId] ?? providerNames[providerId] ?? providerId.replace(/^oidc\./, '')
+}
+
+/** `Firefox on Windows`; as much of it as is known. */
+export function deviceWords({ browser, system }: Pick<DeviceShape, 'browser' | 'system'>): string {
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+const events: Readonly<Record<string, string>> = {
+  account_created: 'Account created',
+  account_disabled: 'Account disabled',
+  account_enabled: 'Account enabled again',
+  email_changed: 'E-mail address changed',
+  email_recovered: 'Former e-mail address taken back',
+  password_changed: 'Password changed',
+  phone_changed: 'Phone number changed',
+  provider_linked: 'Sign-in method added',
+  provider_unlinked: 'Sign-in method removed',
+  second_factor_added: 'Second step added',
+  second_factor_removed: 'Second step removed',
+  recovery_codes_made: 'Recovery codes made',
+  recovery_code_used: 'Recovery code used',
+  refresh_token_reused: 'A copied sign-in was used and ended',
+  session_ended: 'A device was signed out',
+  sessions_ended: 'Other devices were signed out',
+}
+
+/** What happened, in words. An event of a later version is shown by its name rather than not at all. */
+export function eventWords({ event }: Pick<SecurityEventShape, 'event'>): string {
+  return events[event] ?? event.replaceAll('_', ' ')
+}
+
+/** The sentences of the account area. */
+export const securityWords = {
+  profileSaved: 'Saved.',
+  emailLinkSent: (email: string) =>
+    `We sent a link to ${email}. Your address changes when you open it; until then you log in with the one you have. The old address gets a note.`,
+  emailSame: 'This is your address already.',
+  currentPasswordMissing: 'Enter your current password.',
+  newPasswordMissing: 'Enter a new password.',
+  passwordChanged: 'Your new password is saved. All other devices are signed out.',
+  passwordAdded: 'Your password is saved. You can log in with it from now on.',
+  phoneSaved: 'Your number is confirmed. You can log in with it from now on.',
+  phoneRemoved: 'Your number is removed.',
+  methodRemoved: (name: string) => `${name} is removed.`,
+  methodAdded: (name: string) => `You can log in with ${name} from now on.`,
+  lastMethod: 'This is your only way to log in. Add another one before you remove it.',
+  factorAdded: 'The second step is on. You are asked for it each time you log in.',
+  factorRemoved: 'The second step is removed.',
+  codesLeft: (left: number) =>
+    left === 0 ? 'You have no recovery codes.' : `${counted(left, 'recovery code')} left, each good for one login.`,
+  codesCopied: 'Copied.',
+  codeWanted: 'Enter the code of your authenticator app or a recovery code.',
+  deviceEnded: 'The device is signed out.',
+  devicesEnded: (count: number) =>
+    count === 0 ? 'No other device was signed in.' : `${counted(count, 'other device')} signed out.`,
+  deletionNotConfirmed: 'Tick the box to go on.',
+  needsJavaScript: 'This needs JavaScript. Switch it on in your browser and load the page again.',
+} as const

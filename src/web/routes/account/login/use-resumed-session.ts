@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { loadIdentity } from '../../../identity/load-identity.ts'
+import { readStoredUser } from '../../../identity/stored-user.ts'
+
+const RESUMED_KEY = 'holmstay.resumed'
+/** The reload guard of specification §9. */
+const RESUME_PAUSE_MS = 10_000
+
+/**
+ * The server's session ended while this browser still knows the user: opens a new one instead of asking for the password. Not in a
+ * circle. Answers whether the identity service did not know them any more either.
+ */
+export function useResumedSession(config: PublicConfiguration): boolean {
+  const [ended, setEnded] = useState(false)
+  useEffect(() => {
+    if (readStoredUser() === null || Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_PAUSE_MS) return
+    sessionStorage.setItem(RESUMED_KEY, String(Date.now()))
+    void loadIdentity({ config, serverUid: null })
+      .then((client) => {
+        if (client.resumed()) location.replace(sitePaths.login() + location.search)
+        else if (client.auth.currentUser === null) setEnded(true)
+      })
+      .catch(() => undefined)
+  }, [config])
+  return ended
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { sitePaths } from '#contract/site-paths.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { useIdentityForm } from '../../../identity/use-identity-form.ts'
+import { AuthFrame } from '../auth-frame.tsx'
+import type { SignInPageData } from '../sign-in-page-data.ts'
+
+export interface ConfirmEmailFormProps {
+  readonly page: SignInPageData
+  readonly oobCode: string
+  /** Address to open once the address is confirmed. */
+  readonly next: string
+}
+
+/** What the link of a mail opens. Looking at it uses nothing up (mail scanners look at links); the post does, by hand or, with JavaScript, at once. */
+export function ConfirmEmailForm({ page, oobCode, next }: ConfirmEmailFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, faults, onSubmit } = useIdentityForm(
+    { config: page.config, serverUid: page.user?.uid ?? null },
+    {
+      check: () => null,
+      async run(client) {
+        await client.confirmEmail(oobCode)
+        return next
+      },
+    },
+    undefined,
+  )
+  useEffect(() => form.current?.requestSubmit(), [])
+  return (
+    <AuthFrame
+      title="Confirm your address"
+      lead={page.user?.email ? `For ${page.user.email}.` : 'One click and you are done.'}
+    >
+      <form method="post" ref={form} onSubmit={onSubmit}>
+        <input type="hidden" name="oobCode" value={oobCode} />
+        {faults ? (
+          <>
+            <Notice tone="warn">{faults.form}</Notice>
+            <Link className="btn wide" to={sitePaths.verifyEmail()} reloadDocument>
+              Ask for a new link
+            </Link>
+          </>
+        ) : (
+          <SubmitButton busy={busy} busyLabel="Confirming…">
+            Confirm my address
+          </SubmitButton>
+        )}
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { sitePaths } from '#contract/site-paths.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import type { AuthFaults } from '../../../identity/auth-faults.ts'
+import { useIdentityForm } from '../../../identity/use-identity-form.ts'
+import { authWords } from '../../../messages/auth-messages.ts'
+import { AuthFrame } from '../auth-frame.tsx'
+import { OutboxHint } from '../outbox-hint.tsx'
+import { PasswordField } from '../password-field.tsx'
+import type { SignInPageData } from '../sign-in-page-data.ts'
+
+export interface ResendVerificationFormProps {
+  readonly page: SignInPageData
+  readonly faults: AuthFaults | undefined
+  readonly sent: boolean
+}
+
+/** Says that a mail is waiting, and sends another. */
+export function ResendVerificationForm({ page, faults, sent }: ResendVerificationFormProps) {
+  const { config, continueUrl, destination, user } = page
+  useConfirmedElsewhere()
+  const form = useIdentityForm(
+    { config, serverUid: user?.uid ?? null },
+    {
+      check: () => null,
+      async run(client) {
+        await client.resendVerification(continueUrl)
+        return null
+      },
+    },
+    faults,
+  )
+  const email = user?.email ?? 'your address'
+  return (
+    <AuthFrame
+      title="Check your mail"
+      lead={`We sent a link to ${email}. Open it and you are ${destination ? `on your way to ${destination}` : 'ready to book'}.`}
+    >
+      {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
+      {(form.done || sent) && !form.faults ? (
+        <Notice tone="ok" icon="mail">
+          {authWords.verificationSent(email)}
+        </Notice>
+      ) : null}
+      <OutboxHint demo={config.demo} />
+      <ul className="ticks">
+        <li>
+          <Icon name="clock" />
+          <span>The link works for 24 hours.</span>
+        </li>
+        <li>
+          <Icon name="mail" />
+          <span>Nothing there? Have a look in the spam folder, or let us send it again.</span>
+        </li>
+        <li>
+          <Icon name="lock" />
+          <span>We ask so that your booking papers reach you and nobody else.</span>
+        </li>
+      </ul>
+      <form method="post" action={sitePaths.verifyEmail()} noValidate onSubmit={form.onSubmit}>
+        <noscript>
+          <PasswordField
+            autoComplete="current-password"
+            hint="Needed once more to send the message."
+            error={form.faults?.fields.password}
+          />
+        </noscript>
+        <SubmitButton busy={form.busy} busyLabel="Sending…" look="btn quiet wide">
+          Send it again
+        </SubmitButton>
+      </form>
+      {config.identity.phone === false ? null : (
+        <p className="small text-center needs-js">
+          No mail at hand?{' '}
+          <Link className="link" to={sitePaths.verifyByPhone()} replace>
+            Verify by phone instead
+          </Link>
+        </p>
+      )}
+      <form method="post" action={sitePaths.logout()} className="text-center">
+        <p className="small muted">
+          Not your address?{' '}
+          <button className="link linklike" type="submit">
+            Log out
+          </button>{' '}
+          and create an account with another one.
+        </p>
+      </form>
+    </AuthFrame>
+  )
+}
+
+/** The link is often opened in another tab or on a phone: when the reader comes back here, look again. */
+function useConfirmedElsewhere(): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      void fetch('/api/users/me')
+        .then((answer) => (answer.ok ? (answer.json() as Promise<{ needsVerification?: boolean }>) : null))
+        .then((user) => {
+          if (user?.needsVerification === false) location.assign(sitePaths.verifyEmail())
+        })
+        .catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+}

@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import { sitePaths } from '#contract/site-paths.ts'
+import { userContext } from '../../../context.ts'
+import { checkAuthForm, faultsOfCode, readAuthForm, type AuthFaults } from '../../../identity/auth-faults.ts'
+import { identityCalls } from '../../../identity/identity-calls.ts'
+import { verificationRefusal } from '../../../identity/refusals/verification-refusal.ts'
+import { redirectToDestination, redirectWithCookies, requireAccess } from '../../../middleware/require-access.ts'
+import { acceptable } from '../../../middleware/target-route-cookie.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import type { Route } from './+types/verify-email-page'
+import { ConfirmEmailForm } from './confirm-email-form.tsx'
+import { ResendVerificationForm } from './resend-verification-form.tsx'
+import { signInPageData } from '../sign-in-page-data.ts'
+import { VerifyPhoneForm } from './verify-phone-form.tsx'
+
+interface Outcome {
+  readonly faults?: AuthFaults
+  readonly sent?: boolean
+}
+
+/**
+ * The code of a mail is shown to whoever brings it, signed in here or not: mails are often opened on another device.
+ * All other visits follow the access rules of specification §2.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args
+  const oobCode = url.searchParams.get('oobCode')
+  const known = await context.get(userContext)()
+  const user = oobCode !== null && known === null ? null : await requireAccess(args)
+  const byPhone = url.searchParams.get('with') === 'phone'
+  return { ...signInPageData(args, user), oobCode, from: continuePath(url), byPhone }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const identity = identityCalls(context)
+  const form = await request.formData()
+  const values = readAuthForm(form)
+  const user = await context.get(userContext)()
+  const again = (faults: AuthFaults) => data<Outcome>({ faults }, { status: 400 })
+
+  if (values.oobCode !== '') {
+    const confirmed = await identity.confirmEmail(values.oobCode)
+    if (!confirmed.ok) return again(faultsOfCode(confirmed.code))
+    const from = continuePath(url)
+    if (user === null) return redirectWithCookies(verifiedLogin(from), [])
+    return redirectToDestination({
+      ...args,
+      url: from === null ? url : new URL(`?from=${encodeURIComponent(from)}`, url),
+    })
+  }
+
+  const refusal = verificationRefusal(user, user && { emailVerified: !user.needsVerification })
+  if (refusal !== null || user?.email == null) return again({ form: refusal ?? '', fields: {} })
+  // The site's session cannot ask the identity service for a mail; the password can.
+  const missing = checkAuthForm(values, ['password'])
+  if (missing) return again(missing)
+  const signedIn = await identity.signIn(user.email, values.password)
+  if (!signedIn.ok) return again(faultsOfCode(signedIn.code))
+  // Second factors need a verified address, so this account has none.
+  const sent =
+    'idToken' in signedIn.value
+      ? await identity.sendVerification(signedIn.value.idToken, signInPageData(args, user).continueUrl)
+      : ({ ok: false, code: 'multi-factor-auth-required' } as const)
+  return sent.ok ? data<Outcome>({ sent: true }) : again(faultsOfCode(sent.code))
+}
+
+/** Where the mail's link leads in the end, when that is a page of this site. */
+function continuePath(url: URL): string | null {
+  const path = ['from', 'continueUrl']
+    .map((name) => acceptable(url.searchParams.get(name), url.origin))
+    .find((known) => known !== null)
+  return path ?? null
+}
+
+function verifiedLogin(from: string | null): string {
+  return `${sitePaths.login()}?verified=1${from === null ? '' : `&from=${encodeURIComponent(from)}`}`
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta(loaderData.config, { title: 'Confirm your e-mail', noIndex: true }),
+        { name: 'referrer', content: 'same-origin' },
+      ]
+    : []
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { oobCode, from, user, byPhone } = loaderData
+  if (byPhone && oobCode === null) return <VerifyPhoneForm page={loaderData} />
+  if (oobCode !== null && actionData?.faults === undefined) {
+    const next =
+      user === null
+        ? verifiedLogin(from)
+        : `${sitePaths.verifyEmail()}${from === null ? '' : `?from=${encodeURIComponent(from)}`}`
+    return <ConfirmEmailForm page={loaderData} oobCode={oobCode} next={next} />
+  }
+  return <ResendVerificationForm page={loaderData} faults={actionData?.faults} sent={actionData?.sent === true} />
+}

@@ -1,0 +1,25 @@
+import { initialsOf } from './initials-of.ts'
+
+export interface AccountAvatarProps {
+  readonly user: {
+    readonly displayName: string | null
+    readonly email: string | null
+    readonly photoURL: string | null
+  }
+  /** Origin of the site. */
+  readonly websiteUrl: string
+}
+
+/** The account's picture; its initials when there is none, or when it lies elsewhere: pages load nothing from other sites. */
+export function AccountAvatar({ user, websiteUrl }: AccountAvatarProps) {
+  const { photoURL } = user
+  return (
+    <span className="avatar big">
+      {photoURL?.startsWith(`${websiteUrl}/`) ? (
+        <img src={photoURL} alt="" width={88} height={88} />
+      ) : (
+        <span aria-hidden="true">{initialsOf(user)}</span>
+      )}
+    </span>
+  )
+}

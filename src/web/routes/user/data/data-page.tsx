@@ -1,0 +1,62 @@
+import { contentClient } from '../../../api/content-client.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { publicConfigContext } from '../../../context.ts'
+import { useAccountWork } from '../../../identity/account/use-account-work.ts'
+import { useSignedInUser } from '../../../identity/use-signed-in-user.ts'
+import { requireUser } from '../../../middleware/require-access.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { AccountArea } from '../area/account-area.tsx'
+import { groupBookings } from '../group-bookings.ts'
+import type { Route } from './+types/data-page'
+import { deletionAction } from './deletion-action.ts'
+import { DeletionForm } from './deletion-form.tsx'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const client = contentClient(args.context)
+  const [security, bookings] = await Promise.all([client.getSecurity(), client.listBookings()])
+  if (!security.ok || !bookings.ok) throw new Error('the data of an account answered with a refusal')
+  const { open, upcoming } = groupBookings(bookings.value, new Date().toISOString())
+  return {
+    config: args.context.get(publicConfigContext),
+    user,
+    security: security.value,
+    upcoming: [...open, ...upcoming].map(({ documentId, checkIn, stay }) => ({
+      documentId,
+      checkIn,
+      title: stay.title,
+    })),
+  }
+}
+
+export const action = (args: Route.ActionArgs) => deletionAction(args)
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Your data', noIndex: true }) : []
+
+export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { config, user, security, upcoming } = loaderData
+  useSignedInUser(user)
+  const { work, dialog } = useAccountWork(config, user)
+  return (
+    <AccountArea title="Your data" lead="Everything we keep about you is yours: take it with you, or have it removed.">
+      <section className="panel">
+        <h2>Take it with you</h2>
+        <p className="lead">
+          One file with your account, ways to log in, devices, bookings with every line of their price, and which
+          messages we sent. It is JSON, a form that programs read.
+        </p>
+        {/* Not a link of the router: the answer is a file. */}
+        <a className="btn quiet" href="/api/users/me/export" download>
+          <Icon name="download" />
+          Download your data
+        </a>
+      </section>
+      <section className="panel danger" id="delete">
+        <h2>Delete your account</h2>
+        <DeletionForm work={work} user={user} security={security} upcoming={upcoming} faults={actionData?.faults} />
+      </section>
+      {dialog}
+    </AccountArea>
+  )
+}

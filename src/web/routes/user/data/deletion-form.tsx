@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { isoDate } from '#core/time/iso-date.ts'
+import type { AccountSecurityShape, UserShape } from '#contract/user-shapes.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { formText } from '../../../api/form-text.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { FieldNotes, describedBy } from '../../../components/text-field.tsx'
+import type { AccountFaults } from '../../../identity/account/account-faults.ts'
+import { useAccountForm, type AccountWork } from '../../../identity/account/use-account-form.ts'
+import { fullDate } from '../../../messages/date-words.ts'
+import { securityWords } from '../../../messages/account/security-messages.ts'
+import { PasswordField } from '../../account/password-field.tsx'
+import { NeedsScript } from '../area/needs-script.tsx'
+import { NoScriptCode } from '../area/no-script-proof.tsx'
+
+export interface DeletionFormProps {
+  readonly work: AccountWork
+  readonly user: UserShape
+  readonly security: AccountSecurityShape
+  readonly upcoming: readonly { readonly documentId: string; readonly checkIn: string; readonly title: string }[]
+  readonly faults: AccountFaults | undefined
+}
+
+/** What goes, what stays and why, and the last word. */
+export function DeletionForm({ work, user, security, upcoming, faults }: DeletionFormProps) {
+  const form = useAccountForm(
+    work,
+    {
+      check: (values) => faultsOf(values, security.hasPassword),
+      async run(calls, values) {
+        await calls.deleteAccount(security.hasPassword ? formText(values, 'deletionPassword') : null)
+        location.assign(sitePaths.goodbye())
+        // The page is on its way out: nothing is left to be shown or loaded again.
+        return new Promise(() => {})
+      },
+      places: { 'wrong-password': 'deletionPassword' },
+    },
+    { faults },
+  )
+  const fields = form.faults?.fields ?? {}
+  return (
+    <form className="stack" method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>
+      <div className="stack-s small">
+        <p>
+          Your name, addresses, number, password, devices and this account itself are removed, at once and for good.
+          Only your bookings stay, as the records that tax law asks for, without your name.
+        </p>
+        {upcoming.length > 0 ? <Upcoming upcoming={upcoming} /> : null}
+      </div>
+      {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
+      {security.hasPassword ? (
+        <div className="aform">
+          <PasswordField
+            label="Current password"
+            name="deletionPassword"
+            autoComplete="current-password"
+            error={fields['deletionPassword']}
+          />
+          <NoScriptCode prefix="deletion" hasSecondFactor={security.secondFactors.length > 0} fields={fields} />
+        </div>
+      ) : (
+        <NeedsScript />
+      )}
+      <div className="field">
+        <label className="check">
+          <input
+            type="checkbox"
+            name="sure"
+            value="yes"
+            aria-invalid={fields['sure'] ? true : undefined}
+            aria-describedby={describedBy('sure', null, fields['sure'])}
+          />
+          <span>Delete the account {user.email ?? user.phoneNumber ?? ''} for good</span>
+        </label>
+        <FieldNotes name="sure" error={fields['sure']} />
+      </div>
+      <div>
+        <SubmitButton look="btn danger" busy={form.busy} busyLabel="Deleting…">
+          Delete my account
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function Upcoming({ upcoming }: Pick<DeletionFormProps, 'upcoming'>) {
+  return (
+    <Notice tone="warn">
+      <p>You still have a stay ahead. It stays booked, but you can no longer see, change or cancel it here:</p>
+      <ul className="plain-list">
+        {upcoming.map(({ documentId, checkIn, title }) => (
+          <li key={documentId}>
+            <Link to={sitePaths.booking(documentId)}>{title}</Link>, {fullDate(isoDate(checkIn))}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function faultsOf(values: FormData, hasPassword: boolean): AccountFaults | null {
+  const fields: Record<string, string> = {}
+  if (hasPassword && formText(values, 'deletionPassword') === '')
+    fields['deletionPassword'] = securityWords.currentPasswordMissing
+  if (formText(values, 'sure') === '') fields['sure'] = securityWords.deletionNotConfirmed
+  return Object.keys(fields).length > 0 ? { fields } : null
+}

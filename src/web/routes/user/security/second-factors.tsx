@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { AccountSecurityShape } from '#contract/user-shapes.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { useAccountForm, type AccountWork } from '../../../identity/account/use-account-form.ts'
+import { securityWords } from '../../../messages/account/security-messages.ts'
+import { LocalTime } from '../area/local-time.tsx'
+import { NeedsScript } from '../area/needs-script.tsx'
+import { SettingRow } from '../area/setting-row.tsx'
+import { AuthenticatorSetup } from './authenticator/authenticator-setup.tsx'
+import { CodeStepsForm } from './code-steps-form.tsx'
+import { RecoveryCodes } from './authenticator/recovery-codes.tsx'
+import type { SettingProps } from './setting-props.ts'
+import { usePublicConfiguration } from '../../../shell/public-configuration.ts'
+import { useCodeSteps } from './use-code-steps.ts'
+
+type Factor = AccountSecurityShape['secondFactors'][number]
+
+/** The second step of logging in: what there is, a new one, and the codes for the day it is lost. */
+export function SecondFactors({ user, security, work }: SettingProps) {
+  const { secondFactors, recoveryCodesLeft } = security
+  const { identity } = usePublicConfiguration()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+  return (
+    <section className="panel" id="second-step">
+      <h2>Second step</h2>
+      <p className="lead">
+        With a second step nobody gets in with your password alone. You are asked for a code each time you log in.
+      </p>
+      {news ? <Notice tone="ok">{news}</Notice> : null}
+      {secondFactors.length > 0 ? (
+        <ul className="setting-list">
+          {secondFactors.map((factor) => (
+            <FactorItem key={factor.id} factor={factor} work={work} onRemoved={setNews} />
+          ))}
+        </ul>
+      ) : null}
+      <div className={secondFactors.length > 0 ? 'settings after-settings' : 'settings'}>
+        {user.emailVerified ? (
+          <>
+            <AuthenticatorSetup user={user} work={work} isFirst={secondFactors.length === 0} onCodes={setCodes} />
+            {identity.phone === false ? null : (
+              <PhoneFactor work={work} isFirst={secondFactors.length === 0} onCodes={setCodes} />
+            )}
+          </>
+        ) : (
+          <p className="muted small">Confirm your e-mail address first; then you can add a second step.</p>
+        )}
+        {secondFactors.length > 0 || codes ? (
+          <RecoveryCodes work={work} left={recoveryCodesLeft} codes={codes} onCodes={setCodes} />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+interface FactorItemProps {
+  readonly factor: Factor
+  readonly work: AccountWork
+  /** The item is gone by then: the list says it. */
+  readonly onRemoved: (news: string) => void
+}
+
+function FactorItem({ factor, work, onRemoved }: FactorItemProps) {
+  const name = factor.kind === 'totp' ? factor.name || 'Authenticator app' : factor.name || 'Phone'
+  const removal = useAccountForm(work, {
+    async run(calls) {
+      await calls.removeFactor(factor.id)
+      onRemoved(securityWords.factorRemoved)
+      return securityWords.factorRemoved
+    },
+  })
+  return (
+    <li>
+      <span className="i-box">
+        <Icon name={factor.kind === 'totp' ? 'shield' : 'message'} />
+      </span>
+      <span className="text">
+        <b>{name}</b>
+        <span className="small muted">
+          {factor.kind === 'totp' ? 'Codes from an app' : `Codes by SMS to ••• ${factor.phoneEnding}`}, since{' '}
+          <LocalTime instant={factor.enrolledAt} />
+        </span>
+        {removal.faults?.form ? <Notice tone="bad">{removal.faults.form}</Notice> : null}
+      </span>
+      <form className="act needs-js" method="post" onSubmit={removal.onSubmit}>
+        <SubmitButton look="btn quiet small" busy={removal.busy} busyLabel="Removing…">
+          Remove<span className="vh"> {name}</span>
+        </SubmitButton>
+      </form>
+    </li>
+  )
+}
+
+interface PhoneFactorProps {
+  readonly work: AccountWork
+  readonly isFirst: boolean
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+function PhoneFactor({ work, isFirst, onCodes }: PhoneFactorProps) {
+  const steps = useCodeSteps(work, {
+    prefix: 'factor',
+    async send(calls, phone) {
+      const code = await calls.sendFactorCode(phone, 'Phone')
+      return {
+        async confirm(typed) {
+          await code.confirm(typed)
+          if (isFirst) await calls.newRecoveryCodes().then(onCodes, () => undefined)
+        },
+      }
+    },
+    done: securityWords.factorAdded,
+  })
+  return (
+    <SettingRow
+      id="factor-phone"
+      title="Codes by SMS"
+      verb="Add"
+      value="A code to your phone"
+      open={steps.sentTo !== null || steps.faults !== undefined}
+      news={steps.news}
+    >
+      <NeedsScript />
+      <CodeStepsForm steps={steps} prefix="factor" />
+    </SettingRow>
+  )
+}

@@ -1,0 +1,53 @@
+import { createAccount, enter, logIn, type Account } from './accounts.ts'
+import type { Site } from './use-site.ts'
+import type { Visitor } from './visitor.ts'
+
+const REFUSED = /status of 4\d\d/
+
+/** A visitor who logged in by the form of /login; with a new account unless one is given. */
+export async function loggedIn(site: Site, account?: Account): Promise<{ visitor: Visitor; account: Account }> {
+  const known = account ?? (await createAccount(site.origin))
+  const visitor = await site.visitor()
+  visitor.allowFault(REFUSED)
+  await visitor.open('/login')
+  await logIn(visitor, known)
+  await visitor.arrivesAt('/stays')
+  return { visitor, account: known }
+}
+
+/** A visitor without scripts who has a session. */
+export async function withoutScripts(site: Site, account: Account): Promise<Visitor> {
+  const visitor = await site.visitor({ javaScriptEnabled: false })
+  visitor.allowFault(REFUSED)
+  await enter(visitor, site.origin, account)
+  return visitor
+}
+
+/** The copy of the user that the browser keeps. */
+export function storedUser(visitor: Visitor): Promise<Record<string, unknown> | null> {
+  return visitor.page.evaluate(
+    () => JSON.parse(localStorage.getItem('holmstay.user') ?? 'null') as Record<string, unknown> | null,
+  )
+}
+
+/** One setting of the account area, by its id. */
+export function row(visitor: Visitor, id: string) {
+  return visitor.page.locator(`#${id}`)
+}
+
+/** Opens the form of a setting. */
+export function openRow(visitor: Visitor, id: string): Promise<void> {
+  return row(visitor, id).locator('summary').click()
+}
+
+/** Hint and error of a field, as they are read out with it. */
+export async function describes(visitor: Visitor, label: string): Promise<string> {
+  const field = visitor.page.getByLabel(label, { exact: true })
+  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean)
+  return (await Promise.all(ids.map((id) => visitor.page.locator(`[id="${id}"]`).textContent()))).join(' ')
+}
+
+/** Whether the server knows who makes this browser's requests. */
+export async function isSignedIn(visitor: Visitor): Promise<boolean> {
+  return (await visitor.page.evaluate(async () => (await fetch('/api/users/me')).status)) === 200
+}

@@ -1,0 +1,214 @@
+import {
+  ActionCodeURL,
+  applyActionCode,
+  checkActionCode,
+  EmailAuthProvider,
+  reauthenticateWithCredential,
+  signInWithEmailAndPassword,
+  updateEmail,
+  verifyBeforeUpdateEmail,
+} from '@firebase/auth'
+import { describe, expect, test } from 'vitest'
+import { disableAccount } from '#accounts/sign-in/disable-account.ts'
+import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
+import { findAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import { insertSecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import { code, CONTINUE_URL, emailSuite, PASSWORD } from './email-suite.ts'
+
+const suite = emailSuite()
+const CHANGED = 'Your e-mail address for Holmstay was changed'
+
+async function verifiedGuest() {
+  const guest = await suite.signUp()
+  await updateAccount(suite.service.accounts.db, guest.user.uid, { emailVerified: true })
+  return guest
+}
+
+describe('a proven change of address', () => {
+  test('happens when the new address is confirmed, and signs everybody out', async () => {
+    const { user, email } = await verifiedGuest()
+    const next = suite.newEmail()
+    await verifyBeforeUpdateEmail(user, next, { url: CONTINUE_URL })
+    expect(await suite.subjects(next)).toEqual(['Confirm your new e-mail address for Holmstay'])
+    expect(await suite.subjects(email)).toEqual([])
+    const oobCode = await suite.service.newestCode(next)
+    const { auth } = suite
+    expect(await checkActionCode(auth, oobCode)).toMatchObject({
+      operation: 'VERIFY_AND_CHANGE_EMAIL',
+      data: { email: next, previousEmail: email },
+    })
+    await user.reload()
+    expect(user.email).toBe(email)
+    await applyActionCode(auth, oobCode)
+    await expect(user.getIdToken(true)).rejects.toEqual(code('user-token-expired'))
+    const { user: again } = await signInWithEmailAndPassword(auth, next, PASSWORD)
+    expect(again).toMatchObject({ uid: user.uid, email: next, emailVerified: true })
+    await expect(signInWithEmailAndPassword(auth, email, PASSWORD)).rejects.toEqual(code('invalid-credential'))
+    await expect(applyActionCode(auth, oobCode)).rejects.toEqual(code('invalid-action-code'))
+    expect(await suite.subjects(email)).toEqual([CHANGED])
+  })
+
+  test('can be taken back from the former address for 30 days, even after further changes', async () => {
+    const { user, email } = await verifiedGuest()
+    const { auth } = suite
+    const [thief, hideout] = [suite.newEmail(), suite.newEmail()]
+    await verifyBeforeUpdateEmail(user, thief)
+    await applyActionCode(auth, await suite.service.newestCode(thief))
+    const rescue = await suite.service.newestCode(email)
+    const { user: stolen } = await signInWithEmailAndPassword(auth, thief, PASSWORD)
+    await verifyBeforeUpdateEmail(stolen, hideout)
+    await applyActionCode(auth, await suite.service.newestCode(hideout))
+    const thiefsRescue = await suite.service.newestCode(thief)
+
+    suite.service.advance(29 * 24 * 3600)
+    expect(await checkActionCode(auth, rescue)).toMatchObject({
+      operation: 'RECOVER_EMAIL',
+      data: { email, previousEmail: thief },
+    })
+    await applyActionCode(auth, rescue)
+    const { user: back } = await signInWithEmailAndPassword(auth, email, PASSWORD)
+    expect(back).toMatchObject({ uid: user.uid, email, emailVerified: true })
+    await expect(applyActionCode(auth, thiefsRescue)).rejects.toEqual(code('invalid-action-code'))
+    await expect(applyActionCode(auth, rescue)).rejects.toEqual(code('invalid-action-code'))
+    const events = await findAuditEvents(suite.service.accounts.db, user.uid, 3)
+    expect(events.map(({ event }) => event)).toEqual(['email_recovered', 'email_changed', 'email_changed'])
+  })
+
+  test('cannot be taken back later, or when the address has another account by then', async () => {
+    const { user, email } = await verifiedGuest()
+    const { auth } = suite
+    const next = suite.newEmail()
+    await verifyBeforeUpdateEmail(user, next)
+    await applyActionCode(auth, await suite.service.newestCode(next))
+    const rescue = await suite.service.newestCode(email)
+    await suite.service.call('v1/accounts:signUp', { email, password: PASSWORD })
+    await expect(applyActionCode(auth, rescue)).rejects.toEqual(code('email-already-in-use'))
+    suite.service.advance(30 * 24 * 3600 + 1)
+    await expect(applyActionCode(auth, rescue)).rejects.toEqual(code('expired-action-code'))
+  })
+
+  test('tells nothing to a former address that nobody proved: it may be a stranger’s', async () => {
+    const { user, email } = await suite.signUp()
+    const next = suite.newEmail()
+    await verifyBeforeUpdateEmail(user, next)
+    await applyActionCode(suite.auth, await suite.service.newestCode(next))
+    expect(await suite.subjects(email)).toEqual([])
+  })
+
+  test('to an address with an account looks the same, without a mail, unless enumeration protection is off', async () => {
+    const { email: taken } = await suite.signUp()
+    const { user } = await suite.signUp()
+    await expect(verifyBeforeUpdateEmail(user, taken)).resolves.toBeUndefined()
+    expect(await suite.subjects(taken)).toEqual([])
+    await suite.settings({ enumerationProtection: false })
+    await expect(verifyBeforeUpdateEmail(user, taken)).rejects.toEqual(code('email-already-in-use'))
+  })
+
+  test('fails when somebody else took the address meanwhile', async () => {
+    const { user } = await suite.signUp()
+    const next = suite.newEmail()
+    await verifyBeforeUpdateEmail(user, next)
+    const oobCode = await suite.service.newestCode(next)
+    await suite.service.call('v1/accounts:signUp', { email: next, password: PASSWORD })
+    await expect(applyActionCode(suite.auth, oobCode)).rejects.toEqual(code('email-already-in-use'))
+  })
+
+  test('needs a recent sign-in, an address, a token, an enabled account and a place of ours to continue', async () => {
+    const { user } = await suite.signUp()
+    const next = suite.newEmail()
+    await expect(verifyBeforeUpdateEmail(user, 'no address')).rejects.toEqual(code('invalid-email'))
+    await expect(verifyBeforeUpdateEmail(user, next, { url: 'https://evil.example/' })).rejects.toEqual(
+      code('unauthorized-continue-uri'),
+    )
+    const ask = (body: object) =>
+      suite.service.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', ...body })
+    expect((await ask({ newEmail: next })).body.error?.message).toBe('MISSING_ID_TOKEN')
+    expect((await ask({ idToken: await user.getIdToken() })).body.error?.message).toBe('MISSING_NEW_EMAIL')
+    suite.service.advance(301)
+    await expect(verifyBeforeUpdateEmail(user, next)).rejects.toEqual(code('requires-recent-login'))
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email!, PASSWORD))
+    await verifyBeforeUpdateEmail(user, next)
+    await disableAccount(suite.service.accounts, { uid: user.uid })
+    await expect(applyActionCode(suite.auth, await suite.service.newestCode(next))).rejects.toEqual(
+      code('user-disabled'),
+    )
+  })
+
+  test('only the newest code, for a day, and none of them after the password was reset', async () => {
+    const { user, email } = await suite.signUp()
+    const { auth } = suite
+    const [first, second] = [suite.newEmail(), suite.newEmail()]
+    await verifyBeforeUpdateEmail(user, first)
+    await verifyBeforeUpdateEmail(user, second)
+    await expect(applyActionCode(auth, await suite.service.newestCode(first))).rejects.toEqual(
+      code('invalid-action-code'),
+    )
+    await suite.service.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
+    await suite.service.call('v1/accounts:resetPassword', {
+      oobCode: await suite.service.newestCode(email),
+      newPassword: 'another quiet cove',
+    })
+    await expect(applyActionCode(auth, await suite.service.newestCode(second))).rejects.toEqual(
+      code('invalid-action-code'),
+    )
+    const { user: again } = await signInWithEmailAndPassword(auth, email, 'another quiet cove')
+    await verifyBeforeUpdateEmail(again, first)
+    suite.service.advance(24 * 3600 + 1)
+    await expect(applyActionCode(auth, await suite.service.newestCode(first))).rejects.toEqual(
+      code('expired-action-code'),
+    )
+  })
+})
+
+describe('a change of address without proof', () => {
+  test('is refused while enumeration protection is on', async () => {
+    const { user, email } = await suite.signUp()
+    await expect(updateEmail(user, suite.newEmail())).rejects.toMatchObject({
+      code: 'auth/operation-not-allowed',
+      message: expect.stringContaining('Please verify the new email before changing email.'),
+    })
+    expect((await findAccount(suite.service.accounts.db, user.uid))?.email).toBe(email)
+    // The address it has already is no change.
+    await expect(updateEmail(user, email)).resolves.toBeUndefined()
+  })
+
+  test('without the protection happens at once, and the former address can take it back', async () => {
+    await suite.settings({ enumerationProtection: false })
+    const { user, email } = await verifiedGuest()
+    const next = suite.newEmail()
+    const before = await user.getIdToken()
+    await updateEmail(user, next)
+    expect(user).toMatchObject({ email: next, emailVerified: false })
+    expect(await user.getIdToken()).not.toBe(before)
+    expect((await suite.service.call('v1/accounts:lookup', { idToken: before })).body.error?.message).toBe(
+      'TOKEN_EXPIRED',
+    )
+    expect(await suite.subjects(email)).toEqual([CHANGED])
+    expect(ActionCodeURL.parseLink(await suite.newestLink(email))?.operation).toBe('RECOVER_EMAIL')
+    await applyActionCode(suite.auth, await suite.service.newestCode(email))
+    expect((await signInWithEmailAndPassword(suite.auth, email, PASSWORD)).user.uid).toBe(user.uid)
+  })
+
+  test('without the protection still needs a recent sign-in, a free address and no second factor', async () => {
+    await suite.settings({ enumerationProtection: false })
+    const { email: taken } = await suite.signUp()
+    const { user } = await suite.signUp()
+    await expect(updateEmail(user, taken)).rejects.toEqual(code('email-already-in-use'))
+    await expect(updateEmail(user, 'no address')).rejects.toEqual(code('invalid-email'))
+    await insertSecondFactor(suite.service.accounts.db, {
+      enrollmentId: `factor-${user.uid}`,
+      uid: user.uid,
+      kind: 'phone',
+      phone: '+34600111333',
+      totpSecretSealed: null,
+      lastTotpStep: null,
+      displayName: null,
+      enrolledAt: new Date(),
+    })
+    await expect(updateEmail(user, suite.newEmail())).rejects.toEqual(code('email-change-needs-verification'))
+    suite.service.advance(301)
+    const { user: other } = await suite.signUp()
+    suite.service.advance(301)
+    await expect(updateEmail(other, suite.newEmail())).rejects.toEqual(code('requires-recent-login'))
+  })
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { insertAccount } from '#db/queries/identity/account-queries.ts'
+import { insertIdentitySession } from '#db/queries/identity/identity-session-queries.ts'
+import { insertWebSession } from '#db/queries/identity/web-session-queries.ts'
+import type { Shop, ShopGuest } from './shop-fixture.ts'
+
+const DAY = 86_400_000
+
+/** A guest of the shop whose account the embedded identity service holds. */
+export async function signUpInShop(shop: Shop): Promise<ShopGuest> {
+  const guest = await shop.guest()
+  await insertAccount(shop.database.db, {
+    uid: guest.uid,
+    tenantId: null,
+    email: `${guest.uid}@example.com`,
+    emailVerified: true,
+    passwordHash: '$argon2id$none',
+    createdAt: shop.now(),
+    validSince: shop.now(),
+  })
+  return guest
+}
+
+export interface SignInOptions {
+  readonly userAgent?: string
+  readonly address?: string
+  /** The session of the site that goes with it: its id as it is stored, and its family. */
+  readonly web?: { readonly idHash: Buffer; readonly family: string }
+}
+
+/** Stores a sign-in that begins now; answers the device it belongs to. */
+export async function openSignIn(shop: Shop, uid: string, options: SignInOptions = {}): Promise<string> {
+  const { db } = shop.database
+  const at = shop.now()
+  const id = randomUUID()
+  const common = {
+    uid,
+    provider: 'password',
+    authTime: at,
+    createdAt: at,
+    idleExpiresAt: new Date(at.getTime() + 14 * DAY),
+    absoluteExpiresAt: new Date(at.getTime() + 90 * DAY),
+    userAgent: options.userAgent ?? null,
+    clientAddress: options.address ?? null,
+  }
+  await insertIdentitySession(db, { ...common, id, secondFactor: null, secondFactorId: null, extraClaims: {} })
+  if (!options.web) return id
+  const { idHash, family } = options.web
+  await insertWebSession(db, { ...common, idHash, family, identitySession: id, tokenIssuedAt: at, lastSeenAt: at })
+  await db.updateTable('identity.session').set({ web_family: family }).where('id', '=', id).execute()
+  return family
+}
