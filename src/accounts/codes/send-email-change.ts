@@ -8,6 +8,7 @@ import type { Client } from '../client.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { TooManyAttempts } from '../throttle/throttle.ts'
 import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { lockBearer } from '../tokens/lock-bearer.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
 import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from './continue-url.ts'
@@ -47,6 +48,9 @@ export async function sendEmailChange(
   if (!allowed.ok) return allowed
   const { uid, email, displayName } = account
   return inTransaction(services, async (tx) => {
+    // A link made after the sign-in was ended would outlive what ended it.
+    const locked = await lockBearer(tx, services, bearer.value)
+    if (!locked.ok) return locked
     const holder = await findAccountByEmail(tx, services.tenantId, newEmail)
     const isTaken = holder !== null && holder.uid !== uid
     if (isTaken && !services.settings.enumerationProtection) return refused({ code: 'email_taken' } as const)

@@ -23,6 +23,7 @@ import { startSession, type SignedIn } from '../sign-in/start-session.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
 import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
 import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { lockBearer } from '../tokens/lock-bearer.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
 import { requirePhoneSignIn, type PhoneSignInOff } from './send-verification-code.ts'
 import { takeSmsCode, type SmsCodeProblem } from './sms-code.ts'
@@ -183,12 +184,14 @@ async function linkPhone(
   { phone, bearer, client }: { phone: string; bearer: Bearer; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
   const { uid } = bearer.account
-  const before = await lockAccount(tx, uid)
+  const locked = await lockBearer(tx, services, bearer)
+  if (!locked.ok) return locked
+  const before = locked.value
   const refusal = await whyNot(tx, before)
   if (refusal) return refused(refusal)
   const account = await updateAccount(tx, uid, { phone, isAnonymous: false })
   if (!account) return refused({ code: 'account_not_found' })
-  if (before?.phone !== phone) {
+  if (before.phone !== phone) {
     await updateProfileFacts(tx, account, services.now())
     await recordEvent(tx, services, { uid, event: 'phone_changed', client })
   }

@@ -7,6 +7,7 @@ import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts
 import type { AccountServices } from '../account-services.ts'
 import { wholeSecond } from '../new-account.ts'
 import { checkNewPassword, type NewPasswordProblem } from '../password/check-new-password.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
 import type { Bearer } from '../tokens/check-id-token.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
 
@@ -18,6 +19,7 @@ export const EMAIL_CHANGE_REFUSED = {
 
 export type CredentialProblem =
   | RecentSignInProblem
+  | TooManyAttempts
   | NewPasswordProblem
   | Extract<Problem, { code: 'invalid_email' | 'overloaded' }>
   | Extract<IdentityProblem, { code: 'operation_not_allowed' | 'email_change_needs_verification' }>
@@ -32,7 +34,8 @@ export interface CredentialPlan {
 /**
  * Checks a new address and a new password of the bearer and hashes the latter; null when neither is new. Both need a recent sign-in.
  * `operation_not_allowed`: the project has no passwords, the address must be proven first, or the account has no password yet and
- * must link one instead; `email_change_needs_verification`: accounts with second factors prove the new address first.
+ * must link one instead; `email_change_needs_verification`: accounts with second factors prove the new address first;
+ * `too_many_attempts`: the account had enough new passwords for an hour.
  */
 export async function planCredentials(
   services: AccountServices,
@@ -56,6 +59,8 @@ export async function planCredentials(
   if (!mayHaveOne.ok) return mayHaveOne
   const password = checkNewPassword(input.password, services.settings.passwordPolicy)
   if (!password.ok) return password
+  const allowed = await takeAttempt(services, ['passwordChangePerAccount', account.uid])
+  if (!allowed.ok) return allowed
   const hashed = await services.passwords.hash(password.value)
   if (!hashed.ok) return hashed
   return ok({

@@ -5,6 +5,7 @@ import type { FirstFactorOutcome } from '../sign-in/finish-first-factor.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
 import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
 import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
 import { enterWithIdentity, type EnterProblem } from './account/enter-with-identity.ts'
 import { linkIdentity, type LinkIdentityProblem } from './account/link-identity.ts'
 import { openPending, sealPending } from './credential/pending-token.ts'
@@ -50,6 +51,7 @@ export interface ProviderSignInAnswer {
 export type ProviderSignInProblem =
   | TooManyAttempts
   | IdTokenProblem
+  | RecentSignInProblem
   | FinishVisitProblem
   | ProveCredentialProblem
   | EnterProblem
@@ -58,7 +60,8 @@ export type ProviderSignInProblem =
 
 /**
  * Signs in through another provider, or links it to the bearer's account: by the code a visit ended with, by a credential, or by a
- * pending token that an earlier answer gave (reference: identity.md §3.11).
+ * pending token that an earlier answer gave (reference: identity.md §3.11). Linking to an account that is more than anonymous wants a
+ * recent sign-in.
  */
 export async function signInWithProvider(
   services: AccountServices,
@@ -69,6 +72,11 @@ export async function signInWithProvider(
   // Before the proof is used up.
   const bearer = request.idToken === null ? null : await checkIdToken(services, request.idToken)
   if (bearer && !bearer.ok) return bearer
+  // A new way in, and tokens that count as recent: nobody gets either for a token they found.
+  if (bearer && !bearer.value.account.isAnonymous) {
+    const recent = requireRecentSignIn(services, bearer.value.claims)
+    if (!recent.ok) return recent
+  }
   const shown = await proveWhoItIs(services, request)
   if (!shown.ok) return shown
   const proven = shown.value

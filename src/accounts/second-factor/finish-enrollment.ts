@@ -1,7 +1,7 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
-import { lockAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import { updateAccount } from '#db/queries/identity/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/identity/proofs/recovery-code-queries.ts'
 import { consumeTotpSetup, countTotpSetupTry, findTotpSetup } from '#db/queries/identity/proofs/totp-setup-queries.ts'
 import { findSecondFactors, insertSecondFactor, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
@@ -15,6 +15,7 @@ import { replaceSessions } from '../sign-in/replace-sessions.ts'
 import type { SignedIn } from '../sign-in/start-session.ts'
 import type { Bearer } from '../tokens/check-id-token.ts'
 import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+import { lockBearer } from '../tokens/lock-bearer.ts'
 import { checkEnrollingBearer, hasRoom, type EnrollingProblem } from './check-enrolling-bearer.ts'
 import type { FactorKind } from './require-second-factors.ts'
 import { sendSecondFactorNotice } from './send-second-factor-notice.ts'
@@ -30,10 +31,7 @@ export interface FactorToEnroll {
   readonly client: Client
 }
 
-export type FinishEnrollmentProblem =
-  | EnrollingProblem
-  | SmsCodeProblem
-  | Extract<Problem, { code: 'account_not_found' | 'account_disabled' | 'invalid_input' }>
+export type FinishEnrollmentProblem = EnrollingProblem | SmsCodeProblem | Extract<Problem, { code: 'invalid_input' }>
 
 const MAX_TRIES = 5
 
@@ -60,12 +58,12 @@ async function enroll(
   tx: Tx,
   services: AccountServices,
   input: FactorToEnroll,
-  { account: { uid }, claims }: Bearer,
+  bearer: Bearer,
 ): Promise<Result<() => Promise<SignedIn>, FinishEnrollmentProblem>> {
   const at = services.now()
-  const locked = await lockAccount(tx, uid)
-  if (!locked) return refused({ code: 'account_not_found' })
-  if (locked.disabled) return refused({ code: 'account_disabled' })
+  const locked = await lockBearer(tx, services, bearer)
+  if (!locked.ok) return locked
+  const { uid } = locked.value
   const proven = await (input.kind === 'phone'
     ? provePhone(tx, services, uid, input)
     : proveTotp(tx, services, uid, input))
@@ -86,7 +84,7 @@ async function enroll(
   // Recovery codes of an earlier time, perhaps of somebody whose factor the owner took back, must not come to life again.
   if (present.length === 0) await replaceRecoveryCodes(tx, uid, [], at)
   await insertSecondFactor(tx, factor)
-  const account = (await updateAccount(tx, uid, { validSince: wholeSecond(at) })) ?? locked
+  const account = (await updateAccount(tx, uid, { validSince: wholeSecond(at) })) ?? locked.value
   const { kind, enrollmentId } = factor
   await recordEvent(tx, services, {
     uid,
@@ -95,7 +93,7 @@ async function enroll(
     details: { kind, enrollmentId },
   })
   await sendSecondFactorNotice(tx, services, account, factor)
-  const shown = { ...claims, secondFactor: kind, secondFactorId: enrollmentId }
+  const shown = { ...bearer.claims, secondFactor: kind, secondFactorId: enrollmentId }
   return ok(await replaceSessions(tx, services, { account, claims: shown, client: input.client }))
 }
 

@@ -1,12 +1,12 @@
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { lockAccount } from '#db/queries/identity/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/identity/proofs/recovery-code-queries.ts'
 import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { recordEvent } from '../record-event.ts'
 import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { lockBearer } from '../tokens/lock-bearer.ts'
 import type { RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
 import { hashOfRecoveryCode, newRecoveryCode } from './recovery-code.ts'
 import { requireShownFactor } from './require-shown-factor.ts'
@@ -32,7 +32,8 @@ export async function makeRecoveryCodes(
   const { uid } = account
   const codes = Array.from({ length: COUNT }, newRecoveryCode)
   return services.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, uid)
+    const locked = await lockBearer(tx, services, bearer.value)
+    if (!locked.ok) return locked
     if ((await findSecondFactors(tx, uid)).length === 0) return refused({ code: 'second_factor_not_found' })
     const shown = requireShownFactor(services, claims)
     if (!shown.ok) return shown

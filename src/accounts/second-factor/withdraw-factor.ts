@@ -1,8 +1,7 @@
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
-import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
-import { lockAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import { updateAccount } from '#db/queries/identity/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/identity/proofs/recovery-code-queries.ts'
 import { deleteSecondFactor, findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
 import type { AccountServices } from '../account-services.ts'
@@ -12,13 +11,13 @@ import { recordEvent } from '../record-event.ts'
 import { replaceSessions } from '../sign-in/replace-sessions.ts'
 import type { SignedIn } from '../sign-in/start-session.ts'
 import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { lockBearer } from '../tokens/lock-bearer.ts'
 import type { RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
 import { requireShownFactor } from './require-shown-factor.ts'
 
 export type WithdrawProblem =
   | IdTokenProblem
   | RecentSignInProblem
-  | Extract<Problem, { code: 'account_not_found' }>
   | Extract<IdentityProblem, { code: 'second_factor_not_found' | 'second_factor_required' }>
 
 /**
@@ -39,10 +38,13 @@ async function withdraw(
   tx: Tx,
   services: AccountServices,
   { enrollmentId, client }: { readonly enrollmentId: string; readonly client: Client },
-  { account: { uid }, claims }: Bearer,
+  bearer: Bearer,
 ): Promise<Result<() => Promise<SignedIn>, WithdrawProblem>> {
   const at = services.now()
-  if (!(await lockAccount(tx, uid))) return refused({ code: 'account_not_found' })
+  const locked = await lockBearer(tx, services, bearer)
+  if (!locked.ok) return locked
+  const { claims } = bearer
+  const { uid } = locked.value
   const factors = await findSecondFactors(tx, uid)
   if (!factors.some((factor) => factor.enrollmentId === enrollmentId))
     return refused({ code: 'second_factor_not_found' })

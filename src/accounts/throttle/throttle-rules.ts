@@ -23,6 +23,8 @@ export const defaultThrottleRules = {
   signInGlobal: { burst: 6000, seconds: 60 },
   signInPerAddress: { burst: 100, seconds: HOUR },
   signUpPerAddress: { burst: 100, seconds: HOUR },
+  /** New passwords for one account: each costs a hash, and whoever is signed in could otherwise keep all others waiting for theirs. */
+  passwordChangePerAccount: { burst: 20, seconds: HOUR },
   /** Mails to one address: one a minute, five an hour. */
   mailPerRecipientMinute: { burst: 1, seconds: 60 },
   mailPerRecipientHour: { burst: 5, seconds: HOUR },

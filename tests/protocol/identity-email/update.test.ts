@@ -43,6 +43,19 @@ describe('a new password', () => {
     expect(event).toMatchObject({ event: 'password_changed', actor: 'owner', clientAddress: '192.0.2.1' })
   })
 
+  test('is hashed twenty times an hour for one account, for hashing keeps everybody else waiting', async () => {
+    const { user } = await suite.signUp()
+    const idToken = await user.getIdToken()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => update({ idToken, password: NEXT })))
+    const refusals = answers.map(({ body }) => body.error?.message ?? 'none')
+    expect(refusals.filter((refusal) => refusal.startsWith('TOO_MANY_ATTEMPTS_TRY_LATER'))).toHaveLength(20)
+    expect(refusals.filter((refusal) => refusal === 'none')).toHaveLength(1)
+    suite.service.advance(3600)
+    await signInWithEmailAndPassword(suite.otherAuth(), user.email ?? '', NEXT).then((again) =>
+      updatePassword(again.user, PASSWORD),
+    )
+  })
+
   test('needs a recent sign-in and must be good enough', async () => {
     const { user } = await suite.signUp()
     await expect(updatePassword(user, '12345')).rejects.toEqual(code('weak-password'))

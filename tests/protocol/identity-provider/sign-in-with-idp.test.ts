@@ -3,7 +3,7 @@ import { createProviderService, type ProviderService } from './provider-service.
 
 let provider: ProviderService
 beforeAll(async () => {
-  provider = await createProviderService()
+  provider = await createProviderService({ settings: { anonymousSignIn: true } })
 })
 afterAll(() => provider.close())
 
@@ -317,6 +317,24 @@ describe('which account it is', () => {
       const { idToken } = await signUp(newUser().email, true)
       provider.issuer.signInAs(user)
       expect(await provider.enter('google.com', { idToken })).toMatchObject({ errorMessage: 'EMAIL_EXISTS' })
+    })
+
+    test('a sign-in of long ago links nothing, becomes no newer by it, and does not use the visit up', async () => {
+      const account = await signUp(newUser().email, true)
+      provider.service.advance(301)
+      provider.issuer.signInAs(newUser())
+      const { urlResponse: requestUri, sessionId } = await provider.visit('google.com')
+      const refused = await provider.signIn({ requestUri, sessionId, idToken: account.idToken })
+      expect(refused.body.error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+      expect(await lookup(account.idToken)).toMatchObject({ providerUserInfo: [{ providerId: 'password' }] })
+      expect((await provider.signIn({ requestUri, sessionId })).status).toBe(200)
+    })
+
+    test('an anonymous account is linked whenever its owner likes', async () => {
+      const { idToken, localId } = (await provider.service.call('v1/accounts:signUp', { returnSecureToken: true })).body
+      provider.service.advance(301)
+      provider.issuer.signInAs(newUser())
+      expect(await provider.enter('google.com', { idToken })).toMatchObject({ localId })
     })
 
     test('a forged token of the bearer does not use the visit up', async () => {

@@ -3,7 +3,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findUidOfProvider, upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
-import { findAccountByEmail, lockAccount, updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { findAccountByEmail, updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import { updateProfileFacts } from '#db/queries/profile-queries.ts'
 import type { AccountServices } from '../../account-services.ts'
 import type { BlockedProblem } from '../../blocking/blocking-answer.ts'
@@ -11,15 +11,17 @@ import { throughGate, type SignInGate } from '../../blocking/sign-in-gate.ts'
 import type { Client } from '../../client.ts'
 import { recordEvent } from '../../record-event.ts'
 import { startSession, type ProvenSignIn, type SignedIn } from '../../sign-in/start-session.ts'
-import type { Bearer } from '../../tokens/check-id-token.ts'
+import type { Bearer, IdTokenProblem } from '../../tokens/check-id-token.ts'
 import type { IdTokenClaims } from '../../tokens/id-token.ts'
+import { lockBearer } from '../../tokens/lock-bearer.ts'
 import type { ProvenIdentity, ProviderIdentity } from '../provider-identity.ts'
 import { attributeClaims } from './attribute-claims.ts'
 import { retryRaces } from './retry-races.ts'
 
 export type LinkIdentityProblem =
   | BlockedProblem
-  | Extract<Problem, { code: 'account_not_found' | 'account_disabled' | 'email_taken' }>
+  | IdTokenProblem
+  | Extract<Problem, { code: 'email_taken' }>
   | Extract<IdentityProblem, { code: 'provider_account_taken' }>
 
 interface LinkRequest extends ProvenIdentity {
@@ -51,9 +53,9 @@ async function link(
   { identity, bearer, client }: LinkRequest,
 ): Promise<Result<() => Promise<SignedIn>, LinkIdentityProblem>> {
   const { tenantId, settings } = services
-  const account = await lockAccount(tx, bearer.account.uid)
-  if (!account) return refused({ code: 'account_not_found' })
-  if (account.disabled) return refused({ code: 'account_disabled' })
+  const locked = await lockBearer(tx, services, bearer)
+  if (!locked.ok) return locked
+  const account = locked.value
   const linkedTo = await findUidOfProvider(tx, tenantId, identity)
   if (linkedTo !== null) return refused({ code: 'provider_account_taken' })
   const email = settings.duplicateEmails ? null : identity.email

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endAllSessions } from '#accounts/sign-in/replace-sessions.ts'
+import { lockAccount } from '#db/queries/identity/account-queries.ts'
+import { createProviderService, type ProviderService } from '../identity-provider/provider-service.ts'
+import { enrollTotp, newGuest, newNumber, post, totpCode } from '../identity-second-factor/second-factor-guests.ts'
+import type { IdentityService } from '../identity-service.ts'
+import { newestSmsCode } from '../solved-captcha.ts'
+
+let provider: ProviderService
+let service: IdentityService
+beforeAll(async () => {
+  provider = await createProviderService({ captcha: { required: false } })
+  service = provider.service
+})
+afterAll(() => provider.close())
+
+/** Ends every sign-in of an account, as a reset of its password does, at the moment a request that was let in already waits for it. */
+async function endedDuring<Answer>(uid: string, request: () => Promise<Answer>): Promise<Answer> {
+  const { db } = service.accounts
+  const answer = await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, uid)
+    const asked = request()
+    await expect.poll(isSomebodyWaiting).toBe(true)
+    await endAllSessions(tx, service.accounts, uid)
+    return { asked }
+  })
+  return answer.asked
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    service.accounts.db,
+  )
+  return rows.length > 0
+}
+
+const REFUSED = { error: { message: 'TOKEN_EXPIRED' } }
+const signInMethods = async (uid: string) =>
+  (
+    await service.accounts.db
+      .selectFrom('identity.account_provider')
+      .select('provider_id')
+      .where('uid', '=', uid)
+      .execute()
+  ).length
+
+describe('a sign-in that is ended while its request is under way', () => {
+  test('adds no second factor', async () => {
+    const { uid, idToken } = await newGuest(service)
+    const { totpSessionInfo } = await post(service, 'mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} })
+    const { sessionInfo, sharedSecretKey } = totpSessionInfo
+    const totpVerificationInfo = { sessionInfo, verificationCode: totpCode(service, sharedSecretKey) }
+    const answer = await endedDuring(uid, () =>
+      post(service, 'mfaEnrollment:finalize', { idToken, totpVerificationInfo }),
+    )
+    expect(answer).toMatchObject(REFUSED)
+  })
+
+  test('takes no second factor away', async () => {
+    const { uid, idToken } = await newGuest(service)
+    const { answer, enrollmentId: mfaEnrollmentId } = await enrollTotp(service, idToken)
+    const withdrawal = { idToken: answer.idToken, mfaEnrollmentId }
+    expect(await endedDuring(uid, () => post(service, 'mfaEnrollment:withdraw', withdrawal))).toMatchObject(REFUSED)
+  })
+
+  test('gets no recovery codes', async () => {
+    const { uid, idToken } = await newGuest(service)
+    const { answer } = await enrollTotp(service, idToken)
+    const made = await endedDuring(uid, () => post(service, 'recoveryCodes:create', { idToken: answer.idToken }))
+    expect(made).toMatchObject(REFUSED)
+  })
+
+  test('gives the account no phone number', async () => {
+    const { uid, idToken } = await newGuest(service)
+    const phoneNumber = newNumber()
+    const sent = await service.call('v1/accounts:sendVerificationCode', { phoneNumber })
+    const { sessionInfo } = sent.body as unknown as { sessionInfo: string }
+    const code = await newestSmsCode(service, phoneNumber)
+    const linked = await endedDuring(uid, () =>
+      service.call('v1/accounts:signInWithPhoneNumber', { idToken, sessionInfo, code }),
+    )
+    expect(linked.body).toMatchObject(REFUSED)
+  })
+
+  test('sends no link that would change the address later', async () => {
+    const { uid, idToken } = await newGuest(service)
+    const newEmail = 'taken-over@example.com'
+    const requestType = 'VERIFY_AND_CHANGE_EMAIL'
+    const sent = await endedDuring(uid, () =>
+      service.call('v1/accounts:sendOobCode', { requestType, idToken, newEmail }),
+    )
+    expect(sent.body).toMatchObject(REFUSED)
+    expect(await service.mailCount(newEmail)).toBe(0)
+  })
+
+  test('links no other provider', async () => {
+    const { uid, idToken } = await newGuest(service)
+    provider.issuer.signInAs({ sub: 'meanwhile', email: 'meanwhile@example.com', email_verified: true })
+    const { urlResponse: requestUri, sessionId } = await provider.visit('google.com')
+    const linked = await endedDuring(uid, () => provider.signIn({ requestUri, sessionId, idToken }))
+    expect(linked.body).toMatchObject(REFUSED)
+    expect(await signInMethods(uid)).toBe(0)
+  })
+})
