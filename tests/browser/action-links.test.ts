@@ -109,6 +109,7 @@ describe('a sign-in link', () => {
     visitor.allowFault(REFUSED)
     await visitor.open(link)
     await visitor.page.getByText('This link has been used already or is not complete.').waitFor()
+    expect(await visitor.page.getByLabel('E-mail').isVisible()).toBe(false)
     await visitor.page.getByRole('link', { name: 'Ask for a new link' }).click()
     await visitor.page.getByRole('button', { name: 'Send me the link' }).waitFor()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAccount, enter, newAccount, register, signIn } from './support/accounts.ts'
+import { createAccount, enter, mailTo, newAccount, register, signIn } from './support/accounts.ts'
 import { queryProduct } from './support/product-database.ts'
 import { codeSentTo, newPhoneNumber } from './support/second-factors.ts'
 import { useSite } from './support/use-site.ts'
@@ -103,6 +103,32 @@ describe('verifying by phone', () => {
     await confirm(visitor, (await codeSentTo(site.origin, phone)).code)
     await visitor.arrivesAt('/user/bookings')
     expect(await storedUser(visitor)).toMatchObject({ phoneNumber: phone, emailVerified: false })
+  })
+
+  test('their address is confirmed later all the same, by a link that the security page sends again', async () => {
+    const account = newAccount()
+    const phone = newPhoneNumber()
+    const visitor = await site.visitor()
+    await visitor.open('/register')
+    await register(visitor, account)
+    await visitor.arrivesAt('/verify-email')
+    await visitor.open('/verify-email?with=phone')
+    await sendTo(visitor, phone)
+    await confirm(visitor, (await codeSentTo(site.origin, phone)).code)
+    await visitor.arrivesAt('/stays')
+    const first = await mailTo(site.origin, account.email)
+    await queryProduct(site.dataDirectory, 'delete from identity.throttle', [])
+
+    await visitor.open('/user/security')
+    await visitor.page.getByText('Not confirmed').click()
+    await visitor.page.getByRole('button', { name: 'Send it again' }).click()
+    await visitor.page.getByText(`We sent a new message to ${account.email}.`).waitFor()
+    const again = await mailTo(site.origin, account.email)
+    expect(again.id).not.toBe(first.id)
+    await visitor.open(/https?:\/\/\S+/.exec(again.text)![0])
+    await visitor.arrivesAt('/user/security')
+    await visitor.page.getByText('Confirmed', { exact: true }).waitFor()
+    expect(await storedUser(visitor)).toMatchObject({ phoneNumber: phone, emailVerified: true })
   })
 
   test('a number of another account is refused beside the field', async () => {

@@ -8,7 +8,7 @@ export function changeEmailMail({ name, link }: CodeMailData, { websiteName }: M
     preheader: 'Your account moves to this address when you confirm it.',
     heading: 'Confirm your new address',
     paragraphs: [
-      `${name ? `Hello ${name}, you` : 'You'} asked to use this address for your account. Until you confirm it, everything stays as it is. Afterwards please sign in again, with this address.`,
+      `${name ? `Hello ${name}, you` : 'You'} asked to use this address for your account. Until you confirm it, everything stays as it is. Afterwards please log in again, with this address.`,
     ],
     button: { label: 'Use this address', href: link },
     note: 'The link works once, within 24 hours. If you did not ask for this, ignore this mail and nothing will change.',

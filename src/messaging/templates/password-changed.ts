@@ -8,7 +8,7 @@ export function passwordChangedMail({ name, link }: CodeMailData, { websiteName 
     preheader: 'Was it you? Then there is nothing to do.',
     heading: 'Your password was changed',
     paragraphs: [
-      `${name ? `Hello ${name}, the` : 'The'} password of your account was just changed, and everybody else was signed out of it.`,
+      `${name ? `Hello ${name}, the` : 'The'} password of your account was just changed, and everybody else was logged out of it.`,
       'If it was you, there is nothing to do. If it was not, choose a new password right away.',
     ],
     button: { label: 'It was not me: choose a new password', href: link },

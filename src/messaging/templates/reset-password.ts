@@ -8,7 +8,7 @@ export function resetPasswordMail({ name, link }: CodeMailData, { websiteName }:
     preheader: 'The link works once, within one hour.',
     heading: 'Choose a new password',
     paragraphs: [
-      `${name ? `Hello ${name}, somebody` : 'Somebody'}, hopefully you, asked for a new password. Your present one works until you have chosen another; you will then be signed out everywhere else.`,
+      `${name ? `Hello ${name}, somebody` : 'Somebody'}, hopefully you, asked for a new password. Your present one works until you have chosen another; then you log in with the new one on every device.`,
     ],
     button: { label: 'Choose a new password', href: link },
     note: 'The link works once, within one hour. If it was not you, ignore this mail: your password stays as it is.',

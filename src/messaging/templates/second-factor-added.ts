@@ -9,12 +9,12 @@ export function secondFactorAddedMail(
   return {
     subject: `A second step was added to your ${websiteName} account`,
     preheader: 'Was it you? Then there is nothing to do.',
-    heading: 'Signing in has a second step',
+    heading: 'Logging in has a second step',
     paragraphs: [
-      `${name ? `Hello ${name}, from` : 'From'} now on we ask for a code when you sign in: ${factor}.`,
+      `${name ? `Hello ${name}, from` : 'From'} now on logging in also takes ${factor}.`,
       'If it was you, there is nothing to do. If it was not, take it back and choose a new password.',
     ],
     button: { label: 'It was not me: remove it', href: link },
-    note: 'The link works once, within 30 days. It removes this second step and signs everybody out of the account.',
+    note: 'The link works once, within 30 days. It removes this second step and logs everybody out of the account.',
   }
 }

@@ -6,9 +6,9 @@ export function signInLinkMail({ name, link }: CodeMailData, { websiteName }: Ma
   return {
     subject: `Your sign-in link for ${websiteName}`,
     preheader: 'One click, no password. The link works once, within 15 minutes.',
-    heading: name ? `Welcome back, ${name}` : `Sign in to ${websiteName}`,
-    paragraphs: ['Here is the link you asked for. It signs you in without a password.'],
-    button: { label: 'Sign in', href: link },
+    heading: name ? `Welcome back, ${name}` : `Log in to ${websiteName}`,
+    paragraphs: ['Here is the link you asked for. It logs you in without a password.'],
+    button: { label: 'Log in', href: link },
     note: 'The link works once, within 15 minutes. If you did not ask for it, ignore this mail: nobody gets in without it.',
   }
 }

@@ -20,7 +20,7 @@ describe('the account area', () => {
     await nav.getByRole('link', { name: 'Profile' }).focus()
     await visitor.page.keyboard.press('Enter')
     await visitor.arrivesAt('/user/profile')
-    expect(await nav.getByRole('link', { name: 'Profile' }).getAttribute('aria-current')).toBe('page')
+    await nav.locator('a[aria-current=page]', { hasText: 'Profile' }).waitFor()
   })
 
   test('a setting is opened, filled in and left by the keyboard alone', async () => {

@@ -150,6 +150,10 @@ describe('the second step', () => {
     expect(new Set(codes).size).toBe(10)
     await visitor.page.getByRole('button', { name: 'I have kept them' }).click()
     await row(visitor, 'recovery-codes').getByText('10 recovery codes left').waitFor()
+    // The row closes: nobody makes new codes, and loses these, by pressing on.
+    await row(visitor, 'recovery-codes').getByText('Your recovery codes are ready').waitFor()
+    expect(await visitor.page.getByRole('button', { name: 'Make ten codes' }).isVisible()).toBe(false)
+    expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
     expect(await isSignedIn(visitor)).toBe(true)
 
     // Without scripts the code is asked for in the same form; a recovery code will do.
@@ -197,6 +201,7 @@ describe('the second step', () => {
     await visitor.page.getByRole('button', { name: 'Remove Phone' }).click()
     await visitor.page.getByText('The second step is removed.').waitFor()
     await visitor.page.getByText('Codes by SMS to ••• 0102').waitFor({ state: 'detached' })
+    await visitor.page.getByText('The second step is on.').waitFor({ state: 'detached' })
     expect(await isSignedIn(visitor)).toBe(true)
   })
 

@@ -48,6 +48,8 @@ describe('a browser that emptied its storage', () => {
   test('stays signed out when the sign-in was ended meanwhile, and does not ask again', async () => {
     const { visitor, account } = await signedIn()
     visitor.allowFault(/status of 401 .*\/__session\/token/)
+    // No page is open that could notice by itself.
+    await visitor.page.goto('/robots.txt')
     await queryProduct(
       site.dataDirectory,
       `update identity.session set revoked_at = now()

@@ -6,6 +6,7 @@ import {
   PhoneAuthProvider,
   PhoneMultiFactorGenerator,
   reauthenticateWithCredential,
+  sendEmailVerification,
   TotpMultiFactorGenerator,
   unlink,
   updatePassword,
@@ -40,6 +41,8 @@ export interface AccountCalls {
   saveProfile(profile: { displayName: string; photoURL: string }): Promise<void>
   /** Sends a link to the new address; nothing changes before it is opened. */
   changeEmail(email: string): Promise<void>
+  /** Sends a link that confirms the address the account has. */
+  sendVerification(): Promise<void>
   changePassword(current: string, next: string): Promise<void>
   /** For an account that has none. */
   addPassword(password: string): Promise<void>
@@ -78,6 +81,7 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
   return {
     saveProfile: (profile) => changed((user) => updateProfile(user, profile)),
     changeEmail: (email) => verifyBeforeUpdateEmail(signedIn(), email, { url: websiteUrl + sitePaths.security() }),
+    sendVerification: () => sendEmailVerification(signedIn(), { url: websiteUrl + sitePaths.security() }),
     changePassword: (current, next) =>
       changed(async (user) => {
         await proveByPassword(user, current)

@@ -11,6 +11,14 @@ test('the factors of the service are told apart by their keys, as the SDK does',
   ])
 })
 
+test('a name that the site gave by itself is not said beside the kind', () => {
+  const choices = choicesOfWire([
+    { ...phone, displayName: 'Phone' },
+    { ...app, displayName: 'Authenticator app' },
+  ])
+  expect(choices.map(({ name }) => name)).toEqual([null, null])
+})
+
 test('what is no list of factors gives no choices', () => {
   for (const wrong of [undefined, null, {}, 'x', [null, 7, {}]]) expect(choicesOfWire(wrong)).toEqual([])
 })

@@ -2,7 +2,7 @@
 export interface FactorChoice {
   readonly id: string
   readonly kind: 'phone' | 'totp'
-  /** The name its owner gave it. */
+  /** The name its owner gave it; null when it has none of its own. */
   readonly name: string | null
   /** Number with all but its last digits hidden; null unless a phone. */
   readonly phone: string | null
@@ -29,9 +29,17 @@ export function choicesOfWire(mfaInfo: unknown): FactorChoice[] {
       {
         id: String(raw.mfaEnrollmentId),
         kind: 'phoneInfo' in raw ? 'phone' : 'totp',
-        name: text('displayName'),
+        name: ownName(text('displayName')),
         phone: text('phoneInfo'),
       },
     ]
   })
+}
+
+/** What the site calls a new factor. Said beside its kind it would be said twice. */
+const givenNames = new Set(['Authenticator app', 'Phone'])
+
+/** The name of a factor where it tells more than its kind; null otherwise. */
+export function ownName(name: string | null | undefined): string | null {
+  return name && !givenNames.has(name) ? name : null
 }

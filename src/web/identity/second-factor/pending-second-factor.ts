@@ -11,7 +11,7 @@ import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import type { IdentityClient } from '../identity-client.ts'
 import { captchaVerifier } from '../phone/captcha-for-sdk.ts'
 import { wireErrorCode } from '../refusals/wire-error-code.ts'
-import type { FactorChoice } from './factor-choice.ts'
+import { ownName, type FactorChoice } from './factor-choice.ts'
 
 /** A sign-in whose first factor was right. All calls reject with the SDK's errors. */
 export interface PendingSecondFactor {
@@ -39,7 +39,7 @@ export function pendingSecondFactor(
     choices: resolver.hints.map((hint) => ({
       id: hint.uid,
       kind: hint.factorId === PhoneMultiFactorGenerator.FACTOR_ID ? 'phone' : 'totp',
-      name: hint.displayName ?? null,
+      name: ownName(hint.displayName),
       phone: 'phoneNumber' in hint ? (hint as PhoneMultiFactorInfo).phoneNumber : null,
     })),
     async sendSms(factorId) {

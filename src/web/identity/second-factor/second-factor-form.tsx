@@ -41,7 +41,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         {factor?.kind === 'totp' ? (
           <CodeField
             label="Code of your authenticator app"
-            hint={factor.name ? `Shown for ${factor.name}.` : 'Six digits, new every half minute.'}
+            hint={appHint(factor, choices)}
             error={faults?.fields.code}
           />
         ) : null}
@@ -129,6 +129,12 @@ function iconOf({ kind }: FactorChoice) {
 function wordsOf(factor: FactorChoice): string {
   if (factor.kind === 'totp') return factor.name ? `The app “${factor.name}”` : 'An authenticator app'
   return `A message to ${nameOf(factor)}`
+}
+
+/** Which app is meant, where there is more than one. */
+function appHint({ name }: FactorChoice, choices: readonly FactorChoice[]): string {
+  const hint = 'Six digits, new every half minute.'
+  return name && choices.filter(({ kind }) => kind === 'totp').length > 1 ? `From “${name}”. ${hint}` : hint
 }
 
 /** The service hides a number with stars; dots read better and only the end tells anything. */

@@ -69,6 +69,7 @@ export const securityWords = {
   codesLeft: (left: number) =>
     left === 0 ? 'You have no recovery codes.' : `${counted(left, 'recovery code')} left, each good for one login.`,
   codesCopied: 'Copied.',
+  codesKept: 'Your recovery codes are ready for the day you need them.',
   codeWanted: 'Enter the code of your authenticator app or a recovery code.',
   deviceEnded: 'The device is signed out.',
   devicesEnded: (count: number) =>

@@ -47,7 +47,7 @@ export function NewPasswordForm({ page, reset, faults }: NewPasswordFormProps) {
           label="New password"
           options={{ config: page.config, serverUid: null }}
           policy={reset.policy}
-          hint="You are signed out everywhere else."
+          hint="You log in with it afterwards, on every device."
           error={form.faults?.fields.password}
         />
         <SubmitButton busy={form.busy} busyLabel="Saving…">

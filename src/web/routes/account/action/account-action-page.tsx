@@ -75,7 +75,7 @@ function nextPath(url: URL): string | null {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta(loaderData.config, {
-        title: loaderData.mode ? actionWords[loaderData.mode].title : 'This link does not work',
+        title: loaderData.mode && !loaderData.fault ? actionWords[loaderData.mode].title : 'This link does not work',
         noIndex: true,
       })
     : []

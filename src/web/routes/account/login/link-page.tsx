@@ -84,14 +84,11 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   }
   const broken = oobCode === '' ? authMessage('invalid-action-code') : form.faults?.form
   return (
-    <AuthFrame
-      title="Log in with your link"
-      lead={email ? `As ${email}.` : 'You opened it on another device: tell us the address we sent it to.'}
-    >
+    <AuthFrame title="Log in with your link" lead={leadOf(email, broken !== undefined)}>
       <form method="post" noValidate ref={element} onSubmit={form.onSubmit} onFocus={form.onFocus}>
         <input type="hidden" name="oobCode" value={oobCode} />
         {broken ? <Notice tone="warn">{broken}</Notice> : null}
-        {email === null || form.faults?.fields.email ? (
+        {broken ? null : email === null || form.faults?.fields.email ? (
           <TextField
             label="E-mail"
             name="email"
@@ -121,4 +118,9 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
       </p>
     </AuthFrame>
   )
+}
+
+function leadOf(email: string | null, isBroken: boolean): string {
+  if (isBroken) return 'It works once, within 15 minutes.'
+  return email ? `As ${email}.` : 'You opened it on another device: tell us the address we sent it to.'
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
+import type { AuthFaults } from '../../../identity/auth-faults.ts'
 import { useIdentityForm } from '../../../identity/use-identity-form.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 import type { SignInPageData } from '../sign-in-page-data.ts'
@@ -12,10 +13,12 @@ export interface ConfirmEmailFormProps {
   readonly oobCode: string
   /** Address to open once the address is confirmed. */
   readonly next: string
+  /** What the server said of the code, where no script asked. */
+  readonly faults: AuthFaults | undefined
 }
 
 /** What the link of a mail opens. Looking at it uses nothing up (mail scanners look at links); the post does, by hand or, with JavaScript, at once. */
-export function ConfirmEmailForm({ page, oobCode, next }: ConfirmEmailFormProps) {
+export function ConfirmEmailForm({ page, oobCode, next, faults: serverFaults }: ConfirmEmailFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, faults, onSubmit } = useIdentityForm(
     { config: page.config, serverUid: page.user?.uid ?? null },
@@ -26,13 +29,16 @@ export function ConfirmEmailForm({ page, oobCode, next }: ConfirmEmailFormProps)
         return next
       },
     },
-    undefined,
+    serverFaults,
   )
-  useEffect(() => form.current?.requestSubmit(), [])
+  const isRefused = serverFaults !== undefined
+  useEffect(() => {
+    if (!isRefused) form.current?.requestSubmit()
+  }, [isRefused])
   return (
     <AuthFrame
-      title="Confirm your address"
-      lead={page.user?.email ? `For ${page.user.email}.` : 'One click and you are done.'}
+      title={faults ? 'This link does not work' : 'Confirm your address'}
+      lead={leadOf(page, faults !== undefined)}
     >
       <form method="post" ref={form} onSubmit={onSubmit}>
         <input type="hidden" name="oobCode" value={oobCode} />
@@ -51,4 +57,9 @@ export function ConfirmEmailForm({ page, oobCode, next }: ConfirmEmailFormProps)
       </form>
     </AuthFrame>
   )
+}
+
+function leadOf({ user }: SignInPageData, failed: boolean): string {
+  if (!failed) return user?.email ? `For ${user.email}.` : 'One click and you are done.'
+  return user ? 'Nothing has changed.' : 'Your address may be confirmed already: log in, and you see.'
 }

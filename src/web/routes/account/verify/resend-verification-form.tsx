@@ -53,7 +53,7 @@ export function ResendVerificationForm({ page, faults, sent }: ResendVerificatio
         </li>
         <li>
           <Icon name="mail" />
-          <span>Nothing there? Have a look in the spam folder, or let us send it again.</span>
+          <span>Nothing there? Have a look in the spam folder, or let us send it again after a minute.</span>
         </li>
         <li>
           <Icon name="lock" />

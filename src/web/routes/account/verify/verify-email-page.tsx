@@ -19,14 +19,15 @@ interface Outcome {
 }
 
 /**
- * The code of a mail is shown to whoever brings it, signed in here or not: mails are often opened on another device.
+ * The code of a mail is shown to whoever brings it, signed in here or not: mails are often opened on another device. So it is to who
+ * verified by phone and has an address that nobody confirmed.
  * All other visits follow the access rules of specification §2.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const oobCode = url.searchParams.get('oobCode')
   const known = await context.get(userContext)()
-  const user = oobCode !== null && known === null ? null : await requireAccess(args)
+  const user = oobCode !== null && known?.emailVerified !== true ? known : await requireAccess(args)
   const byPhone = url.searchParams.get('with') === 'phone'
   return { ...signInPageData(args, user), oobCode, from: continuePath(url), byPhone }
 }
@@ -77,10 +78,14 @@ function verifiedLogin(from: string | null): string {
   return `${sitePaths.login()}?verified=1${from === null ? '' : `&from=${encodeURIComponent(from)}`}`
 }
 
+function titleOf({ byPhone, oobCode }: { readonly byPhone: boolean; readonly oobCode: string | null }): string {
+  return byPhone && oobCode === null ? 'Confirm by phone' : 'Confirm your e-mail'
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
-        ...pageMeta(loaderData.config, { title: 'Confirm your e-mail', noIndex: true }),
+        ...pageMeta(loaderData.config, { title: titleOf(loaderData), noIndex: true }),
         { name: 'referrer', content: 'same-origin' },
       ]
     : []
@@ -88,12 +93,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { oobCode, from, user, byPhone } = loaderData
   if (byPhone && oobCode === null) return <VerifyPhoneForm page={loaderData} />
-  if (oobCode !== null && actionData?.faults === undefined) {
+  if (oobCode !== null) {
     const next =
       user === null
         ? verifiedLogin(from)
         : `${sitePaths.verifyEmail()}${from === null ? '' : `?from=${encodeURIComponent(from)}`}`
-    return <ConfirmEmailForm page={loaderData} oobCode={oobCode} next={next} />
+    return <ConfirmEmailForm page={loaderData} oobCode={oobCode} next={next} faults={actionData?.faults} />
   }
   return <ResendVerificationForm page={loaderData} faults={actionData?.faults} sent={actionData?.sent === true} />
 }

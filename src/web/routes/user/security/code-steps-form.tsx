@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { CodeField } from '../../../identity/phone/code-field.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
@@ -16,8 +16,21 @@ export interface CodeStepsFormProps {
 /** The form of a number and its code: first the one, then the other. Needs scripts: the captcha is solved by them. */
 export function CodeStepsForm({ steps, prefix, children }: CodeStepsFormProps) {
   const fields = steps.faults?.fields ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = steps.sentTo !== null
+  // The number's field and its button are gone: what is wanted next is the code.
+  useEffect(() => {
+    if (isSent) form.current?.querySelector<HTMLElement>(`[name="${prefix}Code"]`)?.focus()
+  }, [isSent, prefix])
   return (
-    <form className="aform needs-js" method="post" noValidate onSubmit={steps.onSubmit} onFocus={steps.onFocus}>
+    <form
+      className="aform needs-js"
+      method="post"
+      noValidate
+      ref={form}
+      onSubmit={steps.onSubmit}
+      onFocus={steps.onFocus}
+    >
       {steps.faults?.form ? <Notice tone="bad">{steps.faults.form}</Notice> : null}
       {steps.sentTo === null ? (
         <>

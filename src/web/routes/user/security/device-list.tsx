@@ -41,6 +41,11 @@ export function DeviceList({ devices, says }: DeviceListProps) {
   )
 }
 
+/** A link by mail and a password have one name in the protocol; both are e-mail. */
+function methodOf({ provider }: DeviceShape): string {
+  return provider === 'password' ? 'e-mail' : providerName(provider)
+}
+
 function Device({ device }: { readonly device: DeviceShape }) {
   const words = deviceWords(device)
   return (
@@ -57,7 +62,7 @@ function Device({ device }: { readonly device: DeviceShape }) {
           {device.address ? `, ${device.address}` : ''}
         </span>
         <span className="small muted">
-          Since <LocalTime instant={device.createdAt} />, by {providerName(device.provider)}
+          Since <LocalTime instant={device.createdAt} />, by {methodOf(device)}
         </span>
       </span>
       {device.current ? null : (

@@ -3,7 +3,8 @@ import { Icon } from '../../../components/icon.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { TextField } from '../../../components/text-field.tsx'
-import { useAccountForm } from '../../../identity/account/use-account-form.ts'
+import { useAccountForm, type AccountWork } from '../../../identity/account/use-account-form.ts'
+import { authWords } from '../../../messages/auth-messages.ts'
 import { securityWords } from '../../../messages/account/security-messages.ts'
 import { NoScriptProof } from '../area/no-script-proof.tsx'
 import { SettingRow } from '../area/setting-row.tsx'
@@ -43,9 +44,11 @@ export function EmailSetting({ user, security, work, says }: SettingProps) {
               Confirmed
             </span>
           ) : null}
+          {user.email && !user.emailVerified ? <span className="tag warn">Not confirmed</span> : null}
         </>
       }
     >
+      {user.email && !user.emailVerified ? <ConfirmForm email={user.email} work={work} /> : null}
       <form className="aform" method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
         <TextField
@@ -67,5 +70,31 @@ export function EmailSetting({ user, security, work, says }: SettingProps) {
         </div>
       </form>
     </SettingRow>
+  )
+}
+
+/** Sends the link that confirms the address once more: who verified by phone is not asked for it elsewhere. */
+function ConfirmForm({ email, work }: { readonly email: string; readonly work: AccountWork }) {
+  const form = useAccountForm(work, {
+    async run(calls) {
+      await calls.sendVerification()
+      return authWords.verificationSent(email)
+    },
+  })
+  return (
+    <form className="aform needs-js" method="post" onSubmit={form.onSubmit} onFocus={form.onFocus}>
+      {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
+      {form.news ? (
+        <Notice tone="ok" icon="mail">
+          {form.news}
+        </Notice>
+      ) : null}
+      <p className="small">Nobody has opened the link we sent to {email} yet.</p>
+      <div>
+        <SubmitButton look="btn quiet" busy={form.busy} busyLabel="Sending the link…">
+          Send it again
+        </SubmitButton>
+      </div>
+    </form>
   )
 }

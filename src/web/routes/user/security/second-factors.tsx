@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AccountSecurityShape } from '#contract/user-shapes.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Notice } from '../../../components/notice.tsx'
@@ -23,9 +23,20 @@ export function SecondFactors({ user, security, work }: SettingProps) {
   const { identity } = usePublicConfiguration()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [news, setNews] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Counted so that what was said of an addition goes with the factor.
+  const [removals, setRemovals] = useState(0)
+  const onRemoved = (said: string) => {
+    setNews(said)
+    setRemovals((before) => before + 1)
+    // The button that was pressed goes with its factor.
+    heading.current?.focus()
+  }
   return (
     <section className="panel" id="second-step">
-      <h2>Second step</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Second step
+      </h2>
       <p className="lead">
         With a second step nobody gets in with your password alone. You are asked for a code each time you log in.
       </p>
@@ -33,23 +44,40 @@ export function SecondFactors({ user, security, work }: SettingProps) {
       {secondFactors.length > 0 ? (
         <ul className="setting-list">
           {secondFactors.map((factor) => (
-            <FactorItem key={factor.id} factor={factor} work={work} onRemoved={setNews} />
+            <FactorItem key={factor.id} factor={factor} work={work} onRemoved={onRemoved} />
           ))}
         </ul>
       ) : null}
       <div className={secondFactors.length > 0 ? 'settings after-settings' : 'settings'}>
         {user.emailVerified ? (
           <>
-            <AuthenticatorSetup user={user} work={work} isFirst={secondFactors.length === 0} onCodes={setCodes} />
+            <AuthenticatorSetup
+              key={`app-${removals}`}
+              user={user}
+              work={work}
+              isFirst={secondFactors.length === 0}
+              onCodes={setCodes}
+            />
             {identity.phone === false ? null : (
-              <PhoneFactor work={work} isFirst={secondFactors.length === 0} onCodes={setCodes} />
+              <PhoneFactor
+                key={`phone-${removals}`}
+                work={work}
+                isFirst={secondFactors.length === 0}
+                onCodes={setCodes}
+              />
             )}
           </>
         ) : (
           <p className="muted small">Confirm your e-mail address first; then you can add a second step.</p>
         )}
         {secondFactors.length > 0 || codes ? (
-          <RecoveryCodes work={work} left={recoveryCodesLeft} codes={codes} onCodes={setCodes} />
+          <RecoveryCodes
+            key={`codes-${removals}`}
+            work={work}
+            left={recoveryCodesLeft}
+            codes={codes}
+            onCodes={setCodes}
+          />
         ) : null}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { UserShape } from '#contract/user-shapes.ts'
 import { formText } from '../../../../api/form-text.ts'
 import { CodeField } from '../../../../identity/phone/code-field.tsx'
@@ -90,8 +90,11 @@ interface ScanProps {
 }
 
 function Scan({ secret, uri, fault, busy, onCancel }: ScanProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // The button that led here is gone; what it brought is what comes next.
+  useEffect(() => place.current?.focus(), [])
   return (
-    <div className="setup">
+    <div className="setup" ref={place} tabIndex={-1} role="group" aria-label="Set up your app">
       <Suspense fallback={<span className="qr" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>

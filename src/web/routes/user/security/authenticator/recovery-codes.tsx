@@ -17,12 +17,18 @@ export interface RecoveryCodesProps {
 
 /** Codes for the day the phone is lost: how many are left, and ten new ones. */
 export function RecoveryCodes({ work, left, codes, onCodes }: RecoveryCodesProps) {
+  const [news, setNews] = useState<string | null>(null)
   const form = useAccountForm(work, {
     async run(calls) {
+      setNews(null)
       onCodes(await calls.newRecoveryCodes())
       return null
     },
   })
+  const keep = () => {
+    onCodes(null)
+    setNews(securityWords.codesKept)
+  }
   return (
     <SettingRow
       id="recovery-codes"
@@ -30,10 +36,11 @@ export function RecoveryCodes({ work, left, codes, onCodes }: RecoveryCodesProps
       verb={left === 0 ? 'Make' : 'Make new ones'}
       value={securityWords.codesLeft(left)}
       open={codes !== null || form.faults !== undefined}
+      news={news}
     >
       <NeedsScript />
       {codes ? (
-        <NewCodes codes={codes} name={work.options.config.websiteName} onKept={() => onCodes(null)} />
+        <NewCodes codes={codes} name={work.options.config.websiteName} onKept={keep} />
       ) : (
         <form className="aform needs-js" method="post" onSubmit={form.onSubmit} onFocus={form.onFocus}>
           {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
