@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as sdk from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
+import { operationsOf } from '#identity/operations.ts'
 
 /** docs/identity-protocol.md says for every method of the SDK whether it works and which test shows it: this keeps it true. */
 const root = path.resolve(import.meta.dirname, '../..')
@@ -39,4 +40,13 @@ describe('the table of SDK methods', () => {
     const line = document.split('\n').find((text) => text.startsWith(`| \`${method}\``))
     expect(line?.split('|')[4]?.trim()).not.toBe('')
   })
+})
+
+test('the list of operations is what the service answers', () => {
+  const section = document.split('## Operations')[1]?.split('\n## ')[0] ?? ''
+  const listed = Array.from(section.matchAll(/^\|(.+?)\|/gm), ([, cell = '']) =>
+    Array.from(cell.matchAll(/`(\/[^`]+)`/g), ([, operation = '']) => operation),
+  ).flat()
+  const answered = operationsOf('holmstay').map(({ path: operation }) => operation.replace('/tenants/{tenant}', ''))
+  expect(listed.toSorted()).toEqual([...new Set(answered)].toSorted())
 })

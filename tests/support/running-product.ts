@@ -14,8 +14,23 @@ export interface RunningProduct {
   stop(): Promise<void>
 }
 
-/** Starts the product on an empty data directory and a free port; resolves when it is ready. */
+const STARTS = 3
+
+/**
+ * Starts the product on an empty data directory and a free port; resolves when it is ready. Another program may take a port between
+ * our look and the start, so without a `PORT` of its own a start is tried on three of them.
+ */
 export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
+  for (let start = 1; ; start++) {
+    try {
+      return await startOnce(environment)
+    } catch (error) {
+      if (start === STARTS || environment['PORT'] !== undefined) throw error
+    }
+  }
+}
+
+async function startOnce(environment: Readonly<Record<string, string>>): Promise<RunningProduct> {
   const dataDirectory = environment['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
   fs.chmodSync(dataDirectory, 0o755)
   const port = Number(environment['PORT'] ?? (await freePort()))
