@@ -6,6 +6,7 @@ import { plainUser, readStoredUser, storeUser } from '../stored-user.ts'
 import { decideSessionSync, tokenName } from './session-sync.ts'
 import { serverUser } from './server-user.ts'
 import { forgetSignedInHint } from './signed-in-hint.ts'
+import { markEnded } from './ended-mark.ts'
 import { isDisabled } from './is-disabled.ts'
 import { SIGNED_OUT_EVENT, type SignedOutReason } from './signed-out-event.ts'
 import type { RestoreAnswer, SessionAnswer, SessionSync } from './sync-session.ts'
@@ -125,6 +126,7 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
       const answer = serverUid === null ? signedOut : await session.restore()
       if (answer.kind === 'token') await signInWithCustomToken(auth, answer.customToken).catch(() => undefined)
       if (answer.kind !== 'signed-out') return
+      if (readStoredUser() !== null) markEnded()
       storeUser(null)
       forgetSignedInHint()
     },

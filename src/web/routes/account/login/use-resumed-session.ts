@@ -3,6 +3,7 @@ import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { loadIdentity } from '../../../identity/load-identity.ts'
 import { readStoredUser } from '../../../identity/stored-user.ts'
+import { takeEndedMark } from '../../../identity/sync/ended-mark.ts'
 
 const RESUMED_KEY = 'holmstay.resumed'
 /** The reload guard of specification §9. */
@@ -15,12 +16,16 @@ const RESUME_PAUSE_MS = 10_000
 export function useResumedSession(config: PublicConfiguration): boolean {
   const [ended, setEnded] = useState(false)
   useEffect(() => {
+    if (takeEndedMark()) setEnded(true)
     if (readStoredUser() === null || Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_PAUSE_MS) return
     sessionStorage.setItem(RESUMED_KEY, String(Date.now()))
     void loadIdentity({ config, serverUid: null })
       .then((client) => {
         if (client.resumed()) location.replace(sitePaths.login() + location.search)
-        else if (client.auth.currentUser === null) setEnded(true)
+        else if (client.auth.currentUser === null) {
+          takeEndedMark()
+          setEnded(true)
+        }
       })
       .catch(() => undefined)
   }, [config])
