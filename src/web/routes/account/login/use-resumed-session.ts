@@ -16,18 +16,26 @@ const RESUME_PAUSE_MS = 10_000
 export function useResumedSession(config: PublicConfiguration): boolean {
   const [ended, setEnded] = useState(false)
   useEffect(() => {
-    if (takeEndedMark()) setEnded(true)
-    if (readStoredUser() === null || Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_PAUSE_MS) return
-    sessionStorage.setItem(RESUMED_KEY, String(Date.now()))
-    void loadIdentity({ config, serverUid: null })
-      .then((client) => {
-        if (client.resumed()) location.replace(sitePaths.login() + location.search)
-        else if (client.auth.currentUser === null) {
-          takeEndedMark()
-          setEnded(true)
-        }
-      })
-      .catch(() => undefined)
+    void resume(config).then(
+      (isOver) => {
+        if (isOver) setEnded(true)
+      },
+      () => undefined,
+    )
   }, [config])
   return ended
+}
+
+async function resume(config: PublicConfiguration): Promise<boolean> {
+  if (takeEndedMark()) return true
+  if (readStoredUser() === null || Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_PAUSE_MS)
+    return false
+  sessionStorage.setItem(RESUMED_KEY, String(Date.now()))
+  const client = await loadIdentity({ config, serverUid: null })
+  if (client.resumed()) {
+    location.replace(sitePaths.login() + location.search)
+    return false
+  }
+  takeEndedMark()
+  return client.auth.currentUser === null
 }
