@@ -41,7 +41,7 @@ async function compose(): Promise<void> {
     FIREBASE_PROJECT_ID: HOSTED_PROJECT,
     FIREBASE_KEYS_URL: google.url,
   }
-  const loaded = loadConfig(environment, '/tmp/holmstay-hosted')
+  const loaded = loadConfig(environment, import.meta.dirname)
   if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
   const secret = 'a secret for tests, long enough to be one'
   composed = await composeServices({
