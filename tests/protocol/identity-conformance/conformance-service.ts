@@ -5,6 +5,7 @@ import { createConformanceService } from '#identity/conformance/create-conforman
 import { conformanceAccountOptions, type ConformanceSettings } from '#identity/conformance/lenient-accounts.ts'
 import { createMovableClock } from '#identity/conformance/movable-clock.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+import type { ServiceBody } from '../service-body.ts'
 
 /** The identity service in its conformance mode, on a port of its own. */
 export interface ConformanceService {
@@ -18,8 +19,7 @@ export interface ConformanceService {
 
 export interface Answer {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the protocol answers
-  readonly body: any
+  readonly body: ServiceBody
 }
 
 const CHEAP = { cost: { memory: 64, passes: 1, parallelism: 1 } }

@@ -60,14 +60,14 @@ describe('the official SDK in its emulator mode', () => {
     await sendEmailVerification(user)
     const [verify] = (await codes()).filter((code: { email: string }) => code.email === email)
     expect(verify).toMatchObject({ requestType: 'VERIFY_EMAIL', oobLink: expect.stringContaining('oobCode=') })
-    await applyActionCode(auth, verify.oobCode)
+    await applyActionCode(auth, verify!.oobCode)
     await user.reload()
     expect(user.emailVerified).toBe(true)
     expect((await codes()).filter((code: { email: string }) => code.email === email)).toEqual([])
 
     await sendPasswordResetEmail(auth, email)
     const [reset] = (await codes()).filter((code: { email: string }) => code.email === email)
-    await confirmPasswordReset(auth, reset.oobCode, 'another quiet cove')
+    await confirmPasswordReset(auth, reset!.oobCode, 'another quiet cove')
     await signInWithEmailAndPassword(auth, email, 'another quiet cove')
   })
 

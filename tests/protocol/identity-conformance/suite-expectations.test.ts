@@ -30,7 +30,7 @@ async function enroll(idToken: string, phoneNumber: string) {
   const started = await call('v2/accounts/mfaEnrollment:start', { idToken, phoneEnrollmentInfo: { phoneNumber } })
   const { sessionInfo } = started.body.phoneSessionInfo
   const sent = await service.send('GET', '/emulator/v1/projects/holmstay/verificationCodes')
-  const { code } = sent.body.verificationCodes.at(-1)
+  const { code } = sent.body.verificationCodes.at(-1)!
   return call('v2/accounts/mfaEnrollment:finalize', { idToken, phoneVerificationInfo: { sessionInfo, code } })
 }
 
@@ -83,7 +83,8 @@ describe('in the conformance mode', () => {
     const download = async (body: object, headers: Record<string, string> = owner) =>
       service.send('POST', '/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount', body, headers)
     const first = await download({ targetProjectId: 'holmstay', maxResults: 2 })
-    const uidsOf = ({ body }: { body: { users: { localId: string }[] } }) => body.users.map(({ localId }) => localId)
+    const uidsOf = ({ body }: { body: { users: readonly { localId: string }[] } }) =>
+      body.users.map(({ localId }) => localId)
     expect(uidsOf(first)).toEqual(['uid-a', 'uid-b'])
     const rest = await download({ nextPageToken: first.body.nextPageToken })
     expect(uidsOf(rest)).toEqual(['uid-c'])

@@ -1,10 +1,10 @@
 import { SERVICE_TOKEN, type IdentityService } from '../identity-service.ts'
+import type { ServiceBody } from '../service-body.ts'
 
 /** An answer to a privileged call; which fields are there depends on the operation. */
 export interface ServiceAnswer {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the protocol answers
-  readonly body: any
+  readonly body: ServiceBody
 }
 
 /** Calls a privileged operation with the service token, below `/identity`. */
