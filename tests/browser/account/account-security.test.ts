@@ -177,6 +177,24 @@ describe('the second step', () => {
     expect(app.secret.base32.length).toBeGreaterThanOrEqual(26)
   })
 
+  test('its recovery codes can be kept before the page has heard of the app', async () => {
+    const { visitor } = await loggedIn(site)
+    const held = Promise.withResolvers<void>()
+    let asked = 0
+    await visitor.page.route('**/user/security.data*', async (route) => {
+      asked += 1
+      // The first is of the set-up, the second of the app that is turned on.
+      if (asked > 1) await held.promise
+      await route.continue()
+    })
+    await addAuthenticator(visitor)
+    await visitor.page.getByRole('button', { name: 'I have kept them' }).click()
+    await row(visitor, 'recovery-codes').getByText('Your recovery codes are ready').waitFor()
+    held.resolve()
+    await row(visitor, 'recovery-codes').getByText('10 recovery codes left').waitFor()
+    expect(await row(visitor, 'recovery-codes').getByText('Your recovery codes are ready').isVisible()).toBe(true)
+  })
+
   test('a wrong code adds nothing', async () => {
     const { visitor } = await loggedIn(site)
     await visitor.open('/user/security')

@@ -68,7 +68,7 @@ export function mailTo(origin: string, email: string, subject = /./): Promise<Ou
       if (!found) throw new Error(`no mail to ${email} about ${subject}`)
       return found
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
 }
 

@@ -81,6 +81,6 @@ export function codeSentTo(
       if (!message || !code) throw new Error(`no code to ${phone}`)
       return { id: message.id, code }
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
 }

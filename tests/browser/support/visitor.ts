@@ -16,7 +16,7 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-const ACTION_TIMEOUT_MS = 10_000
+const ACTION_TIMEOUT_MS = 30_000
 
 /** Opens a browser of its own for a visitor of the site at `origin`. */
 export async function openVisitor(

@@ -22,12 +22,19 @@ export function SecondFactors({ user, security, work }: SettingProps) {
   const { secondFactors, recoveryCodesLeft } = security
   const { identity } = usePublicConfiguration()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  // New codes come before the page knows of the factor they belong to, and may be kept before it does.
+  const [codesMade, setCodesMade] = useState(false)
+  const showCodes = (made: readonly string[] | null) => {
+    setCodes(made)
+    setCodesMade(true)
+  }
   const [news, setNews] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // Counted so that what was said of an addition goes with the factor.
   const [removals, setRemovals] = useState(0)
   const onRemoved = (said: string) => {
     setNews(said)
+    setCodesMade(false)
     setRemovals((before) => before + 1)
     // The button that was pressed goes with its factor.
     heading.current?.focus()
@@ -56,27 +63,27 @@ export function SecondFactors({ user, security, work }: SettingProps) {
               user={user}
               work={work}
               isFirst={secondFactors.length === 0}
-              onCodes={setCodes}
+              onCodes={showCodes}
             />
             {identity.phone === false ? null : (
               <PhoneFactor
                 key={`phone-${removals}`}
                 work={work}
                 isFirst={secondFactors.length === 0}
-                onCodes={setCodes}
+                onCodes={showCodes}
               />
             )}
           </>
         ) : (
           <p className="muted small">Confirm your e-mail address first; then you can add a second step.</p>
         )}
-        {secondFactors.length > 0 || codes ? (
+        {secondFactors.length > 0 || codesMade ? (
           <RecoveryCodes
             key={`codes-${removals}`}
             work={work}
             left={recoveryCodesLeft}
             codes={codes}
-            onCodes={setCodes}
+            onCodes={showCodes}
           />
         ) : null}
       </div>
