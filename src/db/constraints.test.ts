@@ -78,6 +78,38 @@ describe('nights', () => {
   })
 })
 
+describe('a whole home and its parts', () => {
+  const link = (wholeId: number, partId: number) =>
+    db.insertInto('app.stay_part').values({ whole_id: wholeId, part_id: partId }).execute()
+
+  test('have one level: a part has no parts, a whole is no part', async () => {
+    const [whole, part, other] = [stayId, await insertStay(db), await insertStay(db)]
+    await link(whole, part)
+    await link(whole, other)
+    await expect(link(whole, whole)).rejects.toMatchObject({ code: '23514' })
+    await expect(link(part, other)).rejects.toMatchObject({ code: '23514' })
+    await expect(link(other, whole)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('a linked claim is the shadow of another one, on a part of its home, and goes with it', async () => {
+    const part = await insertStay(db)
+    await link(stayId, part)
+    await insertRawClaim('2027-05-13', '2027-05-16')
+    const shadow = (home: number, until: string) =>
+      sql`insert into app.claim (stay_id, during, kind, linked_to)
+        select ${home}, daterange('2027-05-13', ${until}::date), 'linked', id from app.claim where stay_id = ${stayId}`.execute(
+        db,
+      )
+    await expect(shadow(part, '2027-05-17')).rejects.toThrow(/not the shadow/)
+    await expect(shadow(await insertStay(db), '2027-05-16')).rejects.toThrow(/not the shadow/)
+    await shadow(part, '2027-05-16')
+    const alone = sql`insert into app.claim (stay_id, during, kind) values (${part}, '[2027-06-13,2027-06-16)', 'linked')`
+    await expect(alone.execute(db)).rejects.toMatchObject({ code: '23514' })
+    await sql`delete from app.claim where stay_id = ${stayId}`.execute(db)
+    expect(await db.selectFrom('app.claim').select('id').where('stay_id', '=', part).execute()).toEqual([])
+  })
+})
+
 describe('a booking and its nights', () => {
   test('a booking without a claim cannot commit', async () => {
     await expect(insertBooking(db, { id: randomUUID(), stayId, nights: may, expiresAt })).rejects.toThrow()
@@ -209,75 +241,6 @@ describe('the price of a booking', () => {
     const id = await hold()
     await expect(
       sql`insert into app.booking_line (booking_id, position, kind, label, qty, unit, amount) values (${id}, 9, 'fee', 'Cleaning', 2, 5, 9)`.execute(
-        db,
-      ),
-    ).rejects.toMatchObject({ code: '23514' })
-  })
-})
-
-describe('rates', () => {
-  const versions = () =>
-    db
-      .selectFrom('app.price_version')
-      .select(['version', 'actor'])
-      .where('stay_id', '=', stayId)
-      .orderBy('version')
-      .execute()
-
-  test('a new home has price version 1, and a change of price makes the next one', async () => {
-    expect(await versions()).toEqual([{ version: 1, actor: 'system' }])
-    await sql`update app.stay set nightly = 21000 where id = ${stayId}`.execute(db)
-    await sql`insert into app.season (stay_id, during, nightly) values (${stayId}, '{[2027-07-01,2027-09-01)}', 30000)`.execute(
-      db,
-    )
-    expect((await versions()).map((row) => row.version)).toEqual([1, 2, 3])
-  })
-
-  test('several changes in one transaction make one version', async () => {
-    await db.transaction().execute(async (tx) => {
-      await sql`update app.stay set nightly = 22000 where id = ${stayId}`.execute(tx)
-      await sql`insert into app.stay_fee (stay_id, code, name, kind, basis, amount) values (${stayId}, 'cleaning', 'Cleaning', 'cleaning', 'per_stay', 8500)`.execute(
-        tx,
-      )
-      await sql`insert into app.stay_discount (stay_id, kind, threshold, percent_bp) values (${stayId}, 'length', 7, 1000)`.execute(
-        tx,
-      )
-    })
-    expect((await versions()).map((row) => row.version)).toEqual([1, 2])
-  })
-
-  test('a change that changes nothing, or no price, makes no version', async () => {
-    await sql`update app.stay set nightly = nightly where id = ${stayId}`.execute(db)
-    await sql`update app.stay set summary = 'By the sea' where id = ${stayId}`.execute(db)
-    expect(await versions()).toHaveLength(1)
-  })
-
-  test('published versions cannot be edited', async () => {
-    await expect(
-      sql`update app.price_version set rules = '{}' where stay_id = ${stayId}`.execute(db),
-    ).rejects.toMatchObject({ code: '42501' })
-  })
-
-  test('a tax rule is replaced, not edited', async () => {
-    const { rows } = await sql<{ id: number }>`
-      insert into app.tax_rule (stay_id, name, per, period, amount) values (${stayId}, 'Tourist tax', 'person', 'night', 300) returning id`.execute(
-      db,
-    )
-    const id = rows[0]?.id
-    await expect(sql`update app.tax_rule set amount = 400 where id = ${id}`.execute(db)).rejects.toMatchObject({
-      code: '42501',
-    })
-    await sql`update app.tax_rule set valid = '[2020-01-01,2027-01-01)', retired_at = '2026-12-01Z' where id = ${id}`.execute(
-      db,
-    )
-  })
-
-  test('a season needs dates that end, and a yearly one spans a year at most', async () => {
-    await expect(
-      sql`insert into app.season (stay_id, during) values (${stayId}, '{[2027-07-01,)}')`.execute(db),
-    ).rejects.toMatchObject({ code: '23514' })
-    await expect(
-      sql`insert into app.season (stay_id, during, yearly) values (${stayId}, '{[2027-01-01,2028-06-01)}', true)`.execute(
         db,
       ),
     ).rejects.toMatchObject({ code: '23514' })

@@ -6,8 +6,9 @@ import { insertBooking } from '#tests/support/booking-fixture.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { Db } from '../database.ts'
-import { expireOverdue, freeNights, releaseExpired } from './free-nights.ts'
+import { freeNights } from './free-nights.ts'
 import { extendHold, keepNights } from './keep-nights.ts'
+import { expireOverdue, releaseExpired } from './release-expired.ts'
 import { takeNights, type Purpose } from './take-nights.ts'
 
 let database: TestDatabase

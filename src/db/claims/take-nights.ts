@@ -1,16 +1,20 @@
-import { sql } from 'kysely'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { Tx } from '../database.ts'
 import type { BlockReason } from '../tables/booking-tables.ts'
+import { insertClaims } from './insert-claims.ts'
 
-// This folder is the only code that takes, keeps and frees nights. Everything else may propose; the constraint
+// This folder is the only code that takes, keeps, moves and frees nights. Everything else may propose; the constraint
 // claim_no_overlap decides. Rules, each of them measured:
 //  - Take with INSERT … ON CONFLICT ON CONSTRAINT claim_no_overlap DO NOTHING and no lock before it: plain inserts into an
 //    exclusion constraint deadlock under a herd. Name the constraint: a bare ON CONFLICT DO NOTHING would also swallow a
 //    conflict on another unique key.
 //  - Overdue holds are expired before, in a transaction of their own: inside the taker's transaction their deletion would be
 //    something others wait for while the taker waits for them.
+//  - Changing dates locks the stays first, and is delete + insert, not UPDATE: an UPDATE of nights cannot use ON CONFLICT and
+//    deadlocks with confirmations, even under the lock.
 //  - The claim's row before the booking's row, always, whatever happens to the booking.
+//  - A whole home and its parts: the claim of the whole has one of kind `linked` on each part, in the same statement; both
+//    sides meet on the part. They live and die together.
 
 /** What the nights are taken for. Instants come from the caller's clock. */
 export type Purpose =
@@ -21,24 +25,21 @@ export type Purpose =
   | { kind: 'import'; preparation?: false }
 
 /**
- * Takes the nights and the stay's preparation nights behind them. Returns the id of the claim, or null when any of them is
- * taken or the stay does not exist. Before the transaction: `await releaseExpired(db, stayId, nights, now)`.
+ * Takes the nights and the stay's preparation nights behind them; of a whole home those of all its parts, too. Returns the id
+ * of the claim, or null when any of them is taken or the stay does not exist; nothing is taken then.
+ * Before the transaction: `await releaseExpired(db, stayId, nights, now)`.
  */
-export async function takeNights(tx: Tx, stayId: number, nights: StayDates, purpose: Purpose): Promise<string | null> {
-  const bookingId = 'bookingId' in purpose ? purpose.bookingId : null
-  const expiresAt = 'expiresAt' in purpose ? purpose.expiresAt : null
-  const reason = purpose.kind === 'block' ? purpose.reason : null
-  const note = purpose.kind === 'block' ? (purpose.note ?? null) : null
-  const { rows } = await sql<{ id: string }>`
-    insert into app.claim (stay_id, during, prep, kind, booking_id, expires_at, reason, note)
-    select stay.id, daterange(${nights.checkIn}::date, ${nights.checkOut}::date + preparation.nights), preparation.nights,
-           ${purpose.kind}::app.claim_kind, ${bookingId}::uuid, ${expiresAt}::timestamptz, ${reason}, ${note}
-    from app.stay,
-      lateral (select case when ${needsPreparation(purpose)}::boolean then greatest(prep_before, prep_after) else 0 end as nights) preparation
-    where stay.id = ${stayId}
-    on conflict on constraint claim_no_overlap do nothing
-    returning id`.execute(tx)
-  return rows[0]?.id ?? null
+export function takeNights(tx: Tx, stayId: number, nights: StayDates, purpose: Purpose): Promise<string | null> {
+  return insertClaims(tx, {
+    stayId,
+    nights,
+    preparation: needsPreparation(purpose) ? 'stay' : 0,
+    kind: purpose.kind,
+    bookingId: 'bookingId' in purpose ? purpose.bookingId : null,
+    expiresAt: 'expiresAt' in purpose ? purpose.expiresAt : null,
+    reason: purpose.kind === 'block' ? purpose.reason : null,
+    note: purpose.kind === 'block' ? (purpose.note ?? null) : null,
+  })
 }
 
 /** Blocks need no preparation afterwards unless the owner sleeps there. */

@@ -41,35 +41,37 @@ function messageOf(row: Pick<Selectable<OutboxTable>, (typeof MESSAGE_COLUMNS)[n
   }
 }
 
-/** Stores a message to be sent. Answers its id, or null when one with the same dedupe key is there already. */
-export async function insertOutboxMessage(
-  db: Executor,
-  message: {
-    channel: 'email' | 'sms'
-    template: string
-    recipient: string
-    data: Readonly<Record<string, unknown>>
-    bookingId: string | null
-    dedupeKey: string | null
-    createdAt: Date
-  },
-): Promise<string | null> {
-  const row = await db
+/** A message to be sent, before it is stored. */
+export interface NewOutboxMessage {
+  readonly channel: 'email' | 'sms'
+  readonly template: string
+  readonly recipient: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly bookingId: string | null
+  readonly dedupeKey: string | null
+  readonly createdAt: Date
+}
+
+/** Stores messages to be sent, at least one. Answers the ids of those that are new: none with the same dedupe key was there. */
+export async function insertOutboxMessages(db: Executor, messages: readonly NewOutboxMessage[]): Promise<string[]> {
+  const rows = await db
     .insertInto('ops.outbox')
-    .values({
-      channel: message.channel,
-      template: message.template,
-      recipient: message.recipient,
-      data: JSON.stringify(message.data),
-      booking_id: message.bookingId,
-      dedupe_key: message.dedupeKey,
-      created_at: message.createdAt,
-      next_attempt_at: message.createdAt,
-    })
+    .values(
+      messages.map((message) => ({
+        channel: message.channel,
+        template: message.template,
+        recipient: message.recipient,
+        data: JSON.stringify(message.data),
+        booking_id: message.bookingId,
+        dedupe_key: message.dedupeKey,
+        created_at: message.createdAt,
+        next_attempt_at: message.createdAt,
+      })),
+    )
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /**
@@ -137,15 +139,9 @@ export async function markOutboxMessageFailed(
     .execute()
 }
 
-/** The newest messages first. */
+/** The newest messages first, by when they were written and not by what time the product showed, which the demo can move. */
 export async function findNewestOutboxMessages(db: Executor, limit: number): Promise<OutboxMessage[]> {
-  const rows = await db
-    .selectFrom('ops.outbox')
-    .select(MESSAGE_COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await db.selectFrom('ops.outbox').select(MESSAGE_COLUMNS).orderBy('id', 'desc').limit(limit).execute()
   return rows.map(messageOf)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../database.ts'
+import type { Executor, Tx } from '../database.ts'
 
 export interface PublishedReview {
   readonly author: string
@@ -22,4 +22,25 @@ export async function findPublishedReviews(executor: Executor, stayId: number, l
     order by review.published_at desc, review.id
     limit ${limit}`.execute(executor)
   return rows
+}
+
+/** Stores and publishes the review of a booking. False when it has one already. */
+export async function insertReview(
+  tx: Tx,
+  review: {
+    bookingId: string
+    stayId: number
+    uid: string
+    overall: number
+    body: string
+    authorName: string
+    at: Date
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into app.review (booking_id, stay_id, uid, overall, body, author_name, state, created_at, published_at)
+    values (${review.bookingId}::uuid, ${review.stayId}, ${review.uid}, ${review.overall}, ${review.body}, ${review.authorName},
+      'published', ${review.at}::timestamptz, ${review.at}::timestamptz)
+    on conflict (booking_id) do nothing returning id`.execute(tx)
+  return rows.length > 0
 }

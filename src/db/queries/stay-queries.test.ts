@@ -159,7 +159,7 @@ describe('prices and rules', () => {
     const terms = (await loadStayTerms(db, [villa, 999_999])).get(villa)
     expect(terms).toMatchObject({
       stayId: villa,
-      version: 5,
+      version: 6,
       currency: 'EUR',
       timeZone: 'Europe/Madrid',
       checkInFrom: '15:00',

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isUuid } from '#core/is-uuid.ts'
 import type { Executor } from '../database.ts'
 import type { HouseRules, PublishState, RoomBeds, StayKind } from '../tables/catalogue-tables.ts'
 
@@ -98,7 +99,7 @@ export async function findStayBySlug(executor: Executor, slug: string): Promise<
 
 /** The same by document id; null for what is no uuid. */
 export async function findStayByDocumentId(executor: Executor, documentId: string): Promise<StayDetail | null> {
-  if (!UUID.test(documentId)) return null
+  if (!isUuid(documentId)) return null
   return findStay(executor, sql`stay.document_id = ${documentId}::uuid and stay.state in ('published', 'unlisted')`)
 }
 
@@ -107,7 +108,38 @@ export async function findStayById(executor: Executor, id: number): Promise<Stay
   return findStay(executor, sql`stay.id = ${id}`)
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A home as another one links to it. */
+export interface LinkedStay {
+  readonly slug: string
+  readonly title: string
+}
+
+/** Published whole homes that a stay is a part of, and published parts of it. */
+export async function findLinkedStays(
+  executor: Executor,
+  stayId: number,
+): Promise<{ readonly partOf: readonly LinkedStay[]; readonly parts: readonly LinkedStay[] }> {
+  const { rows } = await sql<LinkedStay & { isPart: boolean }>`
+    select stay.slug, stay.title, link.whole_id = ${stayId} as "isPart"
+    from app.stay_part link
+    join app.stay stay on stay.id = case when link.whole_id = ${stayId} then link.part_id else link.whole_id end
+    where ${stayId} in (link.whole_id, link.part_id) and stay.state = 'published'
+    order by stay.title`.execute(executor)
+  const linked = (isPart: boolean) =>
+    rows.filter((row) => row.isPart === isPart).map(({ slug, title }) => ({ slug, title }))
+  return { partOf: linked(false), parts: linked(true) }
+}
+
+/** Slugs of the homes, whatever their state, whose free nights depend on those of a stay: its whole, its parts. */
+export async function findLinkedSlugs(executor: Executor, slug: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select other.slug
+    from app.stay stay
+    join app.stay_part link on stay.id in (link.whole_id, link.part_id)
+    join app.stay other on other.id in (link.whole_id, link.part_id) and other.id <> stay.id
+    where stay.slug = ${slug}`.execute(executor)
+  return rows.map((row) => row.slug)
+}
 
 async function findStay(executor: Executor, which: RawBuilder<unknown>): Promise<StayDetail | null> {
   const { rows } = await sql<StayDetail>`

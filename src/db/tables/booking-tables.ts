@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { QuoteLineKind } from '#core/pricing/quote.ts'
-import type { DateColumn, DateRange, JsonWithDefault } from './column-types.ts'
+import type { PaymentPlan, QuoteLineKind, RateChoice } from '#core/pricing/quote.ts'
+import type { DateColumn, DateRange, Json, JsonWithDefault } from './column-types.ts'
 
 /** `app.booking_transition`: the moves a booking may make. */
 export interface BookingTransitionTable {
@@ -41,9 +41,20 @@ export interface BookingTable {
   policy: JsonWithDefault<Record<string, unknown>>
   expires_at: Date | null
   hold_extended_at: Date | null
+  accepting_until: Date | null
   confirmed_at: Date | null
   ended_at: Date | null
   cancel_reason: string | null
+  mode: Generated<'instant' | 'request'>
+  rate: Generated<RateChoice>
+  plan: Generated<PaymentPlan>
+  payment_method: Generated<'card' | 'transfer' | 'on_arrival'>
+  /** What the provider charges the balance to; never a number. */
+  saved_card: Json<Record<string, unknown>> | null
+  coupon_id: number | null
+  /** The rules the quote was made by. */
+  terms: JsonWithDefault<Record<string, unknown>>
+  offer_id: string | null
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -64,20 +75,27 @@ export interface BookingLineTable {
   tax_rule_id: number | null
   refund: string | null
   formula: JsonWithDefault<Record<string, unknown>>
+  included: Generated<boolean>
 }
 
-/** `app.booking_event`: written by a trigger at every change of state. */
+/** `app.booking_event`: chained by hashes. A trigger writes `moved` at every change of state; else what was done. */
 export interface BookingEventTable {
   id: GeneratedAlways<number>
   booking_id: string
   from_status: BookingState | null
-  to_status: BookingState
+  to_status: BookingState | null
   actor: string
   reason: string | null
   at: Generated<Date>
+  kind: Generated<string>
+  detail: JsonWithDefault<Record<string, unknown>>
+  prev: Buffer | null
+  /** Written by a trigger. */
+  hash: ColumnType<Buffer, never, never>
 }
 
-export type ClaimKind = 'hold' | 'request' | 'booking' | 'change' | 'block' | 'import'
+/** `linked`: the nights of a part of a home of which the whole is taken. */
+export type ClaimKind = 'hold' | 'request' | 'booking' | 'change' | 'block' | 'import' | 'linked'
 
 export type BlockReason = 'owner_stay' | 'maintenance' | 'closed' | 'other'
 
@@ -95,6 +113,56 @@ export interface ClaimTable {
   reason: BlockReason | null
   note: string | null
   created_at: Generated<Date>
+  /** Of a claim of kind linked: the claim it lives and dies with. */
+  linked_to: string | null
+}
+
+/** `app.booking_instalment`: one payment of a booking's schedule. */
+export interface BookingInstalmentTable {
+  booking_id: string
+  position: number
+  amount: number
+  due_on: DateColumn
+  due_at: Date
+  state: Generated<'scheduled' | 'processing' | 'paid' | 'failed' | 'cancelled'>
+  attempts: Generated<number>
+  next_attempt_at: Date | null
+  grace_until: Date | null
+  cancels: Generated<boolean>
+  paid_at: Date | null
+}
+
+/** `app.coupon_use` */
+export interface CouponUseTable {
+  booking_id: string
+  coupon_id: number
+  uid: string | null
+  amount: number
+  at: Generated<Date>
+}
+
+/** `app.booking_change`: a wish to change dates or party. */
+export interface BookingChangeTable {
+  id: Generated<string>
+  booking_id: string
+  requested_by: 'guest' | 'host'
+  check_in: DateColumn
+  check_out: DateColumn
+  adults: number
+  children: Generated<number>
+  infants: Generated<number>
+  pets: Generated<number>
+  child_ages: Generated<number[]>
+  total: number
+  quote: Json<Record<string, unknown>>
+  terms: Json<Record<string, unknown>>
+  message: string | null
+  state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+  expires_at: Date
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  reason: string | null
 }
 
 export interface BookingTables {
@@ -103,4 +171,7 @@ export interface BookingTables {
   'app.booking_line': BookingLineTable
   'app.booking_event': BookingEventTable
   'app.claim': ClaimTable
+  'app.booking_instalment': BookingInstalmentTable
+  'app.booking_change': BookingChangeTable
+  'app.coupon_use': CouponUseTable
 }

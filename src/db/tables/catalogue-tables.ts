@@ -113,18 +113,34 @@ export interface StayTable {
   weekend: Generated<number>
   included_guests: number | null
   extra_guest: Generated<number>
+  discount_mode: Generated<'sequential' | 'best_only'>
+  non_refundable_bp: number | null
   min_nights: Generated<number>
   weekend_min_nights: number | null
   max_nights: Generated<number>
+  nights_multiple_of: number | null
   check_in_days: Generated<number>
   check_out_days: Generated<number>
   notice_days: Generated<number>
   notice_hour: Generated<number>
+  notice_inside: Generated<'reject' | 'request_only'>
   window_months: Generated<number | null>
   window_until: DateColumn | null
+  open_by_default: Generated<boolean>
   prep_before: Generated<number>
   prep_after: Generated<number>
+  allow_short_gap: Generated<boolean>
+  forbid_gap_under: number | null
+  booking_mode: Generated<'instant' | 'request'>
   cancellation_policy_id: number
+  long_stay_nights: Generated<number>
+  long_stay_policy_id: number | null
+  pay_later: Generated<boolean>
+  offline_methods: Generated<('transfer' | 'on_arrival')[]>
+  damage_mode: Generated<'none' | 'flat' | 'percent' | 'greater'>
+  damage_amount: number | null
+  damage_bp: number | null
+  damage_release_days: Generated<number>
   rating_sum: Generated<number>
   rating_count: Generated<number>
   /** numeric(3,2): arrives as text. */
@@ -169,6 +185,12 @@ export interface StayAmenityTable {
   note: string | null
 }
 
+/** `app.stay_part`: a whole home and a part of it that is also let on its own. */
+export interface StayPartTable {
+  whole_id: number
+  part_id: number
+}
+
 export interface CatalogueTables {
   'app.destination': DestinationTable
   'app.amenity': AmenityTable
@@ -178,4 +200,5 @@ export interface CatalogueTables {
   'app.stay_photo': StayPhotoTable
   'app.stay_room': StayRoomTable
   'app.stay_amenity': StayAmenityTable
+  'app.stay_part': StayPartTable
 }

@@ -1,5 +1,6 @@
 import type { BookingTables } from './booking-tables.ts'
 import type { CatalogueTables } from './catalogue-tables.ts'
+import type { ConversationTables } from './conversation-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { OperationsTables } from './operations-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
@@ -14,6 +15,7 @@ export interface Database
     CatalogueTables,
     RateTables,
     BookingTables,
+    ConversationTables,
     PaymentTables,
     IdentityTables,
     SignInMethodTables,

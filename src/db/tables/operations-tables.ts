@@ -60,9 +60,19 @@ export interface MigrationTable {
   ms: number
 }
 
+/** `ops.demo_clock`: how far the demo's clock is ahead of the real one. */
+export interface DemoClockTable {
+  only_one: Generated<boolean>
+  ahead_ms: Generated<number>
+  moved_at: Generated<Date>
+  /** Newest booking event when the last move began. */
+  after_event: Generated<number>
+}
+
 export interface OperationsTables {
   'ops.outbox': OutboxTable
   'ops.idempotency_key': IdempotencyKeyTable
   'ops.migration': MigrationTable
+  'ops.demo_clock': DemoClockTable
   'app.review': ReviewTable
 }

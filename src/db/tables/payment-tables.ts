@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, JsonWithDefault } from './column-types.ts'
 
 export type PaymentStatus = 'requires_action' | 'processing' | 'authorized' | 'captured' | 'failed' | 'cancelled'
@@ -18,6 +18,14 @@ export interface PaymentTable {
   failure: Json<Record<string, unknown>> | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  kind: Generated<'instalment' | 'card_setup' | 'damage' | 'offline'>
+  /** The instalment it pays; null = the first ones that are due. */
+  position: number | null
+  /** What the provider still has to be told. */
+  wanted: 'capture' | 'cancel' | null
+  off_session: Generated<boolean>
+  captured: Generated<number>
+  authorised_until: Date | null
 }
 
 /** `app.refund` */
@@ -32,6 +40,62 @@ export interface RefundTable {
   provider_ref: string | null
   created_by: string
   created_at: Generated<Date>
+  failure: string | null
+  attempts: Generated<number>
+  updated_at: Generated<Date>
+}
+
+/** `app.damage_deposit`: held on the card around the stay, outside the total. */
+export interface DamageDepositTable {
+  booking_id: string
+  amount: number
+  currency: string
+  state: Generated<'planned' | 'held' | 'released' | 'captured' | 'failed' | 'waived'>
+  place_at: Date
+  reauthorise_at: Date | null
+  release_at: Date
+  payment_id: string | null
+  captured: Generated<number>
+  reason: string | null
+  updated_at: Date
+}
+
+/** `app.damage_evidence`: what staff wrote down when a part of the deposit was kept. */
+export interface DamageEvidenceTable {
+  id: Generated<string>
+  booking_id: string
+  note: string
+  created_by: string
+  created_at: Date
+}
+
+/** Accounts of the ledger. What the guest owes and money that is there are positive; revenue and what we owe are negative. */
+export type LedgerAccount =
+  | 'guest_receivable'
+  | 'provider_clearing'
+  | 'offline_clearing'
+  | 'stay_revenue'
+  | 'fee_revenue'
+  | 'tax_payable'
+  | 'discount'
+  | 'refund_payable'
+  | 'damage_deposit'
+
+/** `app.ledger_entry`: append-only, chained by hashes per booking; the entries of a `tx` add up to zero. */
+export interface LedgerEntryTable {
+  id: GeneratedAlways<number>
+  tx: string
+  booking_id: string
+  account: LedgerAccount
+  amount: number
+  currency: string
+  payment_id: string | null
+  refund_id: string | null
+  memo: Generated<string>
+  at: Generated<Date>
+  prev: Buffer | null
+  /** Written by a trigger. */
+  hash: ColumnType<Buffer, never, never>
 }
 
 /** `app.webhook_event`: stored before it is handled. */
@@ -49,6 +113,7 @@ export type SandboxIntentStatus =
   | 'requires_payment_method'
   | 'requires_action'
   | 'processing'
+  | 'requires_capture'
   | 'succeeded'
   | 'canceled'
 
@@ -66,6 +131,24 @@ export interface SandboxIntentTable {
   settles_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  capture: Generated<'now' | 'later'>
+  captured: Generated<number>
+  save_card: Generated<boolean>
+  /** What is paid for, as the payer reads it. */
+  description: Generated<string>
+  /** Where the payer's browser goes afterwards. */
+  return_url: string | null
+  /** The card as it was saved. */
+  method: string | null
+  authorised_until: Date | null
+}
+
+/** `sandbox.method`: a saved card. */
+export interface SandboxMethodTable {
+  id: string
+  card: Json<Record<string, unknown>>
+  behaviour: string
+  created_at: Date
 }
 
 /** `sandbox.refund` */
@@ -75,6 +158,9 @@ export interface SandboxRefundTable {
   amount: number
   idempotency_key: string | null
   created_at: Generated<Date>
+  status: Generated<'succeeded' | 'failed'>
+  failure: string | null
+  fails_at: Date | null
 }
 
 /** `sandbox.event`: a webhook the simulated provider still has to deliver, or has delivered. */
@@ -91,8 +177,12 @@ export interface SandboxEventTable {
 export interface PaymentTables {
   'app.payment': PaymentTable
   'app.refund': RefundTable
+  'app.damage_deposit': DamageDepositTable
+  'app.damage_evidence': DamageEvidenceTable
+  'app.ledger_entry': LedgerEntryTable
   'app.webhook_event': WebhookEventTable
   'sandbox.intent': SandboxIntentTable
   'sandbox.refund': SandboxRefundTable
   'sandbox.event': SandboxEventTable
+  'sandbox.method': SandboxMethodTable
 }

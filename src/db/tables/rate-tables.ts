@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FeeBasis, FeeKind } from '#core/stay/stay-terms.ts'
 import type { DateColumn, DateRange, Json, OpenDateRange } from './column-types.ts'
 
 /** `app.season`: prices and rules for a part of the year. */
@@ -14,6 +15,7 @@ export interface SeasonTable {
   weekend_nightly: number | null
   min_nights: number | null
   max_nights: number | null
+  nights_multiple_of: number | null
   check_in_days: number | null
   check_out_days: number | null
   created_at: Generated<Date>
@@ -44,12 +46,78 @@ export interface StayFeeTable {
   stay_id: number
   code: string
   name: string
-  kind: 'cleaning' | 'pet' | 'custom'
-  basis: 'per_stay' | 'per_night' | 'per_guest' | 'per_guest_night' | 'per_pet' | 'per_pet_night'
-  amount: number
+  kind: FeeKind
+  basis: FeeBasis
+  /** Null for the percent bases. */
+  amount: number | null
+  percent_bp: number | null
+  optional: Generated<boolean>
+  max_qty: Generated<number>
+  stock: number | null
+  notice_hours: Generated<number>
+  from_nights: number | null
+  to_nights: number | null
   taxable: Generated<boolean>
   refund: Generated<'before_check_in' | 'with_rent' | 'never'>
   position: Generated<number>
+}
+
+/** `app.stay_open`: a period in which a home that is not open by default can be booked. */
+export interface StayOpenTable {
+  stay_id: number
+  during: ColumnType<DateRange, string, string>
+}
+
+/** `app.stay_minimum`: nights by the weekday of arrival, or by the days between booking and arrival. */
+export interface StayMinimumTable {
+  stay_id: number
+  kind: 'weekday' | 'lead'
+  threshold: number
+  min_nights: number | null
+  max_nights: number | null
+}
+
+/** `app.age_band`: what an extra guest of an age pays a night. `ages` half-open, written as text: `[2,12)`. */
+export interface AgeBandTable {
+  stay_id: number
+  ages: string
+  name: string
+  extra_guest: number
+}
+
+/** `app.stay_instalment`: one payment of the deposit plan. */
+export interface StayInstalmentTable {
+  stay_id: number
+  position: number
+  share_bp: number | null
+  amount: number | null
+  due: 'at_booking' | 'before_check_in'
+  due_days: Generated<number>
+}
+
+/** `app.coupon`: a promo code. */
+export interface CouponTable {
+  id: GeneratedAlways<number>
+  code: string
+  percent_bp: number | null
+  amount: number | null
+  currency: string | null
+  /** When it may be used; text of a `tstzrange`. */
+  bookable: Generated<string>
+  stays_within: ColumnType<OpenDateRange, string | undefined, string>
+  min_nights: Generated<number>
+  min_rent: Generated<number>
+  max_uses: number | null
+  uses: Generated<number>
+  per_user: number | null
+  active: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+/** `app.coupon_stay`: the homes a promo code holds for; none = all. */
+export interface CouponStayTable {
+  coupon_id: number
+  stay_id: number
 }
 
 /** `app.tax_rule`: of a destination or of one stay. The content is frozen; `valid` may be closed. */
@@ -62,9 +130,13 @@ export interface TaxRuleTable {
   period: 'stay' | 'night'
   amount: number | null
   percent_bp: number | null
-  base: Generated<('rent' | 'cleaning' | 'fees')[]>
+  base: Generated<('rent' | 'cleaning' | 'fees' | 'extras')[]>
   exempt_under_age: number | null
   max_nights: number | null
+  from_night: Generated<number>
+  price_from: number | null
+  price_to: number | null
+  included: Generated<boolean>
   valid: ColumnType<OpenDateRange, string | undefined, string>
   created_at: Generated<Date>
   retired_at: Date | null
@@ -85,6 +157,12 @@ export interface RateTables {
   'app.night_override': NightOverrideTable
   'app.stay_discount': StayDiscountTable
   'app.stay_fee': StayFeeTable
+  'app.stay_open': StayOpenTable
+  'app.stay_minimum': StayMinimumTable
+  'app.age_band': AgeBandTable
+  'app.stay_instalment': StayInstalmentTable
+  'app.coupon': CouponTable
+  'app.coupon_stay': CouponStayTable
   'app.tax_rule': TaxRuleTable
   'app.price_version': PriceVersionTable
 }

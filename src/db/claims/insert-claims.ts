@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { Tx } from '../database.ts'
+import type { BlockReason, ClaimKind } from '../tables/booking-tables.ts'
+
+/** A claim as it is written. `preparation`: nights behind it; `stay` = as the stay is set at this moment. */
+export interface NewClaim {
+  readonly id?: string
+  readonly stayId: number
+  readonly nights: StayDates
+  readonly preparation: 'stay' | number
+  readonly kind: Exclude<ClaimKind, 'linked'>
+  readonly bookingId?: string | null
+  /** 0 = the booking's own nights, 1 … = pieces of a pending change. */
+  readonly part?: number
+  readonly expiresAt?: Date | null
+  readonly reason?: BlockReason | null
+  readonly note?: string | null
+}
+
+interface Inserted {
+  readonly id: string | null
+  readonly wanted: number
+  readonly taken: readonly string[] | null
+}
+
+/**
+ * The one INSERT of claims: the claim itself and, of a whole home, one of kind `linked` on each of its parts, all with the same
+ * nights and the same preparation. All or nothing: the id of the claim, or null when any of the nights is taken (or the stay
+ * does not exist), and then nothing of it is left. Rows are written in ascending order of stay ids, whoever takes what, so
+ * that takers of wholes and of parts never wait for each other in a circle.
+ */
+export async function insertClaims(tx: Tx, claim: NewClaim): Promise<string | null> {
+  const fixed = claim.preparation === 'stay' ? null : claim.preparation
+  const { rows } = await sql<Inserted>`
+    with main as materialized (
+      select coalesce(${claim.id ?? null}::uuid, uuidv7()) as id, stay.id as stay_id, preparation.nights::smallint as prep,
+             daterange(${claim.nights.checkIn}::date, ${claim.nights.checkOut}::date + preparation.nights) as during
+      from app.stay,
+        lateral (select coalesce(${fixed}::int, greatest(prep_before, prep_after)) as nights) preparation
+      where stay.id = ${claim.stayId}),
+    wanted as materialized (
+      select id, stay_id, null::uuid as linked_to from main
+      union all
+      select uuidv7(), stay_part.part_id, main.id from main join app.stay_part on stay_part.whole_id = main.stay_id),
+    taken as (
+      insert into app.claim (id, stay_id, during, prep, kind, booking_id, part, expires_at, reason, note, linked_to)
+      select wanted.id, wanted.stay_id, main.during, main.prep, own.kind, own.booking_id, coalesce(own.part, 0),
+             ${claim.expiresAt ?? null}::timestamptz, own.reason, own.note, wanted.linked_to
+      from main cross join wanted,
+        lateral (select case when linked_to is null then ${claim.kind} else 'linked' end::app.claim_kind as kind,
+                        case when linked_to is null then ${claim.bookingId ?? null}::uuid end as booking_id,
+                        case when linked_to is null then ${claim.part ?? 0}::smallint end as part,
+                        case when linked_to is null then ${claim.reason ?? null}::text end as reason,
+                        case when linked_to is null then ${claim.note ?? null}::text end as note) own
+      order by wanted.stay_id
+      on conflict on constraint claim_no_overlap do nothing
+      returning id)
+    select (select id from main) as id, (select count(*) from wanted) as wanted, (select array_agg(id) from taken) as taken`.execute(
+    tx,
+  )
+  const inserted = rows[0]
+  if (!inserted?.id) return null
+  const taken = inserted.taken ?? []
+  if (taken.length === inserted.wanted) return inserted.id
+  // A part, or the whole, belongs to somebody else: what the statement got is given back.
+  if (taken.length > 0) await sql`delete from app.claim where id = any(${taken}::uuid[])`.execute(tx)
+  return null
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { Tx } from '../database.ts'
+import type { DateRange } from '../tables/column-types.ts'
+import { insertClaims } from './insert-claims.ts'
+import { lockNights } from './lock-nights.ts'
+
+/**
+ * Changes the dates of a confirmed booking; old and new nights may overlap, and nights held for a pending change are used.
+ * `taken`: somebody else has one of them, the caller must roll the transaction back; `gone`: the booking has no nights any
+ * more. Call it before the dates of the booking are set, in the same transaction.
+ */
+export async function moveNights(tx: Tx, bookingId: string, nights: StayDates): Promise<'moved' | 'taken' | 'gone'> {
+  const old = await lockForChange(tx, bookingId, nights)
+  if (!old) return 'gone'
+  await sql`delete from app.claim where booking_id = ${bookingId}`.execute(tx)
+  const { id, stayId, prep } = old
+  const moved = await insertClaims(tx, { id, stayId, nights, preparation: prep, kind: 'booking', bookingId })
+  return moved === null ? 'taken' : 'moved'
+}
+
+/**
+ * Holds the nights that a pending change would add, until `expiresAt`: at most one piece before and one behind the present
+ * nights; those of an earlier wish are given back. `taken`: the caller must roll back; `gone`: the booking is not confirmed
+ * any more.
+ */
+export async function holdChange(
+  tx: Tx,
+  bookingId: string,
+  nights: StayDates,
+  expiresAt: Date,
+): Promise<'held' | 'taken' | 'gone'> {
+  const old = await lockForChange(tx, bookingId, nights)
+  if (!old) return 'gone'
+  await releaseChange(tx, bookingId)
+  for (const [index, { from, to }] of old.added.entries()) {
+    const piece = await insertClaims(tx, {
+      stayId: old.stayId,
+      nights: { checkIn: from, checkOut: to },
+      preparation: 0,
+      kind: 'change',
+      bookingId,
+      part: index + 1,
+      expiresAt,
+    })
+    if (piece === null) return 'taken'
+  }
+  return 'held'
+}
+
+/**
+ * Gives back what a pending change holds: declined, withdrawn, or the booking comes to its end. Before the booking and the change
+ * are locked; until the transaction ends nobody else can hold nights for a change of the booking.
+ */
+export async function releaseChange(tx: Tx, bookingId: string): Promise<void> {
+  await lockNights(tx, bookingId)
+  await sql`delete from app.claim where booking_id = ${bookingId} and part > 0`.execute(tx)
+}
+
+interface Changing {
+  readonly id: string
+  readonly stayId: number
+  readonly prep: number
+  /** What the new nights have and the present ones have not, in order. */
+  readonly added: readonly DateRange[]
+}
+
+/**
+ * Locks the stays first, the whole and its parts in ascending order, then the claim. The stays' locks serialise changes of
+ * dates: without them two that want each other's nights deadlock.
+ */
+async function lockForChange(tx: Tx, bookingId: string, nights: StayDates): Promise<Changing | undefined> {
+  await sql`
+    select from app.stay
+    where id in (
+      select stay_id from app.claim where booking_id = ${bookingId} and part = 0
+      union all
+      select part_id from app.claim join app.stay_part on whole_id = stay_id where booking_id = ${bookingId} and part = 0)
+    order by id for no key update`.execute(tx)
+  const { rows } = await sql<Changing>`
+    select id, stay_id as "stayId", prep,
+           datemultirange(daterange(${nights.checkIn}::date, ${nights.checkOut}::date + prep)) - datemultirange(during) as added
+    from app.claim
+    where booking_id = ${bookingId} and part = 0 and kind = 'booking' for update`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,269 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { Party, Quote } from '#core/pricing/quote.ts'
+import type { CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { PaymentStatus } from '../../tables/payment-tables.ts'
+
+/** One payment of a booking's schedule. */
+export interface BookingInstalment {
+  readonly position: number
+  readonly amountMinor: number
+  /** In the time zone of the stay. */
+  readonly dueOn: IsoDate
+  readonly dueAt: Date
+  readonly state: 'scheduled' | 'processing' | 'paid' | 'failed' | 'cancelled'
+  readonly graceUntil: Date | null
+  /** false: it stays owed, and the booking stays. */
+  readonly cancels: boolean
+}
+
+/** Held on the card around the stay. */
+export interface BookingDeposit {
+  readonly amountMinor: number
+  readonly state: 'planned' | 'held' | 'released' | 'captured' | 'failed' | 'waived'
+  readonly capturedMinor: number
+  readonly placeAt: Date
+  readonly releaseAt: Date
+  readonly reason: string | null
+}
+
+/** The wish of a change that waits for an answer, without its price in full. */
+export interface PendingChange {
+  readonly id: string
+  readonly requestedBy: 'guest' | 'host'
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  readonly party: Party
+  readonly totalMinor: number
+  readonly message: string | null
+  readonly expiresAt: Date
+}
+
+/** A booking as the rules and its guest need it. */
+export interface Booking {
+  readonly id: string
+  readonly reference: string
+  readonly uid: string | null
+  readonly state: BookingState
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  readonly nights: number
+  readonly party: Party
+  readonly guest: { readonly name: string; readonly email: string; readonly phone: string }
+  readonly message: string | null
+  readonly currency: string
+  readonly totalMinor: number
+  readonly quote: Quote
+  /** The rules the quote was made by; empty for bookings of before they were kept. */
+  readonly terms: Partial<StayTerms>
+  readonly policy: CancellationPolicy
+  readonly mode: 'instant' | 'request'
+  readonly rate: 'standard' | 'non_refundable'
+  readonly plan: 'full' | 'deposit' | 'later'
+  readonly paymentMethod: 'card' | 'transfer' | 'on_arrival'
+  /** What the provider charges the balance to; null = no card is kept. */
+  readonly savedCard: Readonly<Record<string, unknown>> | null
+  readonly couponId: number | null
+  readonly offerId: string | null
+  readonly expiresAt: Date | null
+  readonly holdExtendedAt: Date | null
+  readonly confirmedAt: Date | null
+  readonly endedAt: Date | null
+  readonly createdAt: Date
+  readonly stay: {
+    readonly id: number
+    readonly documentId: string
+    readonly slug: string
+    readonly title: string
+    readonly destination: string
+    readonly timeZone: string
+    /** `HH:MM` */
+    readonly checkInFrom: string
+    readonly checkOutBy: string
+    readonly address: Readonly<Record<string, unknown>>
+    readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
+    readonly hostUid: string | null
+    readonly hostEmail: string | null
+    readonly photo: {
+      readonly sha256: string
+      readonly width: number
+      readonly height: number
+      readonly placeholder: string
+      readonly alt: string
+      readonly caption: string
+    } | null
+  }
+  readonly instalments: readonly BookingInstalment[]
+  readonly deposit: BookingDeposit | null
+  readonly change: PendingChange | null
+  readonly isReviewed: boolean
+  /** Captured minus what went or goes back; without damage deposits. */
+  readonly paidMinor: number
+  /** What went or goes back. */
+  readonly refundedMinor: number
+  /** The latest payment of the price, or null. */
+  readonly payment: {
+    readonly status: PaymentStatus
+    readonly hasCard: boolean
+    readonly failure: string | null
+    readonly refunded: boolean
+  } | null
+}
+
+/** Instants inside JSON arrive as text. */
+type InJson<Value> = { [Key in keyof Value]: Date extends Value[Key] ? string | Exclude<Value[Key], Date> : Value[Key] }
+
+export interface BookingRow {
+  id: string
+  ref: string
+  uid: string | null
+  status: BookingState
+  check_in: IsoDate
+  check_out: IsoDate
+  nights: number
+  adults: number
+  children: number
+  infants: number
+  pets: number
+  child_ages: number[]
+  guest_name: string | null
+  guest_email: string | null
+  guest_phone: string | null
+  message: string | null
+  currency: string
+  total: number
+  quote: Quote
+  terms: Partial<StayTerms>
+  policy: CancellationPolicy
+  mode: Booking['mode']
+  rate: Booking['rate']
+  plan: Booking['plan']
+  payment_method: Booking['paymentMethod']
+  saved_card: Record<string, unknown> | null
+  coupon_id: number | null
+  offer_id: string | null
+  expires_at: Date | null
+  hold_extended_at: Date | null
+  confirmed_at: Date | null
+  ended_at: Date | null
+  created_at: Date
+  stay: Booking['stay']
+  instalments: InJson<BookingInstalment>[]
+  deposit: InJson<BookingDeposit> | null
+  change: (Omit<InJson<PendingChange>, 'party'> & { party: Party & { childAges: number[] } }) | null
+  reviewed: boolean
+  captured: number
+  refunded: number
+  payment: Booking['payment']
+}
+
+/** A row of `selectBookings` as a booking. */
+export function bookingOf(row: BookingRow): Booking {
+  const { adults, children, infants, pets, child_ages: childAges } = row
+  return {
+    id: row.id,
+    reference: row.ref,
+    uid: row.uid,
+    state: row.status,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    nights: row.nights,
+    party: { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) },
+    guest: { name: row.guest_name ?? '', email: row.guest_email ?? '', phone: row.guest_phone ?? '' },
+    message: row.message,
+    currency: row.currency,
+    totalMinor: row.total,
+    quote: row.quote,
+    terms: row.terms,
+    policy: row.policy,
+    mode: row.mode,
+    rate: row.rate,
+    plan: row.plan,
+    paymentMethod: row.payment_method,
+    savedCard: row.saved_card,
+    couponId: row.coupon_id,
+    offerId: row.offer_id,
+    expiresAt: row.expires_at,
+    holdExtendedAt: row.hold_extended_at,
+    confirmedAt: row.confirmed_at,
+    endedAt: row.ended_at,
+    createdAt: row.created_at,
+    stay: row.stay,
+    instalments: row.instalments.map((one) => ({
+      ...one,
+      dueAt: new Date(one.dueAt),
+      graceUntil: one.graceUntil === null ? null : new Date(one.graceUntil),
+    })),
+    deposit: row.deposit && {
+      ...row.deposit,
+      placeAt: new Date(row.deposit.placeAt),
+      releaseAt: new Date(row.deposit.releaseAt),
+    },
+    change: row.change && changeOf(row.change),
+    isReviewed: row.reviewed,
+    paidMinor: row.captured - row.refunded,
+    refundedMinor: row.refunded,
+    payment: row.payment,
+  }
+}
+
+function changeOf({ party, expiresAt, ...change }: NonNullable<BookingRow['change']>): PendingChange {
+  const { childAges, ...counts } = party
+  return {
+    ...change,
+    party: { ...counts, ...(childAges.length > 0 && { childAges }) },
+    expiresAt: new Date(expiresAt),
+  }
+}
+
+const stayOfBooking = sql`
+  jsonb_build_object(
+    'id', s.id, 'documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'destination', d.name, 'timeZone', s.timezone,
+    'checkInFrom', to_char(s.check_in_from, 'HH24:MI'), 'checkOutBy', to_char(s.check_out_by, 'HH24:MI'), 'address', s.address,
+    'offlineMethods', s.offline_methods, 'hostUid', h.uid, 'hostEmail', h.email,
+    'photo', (
+      select jsonb_build_object('sha256', encode(a.sha256, 'hex'), 'width', a.width, 'height', a.height,
+        'placeholder', coalesce(a.placeholder, ''), 'alt', p.alt, 'caption', p.caption)
+      from app.stay_photo p join app.asset a on a.id = p.asset_id where p.stay_id = s.id order by p.position limit 1))`
+
+const instalments = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'position', i.position, 'amountMinor', i.amount, 'dueOn', i.due_on, 'dueAt', i.due_at, 'state', i.state,
+      'graceUntil', i.grace_until, 'cancels', i.cancels) order by i.position), '[]')
+    from app.booking_instalment i where i.booking_id = b.id)`
+
+const deposit = sql`
+  (select jsonb_build_object('amountMinor', x.amount, 'state', x.state, 'capturedMinor', x.captured, 'placeAt', x.place_at,
+      'releaseAt', x.release_at, 'reason', x.reason)
+    from app.damage_deposit x where x.booking_id = b.id)`
+
+const pendingChange = sql`
+  (select jsonb_build_object('id', c.id, 'requestedBy', c.requested_by, 'checkIn', c.check_in, 'checkOut', c.check_out,
+      'party', jsonb_build_object('adults', c.adults, 'children', c.children, 'infants', c.infants, 'pets', c.pets,
+        'childAges', c.child_ages),
+      'totalMinor', c.total, 'message', c.message, 'expiresAt', c.expires_at)
+    from app.booking_change c where c.booking_id = b.id and c.state = 'pending')`
+
+/** All payments of the price at once; what a damage deposit holds is no part of it. */
+const money = sql`
+  select coalesce(sum(p.captured), 0)::bigint as captured, coalesce(sum(p.back), 0)::bigint as refunded,
+    (array_agg(jsonb_build_object('status', p.status, 'hasCard', p.method ? 'last4', 'failure', p.failure ->> 'code',
+      'refunded', p.back > 0) order by p.created_at desc, p.id desc))[1] as payment
+  from (
+    select own.*, (
+      select coalesce(sum(r.amount), 0) from app.refund r where r.payment_id = own.id and r.status <> 'failed') as back
+    from app.payment own where own.booking_id = b.id and own.kind <> 'damage' offset 0) p`
+
+/** Bookings by a condition on `b` (booking), `s` (stay) and `h` (host); may end in `order by` and `limit`. */
+export const selectBookings = (condition: RawBuilder<unknown>) => sql<BookingRow>`
+  select b.id, b.ref, b.uid, b.status, b.check_in, b.check_out, b.nights, b.adults, b.children, b.infants, b.pets, b.child_ages,
+    b.guest_name, b.guest_email, b.guest_phone, b.message, b.currency, b.total, b.quote, b.terms, b.policy,
+    b.mode, b.rate, b.plan, b.payment_method, b.saved_card, b.coupon_id, b.offer_id,
+    b.expires_at, b.hold_extended_at, b.confirmed_at, b.ended_at, b.created_at,
+    ${stayOfBooking} as stay, ${instalments} as instalments, ${deposit} as deposit, ${pendingChange} as change,
+    exists (select from app.review v where v.booking_id = b.id) as reviewed, money.captured, money.refunded, money.payment
+  from app.booking b join app.stay s on s.id = b.stay_id join app.destination d on d.id = s.destination_id
+    left join app.host h on h.id = s.host_id
+    cross join lateral (${money}) money
+  where ${condition}`

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Party, Quote } from '#core/pricing/quote.ts'
+import type { StayTerms } from '#core/stay/stay-terms.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor, Tx } from '../../database.ts'
+
+export type ChangeState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+
+/** A wish to change dates or party of a booking, with the price it would have. */
+export interface BookingChange {
+  readonly id: string
+  readonly bookingId: string
+  readonly requestedBy: 'guest' | 'host'
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  readonly party: Party
+  readonly totalMinor: number
+  readonly quote: Quote
+  /** The rules the quote was made by. */
+  readonly terms: Partial<StayTerms>
+  readonly message: string | null
+  readonly state: ChangeState
+  readonly expiresAt: Date
+}
+
+export type NewBookingChange = Omit<BookingChange, 'id' | 'state'> & { readonly at: Date }
+
+/** Stores a wish. Null when another one of the booking waits for an answer already. */
+export async function insertChange(tx: Tx, change: NewBookingChange): Promise<string | null> {
+  const { party } = change
+  const { rows } = await sql<{ id: string }>`
+    insert into app.booking_change (
+      booking_id, requested_by, check_in, check_out, adults, children, infants, pets, child_ages, total, quote, terms, message,
+      expires_at, created_at)
+    values (
+      ${change.bookingId}::uuid, ${change.requestedBy}, ${change.checkIn}::date, ${change.checkOut}::date,
+      ${party.adults}::smallint, ${party.children}::smallint, ${party.infants}::smallint, ${party.pets}::smallint,
+      ${[...(party.childAges ?? [])]}::smallint[], ${change.totalMinor}::bigint, ${JSON.stringify(change.quote)}::jsonb,
+      ${JSON.stringify(change.terms)}::jsonb, ${change.message}, ${change.expiresAt}::timestamptz, ${change.at}::timestamptz)
+    on conflict (booking_id) where state = 'pending' do nothing
+    returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+interface ChangeRow {
+  id: string
+  booking_id: string
+  requested_by: 'guest' | 'host'
+  check_in: IsoDate
+  check_out: IsoDate
+  adults: number
+  children: number
+  infants: number
+  pets: number
+  child_ages: number[]
+  total: number
+  quote: Quote
+  terms: Partial<StayTerms>
+  message: string | null
+  state: ChangeState
+  expires_at: Date
+}
+
+function changeOf(row: ChangeRow): BookingChange {
+  const { adults, children, infants, pets, child_ages: childAges } = row
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    requestedBy: row.requested_by,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    party: { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) },
+    totalMinor: row.total,
+    quote: row.quote,
+    terms: row.terms,
+    message: row.message,
+    state: row.state,
+    expiresAt: row.expires_at,
+  }
+}
+
+/** The wish, or null. */
+export async function findChange(db: Executor, id: string): Promise<BookingChange | null> {
+  const { rows } = await sql<ChangeRow>`select * from app.booking_change where id = ${id}::uuid`.execute(db)
+  return rows[0] ? changeOf(rows[0]) : null
+}
+
+/** The wish, locked until the transaction ends. Whoever also touches claims or the booking does that first. */
+export async function lockChange(tx: Tx, id: string): Promise<BookingChange | null> {
+  const { rows } = await sql<ChangeRow>`select * from app.booking_change where id = ${id}::uuid for update`.execute(tx)
+  return rows[0] ? changeOf(rows[0]) : null
+}
+
+/** Notes the answer to a wish. False when it was answered before. */
+export async function decideChange(
+  tx: Tx,
+  decision: { id: string; state: Exclude<ChangeState, 'pending'>; by: string; at: Date; reason?: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update app.booking_change set state = ${decision.state}, decided_at = ${decision.at}, decided_by = ${decision.by},
+      reason = ${decision.reason ?? null}
+    where id = ${decision.id}::uuid and state = 'pending' returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends the wish of a booking that has come to its end itself. */
+export async function dropPendingChange(tx: Tx, bookingId: string, at: Date): Promise<void> {
+  await sql`
+    update app.booking_change set state = 'withdrawn', decided_at = ${at}, decided_by = 'system'
+    where booking_id = ${bookingId}::uuid and state = 'pending'`.execute(tx)
+}
+
+/** Ends the wish of a booking that can no longer come true; answers its id, or null when none waits for an answer. */
+export async function expirePendingChange(tx: Tx, bookingId: string, at: Date): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    update app.booking_change set state = 'expired', decided_at = ${at}, decided_by = 'clock'
+    where booking_id = ${bookingId}::uuid and state = 'pending' returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { Executor, Tx } from '../../database.ts'
+
+/** What happens to a booking beside its changes of state. */
+export type BookingEventKind =
+  | 'paid'
+  | 'payment_failed'
+  | 'authorised'
+  | 'refunded'
+  | 'refund_failed'
+  | 'adjusted'
+  | 'changed'
+  | 'change_requested'
+  | 'change_declined'
+  | 'change_withdrawn'
+  | 'change_expired'
+  | 'deposit_held'
+  | 'deposit_released'
+  | 'deposit_captured'
+  | 'deposit_failed'
+  | 'reviewed'
+
+/** Writes down who did what, in the transaction that does it. Moves write their own event (`moveBooking`). */
+export async function noteBookingEvent(
+  tx: Tx,
+  event: {
+    bookingId: string
+    kind: BookingEventKind
+    actor: string
+    at: Date
+    reason?: string | null
+    detail?: Readonly<Record<string, unknown>>
+  },
+): Promise<void> {
+  await sql`
+    insert into app.booking_event (booking_id, kind, actor, reason, at, detail)
+    values (${event.bookingId}::uuid, ${event.kind}, ${event.actor}, ${event.reason ?? null}, ${event.at}::timestamptz,
+      ${JSON.stringify(event.detail ?? {})}::jsonb)`.execute(tx)
+}
+
+/** Tells the database who acts and when, until the transaction ends: its triggers write that into the history. */
+export async function actAs(tx: Tx, actor: string, at: Date): Promise<void> {
+  await actingAs(actor, at).execute(tx)
+}
+
+/** The same as a part of the statement that acts. */
+export const actingAs = (actor: string, at: Date) =>
+  sql`select set_config('app.actor', ${actor}, true), set_config('app.at', ${at.toISOString()}, true)`
+
+/** One entry of a booking's history. */
+export interface BookingEvent {
+  readonly id: number
+  readonly kind: string
+  readonly from: BookingState | null
+  readonly to: BookingState | null
+  readonly actor: string
+  readonly reason: string | null
+  readonly at: Date
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** The history of a booking, oldest first. */
+export async function findBookingEvents(db: Executor, bookingId: string): Promise<BookingEvent[]> {
+  const { rows } = await sql<BookingEvent>`
+    select id, kind, from_status as "from", to_status as "to", actor, reason, at, detail
+    from app.booking_event where booking_id = ${bookingId}::uuid order by id`.execute(db)
+  return rows
+}

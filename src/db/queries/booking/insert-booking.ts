@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Quote, QuoteLine } from '#core/pricing/quote.ts'
+import type { CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
+import { nightsIn } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { Tx } from '../../database.ts'
+
+/** A new booking: price, rules and policy are kept as they were agreed. */
+export interface NewBooking {
+  readonly id: string
+  readonly reference: string
+  readonly uid: string
+  readonly stayId: number
+  readonly guest: { readonly name: string; readonly email: string; readonly phone: string }
+  readonly message: string | null
+  readonly quote: Quote
+  readonly quoteHash: Buffer
+  /** The rules the quote was made by. */
+  readonly terms: Partial<StayTerms>
+  readonly policy: CancellationPolicy
+  readonly mode: 'instant' | 'request'
+  readonly offerId: string | null
+  readonly expiresAt: Date
+  readonly at: Date
+}
+
+/**
+ * Stores a booking in state hold with the lines of its price and its payment schedule. Before it, in the same transaction:
+ * `takeNights` for its id.
+ */
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
+  const { quote, guest } = booking
+  const { party } = quote
+  // One statement, because the nights of a hot week are locked while this runs: the fewer round trips, the better.
+  await sql`
+    with actor as (
+      select set_config('app.actor', ${booking.uid}, true) as uid, set_config('app.at', ${booking.at.toISOString()}, true) as at),
+    made as (
+      insert into app.booking (
+        id, ref, stay_id, uid, status, check_in, check_out, adults, children, infants, pets, child_ages,
+        guest_name, guest_email, guest_phone, message, currency, total, price_version, quote, quote_hash, terms, policy,
+        mode, rate, plan, coupon_id, offer_id, expires_at, created_at)
+      select
+        ${booking.id}::uuid, ${booking.reference}, ${booking.stayId}::int, actor.uid, 'hold', ${quote.checkIn}::date, ${quote.checkOut}::date,
+        ${party.adults}::smallint, ${party.children}::smallint, ${party.infants}::smallint, ${party.pets}::smallint,
+        ${[...(party.childAges ?? [])]}::smallint[], ${guest.name}, ${guest.email}, ${guest.phone}, ${booking.message},
+        ${quote.currency}, ${quote.totalMinor}::bigint, ${quote.termsVersion}::int, ${JSON.stringify(quote)}::jsonb, ${booking.quoteHash}::bytea,
+        ${JSON.stringify(booking.terms)}::jsonb, ${JSON.stringify(booking.policy)}::jsonb,
+        ${booking.mode}, ${quote.rate ?? 'standard'}, ${quote.plan ?? 'full'}, ${quote.promo?.id ?? null}::int,
+        ${booking.offerId}::uuid, ${booking.expiresAt}::timestamptz, ${booking.at}::timestamptz
+      from actor
+      returning id),
+    due as (
+      insert into app.booking_instalment (booking_id, position, amount, due_on, due_at)
+      select made.id, i.position, i.amount, i.due_on, coalesce(i.due_at, ${booking.at}::timestamptz)
+      from made, jsonb_to_recordset(${JSON.stringify(instalmentRows(quote))}::jsonb) as i (
+        position smallint, amount bigint, due_on date, due_at timestamptz))
+    insert into app.booking_line (
+      booking_id, position, kind, label, night, qty, unit, amount, taxable, fee_id, tax_rule_id, refund, included, formula)
+    select made.id, l.position, l.kind, l.label, l.night, l.qty, l.unit, l.amount, l.taxable, l.fee_id, l.tax_rule_id, l.refund,
+      l.included, l.formula
+    from made, jsonb_to_recordset(${JSON.stringify(bookingLineRows(quote))}::jsonb) as l (
+      position smallint, kind app.line_kind, label text, night date, qty int, unit bigint, amount bigint, taxable boolean,
+      fee_id int, tax_rule_id int, refund text, included boolean, formula jsonb)`.execute(tx)
+}
+
+function instalmentRows(quote: Quote) {
+  return quote.schedule
+    .filter((payment) => payment.amountMinor > 0)
+    .map((payment, index) => ({
+      position: index + 1,
+      amount: payment.amountMinor,
+      due_on: payment.dueOn,
+      due_at: payment.dueAt,
+    }))
+}
+
+/**
+ * The rows of `app.booking_line` for a price: one for each line, but night lines become one row for each night, which is what a
+ * change or a refund of single nights needs.
+ */
+export function bookingLineRows(quote: Quote) {
+  const rows = quote.lines.flatMap((line) =>
+    line.kind === 'night' ? nightRows(line, quote) : [lineRow(line, line.quantity, line.amountMinor)],
+  )
+  return rows.map((row, position) => ({ ...row, position }))
+}
+
+function nightRows(line: QuoteLine, dates: StayDates) {
+  return (line.nights ?? nightsIn(dates)).map((night) => ({ ...lineRow(line, 1, line.unitMinor), night }))
+}
+
+function lineRow(line: QuoteLine, qty: number, amount: number) {
+  return {
+    kind: line.kind,
+    label: line.label,
+    night: null as IsoDate | null,
+    qty,
+    unit: line.unitMinor,
+    amount,
+    taxable: line.fee?.taxable ?? true,
+    fee_id: line.feeId ?? null,
+    tax_rule_id: line.taxId ?? null,
+    refund: line.fee?.refund ?? null,
+    included: line.included ?? false,
+    formula: { code: line.code, explanation: line.explanation, ...line.formula },
+  }
+}

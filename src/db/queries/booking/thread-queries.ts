@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Party } from '#core/pricing/quote.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { Executor, Tx } from '../../database.ts'
+
+/** A message of a conversation. */
+export interface ThreadMessage {
+  readonly id: string
+  readonly side: 'guest' | 'host' | 'system'
+  readonly body: string
+  readonly sentAt: Date
+}
+
+/** A guest's conversation with the host of a home; blocks nothing. */
+export interface Thread {
+  readonly id: string
+  readonly uid: string
+  readonly guest: { readonly name: string | null; readonly email: string | null }
+  readonly checkIn: IsoDate | null
+  readonly checkOut: IsoDate | null
+  readonly party: Party
+  readonly state: 'open' | 'closed'
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly stay: {
+    readonly id: number
+    readonly documentId: string
+    readonly slug: string
+    readonly title: string
+    readonly destination: string
+    readonly timeZone: string
+    readonly currency: string
+    readonly hostUid: string | null
+    readonly hostName: string | null
+    readonly hostEmail: string | null
+    readonly photo: {
+      readonly sha256: string
+      readonly width: number
+      readonly height: number
+      readonly placeholder: string
+      readonly alt: string
+      readonly caption: string
+    } | null
+  }
+  /** Oldest first. */
+  readonly messages: readonly ThreadMessage[]
+}
+
+type ThreadRow = Omit<Thread, 'party' | 'messages'> & {
+  adults: number | null
+  children: number | null
+  infants: number | null
+  pets: number | null
+  messages: (Omit<ThreadMessage, 'sentAt'> & { sentAt: string })[]
+}
+
+function threadOf({ adults, children, infants, pets, messages, ...thread }: ThreadRow): Thread {
+  return {
+    ...thread,
+    party: { adults: adults ?? 1, children: children ?? 0, infants: infants ?? 0, pets: pets ?? 0 },
+    messages: messages.map((message) => ({ ...message, sentAt: new Date(message.sentAt) })),
+  }
+}
+
+const threadsWhere = (condition: RawBuilder<unknown>) => sql<ThreadRow>`
+  select t.id, t.uid, t.check_in as "checkIn", t.check_out as "checkOut", t.adults, t.children, t.infants, t.pets, t.state,
+    t.created_at as "createdAt", t.last_message_at as "updatedAt",
+    jsonb_build_object('name', p.display_name, 'email', p.email) as guest,
+    jsonb_build_object('id', s.id, 'documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'destination', d.name,
+      'timeZone', s.timezone, 'currency', s.currency, 'hostUid', h.uid, 'hostName', h.name, 'hostEmail', h.email,
+      'photo', (
+        select jsonb_build_object('sha256', encode(a.sha256, 'hex'), 'width', a.width, 'height', a.height,
+          'placeholder', coalesce(a.placeholder, ''), 'alt', x.alt, 'caption', x.caption)
+        from app.stay_photo x join app.asset a on a.id = x.asset_id where x.stay_id = s.id order by x.position limit 1)) as stay,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'body', m.body, 'sentAt', m.created_at) order by m.id), '[]')
+      from app.message m where m.thread_id = t.id) as messages
+  from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id
+    join app.destination d on d.id = s.destination_id left join app.host h on h.id = s.host_id
+  where ${condition}`
+
+/** The conversation, or null; `uid` limits the search to those of one guest. */
+export async function findThread(db: Executor, id: string, uid?: string): Promise<Thread | null> {
+  const owner = uid === undefined ? sql`true` : sql`t.uid = ${uid}`
+  const { rows } = await threadsWhere(sql`t.id = ${id}::uuid and ${owner}`).execute(db)
+  return rows[0] ? threadOf(rows[0]) : null
+}
+
+/** The conversations of a guest, newest message first, at most 100. */
+export async function findThreadsOf(db: Executor, uid: string): Promise<Thread[]> {
+  const { rows } = await threadsWhere(sql`t.uid = ${uid} order by t.last_message_at desc, t.id limit 100`).execute(db)
+  return rows.map(threadOf)
+}
+
+/** The conversations about the homes of a host (`hostUid`), or about all homes (null), newest message first, at most 100. */
+export async function findThreadsForStaff(db: Executor, hostUid: string | null): Promise<Thread[]> {
+  const scope = hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`
+  const { rows } = await threadsWhere(sql`${scope} order by t.last_message_at desc, t.id limit 100`).execute(db)
+  return rows.map(threadOf)
+}
+
+/** Stores a conversation without messages; answers its id. */
+export async function insertThread(
+  tx: Tx,
+  thread: { uid: string; stayId: number; dates: StayDates | null; party: Party; at: Date },
+): Promise<string> {
+  const { dates, party, at } = thread
+  const { rows } = await sql<{ id: string }>`
+    insert into app.thread (uid, stay_id, check_in, check_out, adults, children, infants, pets, created_at, last_message_at)
+    values (${thread.uid}, ${thread.stayId}, ${dates?.checkIn ?? null}::date, ${dates?.checkOut ?? null}::date,
+      ${party.adults}, ${party.children}, ${party.infants}, ${party.pets}, ${at}::timestamptz, ${at}::timestamptz)
+    returning id`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('the conversation was not stored')
+  return row.id
+}
+
+/** Adds a message; answers its id. */
+export async function insertMessage(
+  tx: Tx,
+  message: { threadId: string; sender: string; side: ThreadMessage['side']; body: string; at: Date },
+): Promise<string> {
+  await sql`update app.thread set last_message_at = ${message.at} where id = ${message.threadId}::uuid`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    insert into app.message (thread_id, sender, side, body, created_at)
+    values (${message.threadId}::uuid, ${message.sender}, ${message.side}, ${message.body}, ${message.at}::timestamptz)
+    returning id`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('the message was not stored')
+  return row.id
+}
+
+/** How many conversations a guest has begun since an instant. */
+export async function countThreadsSince(db: Executor, uid: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from app.thread where uid = ${uid} and created_at > ${since}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor } from '../database.ts'
+import { bookingOf, selectBookings, type Booking } from './booking/booking-row.ts'
+
+/** Which bookings are asked for; what is left out does not matter. */
+export interface BookingFilter {
+  readonly state?: BookingState | undefined
+  /** Document id or slug of the home. */
+  readonly stay?: string | undefined
+  /** With a night in `[from, to)`. */
+  readonly from?: IsoDate | undefined
+  readonly to?: IsoDate | undefined
+  /** Part of the reference, or of the guest's name or address. */
+  readonly text?: string | undefined
+  /** Only homes of this host. */
+  readonly hostUid: string | null
+  /** Only what comes behind this booking in the order of the answer. */
+  readonly after?: { readonly checkIn: IsoDate; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** Bookings of staff, newest arrival first. */
+export async function findBookingsForStaff(executor: Executor, filter: BookingFilter): Promise<Booking[]> {
+  const { state, stay, from, to, hostUid, after, limit } = filter
+  // What people type is no pattern.
+  const text = filter.text ? `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
+  const conditions = [
+    state && sql`b.status = ${state}::app.booking_status`,
+    stay && sql`(s.slug = ${stay} or s.document_id::text = lower(${stay}))`,
+    from && sql`b.check_out > ${from}::date`,
+    to && sql`b.check_in < ${to}::date`,
+    text && sql`(b.ref ilike ${text} or b.guest_name ilike ${text} or b.guest_email::text ilike ${text})`,
+    hostUid !== null && sql`h.uid = ${hostUid}`,
+    after && sql`(b.check_in, b.id) < (${after.checkIn}::date, ${after.id}::uuid)`,
+  ].filter((condition) => typeof condition === 'object' && condition !== null)
+  const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  const { rows } = await selectBookings(sql`${all} order by b.check_in desc, b.id desc limit ${limit}`).execute(
+    executor,
+  )
+  return rows.map(bookingOf)
+}
+
+/** Everything that was paid for a booking, given back, and written into the books, oldest first. */
+export interface BookingMoney {
+  readonly payments: readonly {
+    readonly documentId: string
+    readonly kind: 'instalment' | 'card_setup' | 'damage' | 'offline'
+    readonly status: string
+    readonly provider: string
+    readonly amountMinor: number
+    readonly capturedMinor: number
+    readonly card: { readonly brand: string; readonly last4: string } | null
+    readonly failure: string | null
+    readonly createdAt: Date
+  }[]
+  readonly refunds: readonly {
+    readonly documentId: string
+    readonly payment: string
+    readonly amountMinor: number
+    readonly reason: string
+    readonly status: 'pending' | 'succeeded' | 'failed'
+    readonly failure: string | null
+    readonly by: string
+    readonly createdAt: Date
+  }[]
+  readonly ledger: readonly {
+    readonly tx: string
+    readonly account: string
+    readonly amountMinor: number
+    readonly memo: string
+    readonly at: Date
+  }[]
+}
+
+/** The money of a booking. */
+export async function findBookingMoney(executor: Executor, bookingId: string): Promise<BookingMoney> {
+  const [payments, refunds, ledger] = await Promise.all([
+    sql<BookingMoney['payments'][number]>`
+      select id as "documentId", kind, status, provider, amount as "amountMinor", captured as "capturedMinor",
+        case when method ? 'last4' then jsonb_build_object('brand', method ->> 'brand', 'last4', method ->> 'last4') end as card,
+        failure ->> 'code' as failure, created_at as "createdAt"
+      from app.payment where booking_id = ${bookingId}::uuid order by created_at, id`.execute(executor),
+    sql<BookingMoney['refunds'][number]>`
+      select id as "documentId", payment_id as payment, amount as "amountMinor", reason, status, failure, created_by as by,
+        created_at as "createdAt"
+      from app.refund where booking_id = ${bookingId}::uuid order by created_at, id`.execute(executor),
+    sql<BookingMoney['ledger'][number]>`
+      select tx, account, amount as "amountMinor", memo, at
+      from app.ledger_entry where booking_id = ${bookingId}::uuid order by id`.execute(executor),
+  ])
+  return { payments: payments.rows, refunds: refunds.rows, ledger: ledger.rows }
+}

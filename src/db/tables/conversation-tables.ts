@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+import type { DateColumn } from './column-types.ts'
+
+/** `app.thread`: a question of a guest to the host of a home; blocks nothing. */
+export interface ThreadTable {
+  id: Generated<string>
+  uid: string
+  stay_id: number
+  check_in: DateColumn | null
+  check_out: DateColumn | null
+  adults: number | null
+  children: number | null
+  infants: number | null
+  pets: number | null
+  state: Generated<'open' | 'closed'>
+  created_at: Date
+  last_message_at: Date
+}
+
+/** `app.message` */
+export interface MessageTable {
+  id: Generated<string>
+  thread_id: string
+  sender: string
+  side: 'guest' | 'host' | 'system'
+  body: string
+  created_at: Date
+}
+
+/** `app.offer`: pre-approval or special offer; blocks nothing. */
+export interface OfferTable {
+  id: Generated<string>
+  thread_id: string
+  stay_id: number
+  kind: 'pre_approval' | 'special_offer'
+  check_in: DateColumn
+  check_out: DateColumn
+  adults: number
+  children: Generated<number>
+  infants: Generated<number>
+  pets: Generated<number>
+  rent: number | null
+  state: Generated<'open' | 'accepted' | 'withdrawn' | 'expired'>
+  booking_id: string | null
+  made_by: string
+  expires_at: Date
+  created_at: Date
+}
+
+/** Questions, messages and offers. */
+export interface ConversationTables {
+  'app.thread': ThreadTable
+  'app.message': MessageTable
+  'app.offer': OfferTable
+}

@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
+/** The last migration of the release that knew neither instalments nor a ledger. */
+const LAST_BEFORE = '0008_sign_in_methods.sql'
+
+let database: TestDatabase
+let client: pg.Client
+let directory: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  directory = mkdtempSync(path.join(os.tmpdir(), 'holmstay-upgrade-'))
+  client = new pg.Client(database.connection)
+  await client.connect()
+  await client.query('drop schema app, identity, sandbox, ops cascade')
+})
+afterEach(async () => {
+  await client.end()
+  await database.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function migrateWith(files: readonly string[]): Promise<void> {
+  for (const file of files) cpSync(path.join(MIGRATIONS, file), path.join(directory, file))
+  await migrateDatabase(database.connection, directory)
+}
+
+const oldBookings = `
+  begin;
+  insert into app.destination (slug, kind, name, timezone, lat, lng) values ('lake', 'area', 'Lake', 'Europe/Rome', 46, 10);
+  insert into app.stay (slug, state, published_at, destination_id, title, kind, max_guests, bedrooms, beds, bathrooms, lat, lng,
+      timezone, currency, nightly, cancellation_policy_id)
+    select 'villa', 'published', now(), destination.id, 'Villa', 'villa', 6, 3, 4, 2, 46, 10, 'Europe/Rome', 'EUR', 20000, policy.id
+    from app.destination, app.cancellation_policy policy where code = 'moderate';
+  insert into app.tax_rule (stay_id, name, per, period, percent_bp, base) select id, 'VAT', 'unit', 'stay', 1000, '{rent}' from app.stay;
+  insert into app.claim (stay_id, during, kind, booking_id, expires_at)
+    select id, '[2027-05-13,2027-05-14)', 'hold', '00000000-0000-7000-8000-000000000001', '2027-01-01Z' from app.stay;
+  insert into app.booking (id, ref, stay_id, check_in, check_out, adults, currency, total, expires_at, guest_name, guest_email)
+    select '00000000-0000-7000-8000-000000000001', 'ABCDEFGH', id, '2027-05-13', '2027-05-14', 2, 'EUR', 20000, '2027-01-01Z', 'Ann', 'ann@example.com'
+    from app.stay;
+  insert into app.booking_line (booking_id, position, kind, label, night, unit, amount)
+    values ('00000000-0000-7000-8000-000000000001', 1, 'night', 'Night', '2027-05-13', 20000, 20000);
+  insert into app.payment (booking_id, status, provider, provider_ref, amount, currency)
+    values ('00000000-0000-7000-8000-000000000001', 'captured', 'sandbox', 'pi_1', 20000, 'EUR');
+  commit;
+  begin;
+  update app.claim set kind = 'booking', expires_at = null;
+  update app.booking set status = 'confirmed', confirmed_at = '2026-12-01Z';
+  commit`
+
+test('a database of the release before keeps its bookings: paid, with a history that is chained', async () => {
+  const files = readdirSync(MIGRATIONS).toSorted()
+  await migrateWith(files.filter((file) => file <= LAST_BEFORE))
+  await client.query(oldBookings)
+  await migrateWith(files)
+
+  const { rows: instalments } = await client.query(
+    'select position, amount::int, state, paid_at from app.booking_instalment',
+  )
+  expect(instalments).toEqual([
+    { position: 1, amount: 20_000, state: 'paid', paid_at: new Date('2026-12-01T00:00:00Z') },
+  ])
+  const { rows: payments } = await client.query('select captured::int, kind from app.payment')
+  expect(payments).toEqual([{ captured: 20_000, kind: 'instalment' }])
+  const { rows: events } = await client.query(`
+    select to_status, hash = app.chain(prev, app.event_content(e)) as sound, prev is not null as "hasBefore"
+    from app.booking_event e order by id`)
+  expect(events).toEqual([
+    { to_status: 'hold', sound: true, hasBefore: false },
+    { to_status: 'confirmed', sound: true, hasBefore: true },
+  ])
+
+  // And their lives go on.
+  await client.query("begin; delete from app.claim; update app.booking set status = 'cancelled_by_guest'; commit")
+  await client.query('update app.stay set nightly = 21000')
+  const { rows: versions } = await client.query('select version from app.price_version order by version')
+  expect(versions).toEqual([{ version: 1 }, { version: 2 }])
+})
