@@ -4,6 +4,7 @@ import type { Party, QuoteLine, RefundStep } from '#core/pricing/quote.ts'
 import type { PhotoShape } from './stay-shapes.ts'
 
 const wholeNumber = z.int().check(z.gte(0), z.lte(50))
+const few = z.int().check(z.gte(0), z.lte(10))
 
 /** Body of `POST /api/quotes`, inside `{ data: … }`. */
 export const quoteRequestSchema = z.strictObject({
@@ -12,8 +13,26 @@ export const quoteRequestSchema = z.strictObject({
   checkOut: z.string().check(z.maxLength(40)),
   adults: z._default(wholeNumber, 2),
   children: z._default(wholeNumber, 0),
-  infants: z._default(wholeNumber, 0),
-  pets: z._default(wholeNumber, 0),
+  infants: z._default(few, 0),
+  pets: z._default(few, 0),
+  /** Ages of the children, 2 to 17; as many as are known. */
+  childAges: z._default(z.array(z.int().check(z.gte(2), z.lte(17))).check(z.maxLength(50)), []),
+  promoCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  extras: z._default(
+    z
+      .array(
+        z.strictObject({
+          code: z.string().check(z.minLength(1), z.maxLength(120)),
+          quantity: z.int().check(z.gte(0), z.lte(99)),
+        }),
+      )
+      .check(z.maxLength(30)),
+    [],
+  ),
+  rate: z._default(z.enum(['standard', 'non_refundable']), 'standard'),
+  plan: z._default(z.enum(['full', 'deposit', 'later']), 'full'),
+  /** A pre-approval or special offer of the host: its price holds, and the booking is instant. */
+  offer: z.optional(z.string().check(z.maxLength(40))),
 })
 
 const trimmed = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
@@ -35,6 +54,65 @@ export const bookingRequestSchema = z.strictObject({
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>
 export type GuestDetails = z.infer<typeof guestDetailsSchema>
 export type BookingRequest = z.infer<typeof bookingRequestSchema>
+
+/** One payment of a booking's schedule. */
+export interface InstalmentShape {
+  readonly position: number
+  readonly amountMinor: number
+  /** Date in the time zone of the stay. */
+  readonly dueOn: string
+  readonly dueAt: string
+  readonly state: 'scheduled' | 'processing' | 'paid' | 'failed' | 'cancelled'
+  /** After a failure: pay until this instant, or the booking is cancelled. */
+  readonly graceUntil: string | null
+}
+
+/** Held on the card around the stay, outside the total. */
+export interface DamageDepositShape {
+  readonly amountMinor: number
+  readonly state: 'planned' | 'held' | 'released' | 'captured' | 'failed' | 'waived'
+  readonly capturedMinor: number
+  readonly placeAt: string
+  readonly releaseAt: string
+  readonly reason: string | null
+}
+
+/** A wish to change dates or party: `POST /api/bookings/{id}/changes`. */
+export interface BookingChangeShape {
+  readonly documentId: string
+  readonly requestedBy: 'guest' | 'host'
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly party: Party
+  readonly totalMinor: number
+  /** New total minus the present one. */
+  readonly differenceMinor: number
+  readonly message: string | null
+  readonly state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+  readonly expiresAt: string
+}
+
+/** What happened to a booking, for its guest: who acted is told in words, never by name. */
+export interface BookingEventShape {
+  readonly at: string
+  /** `moved` = a change of state; else `changed`, `adjusted`, `paid`, `refunded` … */
+  readonly kind: string
+  readonly from: BookingState | null
+  readonly to: BookingState | null
+  readonly by: 'guest' | 'host' | 'system'
+  readonly reason: string | null
+}
+
+/** `POST /api/bookings/{id}/cancellation-preview`: to the cent what a cancellation at this moment brings back. */
+export interface CancellationPreviewShape {
+  readonly refundMinor: number
+  readonly lines: readonly { readonly code: string; readonly label: string; readonly amountMinor: number }[]
+  /** Of what was paid; payments that were not made yet are no longer due. */
+  readonly paidMinor: number
+  readonly currency: string
+  /** The same answer holds until this instant (ISO 8601). */
+  readonly validUntil: string
+}
 
 /** A booking as its guest sees it: `POST /api/bookings`, `GET /api/bookings`, `GET /api/bookings/{documentId}`. */
 export interface BookingShape {
@@ -61,7 +139,25 @@ export interface BookingShape {
   readonly message: string | null
   readonly currency: string
   readonly totalMinor: number
+  /** Captured minus what went or goes back. */
   readonly paidMinor: number
+  readonly refundedMinor: number
+  /** What can be paid now: the instalments that are due, or the first one of a hold. */
+  readonly dueMinor: number
+  readonly mode: 'instant' | 'request'
+  readonly rate: 'standard' | 'non_refundable'
+  readonly plan: 'full' | 'deposit' | 'later'
+  readonly paymentMethod: 'card' | 'transfer' | 'on_arrival'
+  /** Other ways to pay that the home takes. */
+  readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
+  readonly instalments: readonly InstalmentShape[]
+  readonly damageDeposit: DamageDepositShape | null
+  /** A change that waits for an answer. */
+  readonly change: BookingChangeShape | null
+  /** ISO 8601 instant until which the host answers a request, else null. */
+  readonly requestExpiresAt: string | null
+  readonly review: 'not_yet' | 'open' | 'written' | 'closed'
+  readonly history: readonly BookingEventShape[]
   readonly lines: readonly QuoteLine[]
   readonly policy: { readonly name: string; readonly summary: string }
   readonly cancellation: readonly RefundStep[]
@@ -69,7 +165,7 @@ export interface BookingShape {
   readonly holdExpiresAt: string | null
   readonly holdExtendable: boolean
   readonly payment: {
-    readonly state: 'none' | 'requires_action' | 'processing' | 'failed' | 'captured'
+    readonly state: 'none' | 'requires_action' | 'processing' | 'authorized' | 'failed' | 'captured'
     readonly failure: string | null
   }
   readonly createdAt: string

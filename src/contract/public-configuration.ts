@@ -10,6 +10,8 @@ export interface PublicConfiguration {
   readonly openGraphUrl: string
   readonly contactEmail: string
   readonly demo: boolean
+  /** Who takes the money: the simulated provider asks for the card on this site, Stripe on a page of its own. Missing = simulated. */
+  readonly payments?: 'sandbox' | 'stripe'
   readonly tokenSyncUrl: string
   readonly identity: {
     readonly kind: 'embedded' | 'firebase'

@@ -1,7 +1,20 @@
 import type { Party, StayRequest } from '#core/pricing/quote.ts'
 
+/** What else a guest chooses for one home, as it stands in the query of its page and of its checkout. Lists repeat their name. */
+export interface StayChoices {
+  /** Ages of the children. */
+  readonly age?: readonly number[] | undefined
+  /** `{code}.{quantity}` of each extra. */
+  readonly extra?: readonly string[] | undefined
+  readonly promo?: string | undefined
+  readonly rate?: 'non_refundable' | undefined
+  readonly plan?: 'deposit' | 'later' | undefined
+  /** An offer of the host. */
+  readonly offer?: string | undefined
+}
+
 /** Dates and party as they stand in a query: all optional, all text. The same names in every URL of the site and in `/api/stays`. */
-export interface StaySearch {
+export interface StaySearch extends StayChoices {
   readonly checkIn?: string | undefined
   readonly checkOut?: string | undefined
   readonly adults?: number | undefined
@@ -19,6 +32,11 @@ export const sitePaths = {
   checkout: (slug: string, search: StaySearch = {}) => withQuery(`/stays/${encodeURIComponent(slug)}/book`, search),
   payment: (slug: string, bookingId: string) =>
     `/stays/${encodeURIComponent(slug)}/book?booking=${encodeURIComponent(bookingId)}`,
+  /** The full arithmetic of a price, as a file. */
+  priceDocument: (slug: string, search: StaySearch = {}) =>
+    withQuery(`/stays/${encodeURIComponent(slug)}/price.json`, search),
+  /** The form to ask the host of a home something. */
+  askHost: (slug: string, search: StaySearch = {}) => withQuery(`/stays/${encodeURIComponent(slug)}/ask`, search),
   login: () => '/login',
   /** `choice` = id of a second factor, or `recovery`. */
   secondFactor: (choice?: string) =>
@@ -40,17 +58,30 @@ export const sitePaths = {
   goodbye: () => '/goodbye',
   bookings: () => '/user/bookings',
   booking: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}`,
+  messages: () => '/user/messages',
+  thread: (threadId: string) => `/user/messages/${encodeURIComponent(threadId)}`,
   logout: () => '/logout',
   terms: () => '/tos',
   privacy: () => '/privacy',
   refund: () => '/refund',
   contact: () => '/contact',
   outbox: () => '/demo/outbox',
+  clock: () => '/demo/clock',
+  proof: () => '/demo/proof',
 } as const
 
 /** The query of a chosen stay, as every link to it carries it. */
 export function searchOf(request: StayRequest): StaySearch {
-  return { checkIn: request.checkIn, checkOut: request.checkOut, ...partySearch(request.party) }
+  return { checkIn: request.checkIn, checkOut: request.checkOut, ...partySearch(request.party), ...choicesOf(request) }
+}
+
+function choicesOf({ party, extras = [], rate, plan }: StayRequest): StayChoices {
+  return {
+    age: party.childAges,
+    extra: extras.filter(({ quantity }) => quantity > 0).map(({ code, quantity }) => `${code}.${quantity}`),
+    rate: rate === 'non_refundable' ? rate : undefined,
+    plan: plan === 'full' ? undefined : plan,
+  }
 }
 
 /** The query of a party; nobody of a kind = no parameter, except adults. */
@@ -65,8 +96,9 @@ export function partySearch(party: Party): StaySearch {
 
 function withQuery(path: string, search: StaySearch): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== '') query.set(name, String(value))
+  for (const [name, value] of Object.entries(search) as [string, StaySearch[keyof StaySearch]][]) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== '') query.append(name, String(one))
   }
   const text = query.toString()
   return text ? `${path}?${text}` : path

@@ -41,6 +41,8 @@ export interface StayCardShape {
   /** In a list the first three, with the stay itself all of them. */
   readonly photos: readonly PhotoShape[]
   readonly currency: string
+  /** Whether the host answers first; for a search with dates, as those dates would be booked. */
+  readonly mode: 'instant' | 'request'
   /** Lowest all-in price a night, fees and taxes included, for two adults over a week (or the minimum stay). */
   readonly fromMinor: number
   readonly quote: { readonly totalMinor: number; readonly perNightMinor: number; readonly nights: number } | null
@@ -71,6 +73,12 @@ export interface ReviewShape {
   readonly hostReply: string | null
 }
 
+/** A home that shares its rooms with the one that is shown. */
+export interface LinkedStayShape {
+  readonly slug: string
+  readonly title: string
+}
+
 /** `GET /api/stays/{slug}`: everything the page of one stay shows, without personal data. */
 export interface StayPageShape extends Omit<StayCardShape, 'quote'> {
   readonly description: string
@@ -96,6 +104,9 @@ export interface StayPageShape extends Omit<StayCardShape, 'quote'> {
   }
   readonly host: { readonly name: string; readonly about: string; readonly languages: readonly string[] }
   readonly reviewList: readonly ReviewShape[]
+  /** Whole homes that this one is a part of, and parts of this one that are also let on their own. */
+  readonly partOf: readonly LinkedStayShape[]
+  readonly parts: readonly LinkedStayShape[]
   /** Prices and rules: the browser quotes with the same function as the server. */
   readonly terms: StayTerms
 }
@@ -125,6 +136,12 @@ export interface QuoteShape {
   readonly lines: Quote['lines']
   readonly totalMinor: number
   readonly schedule: Quote['schedule']
+  /** instant: booked when paid; request: the host answers within 24 hours. */
+  readonly mode: 'instant' | 'request'
+  readonly rate: 'standard' | 'non_refundable'
+  readonly plan: 'full' | 'deposit' | 'later'
+  readonly damageDepositMinor: number
+  readonly policy: { readonly name: string; readonly summary: string }
   readonly cancellation: readonly RefundStep[]
   /** ISO 8601 instant, 30 minutes after the quote was made. */
   readonly expiresAt: string

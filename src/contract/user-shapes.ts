@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BookingShape } from './booking-shapes.ts'
+import type { ThreadShape } from './thread-shapes.ts'
 
 /** The signed-in user as pages know them: `GET /api/users/me`. Never contains provider data or tokens. */
 export interface UserShape {
@@ -83,6 +84,8 @@ export interface AccountExportShape {
   readonly events: readonly SecurityEventShape[]
   /** With the lines of their quotes. */
   readonly bookings: readonly BookingShape[]
+  /** With hosts. */
+  readonly conversations: readonly ThreadShape[]
   /** That a message was sent, to where and about what; not its text. */
   readonly messages: readonly {
     readonly channel: string

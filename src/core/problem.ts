@@ -13,12 +13,30 @@ export interface DayNotAllowed<Code extends string> {
   readonly closedOn?: IsoDate
 }
 
+/** Why a promo code takes nothing off; `figure` of the refusal: the fewest nights, or the least rent in minor units, that it asks for. */
+export type PromoFault =
+  | 'unknown'
+  | 'not_yet'
+  | 'over'
+  | 'used_up'
+  | 'used_by_you'
+  | 'other_home'
+  | 'other_dates'
+  | 'other_currency'
+  | 'too_few_nights'
+  | 'too_little_rent'
+  | 'special_offer'
+
 /**
  * Why a choice of dates and guests cannot be booked (domain rules, reference "3.2 Rules").
  * The data of each code is what a sentence about it needs; sentences live in web/messages.
  */
 export type BookingRefusal =
-  | { readonly code: 'invalid_dates'; readonly reason: 'not_a_date' | 'check_out_not_after_check_in' | 'too_long' }
+  | {
+      readonly code: 'invalid_dates'
+      readonly reason: 'not_a_date' | 'check_out_not_after_check_in' | 'too_long'
+      readonly field?: 'checkIn' | 'checkOut'
+    }
   | { readonly code: 'dates_in_past'; readonly today: IsoDate }
   | { readonly code: 'advance_notice_not_met'; readonly earliestCheckIn: IsoDate }
   | { readonly code: 'outside_booking_window'; readonly lastCheckOut: IsoDate }
@@ -29,6 +47,19 @@ export type BookingRefusal =
   | { readonly code: 'too_many_guests'; readonly maxGuests: number; readonly guests: number }
   | { readonly code: 'too_many_pets'; readonly maxPets: number; readonly pets: number }
   | { readonly code: 'no_adult' }
+  | { readonly code: 'nights_not_multiple'; readonly multipleOf: number; readonly nights: number }
+  /** Nights outside the periods in which the home can be booked. */
+  | { readonly code: 'not_open'; readonly openFrom: IsoDate | null }
+  /** The booking would leave a gap too short to be let beside it. */
+  | { readonly code: 'leaves_short_gap'; readonly gapNights: number; readonly side: 'before' | 'after' }
+  | { readonly code: 'child_ages_wrong'; readonly children: number }
+  | { readonly code: 'extra_not_offered'; readonly extra: string }
+  | { readonly code: 'extra_too_many'; readonly extra: string; readonly max: number }
+  | { readonly code: 'extra_sold_out'; readonly extra: string; readonly left: number }
+  | { readonly code: 'extra_too_late'; readonly extra: string; readonly noticeHours: number }
+  | { readonly code: 'rate_not_offered' }
+  | { readonly code: 'plan_not_offered'; readonly plan: string }
+  | { readonly code: 'promo_not_valid'; readonly reason: PromoFault; readonly figure?: number }
   | { readonly code: 'dates_unavailable'; readonly nearest?: readonly NearestChoice[] }
 
 /** Every expected failure of the product. Each face maps the codes to its own words by a `Record<Problem['code'], …>`. */
@@ -53,8 +84,39 @@ export type Problem =
   | { readonly code: 'too_many_holds'; readonly limit: number }
   | { readonly code: 'booking_not_payable'; readonly state: string }
   | { readonly code: 'hold_already_extended' }
+  /** The booking is in a state in which this cannot be done. */
+  | { readonly code: 'booking_state_conflict'; readonly state: string; readonly action: string }
+  | { readonly code: 'nothing_to_pay' }
+  | { readonly code: 'payment_method_not_offered'; readonly method: string }
+  | { readonly code: 'no_saved_card' }
+  | { readonly code: 'change_not_found' }
+  | { readonly code: 'change_pending' }
+  | { readonly code: 'nothing_to_change' }
+  /** What a cancellation brings back is not what the guest was shown. */
+  | {
+      readonly code: 'refund_changed'
+      readonly expectedMinor: number
+      readonly currentMinor: number
+      readonly currency: string
+    }
+  | { readonly code: 'refund_exceeds_paid'; readonly paidMinor: number }
+  | { readonly code: 'damage_exceeds_deposit'; readonly depositMinor: number }
+  | { readonly code: 'deposit_not_held'; readonly state: string }
+  | { readonly code: 'thread_not_found' }
+  | { readonly code: 'offer_not_found' }
+  | { readonly code: 'offer_expired' }
+  | { readonly code: 'review_not_open' }
+  | { readonly code: 'review_exists' }
+  /** Staff: a name or code that exists already. */
+  | { readonly code: 'already_exists'; readonly field: string }
+  /** Staff: the thing does not exist. */
+  | { readonly code: 'rule_not_found' }
+  /** Staff: what was read has been changed by somebody else since. */
+  | { readonly code: 'version_conflict'; readonly currentVersion: number }
   | { readonly code: 'payment_declined'; readonly reason: string }
   | { readonly code: 'payment_provider_unavailable' }
+  /** The payment provider will not pay back, with its reason: somebody has to look. */
+  | { readonly code: 'refund_refused'; readonly reason: string }
   | { readonly code: 'idempotency_key_missing' }
   | { readonly code: 'idempotency_key_reused' }
   | { readonly code: 'idempotency_key_in_flight' }

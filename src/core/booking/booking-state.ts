@@ -24,7 +24,7 @@ export const bookingTransitions: Readonly<Record<BookingState, readonly BookingS
   pending_payment: ['hold', 'requested', 'confirmed', 'expired', 'withdrawn'],
   requested: ['confirmed', 'declined', 'expired', 'withdrawn'],
   confirmed: ['checked_in', 'completed', 'cancelled_by_guest', 'cancelled_by_host', 'cancelled_unpaid', 'no_show'],
-  checked_in: ['completed', 'cancelled_by_guest', 'cancelled_by_host'],
+  checked_in: ['completed', 'cancelled_by_guest', 'cancelled_by_host', 'no_show'],
   completed: [],
   // Paid at the last second, and the nights were still free.
   expired: ['confirmed'],
@@ -53,10 +53,17 @@ export const bookingActions = {
   decline: ['requested'],
   cancelByGuest: ['confirmed', 'checked_in'],
   cancelByHost: ['confirmed', 'checked_in'],
-  changeDates: ['confirmed'],
+  /** Dates or party, by the guest with the host's consent or the other way round. */
+  change: ['confirmed'],
   checkIn: ['confirmed'],
   complete: ['confirmed', 'checked_in'],
+  noShow: ['confirmed', 'checked_in'],
+  cancelUnpaid: ['confirmed'],
+  /** An instalment that is due, or one that failed; after the stay until what is left is written off. */
+  payBalance: ['confirmed', 'checked_in', 'completed'],
+  adjustPrice: ['confirmed', 'checked_in', 'completed'],
   seeAddress: ['confirmed', 'checked_in', 'completed'],
+  holdDamageDeposit: ['confirmed', 'checked_in'],
   review: ['completed'],
   /** The booking has an end on its own: a hold or a request that lapses. */
   expire: ['hold', 'pending_payment', 'requested'],

@@ -29,3 +29,18 @@ export function holdEndsAt(heldAtMs: number): number {
 export function extendedHoldEndsAt(endsAtMs: number): number {
   return endsAtMs + holdExtensionMinutes * minuteMs
 }
+
+const answerHours = 24
+
+/** Until when the host answers a request, a wish to change, or a guest an offer: 24 hours (domain reference §3.5; ms since 1970 UTC). */
+export function requestEndsAt(askedAtMs: number): number {
+  return askedAtMs + answerHours * 60 * minuteMs
+}
+
+/** Days after a stay until which it can be reviewed, and what is still owed for it be paid. */
+export const reviewDays = 14
+
+/** Until when a stay can be reviewed: 14 days after check-out (ms since 1970 UTC). */
+export function reviewEndsAt(checkOutAtMs: number): number {
+  return checkOutAtMs + reviewDays * 24 * 60 * minuteMs
+}

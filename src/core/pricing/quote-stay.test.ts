@@ -1,13 +1,11 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { goldenBookedOn, goldenTerms, requestG1, requestG2 } from '#tests/support/golden-terms.ts'
-import { anyRequest, anyTerms, firstDay } from '#tests/support/stay-arbitraries.ts'
+import { goldenBookedOn, goldenTerms, plainFee, requestG1, requestG2 } from '#tests/support/golden-terms.ts'
 import type { Fee, StayTerms, Tax } from '../stay/stay-terms.ts'
-import { addDays, nightsIn } from '../time/date-arithmetic.ts'
+import { nightsIn } from '../time/date-arithmetic.ts'
 import { isoDate } from '../time/iso-date.ts'
 import { nightShares } from './night-shares.ts'
 import { perNightMinor, quoteStay } from './quote-stay.ts'
-import type { Party, Quote } from './quote.ts'
+import type { Party, Quote, StayRequest } from './quote.ts'
 
 const quote = (terms: StayTerms, request = requestG1, bookedOn = goldenBookedOn) =>
   quoteStay(terms, request, { bookedOn })
@@ -33,7 +31,9 @@ describe('the golden price G1', () => {
       nights: 3,
       rentMinor: 42_000,
       totalMinor: 57_350,
-      schedule: [{ dueOn: '2027-05-01', amountMinor: 57_350 }],
+      bookedOn: '2027-05-01',
+      schedule: [{ dueOn: '2027-05-01', dueAt: null, amountMinor: 57_350 }],
+      damageDepositMinor: 0,
     })
     expect(perNightMinor(priced)).toBe(19_117)
   })
@@ -78,6 +78,22 @@ describe('the golden price G2', () => {
       '10% off 7 nights or more | 10% off nights and extra guests (€2,260.00) because you stay 10 nights.',
       'Early booking, 5% off | 5% off what is left (€2,034.00) because you book 90 days or more ahead.',
     ])
+  })
+
+  it('shows rule and arithmetic of every line', () => {
+    expect(priced.lines.map(({ formula }) => `${formula.rule}: ${formula.arithmetic}`)).toEqual([
+      'season/1: 6 × 18000',
+      'season/1/weekend: 3 × 21000',
+      'override/2027-08-14: 1 × 25000',
+      'stay.extraGuest: 2 × 10 × 1500',
+      'discount/length/7: -round(226000 × 10%)',
+      'discount/early_bird/90: -round(203400 × 5%)',
+      'fee/1: 8500',
+      'fee/2: 1 × 4000',
+      'tax/1: round(205730 × 10%)',
+      'tax/2: 4 × 7 × 300',
+    ])
+    expect(priced.lines[4]?.formula.inputs).toEqual({ ofMinor: 226_000, percentBp: 1000 })
   })
 
   it('divides over the nights without a cent lost', () => {
@@ -135,6 +151,123 @@ describe('discounts', () => {
       { kind: 'last_minute' as const, days: 9, percentBp: 800 },
     ]
     expect(codes({ leadDiscounts }, '2027-08-07')).toEqual(['length-7', 'last-minute-9'])
+  })
+})
+
+describe('choices of the guest', () => {
+  const promo = { id: 7, code: 'SUMMER', percentBp: null, amountMinor: 5000 }
+  const lines = (more: Partial<StayTerms>, request: StayRequest, ...kinds: string[]) =>
+    quote({ ...goldenTerms, ...more }, request)
+      .lines.filter((line) => kinds.includes(line.kind))
+      .map((line) => [line.code, line.amountMinor, line.label, line.explanation, line.formula.rule])
+
+  it('take off the non-refundable rate and the code, and say so', () => {
+    const request: StayRequest = { ...requestG1, rate: 'non_refundable', promo }
+    expect(lines({ nonRefundableBp: 1000 }, request, 'non_refundable', 'promo')).toEqual([
+      [
+        'non-refundable',
+        -4200,
+        'Non-refundable rate, 10% off',
+        '10% off nights and extra guests (€420.00) because the nights are not refunded when you cancel.',
+        'stay.nonRefundable',
+      ],
+      [
+        'promo',
+        -5000,
+        'Code SUMMER, €50.00 off',
+        '€50.00 off what is left (€378.00) because you used the code SUMMER.',
+        'promo/SUMMER',
+      ],
+    ])
+  })
+
+  it('do not take off a rate that the home does not offer', () => {
+    expect(lines({}, { ...requestG1, rate: 'non_refundable' }, 'non_refundable')).toEqual([])
+  })
+
+  it('are one discount only where the home says so: the first of the largest', () => {
+    const more = { discountMode: 'best_only' as const, nonRefundableBp: 1000 }
+    const kinds = (request: StayRequest) =>
+      quote({ ...goldenTerms, ...more }, request)
+        .lines.filter((line) => line.amountMinor < 0)
+        .map((line) => line.kind)
+    expect(kinds({ ...requestG2, rate: 'non_refundable', promo })).toEqual(['length_discount', 'non_refundable'])
+    expect(kinds({ ...requestG2, promo: { ...promo, amountMinor: 22_600 } })).toEqual(['length_discount'])
+    expect(kinds({ ...requestG2, promo: { ...promo, amountMinor: 22_601 } })).toEqual(['promo'])
+  })
+
+  it('add extras as often as they were chosen', () => {
+    const basket = {
+      ...plainFee,
+      id: 3,
+      code: 'basket',
+      name: 'Breakfast basket',
+      kind: 'extra' as const,
+      optional: true,
+    }
+    const bike = { ...basket, id: 4, code: 'bike', name: 'Bicycle', basis: 'per_night' as const, amountMinor: 900 }
+    const share = {
+      ...basket,
+      id: 5,
+      code: 'cover',
+      name: 'Cover',
+      basis: 'percent_of_rent' as const,
+      amountMinor: null,
+    }
+    const fees = [basket, bike, { ...share, percentBp: 250 }]
+    const chosen = (code: string, quantity: number) => ({ ...requestG1, extras: [{ code, quantity }] })
+    expect(lines({ fees }, requestG1, 'fee', 'extra')).toEqual([])
+    expect(lines({ fees }, chosen('basket', 2), 'fee', 'extra')[0]?.slice(0, 4)).toEqual([
+      'basket',
+      17_000,
+      'Breakfast basket, 2 × €85.00',
+      '2 × €85.00 for the whole stay; comes back in full when you cancel before check-in.',
+    ])
+    expect(lines({ fees }, chosen('bike', 2), 'extra')[0]?.slice(0, 4)).toEqual([
+      'bike',
+      5400,
+      'Bicycle, 2 × 3 nights × €9.00',
+      '2 × €9.00 for 3 nights; comes back in full when you cancel before check-in.',
+    ])
+    expect(lines({ fees }, chosen('cover', 3), 'extra')[0]?.slice(0, 3)).toEqual(['cover', 3150, 'Cover, 3 × 2.5%'])
+    expect(lines({ fees }, chosen('unheard-of', 1), 'extra')).toEqual([])
+  })
+
+  it('pay a rent agreed with the host instead of nights, guests and discounts', () => {
+    const agreed = quote(goldenTerms, { ...requestG2, promo, agreedRentMinor: 100_003 })
+    expect(agreed.rentMinor).toBe(100_003)
+    expect(new Set(agreed.lines.map((line) => line.kind))).toEqual(new Set(['night', 'fee', 'tax']))
+    expect(agreed.lines[0]?.explanation).toBe(
+      'Part of the €1,000.03 agreed with the host: €91.84 a night for 12 Aug 2027 and 15 Aug 2027 to 19 Aug 2027.',
+    )
+    const free = quote({ ...goldenTerms, fees: [], taxes: [] }, { ...requestG1, agreedRentMinor: 0 })
+    expect([free.totalMinor, nightShares(free).length, free.schedule]).toEqual([0, 3, []])
+  })
+})
+
+describe('guests by age', () => {
+  const ageBands = [
+    { name: 'Babies', fromAge: 0, underAge: 2, extraGuestMinor: 300 },
+    { name: 'Children', fromAge: 2, underAge: 12, extraGuestMinor: 700 },
+  ]
+  it('have a line for each price, in words', () => {
+    const party = { adults: 5, children: 2, infants: 1, pets: 0, childAges: [3, 11] }
+    const { lines } = quote({ ...goldenTerms, ageBands }, { ...requestG1, party })
+    expect(
+      lines.filter((line) => line.kind === 'extra_guest').map((line) => [line.code, line.label, line.explanation]),
+    ).toEqual([
+      [
+        'extra-guests',
+        '1 extra guest × 3 nights × €15.00',
+        '4 guests are included; each further adult or child costs €15.00 a night.',
+      ],
+      [
+        'extra-guests-from-2',
+        '2 extra guests (Children) × 3 nights × €7.00',
+        '4 guests are included; each further guest of 2 to 11 years costs €7.00 a night.',
+      ],
+      ['infants', '1 infant × 3 nights × €3.00', 'Each infant costs €3.00 a night (Babies, 0 to 1 year).'],
+    ])
   })
 })
 
@@ -197,6 +330,35 @@ describe('taxes', () => {
     ]).toEqual([7, 4, 1])
   })
 
+  it('inside the prices are printed and not added', () => {
+    const taxes = goldenTerms.taxes.map((tax) => ({ ...tax, included: true }))
+    const priced = quote({ ...goldenTerms, taxes })
+    const printed = priced.lines.filter((line) => line.included)
+    expect(priced.totalMinor).toBe(50_500)
+    expect(printed.map((line) => [line.label, line.amountMinor, line.explanation, line.formula.arithmetic])).toEqual([
+      [
+        'VAT, 10% included',
+        4591,
+        '10% contained in €505.00: the nights after discounts and cleaning.',
+        'round(50500 × 10% / (1 + 10%))',
+      ],
+      [
+        'Tourist tax, included',
+        1800,
+        '2 adults × 3 nights × €3.00; guests under 16 pay nothing; at most 7 nights are taxed; contained in the prices above.',
+        '2 × 3 × 300',
+      ],
+    ])
+  })
+
+  it('begin with a later night where they say so', () => {
+    expect([
+      taxed({ fromNight: 3 }, {}),
+      taxed({ fromNight: 8 }, {}),
+      taxed({ fromNight: 10, maxNights: null }, {}),
+    ]).toEqual([20, 0, 4])
+  })
+
   it('of so many percent leave out fees that are not taxable, and bases they do not name', () => {
     const fees = [{ ...goldenTerms.fees[0]!, taxable: false }, goldenTerms.fees[1]!]
     const vat = (more: Partial<StayTerms>, base: Tax['base']) =>
@@ -225,89 +387,9 @@ describe('taxes', () => {
   })
 })
 
-describe('every quote', () => {
-  const priced = fc.tuple(anyTerms, anyRequest, fc.integer({ min: 0, max: 200 })).map(([terms, request, lead]) => {
-    const bookedOn = addDays(request.checkIn, -lead)
-    return { terms, request, bookedOn, quote: quoteStay(terms, request, { bookedOn }) }
-  })
-
-  it('has lines that are quantity × unit and sum to rent, total and schedule', () => {
-    fc.assert(
-      fc.property(priced, ({ quote: { lines, rentMinor, totalMinor, schedule } }) => {
-        for (const line of lines) {
-          expect(line.amountMinor).toBe(line.quantity * line.unitMinor)
-          expect(Number.isSafeInteger(line.amountMinor)).toBe(true)
-        }
-        expect(sum(lines.map((line) => line.amountMinor))).toBe(totalMinor)
-        const rent = lines.filter((line) => line.kind !== 'fee' && line.kind !== 'tax')
-        expect(sum(rent.map((line) => line.amountMinor))).toBe(rentMinor)
-        expect(sum(schedule.map((part) => part.amountMinor))).toBe(totalMinor)
-        expect(rentMinor).toBeGreaterThanOrEqual(0)
-        expect(new Set(lines.map((line) => line.code)).size).toBe(lines.length)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('prices every night of the stay exactly once, and its shares sum to the rent', () => {
-    fc.assert(
-      fc.property(priced, ({ request, quote: { lines }, quote: whole }) => {
-        const nights = lines.flatMap((line) => line.nights ?? [])
-        expect(nights.toSorted()).toEqual(nightsIn(request))
-        expect(sum(nightShares(whole).map((share) => share.amountMinor))).toBe(whole.rentMinor)
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('does not depend on the order in which rules are listed', () => {
-    fc.assert(
-      fc.property(priced, ({ terms, request, bookedOn, quote: whole }) => {
-        const reversed = {
-          ...terms,
-          seasons: terms.seasons.toReversed(),
-          overrides: terms.overrides.toReversed(),
-          lengthDiscounts: terms.lengthDiscounts.toReversed(),
-          leadDiscounts: terms.leadDiscounts.toReversed(),
-          fees: terms.fees.toReversed(),
-          taxes: terms.taxes.toReversed(),
-        }
-        expect(quoteStay(reversed, request, { bookedOn })).toEqual(whole)
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('survives being written as JSON and costs nothing for infants', () => {
-    fc.assert(
-      fc.property(priced, ({ terms, request, bookedOn, quote: whole }) => {
-        expect(JSON.parse(JSON.stringify(whole))).toEqual(whole)
-        const infants = { ...request, party: { ...request.party, infants: 0 } }
-        expect(quoteStay(terms, infants, { bookedOn }).lines).toEqual(whole.lines)
-      }),
-      { numRuns: 200 },
-    )
-  })
-
-  it('without discounts costs more with one night more', () => {
-    fc.assert(
-      fc.property(anyTerms, anyRequest, (terms, request) => {
-        const plain = {
-          ...terms,
-          lengthDiscounts: [],
-          leadDiscounts: [],
-          taxes: terms.taxes.filter((tax) => tax.percentBp === null),
-        }
-        const longer = { ...request, checkOut: addDays(request.checkOut, 1) }
-        const total = (asked: typeof request) => quoteStay(plain, asked, { bookedOn: firstDay }).totalMinor
-        expect(total(longer)).toBeGreaterThan(total(request))
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('refuses to be made for no night or for part of a guest', () => {
-    expect(() => quote(goldenTerms, { ...requestG1, checkOut: requestG1.checkIn })).toThrow(RangeError)
-    expect(() => quote(goldenTerms, { ...requestG1, party: { ...requestG1.party, adults: 1.5 } })).toThrow(RangeError)
-  })
+it('refuses to be made for no night or for part of a guest', () => {
+  expect(() => quote(goldenTerms, { ...requestG1, checkOut: requestG1.checkIn })).toThrow(RangeError)
+  expect(() => quote(goldenTerms, { ...requestG1, party: { ...requestG1.party, adults: 1.5 } })).toThrow(RangeError)
+  expect(() => quote(goldenTerms, { ...requestG1, extras: [{ code: 'x', quantity: -1 }] })).toThrow(RangeError)
+  expect(() => quote(goldenTerms, { ...requestG1, agreedRentMinor: 0.5 })).toThrow(RangeError)
 })

@@ -6,17 +6,20 @@ import {
   goldenBookedOn,
   goldenTerms,
   moderate,
-  policy,
+  plainFee,
+  plainTax,
   requestG2,
 } from '#tests/support/golden-terms.ts'
-import { anyRequest, anyTerms } from '#tests/support/stay-arbitraries.ts'
+import { anyPolicy, anyZone } from '#tests/support/policy-arbitraries.ts'
+import { anyChoices, anyTerms } from '#tests/support/stay-arbitraries.ts'
 import type { CancellationPolicy, StayTerms } from '../stay/stay-terms.ts'
 import { addDays } from '../time/date-arithmetic.ts'
 import { isoDate } from '../time/iso-date.ts'
 import { instantOf } from '../time/zoned-time.ts'
+import { adjustedQuote } from './adjusted-quote.ts'
 import { quoteStay } from './quote-stay.ts'
 import type { Quote } from './quote.ts'
-import { fullRefund, refundFor, refundSteps } from './refund.ts'
+import { fullRefund, refundCurve, refundFor, refundOfPaid, refundSteps } from './refund.ts'
 
 const { timeZone } = goldenTerms
 const at = (date: string, time = '15:00') => instantOf(isoDate(date), time, timeZone)
@@ -98,6 +101,79 @@ describe('fees', () => {
   })
 })
 
+describe('extras', () => {
+  it('go by their own rule, like fees, and taxes of extras with them', () => {
+    const extra = { ...plainFee, id: 3, code: 'basket', kind: 'extra' as const, optional: true, amountMinor: 5000 }
+    const terms: StayTerms = {
+      ...goldenTerms,
+      fees: [extra, { ...extra, id: 4, code: 'ticket', refund: 'never' }],
+      taxes: [{ ...plainTax, base: ['extras'] }],
+    }
+    const extras = ['basket', 'ticket'].map((code) => ({ code, quantity: 1 }))
+    const quote = quoteStay(terms, { ...requestG2, extras }, { bookedOn: goldenBookedOn })
+    expect(refund(moderate, daysBefore(4), { quote }).lines.slice(1)).toMatchObject([
+      { code: 'basket', amountMinor: 5000 },
+      { code: 'tax-1', amountMinor: 500 },
+    ])
+  })
+})
+
+describe('taxes inside the prices', () => {
+  it('are no money of their own', () => {
+    const taxes = goldenTerms.taxes.map((tax) => ({ ...tax, included: true }))
+    const quote = quoteStay({ ...goldenTerms, taxes }, requestG2, { bookedOn: goldenBookedOn })
+    expect(fullRefund(quote).refundMinor).toBe(205_730)
+    expect(refund(moderate, daysBefore(4), { quote }).lines.map((line) => line.code)).toEqual([
+      'rent',
+      'cleaning',
+      'pets',
+    ])
+  })
+})
+
+describe('adjustments', () => {
+  const adjusted = (amountMinor: number) => adjustedQuote(g2, { label: 'Adjustment', amountMinor, reason: 'Agreed' })
+
+  it('that make it cheaper are kept and returned like the rent, and no tax is taken of them', () => {
+    const quote = adjusted(-20_001)
+    expect(fullRefund(quote).refundMinor).toBe(214_702)
+    expect(refund(flexible, daysBefore(2), { quote }).refundMinor).toBe(214_702)
+    // One night is -2000.1, kept -2000 and half of -18001, which is -9001 (halves away from zero).
+    expect(refund(moderate, daysBefore(4), { quote }).lines.at(-1)).toEqual({
+      code: 'adjustment-1',
+      label: 'Adjustment',
+      amountMinor: -9000,
+    })
+    expect(refund(moderate, daysBefore(4), { quote }).refundMinor).toBe(117_798 - 9000)
+  })
+
+  it('that make it dearer come back in full before check-in: nobody keeps a surcharge for a stay that does not happen', () => {
+    expect(refund(moderate, daysBefore(4), { quote: adjusted(20_000) }).refundMinor).toBe(117_798 + 20_000)
+    const stayed = refund(moderate, checkInAtMs)
+    expect(refund(moderate, checkInAtMs, { quote: adjusted(20_000) })).toEqual(stayed)
+  })
+
+  it('never bring back more than the total or less than nothing', () => {
+    const nearlyFree = adjusted(-234_700)
+    expect(refund(firm, daysBefore(2), { quote: nearlyFree })).toMatchObject({ refundMinor: 3 })
+    expect(refund(flexible, checkInAtMs, { quote: nearlyFree })).toMatchObject({ refundMinor: 0 })
+    expect(fullRefund(adjusted(-234_703)).refundMinor).toBe(0)
+  })
+})
+
+describe('the refund of what was paid', () => {
+  const refunded = { refundMinor: 117_798 }
+
+  it('is what was paid above the part the host keeps', () => {
+    expect(refundOfPaid(refunded, 234_703, 234_703)).toBe(117_798)
+    expect(refundOfPaid(refunded, 234_703, 116_906)).toBe(1)
+    expect(refundOfPaid(refunded, 234_703, 116_905)).toBe(0)
+    expect(refundOfPaid(refunded, 234_703, 70_411)).toBe(0)
+    expect(refundOfPaid({ refundMinor: 234_703 }, 234_703, 70_411)).toBe(70_411)
+    expect(refundOfPaid(refunded, 234_703, 0)).toBe(0)
+  })
+})
+
 describe('from check-in on', () => {
   it('the nights stayed and what the policy adds are kept, fees are rendered, tax of nights not stayed comes back', () => {
     // Moderate, two nights stayed: 3 nights and half of the other 7 are kept.
@@ -168,24 +244,27 @@ describe('the cancellation terms as dates', () => {
   })
 })
 
+describe('the refund as a curve', () => {
+  it('goes on behind check-in, night by night until check-out', () => {
+    const curve = refundCurve(g2, flexible, goldenTerms, null, at('2027-08-01'))
+    expect(curve.slice(0, 4)).toEqual([
+      { until: '2027-08-11T13:00:00.000Z', refundMinor: 234_703 },
+      { until: '2027-08-12T13:00:00.000Z', refundMinor: 213_448 },
+      { until: '2027-08-12T22:00:00.000Z', refundMinor: 199_698 },
+      { until: '2027-08-13T22:00:00.000Z', refundMinor: 177_242 },
+    ])
+    expect(curve.at(-1)).toEqual({ until: '2027-08-22T08:00:00.000Z', refundMinor: 0 })
+    expect(refundCurve(g2, flexible, goldenTerms, null, at('2027-08-22', '10:00'))).toEqual([])
+  })
+})
+
 describe('every refund', () => {
-  const share = fc.integer({ min: 0, max: 10_000 })
-  const tier = fc.record({ hoursBefore: fc.integer({ min: 1, max: 1000 }), keepNights: fc.nat(5), keepRestBp: share })
-  const anyPolicy = fc
-    .record({
-      tiers: fc.array(tier, { maxLength: 3 }),
-      last: share,
-      stayedKeepNights: fc.nat(3),
-      stayedKeepRestBp: share,
-    })
-    .map(({ tiers, last, ...stayed }) =>
-      policy('any', [...tiers, { hoursBefore: 0, keepNights: 0, keepRestBp: last }], stayed),
-    )
+  const anyHome = fc.record({ terms: anyTerms, zone: anyZone }).map(({ terms, zone }) => ({ ...terms, timeZone: zone }))
   const hours = fc.integer({ min: -1200, max: 1200 })
 
   it('lies between nothing and the total, line by line', () => {
     fc.assert(
-      fc.property(anyTerms, anyRequest, anyPolicy, hours, (terms, request, rules, offset) => {
+      fc.property(anyHome, anyChoices, anyPolicy, hours, (terms, request, rules, offset) => {
         const quote = quoteStay(terms, request, { bookedOn: addDays(request.checkIn, -60) })
         const arrival = instantOf(request.checkIn, terms.checkInFrom, terms.timeZone)
         const departure = instantOf(request.checkOut, terms.checkOutBy, terms.timeZone)
@@ -199,7 +278,9 @@ describe('every refund', () => {
         expect(back.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(back.refundMinor)
         for (const line of back.lines) {
           const paid =
-            line.code === 'rent' ? quote.rentMinor : quote.lines.find(({ code }) => code === line.code)!.amountMinor
+            line.code === 'rent'
+              ? quote.rentMinor
+              : quote.lines.find(({ code, included }) => code === line.code && !included)!.amountMinor
           expect(line.amountMinor).toBeGreaterThan(0)
           expect(line.amountMinor).toBeLessThanOrEqual(paid)
         }
@@ -208,27 +289,44 @@ describe('every refund', () => {
     )
   })
 
+  it('stays between nothing and the total with any adjustment', () => {
+    const size = fc.integer({ min: -3_000_000, max: 3_000_000 }).filter((amount) => amount !== 0)
+    fc.assert(
+      fc.property(anyHome, anyChoices, anyPolicy, hours, size, (terms, request, rules, offset, amount) => {
+        const plain = quoteStay(terms, request, { bookedOn: addDays(request.checkIn, -60) })
+        const amountMinor = Math.max(amount, -plain.totalMinor)
+        fc.pre(amountMinor !== 0)
+        const quote = adjustedQuote(plain, { label: 'Adjustment', amountMinor, reason: 'Agreed' })
+        expect(quote.schedule.reduce((sum, payment) => sum + payment.amountMinor, 0)).toBe(quote.totalMinor)
+        const arrival = instantOf(request.checkIn, terms.checkInFrom, terms.timeZone)
+        const back = refundFor(quote, rules, {
+          cancelledAtMs: arrival + offset * 3_600_000,
+          confirmedAtMs: null,
+          checkInAtMs: arrival,
+          timeZone: terms.timeZone,
+        })
+        expect(back.refundMinor).toBeGreaterThanOrEqual(0)
+        expect(back.refundMinor).toBeLessThanOrEqual(quote.totalMinor)
+        expect(back.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(back.refundMinor)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('is what the steps promised at any moment before check-in', () => {
     fc.assert(
-      fc.property(
-        anyTerms,
-        anyRequest,
-        anyPolicy,
-        fc.nat(1200),
-        fc.nat(1200),
-        (terms, request, rules, shown, later) => {
-          const quote = quoteStay(terms, request, { bookedOn: addDays(request.checkIn, -60) })
-          const arrival = instantOf(request.checkIn, terms.checkInFrom, terms.timeZone)
-          const confirmedAtMs = arrival - 1300 * 3_600_000
-          const nowMs = arrival - Math.max(shown, later, 1) * 3_600_000
-          const cancelledAtMs = arrival - Math.max(Math.min(shown, later), 1) * 3_600_000
-          const steps = refundSteps(quote, rules, terms, confirmedAtMs, nowMs)
-          const promised = steps.find((step) => cancelledAtMs <= Date.parse(step.until))
-          const moment = { cancelledAtMs, confirmedAtMs, checkInAtMs: arrival, timeZone: terms.timeZone }
-          expect(refundFor(quote, rules, moment).refundMinor).toBe(promised?.refundMinor)
-          expect(Date.parse(steps.at(-1)!.until)).toBe(arrival)
-        },
-      ),
+      fc.property(anyHome, anyChoices, anyPolicy, fc.nat(1200), fc.nat(1200), (terms, request, rules, shown, later) => {
+        const quote = quoteStay(terms, request, { bookedOn: addDays(request.checkIn, -60) })
+        const arrival = instantOf(request.checkIn, terms.checkInFrom, terms.timeZone)
+        const confirmedAtMs = arrival - 1300 * 3_600_000
+        const nowMs = arrival - Math.max(shown, later, 1) * 3_600_000
+        const cancelledAtMs = arrival - Math.max(Math.min(shown, later), 1) * 3_600_000
+        const steps = refundSteps(quote, rules, terms, confirmedAtMs, nowMs)
+        const promised = steps.find((step) => cancelledAtMs <= Date.parse(step.until))
+        const moment = { cancelledAtMs, confirmedAtMs, checkInAtMs: arrival, timeZone: terms.timeZone }
+        expect(refundFor(quote, rules, moment).refundMinor).toBe(promised?.refundMinor)
+        expect(Date.parse(steps.at(-1)!.until)).toBe(arrival)
+      }),
       { numRuns: 300 },
     )
   })

@@ -1,9 +1,10 @@
 import { product, percentOf, roundHalfUp } from '../money/rounding.ts'
 import type { CancellationPolicy, CancellationTier, StayTerms } from '../stay/stay-terms.ts'
-import { daysBetween, nightsIn } from '../time/date-arithmetic.ts'
+import { addDays, daysBetween, nightsIn } from '../time/date-arithmetic.ts'
 import { deadlineBefore, instantOf, isoInstant, todayIn } from '../time/zoned-time.ts'
+import { sumOf } from './lines/line-draft.ts'
 import type { Quote, QuoteLine, RefundStep } from './quote.ts'
-import { percentTaxMinor, taxBasesOf } from './tax-lines.ts'
+import { percentTaxMinor, taxBasesOf } from './lines/tax-lines.ts'
 
 const hourMs = 3_600_000
 
@@ -18,7 +19,7 @@ export interface CancellationMoment {
 }
 
 export interface RefundLine {
-  /** `rent`, or the code of the quote's fee or tax line. */
+  /** `rent`, or the code of the quote's fee, extra, tax or adjustment line. */
   readonly code: string
   readonly label: string
   readonly amountMinor: number
@@ -35,25 +36,30 @@ type Kept = Pick<CancellationTier, 'keepNights' | 'keepRestBp'>
 
 /**
  * The refund when the guest cancels (domain reference §3.4). Before check-in: everything within the grace period, else rent
- * by the policy's tier, fees by their own rule, percent taxes again on what is refunded, amounts per person in full.
- * From check-in on: nights stayed and the policy's share of the others are kept, fees count as rendered, and only the
- * amounts for nights not stayed come back. Nothing after check-out.
+ * and reductions by the policy's tier, fees and extras by their own rule, percent taxes again on what is refunded, surcharges
+ * and amounts per person in full. From check-in on: nights stayed and the policy's share of the others are kept, fees count as rendered,
+ * and only the amounts for nights not stayed come back. Nothing after check-out. Taxes inside the prices move with them.
  */
 export function refundFor(quote: Quote, policy: CancellationPolicy, moment: CancellationMoment): Refund {
   if (moment.cancelledAtMs >= moment.checkInAtMs) return refundAfterCheckIn(quote, policy, moment)
   if (moment.cancelledAtMs <= graceEndsAt(quote, policy, moment)) return fullRefund(quote)
   return refundOf(quote, tierAt(policy, moment), (line) => {
-    if (line.kind === 'tax') return line.amountMinor
+    if (line.kind === 'tax' || line.kind === 'adjustment') return line.amountMinor
     return line.fee?.refund === 'before_check_in' ? line.amountMinor : 0
   })
 }
 
 /** All of it: the host cancels, or the home turns out not to be free. */
 export function fullRefund(quote: Quote): Refund {
-  return refundOfLines([
-    { code: 'rent', label: 'Nights', amountMinor: quote.rentMinor },
-    ...quote.lines.filter((line) => line.kind === 'fee' || line.kind === 'tax'),
-  ])
+  return refundOfLines(quote, [rentLine(quote.rentMinor), ...quote.lines.filter(isBesideRent)])
+}
+
+/**
+ * What really goes back when only a part of the total was paid, in minor units: what the host keeps is taken from the
+ * payments first, so the refund is what was paid above it.
+ */
+export function refundOfPaid(refund: Pick<Refund, 'refundMinor'>, totalMinor: number, paidMinor: number): number {
+  return Math.max(0, paidMinor - (totalMinor - refund.refundMinor))
 }
 
 /**
@@ -86,11 +92,38 @@ export function refundSteps(
   return steps
 }
 
+/**
+ * The refund as a curve: the steps of `refundSteps`, and behind check-in one for each night of the stay, until check-out.
+ * Points in time at which nothing changes are left out.
+ */
+export function refundCurve(
+  quote: Quote,
+  policy: CancellationPolicy,
+  terms: Pick<StayTerms, 'timeZone' | 'checkInFrom' | 'checkOutBy'>,
+  confirmedAtMs: number | null,
+  nowMs: number,
+): RefundStep[] {
+  const { timeZone } = terms
+  const checkInAtMs = instantOf(quote.checkIn, terms.checkInFrom, timeZone)
+  const checkOutAtMs = instantOf(quote.checkOut, terms.checkOutBy, timeZone)
+  const curve = refundSteps(quote, policy, terms, confirmedAtMs, nowMs)
+  const dayEnds = nightsIn(quote).map((night) => instantOf(addDays(night, 1), '00:00', timeZone))
+  for (const end of [...dayEnds.filter((instant) => instant < checkOutAtMs), checkOutAtMs]) {
+    if (end <= nowMs || end <= checkInAtMs) continue
+    const moment = { cancelledAtMs: end - 1, confirmedAtMs, checkInAtMs, checkOutAtMs, timeZone }
+    const { refundMinor } = refundFor(quote, policy, moment)
+    if (curve.at(-1)?.refundMinor === refundMinor) curve.pop()
+    curve.push({ until: isoInstant(end), refundMinor })
+  }
+  return curve
+}
+
 function refundAfterCheckIn(quote: Quote, policy: CancellationPolicy, moment: CancellationMoment): Refund {
   const { cancelledAtMs, checkOutAtMs, timeZone } = moment
-  const today = todayIn(timeZone, cancelledAtMs)
   const over = checkOutAtMs !== undefined && cancelledAtMs >= checkOutAtMs
-  const stayed = over ? quote.nights : Math.max(0, Math.min(quote.nights, daysBetween(quote.checkIn, today)))
+  if (over) return { refundMinor: 0, lines: [] }
+  const today = todayIn(timeZone, cancelledAtMs)
+  const stayed = Math.max(0, Math.min(quote.nights, daysBetween(quote.checkIn, today)))
   const kept = { keepNights: stayed + policy.stayedKeepNights, keepRestBp: policy.stayedKeepRestBp }
   const spent = new Set(nightsIn(quote).slice(0, stayed))
   return refundOf(quote, kept, (line) => {
@@ -100,24 +133,40 @@ function refundAfterCheckIn(quote: Quote, policy: CancellationPolicy, moment: Ca
   })
 }
 
-/** Rent and fees that go with it by what the host keeps, other fees and amounts by `returned`, percent taxes on all of that. */
+/**
+ * Rent, reductions and fees that go with the rent by what the host keeps; surcharges, other fees and amounts by `returned`; percent
+ * taxes on rent and fees of that.
+ */
 function refundOf(quote: Quote, kept: Kept, returned: (line: QuoteLine) => number): Refund {
   const back = (amountMinor: number) => amountMinor - keptOf(amountMinor, quote.nights, kept)
   const rentMinor = back(quote.rentMinor)
-  const fees = quote.lines
-    .filter((line) => line.kind === 'fee')
+  const beside = quote.lines.filter(isBesideRent)
+  const fees = beside
+    .filter((line) => line.kind === 'fee' || line.kind === 'extra')
     .map((line) => ({
       ...line,
       amountMinor: line.fee?.refund === 'with_rent' ? back(line.amountMinor) : returned(line),
     }))
   const bases = taxBasesOf(rentMinor, fees)
-  const taxes = quote.lines
+  const taxes = beside
     .filter((line) => line.kind === 'tax')
     .map((line) => ({
       ...line,
       amountMinor: line.percent ? percentTaxMinor(line.percent, quote.nights, bases) : returned(line),
     }))
-  return refundOfLines([{ code: 'rent', label: 'Nights', amountMinor: rentMinor }, ...fees, ...taxes])
+  const adjustments = beside
+    .filter((line) => line.kind === 'adjustment')
+    .map((line) => ({ ...line, amountMinor: line.amountMinor > 0 ? returned(line) : back(line.amountMinor) }))
+  return refundOfLines(quote, [rentLine(rentMinor), ...fees, ...taxes, ...adjustments])
+}
+
+function rentLine(amountMinor: number): RefundLine {
+  return { code: 'rent', label: 'Nights', amountMinor }
+}
+
+/** Lines of money that the rent does not hold. */
+function isBesideRent({ kind, included }: QuoteLine): boolean {
+  return (kind === 'fee' || kind === 'extra' || kind === 'tax' || kind === 'adjustment') && !included
 }
 
 /** One night is amount / nights; what is kept is rounded half-up, the guest gets the remainder. */
@@ -126,11 +175,17 @@ function keptOf(amountMinor: number, nights: number, { keepNights, keepRestBp }:
   return first + percentOf(amountMinor - first, keepRestBp)
 }
 
-function refundOfLines(lines: readonly RefundLine[]): Refund {
-  const shown = lines
-    .filter((line) => line.amountMinor !== 0)
-    .map(({ code, label, amountMinor }) => ({ code, label, amountMinor }))
-  return { refundMinor: shown.reduce((sum, line) => sum + line.amountMinor, 0), lines: shown }
+/**
+ * The refund made of these parts. Adjustments can be larger than what they were made against: the sum stays between nothing
+ * and the total, and the last adjustment takes the difference.
+ */
+function refundOfLines(quote: Quote, parts: readonly RefundLine[]): Refund {
+  const lines = parts.map(({ code, label, amountMinor }) => ({ code, label, amountMinor }))
+  const sumMinor = sumOf(lines)
+  const refundMinor = Math.min(Math.max(sumMinor, 0), quote.totalMinor)
+  const last = lines.at(-1)
+  if (last && refundMinor !== sumMinor) last.amountMinor += refundMinor - sumMinor
+  return { refundMinor, lines: lines.filter((line) => line.amountMinor !== 0) }
 }
 
 /** The first tier, most time first, whose deadline has not passed. A policy without a last tier keeps all of the rent. */

@@ -7,11 +7,11 @@ import { quoteStay } from '../pricing/quote-stay.ts'
 import { addDays, nightsIn, nightsOf } from '../time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '../time/iso-date.ts'
 import { calendarDays, checkOutsFor, type CalendarDay } from './calendar-days.ts'
-import { checkRules } from './check-rules.ts'
+import { checkStay } from './check-rules.ts'
 import { nearestBookable } from './nearest-bookable.ts'
 import type { RuleContext } from './stay-rules.ts'
 import type { StayTerms } from './stay-terms.ts'
-import { isFree, type TakenNights } from './taken-nights.ts'
+import type { TakenNights } from './taken-nights.ts'
 import { weekdaySet } from './weekday-set.ts'
 
 const couple: Party = { adults: 2, children: 0, infants: 0, pets: 0 }
@@ -20,8 +20,36 @@ const hour = fc.integer({ min: 0, max: 23 })
 
 function bookable(terms: StayTerms, taken: TakenNights, asked: RuleContext, checkIn: IsoDate, nights: number): boolean {
   const dates = { checkIn, checkOut: addDays(checkIn, nights) }
-  return checkRules(terms, { ...dates, party: couple }, asked).ok && isFree(taken, dates, terms.preparationNights)
+  return checkStay(terms, { ...dates, party: couple }, asked, taken).ok
 }
+
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 2 })
+const anySpan = fc
+  .tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 1, max: 60 }))
+  .map(([from, length]) => ({ from: addDays(firstDay, from), to: addDays(firstDay, from + length) }))
+
+/** Homes with every rule about dates, gaps included. */
+const anyRules: fc.Arbitrary<StayTerms> = fc
+  .tuple(
+    anyTerms,
+    fc.record({
+      minimums: fc.uniqueArray(
+        fc.record({
+          kind: fc.constantFrom('weekday' as const, 'lead' as const),
+          threshold: fc.integer({ min: 0, max: 6 }),
+          minNights: orNull(fc.integer({ min: 1, max: 9 })),
+          maxNights: orNull(fc.integer({ min: 5, max: 20 })),
+        }),
+        { maxLength: 4, selector: ({ kind, threshold }) => `${kind} ${threshold}` },
+      ),
+      nightsMultipleOf: orNull(fc.integer({ min: 2, max: 4 })),
+      noticeInside: fc.constantFrom('reject' as const, 'request_only' as const),
+      openSpans: orNull(fc.array(anySpan, { maxLength: 3 })),
+      allowShortGap: fc.boolean(),
+      forbidGapUnder: orNull(fc.integer({ min: 2, max: 5 })),
+    }),
+  )
+  .map(([terms, rules]) => ({ ...terms, ...rules }))
 
 function calendar(terms: Partial<StayTerms>, takenNights: TakenNights, from = '2027-06-01', to = '2027-07-01') {
   const home = { ...goldenTerms, seasons: [], overrides: [], ...terms }
@@ -33,7 +61,7 @@ describe('the calendar', () => {
   it('agrees with the rules and the free nights for every day', () => {
     fc.assert(
       fc.property(
-        anyTerms,
+        anyRules,
         anyTakenNights,
         fc.integer({ min: 0, max: 40 }),
         hour,
@@ -56,7 +84,7 @@ describe('the calendar', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 300 },
     )
   })
 
@@ -153,7 +181,7 @@ describe('the nearest bookable dates', () => {
 
   it('can always be booked', () => {
     fc.assert(
-      fc.property(anyTerms, anyTakenNights, anyRequest, hour, (terms, takenNights, request, localHour) => {
+      fc.property(anyRules, anyTakenNights, anyRequest, hour, (terms, takenNights, request, localHour) => {
         const asked = { today: firstDay, localHour }
         const choices = nearestBookable(terms, request, takenNights, asked, 3)
         expect(choices.length).toBeLessThanOrEqual(3)

@@ -1,27 +1,26 @@
 import type { BookingRefusal } from '../problem.ts'
 import { addDays, dateOfDayNumber, dayNumberOf, daysBetween } from '../time/date-arithmetic.ts'
 import type { IsoDate } from '../time/iso-date.ts'
-import { isWeekendNight, nightlyRate } from './nightly-rate.ts'
+import { gapRefusal } from './gap-rules.ts'
+import { bookableLengths, freeNightsFrom, horizonOf, minimumsAt, type Horizon } from './horizon.ts'
+import { nightlyRate } from './nightly-rate.ts'
+import { openRefusal } from './open-periods.ts'
 import type { StayTerms } from './stay-terms.ts'
-import {
-  arrivalRefusal,
-  departureRefusal,
-  earliestCheckIn,
-  latestCheckOut,
-  longestStayNights,
-  maxNightsFor,
-  minNightsFor,
-  shortestStay,
-  type RuleContext,
-} from './stay-rules.ts'
-import { takenFlags, type TakenNights } from './taken-nights.ts'
+import { arrivalRefusal, longestStayNights, maxNightsFor, shortestStay, type RuleContext } from './stay-rules.ts'
+import type { TakenNights } from './taken-nights.ts'
 
 /** Why a day cannot be chosen for arrival, with the figures a sentence needs. */
 export type DayReason =
   | Extract<
       BookingRefusal,
       {
-        code: 'dates_in_past' | 'advance_notice_not_met' | 'outside_booking_window' | 'arrival_day_not_allowed'
+        code:
+          | 'dates_in_past'
+          | 'advance_notice_not_met'
+          | 'outside_booking_window'
+          | 'not_open'
+          | 'arrival_day_not_allowed'
+          | 'leaves_short_gap'
       }
     >
   /** The night is taken. With `canDepart` the day is check-out only: the next guests arrive. */
@@ -55,12 +54,13 @@ export interface CalendarQuestion extends RuleContext {
   readonly takenNights: TakenNights
 }
 
-/** The days `[from, to)` with price, state and the reason why a day cannot be chosen: what `checkRules` and `isFree` would answer. */
+/** The days `[from, to)` with price, state and the reason why a day cannot be chosen: what `checkStay` would answer. */
 export function calendarDays(terms: StayTerms, question: CalendarQuestion): CalendarDay[] {
   const { from, to } = question
   const first = dayNumberOf(from)
   const reach = longestPossibleStay(terms)
-  const horizon = horizonOf(terms, question, addDays(from, -reach), addDays(to, reach))
+  const span = { from: addDays(from, -reach), to: addDays(to, reach) }
+  const horizon = horizonOf(terms, question, question.takenNights, span)
   const canDepart = new Set<number>()
   for (let day = Math.max(first - reach, horizon.firstArrival); day < dayNumberOf(to); day++) {
     for (const length of bookableLengths(terms, horizon, day)) canDepart.add(day + length)
@@ -68,7 +68,7 @@ export function calendarDays(terms: StayTerms, question: CalendarQuestion): Cale
   return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => {
     const day = first + index
     const date = dateOfDayNumber(day)
-    const reason = arrivalReason(terms, question, horizon, day)
+    const reason = arrivalReason(terms, horizon, day)
     return {
       date,
       nightlyMinor: nightlyRate(terms, date).amountMinor,
@@ -76,7 +76,7 @@ export function calendarDays(terms: StayTerms, question: CalendarQuestion): Cale
       canDepart: canDepart.has(day),
       taken: horizon.isTaken(day),
       ...(reason && { reason }),
-      minNights: shortestStay(terms, date) ?? terms.minNights,
+      minNights: shortestAt(terms, horizon, day),
     }
   })
 }
@@ -87,82 +87,43 @@ export function checkOutsFor(
   checkIn: IsoDate,
   question: RuleContext & Pick<CalendarQuestion, 'takenNights'>,
 ): IsoDate[] {
-  const horizon = horizonOf(terms, question, checkIn, addDays(checkIn, longestStayNights))
+  const span = { from: checkIn, to: addDays(checkIn, longestPossibleStay(terms)) }
+  const horizon = horizonOf(terms, question, question.takenNights, span)
   return bookableLengths(terms, horizon, dayNumberOf(checkIn)).map((length) => addDays(checkIn, length))
 }
 
-/** Everything that is looked up many times, by day number. */
-interface Horizon {
-  readonly firstArrival: number
-  readonly lastDeparture: number
-  readonly isTaken: (day: number) => boolean
-  readonly mayDepart: (day: number) => boolean
-}
-
-function horizonOf(
-  terms: StayTerms,
-  question: RuleContext & Pick<CalendarQuestion, 'takenNights'>,
-  from: IsoDate,
-  to: IsoDate,
-): Horizon {
-  const start = dayNumberOf(from)
-  const flags = takenFlags(question.takenNights, from, addDays(to, terms.preparationNights))
-  const latest = latestCheckOut(terms, question.today)
-  const departures = new Map<number, boolean>()
-  return {
-    firstArrival: dayNumberOf(earliestCheckIn(terms, question)),
-    lastDeparture: latest === null ? Infinity : dayNumberOf(latest),
-    isTaken: (day) => flags[day - start] === 1,
-    mayDepart: (day) => {
-      let allowed = departures.get(day)
-      if (allowed === undefined) {
-        allowed = departureRefusal(terms, dateOfDayNumber(day)) === null
-        departures.set(day, allowed)
-      }
-      return allowed
-    },
-  }
-}
-
-function bookableLengths(terms: StayTerms, horizon: Horizon, day: number): number[] {
-  const checkIn = dateOfDayNumber(day)
-  if (day < horizon.firstArrival || horizon.isTaken(day) || arrivalRefusal(terms, checkIn) !== null) return []
-  const longest = Math.min(maxNightsFor(terms, checkIn), horizon.lastDeparture - day)
-  const free = freeNightsFrom(terms, horizon, day, longest)
-  const minimum = { plain: minNightsFor(terms, checkIn, false), weekend: minNightsFor(terms, checkIn, true) }
-  const lengths: number[] = []
-  let containsWeekend = false
-  for (let nights = 1; nights <= Math.min(longest, free); nights++) {
-    containsWeekend ||= isWeekendNight(terms, dateOfDayNumber(day + nights - 1))
-    if (nights >= (containsWeekend ? minimum.weekend : minimum.plain) && horizon.mayDepart(day + nights)) {
-      lengths.push(nights)
-    }
-  }
-  return lengths
-}
-
-/** Nights in a row that a booking from this day can have, with the preparation behind it; looks no further than `longest`. */
-function freeNightsFrom(terms: StayTerms, horizon: Horizon, day: number, longest: number): number {
-  const end = longest + terms.preparationNights
-  let run = 0
-  while (run < end && !horizon.isTaken(day + run)) run++
-  return Math.max(0, run === end ? longest : run - terms.preparationNights)
-}
-
-function arrivalReason(terms: StayTerms, context: RuleContext, horizon: Horizon, day: number): DayReason | null {
+/** Of a taken day nobody asks; of a free one the gap may lower the minimum. */
+function shortestAt(terms: StayTerms, horizon: Horizon, day: number): number {
   const date = dateOfDayNumber(day)
-  if (date < context.today) return { code: 'dates_in_past', today: context.today }
+  const shortest = shortestStay(terms, date, horizon.context.today) ?? terms.minNights
+  if (!terms.allowShortGap || horizon.isTaken(day)) return shortest
+  const { plain, weekend } = minimumsAt(terms, horizon, day)
+  return Math.min(shortest, Math.max(plain, weekend))
+}
+
+function arrivalReason(terms: StayTerms, horizon: Horizon, day: number): DayReason | null {
+  const { today } = horizon.context
+  const date = dateOfDayNumber(day)
+  if (date < today) return { code: 'dates_in_past', today }
   if (horizon.isTaken(day)) return { code: 'dates_unavailable' }
   if (day < horizon.firstArrival) {
     return { code: 'advance_notice_not_met', earliestCheckIn: dateOfDayNumber(horizon.firstArrival) }
   }
   if (day >= horizon.lastDeparture) return outsideWindow(horizon)
-  const refusal = arrivalRefusal(terms, date)
+  const refusal = openRefusal(terms, { checkIn: date, checkOut: addDays(date, 1) }) ?? arrivalRefusal(terms, date)
   if (refusal) return refusal
   if (bookableLengths(terms, horizon, day).length > 0) return null
+  return lengthReason(terms, horizon, day)
+}
 
-  const minNights = shortestStay(terms, date) ?? terms.minNights
-  const freeNights = freeNightsFrom(terms, horizon, day, maxNightsFor(terms, date))
+/** Why no stay can begin on a free day on which guests may arrive. */
+function lengthReason(terms: StayTerms, horizon: Horizon, day: number): DayReason {
+  const [withGap] = bookableLengths(terms, horizon, day, { leavesGaps: true })
+  const leavesGap = withGap && gapRefusal(terms, horizon.gapAt(day), day, day + withGap)
+  if (leavesGap) return leavesGap
+  const minNights = shortestAt(terms, horizon, day)
+  const longest = maxNightsFor(terms, dateOfDayNumber(day), horizon.context.today)
+  const freeNights = freeNightsFrom(terms, horizon, day, longest)
   if (freeNights < minNights) return { code: 'gap_too_short', minNights, freeNights }
   if (day + minNights > horizon.lastDeparture) return outsideWindow(horizon)
   return { code: 'no_departure_day', minNights }
@@ -173,6 +134,6 @@ function outsideWindow(horizon: Horizon): DayReason {
 }
 
 function longestPossibleStay(terms: StayTerms): number {
-  const limits = [...terms.seasons, ...terms.overrides].map((rule) => rule.maxNights ?? 0)
+  const limits = [...terms.seasons, ...terms.overrides, ...terms.minimums].map((rule) => rule.maxNights ?? 0)
   return Math.min(longestStayNights, Math.max(terms.maxNights, ...limits))
 }

@@ -43,6 +43,7 @@ const june = (more: Partial<Season>): Season => ({
   weekendNightlyMinor: null,
   minNights: null,
   maxNights: null,
+  nightsMultipleOf: null,
   checkInDays: null,
   checkOutDays: null,
   ...more,

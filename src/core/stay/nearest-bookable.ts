@@ -1,12 +1,12 @@
 import type { NearestChoice } from '../problem.ts'
 import type { StayRequest } from '../pricing/quote.ts'
-import { quoteStay } from '../pricing/quote-stay.ts'
+import { quoteTotal } from '../pricing/quote-stay.ts'
 import { addDays, nightsOf } from '../time/date-arithmetic.ts'
 import type { StayDates } from '../time/iso-date.ts'
-import { checkRules, refusalOfParty } from './check-rules.ts'
+import { checkStay, refusalOfParty } from './check-rules.ts'
 import type { StayTerms } from './stay-terms.ts'
 import { longestStayNights, shortestStay, type RuleContext } from './stay-rules.ts'
-import { isFree, type TakenNights } from './taken-nights.ts'
+import type { TakenNights } from './taken-nights.ts'
 
 const searchDays = 21
 const searchNights = 7
@@ -25,18 +25,20 @@ export function nearestBookable(
 ): NearestChoice[] {
   if (refusalOfParty(terms, request.party) !== null) return []
   const found: NearestChoice[] = []
-  for (const dates of candidates(terms, request)) {
+  for (const dates of candidates(terms, request, context)) {
     if (found.length >= limit) break
-    const wanted = { ...dates, party: request.party }
-    if (!checkRules(terms, wanted, context).ok || !isFree(takenNights, dates, terms.preparationNights)) continue
-    found.push({ ...dates, totalMinor: quoteStay(terms, wanted, { bookedOn: context.today }).totalMinor })
+    // The rent that a host has agreed on holds for its own dates only.
+    const { agreedRentMinor: _, ...plain } = request
+    const wanted = { ...plain, ...dates }
+    if (!checkStay(terms, wanted, context, takenNights).ok) continue
+    found.push({ ...dates, totalMinor: quoteTotal(terms, wanted, { bookedOn: context.today }) })
   }
   return found
 }
 
-function* candidates(terms: StayTerms, request: StayRequest): Generator<StayDates> {
+function* candidates(terms: StayTerms, request: StayRequest, { today }: RuleContext): Generator<StayDates> {
   const wanted = nightsOf(request)
-  for (const nights of lengthsNear(wanted, shortestStay(terms, request.checkIn))) {
+  for (const nights of lengthsNear(wanted, shortestStay(terms, request.checkIn, today))) {
     for (const shift of shifts) {
       if (nights === wanted && shift === 0) continue
       const checkIn = addDays(request.checkIn, shift)

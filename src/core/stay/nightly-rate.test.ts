@@ -19,6 +19,7 @@ function season(id: number, more: Partial<Season>): Season {
     weekendNightlyMinor: null,
     minNights: null,
     maxNights: null,
+    nightsMultipleOf: null,
     checkInDays: null,
     checkOutDays: null,
     ...more,

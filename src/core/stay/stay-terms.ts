@@ -22,6 +22,8 @@ export interface Season {
   readonly weekendNightlyMinor: number | null
   readonly minNights: number | null
   readonly maxNights: number | null
+  /** Only stays of this many nights, or a multiple of it. */
+  readonly nightsMultipleOf: number | null
   readonly checkInDays: WeekdaySet | null
   readonly checkOutDays: WeekdaySet | null
 }
@@ -49,17 +51,85 @@ export interface LeadDiscount {
   readonly percentBp: BasisPoints
 }
 
-/** A mandatory fee. */
+export type FeeKind = 'cleaning' | 'pet' | 'custom' | 'early_arrival' | 'late_departure' | 'service' | 'extra'
+
+export type FeeBasis =
+  | 'per_stay'
+  | 'per_night'
+  | 'per_guest'
+  | 'per_guest_night'
+  | 'per_pet'
+  | 'per_pet_night'
+  /** Of the rent after all discounts. */
+  | 'percent_of_rent'
+  /** Of the rent and all other fees and extras; taxes and other percent-of-total fees are not part of it. */
+  | 'percent_of_total'
+
+/** A mandatory fee, or (`optional`) an extra that only who asks for it pays. */
 export interface Fee {
   readonly id: number
   readonly code: string
   readonly name: string
-  readonly kind: 'cleaning' | 'pet' | 'custom'
-  readonly basis: 'per_stay' | 'per_night' | 'per_guest' | 'per_guest_night' | 'per_pet' | 'per_pet_night'
-  readonly amountMinor: number
+  readonly kind: FeeKind
+  readonly basis: FeeBasis
+  /** Null for the percent bases. */
+  readonly amountMinor: number | null
+  readonly percentBp: BasisPoints | null
+  readonly optional: boolean
+  /** Extras: so many of one booking at most. */
+  readonly maxQuantity: number
+  /** Extras: so many at a time over all bookings of the stay; null = no limit. */
+  readonly stock: number | null
+  /** Extras: ordered at least so long before check-in time. */
+  readonly noticeHours: number
+  /** Charged only for stays of `[fromNights, toNights]` nights; null = no bound. */
+  readonly fromNights: number | null
+  readonly toNights: number | null
   readonly taxable: boolean
   /** before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights. */
   readonly refund: 'before_check_in' | 'with_rent' | 'never'
+}
+
+/** What an extra guest of an age in `[fromAge, underAge)` pays a night. A band that begins at 0 makes infants pay, too. */
+export interface AgeBand {
+  readonly name: string
+  readonly fromAge: number
+  readonly underAge: number
+  readonly extraGuestMinor: number
+}
+
+/** Fewest and most nights by the weekday of arrival, or by lead: so many days or fewer between booking and arrival. */
+export interface StayMinimum {
+  readonly kind: 'weekday' | 'lead'
+  /** weekday: 0 = Monday. */
+  readonly threshold: number
+  readonly minNights: number | null
+  readonly maxNights: number | null
+}
+
+/** One payment of the deposit plan; the last one has neither share nor amount and takes the rest. */
+export interface InstalmentTerm {
+  readonly shareBp: BasisPoints | null
+  readonly amountMinor: number | null
+  readonly due: 'at_booking' | 'before_check_in'
+  readonly dueDays: number
+}
+
+/** Outside the total: authorised on the card two days before arrival, released after the stay. */
+export interface DamageTerms {
+  readonly mode: 'none' | 'flat' | 'percent' | 'greater'
+  readonly amountMinor: number | null
+  /** Of the total. */
+  readonly percentBp: BasisPoints | null
+  readonly releaseDays: number
+}
+
+/** A promo code as the price needs it; whether it may still be used is decided when it is written down. */
+export interface Promo {
+  readonly id: number
+  readonly code: string
+  readonly percentBp: BasisPoints | null
+  readonly amountMinor: number | null
 }
 
 /** A percentage of a base, or an amount per person (or unit) and night (or stay). */
@@ -70,11 +140,18 @@ export interface Tax {
   readonly period: 'stay' | 'night'
   readonly amountMinor: number | null
   readonly percentBp: BasisPoints | null
-  readonly base: readonly ('rent' | 'cleaning' | 'fees')[]
+  readonly base: readonly ('rent' | 'cleaning' | 'fees' | 'extras')[]
   /** Persons younger than this pay nothing. */
   readonly exemptUnderAge: number | null
-  /** Only so many nights of a booking are taxed. */
+  /** First night of the booking that is taxed, from 1. */
+  readonly fromNight: number
+  /** Only so many nights of a booking are taxed, counted from its first night. */
   readonly maxNights: number | null
+  /** Only where the net rent a night (rent / nights) lies in `[priceFromMinor, priceToMinor)`; null = no bound. */
+  readonly priceFromMinor: number | null
+  readonly priceToMinor: number | null
+  /** Inside the shown prices: printed, not added. */
+  readonly included: boolean
   /** First date taxed: compared with the night, or with check-in when the period is the stay. */
   readonly validFrom: IsoDate | null
   /** First date no longer taxed. */
@@ -117,22 +194,49 @@ export interface StayTerms {
   readonly weekendNights: WeekdaySet
   readonly includedGuests: number | null
   readonly extraGuestMinor: number
+  readonly ageBands: readonly AgeBand[]
   readonly seasons: readonly Season[]
   readonly overrides: readonly NightOverride[]
   readonly lengthDiscounts: readonly LengthDiscount[]
   readonly leadDiscounts: readonly LeadDiscount[]
+  /** sequential: length, then lead, then non-refundable, then promo; best_only: the one that takes off most. */
+  readonly discountMode: 'sequential' | 'best_only'
+  /** What the non-refundable rate takes off; null = not offered. */
+  readonly nonRefundableBp: BasisPoints | null
   readonly fees: readonly Fee[]
   readonly taxes: readonly Tax[]
   readonly minNights: number
   readonly weekendMinNights: number | null
+  readonly minimums: readonly StayMinimum[]
   readonly maxNights: number
+  readonly nightsMultipleOf: number | null
   readonly checkInDays: WeekdaySet
   readonly checkOutDays: WeekdaySet
   /** Earliest arrival is today + noticeDays, one day later from noticeHour (local, 24 = never) on. */
   readonly noticeDays: number
   readonly noticeHour: number
+  /** What happens inside the advance notice: refused, or booked only on request. */
+  readonly noticeInside: 'reject' | 'request_only'
   readonly windowMonths: number | null
   readonly windowUntil: IsoDate | null
+  /** Null: open unless taken. Else only nights inside these spans can be booked. */
+  readonly openSpans: readonly DateSpan[] | null
   readonly preparationNights: number
+  /** In a gap shorter than the minimum, the minimum is the gap. */
+  readonly allowShortGap: boolean
+  /** No booking may leave a gap of 1 … n-1 nights beside it; null = any gap may be left. */
+  readonly forbidGapUnder: number | null
+  readonly bookingMode: 'instant' | 'request'
   readonly policy: CancellationPolicy
+  /** Policy of stays of `longStayNights` nights or more; null = the same. */
+  readonly longStayPolicy: CancellationPolicy | null
+  readonly longStayNights: number
+  /** Policy of the non-refundable rate. */
+  readonly nonRefundablePolicy: CancellationPolicy
+  /** The deposit plan; empty = 30 % at booking, the rest 30 days before check-in. */
+  readonly instalments: readonly InstalmentTerm[]
+  /** Reserve now, pay 48 hours before free cancellation ends. */
+  readonly payLater: boolean
+  readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
+  readonly damage: DamageTerms
 }

@@ -1,4 +1,4 @@
-import type { BasisPoints } from '../money/money.ts'
+import type { BasisPoints } from '../../money/money.ts'
 
 /** `1 night`, `5 nights`. */
 export function counted(count: number, one: string, many = `${one}s`): string {

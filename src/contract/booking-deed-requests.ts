@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
+const words = z.optional(z.string().check(z.trim(), z.maxLength(4000)))
+
+/** Why a guest cancels; `other` asks for words. */
+export const cancellationReasonCodes = [
+  'plans_changed',
+  'illness',
+  'travel_disrupted',
+  'found_other',
+  'booked_by_mistake',
+  'other',
+] as const
+
+/** Body of `POST /api/bookings/{id}/cancel`, inside `{ data: … }`. With `expectedRefundMinor` another refund is refused instead of paid. */
+export const cancelRequestSchema = z.strictObject({
+  reason: z.enum(cancellationReasonCodes),
+  text: words,
+  expectedRefundMinor: z.optional(z.int().check(z.gte(0))),
+})
+
+/** Body of `POST /api/bookings/{id}/changes` and, to know the price first, of `POST /api/bookings/{id}/change-preview`, inside `{ data: … }`. */
+export const changeRequestSchema = z.strictObject({
+  checkIn: z.string().check(z.maxLength(40)),
+  checkOut: z.string().check(z.maxLength(40)),
+  adults: count(50),
+  children: z._default(count(50), 0),
+  infants: z._default(count(50), 0),
+  pets: z._default(count(50), 0),
+  childAges: z._default(z.array(z.int().check(z.gte(2), z.lte(17))).check(z.maxLength(50)), []),
+  message: words,
+})
+
+/** Body of `POST /api/bookings/{id}/review`, inside `{ data: … }`. */
+export const reviewRequestSchema = z.strictObject({
+  overall: z.int().check(z.gte(1), z.lte(5)),
+  body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
+})
+
+/** Body of `POST /api/bookings/{id}/offline-payment`, inside `{ data: … }`: pay by transfer or on arrival instead of by card. */
+export const offlinePaymentRequestSchema = z.strictObject({ method: z.enum(['transfer', 'on_arrival']) })
+
+export type CancelRequest = z.infer<typeof cancelRequestSchema>
+export type ChangeRequest = z.infer<typeof changeRequestSchema>
+export type ReviewRequest = z.infer<typeof reviewRequestSchema>
+export type OfflinePaymentRequest = z.infer<typeof offlinePaymentRequestSchema>
+
+/** `POST /api/bookings/{id}/change-preview`: what the booking would cost with other dates or guests, by the rules of today. */
+export interface ChangePreviewShape {
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly nights: number
+  readonly totalMinor: number
+  /** New total minus the present one. */
+  readonly differenceMinor: number
+  readonly currency: string
+  /** True: the change takes place at once; false: the host has 24 hours to answer. */
+  readonly atOnce: boolean
+}

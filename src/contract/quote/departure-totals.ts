@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { dateSchema } from '../staff/field-schemas.ts'
+
+const count = (low: number, high: number, otherwise: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,3}$/)),
+        z.transform((text) => Number(text)),
+      ),
+      z.int().check(z.gte(low), z.lte(high)),
+    ),
+    otherwise,
+  )
+
+/** The query of `GET /api/stays/{slug}/totals`. */
+export const departureTotalsSchema = z.strictObject({
+  checkIn: dateSchema,
+  adults: count(1, 50, 2),
+  children: count(0, 50, 0),
+  infants: count(0, 50, 0),
+  pets: count(0, 50, 0),
+  /** `4,11`: ages of the children, as many as are known. */
+  childAges: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,2}(,\d{1,2}){0,49}$/)),
+      z.transform((text) => text.split(',').map(Number)),
+    ),
+    [],
+  ),
+  rate: z._default(z.enum(['standard', 'non_refundable']), 'standard'),
+})
+
+export type DepartureTotalsQuery = z.infer<typeof departureTotalsSchema>
+
+/** `GET /api/stays/{slug}/totals`: what each possible departure after an arrival would cost, everything included. */
+export interface DepartureTotalsShape {
+  readonly checkIn: IsoDate
+  readonly currency: string
+  /** In order; empty when guests cannot arrive on that day. */
+  readonly departures: readonly { readonly checkOut: IsoDate; readonly nights: number; readonly totalMinor: number }[]
+}
