@@ -5,7 +5,7 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 
 /** The whole configuration of a process: read once, passed on; nobody else reads the environment. */
 export interface Config {
-  /** demo: sample homes, simulated payments, mails kept in an outbox. production: none of these. */
+  /** demo: sample homes, payments without money, mails kept in an outbox. production: none of these. */
   readonly mode: 'demo' | 'production'
   readonly host: string
   /** 0 = any free port. */
@@ -22,6 +22,7 @@ export interface Config {
   readonly trustedProxies: number
   readonly logLevel: LogLevel
   readonly identity: EmbeddedIdentityConfig | HostedIdentityConfig
+  readonly payments: PaymentsConfig
   /** Null = mails stay in the outbox (demo mode only). */
   readonly smtpUrl: string | null
   /** Null = text messages stay in the outbox (demo mode), or there are none (production). */
@@ -45,6 +46,18 @@ export interface EmbeddedIdentityConfig {
   /** Null = off. On, everybody on this machine may do everything with every account: for test tools. */
   readonly conformance: ConformanceConfig | null
 }
+
+/** Who takes the money: the simulated provider (demo mode only), or Stripe. */
+export type PaymentsConfig =
+  | { readonly kind: 'sandbox' }
+  | {
+      readonly kind: 'stripe'
+      readonly secretKey: string
+      /** Several while they rotate. */
+      readonly webhookSecrets: readonly string[]
+      /** False: a test key, no money moves. */
+      readonly isLive: boolean
+    }
 
 /** How the service behaves towards tools that were written for the emulator. */
 export interface ConformanceConfig {

@@ -114,8 +114,18 @@ export const environmentSchema = z.object({
       'must begin with https:// unless it is on this machine: whoever answers there decides who is signed in',
     )
     .optional(),
-  STRIPE_SECRET_KEY: unavailable('payments through Stripe are not built in yet: leave it out'),
-  STRIPE_WEBHOOK_SECRET: unavailable('payments through Stripe are not built in yet: leave it out'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/, 'must be a secret or restricted key of Stripe: sk_… or rk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine(
+      (all) => all.every((one) => /^whsec_\S+$/.test(one)),
+      'must be a signing secret of Stripe, whsec_…, or several with commas between them while they rotate',
+    )
+    .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example').optional(),
   SMS_GATEWAY_URL: url(['https:', 'http:'], 'https://sms.example/send')
     .refine(

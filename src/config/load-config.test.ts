@@ -66,8 +66,8 @@ describe('faults', () => {
     expect(faultsOf({ WEBSITE_URL: 'https://homes.test/shop' })[0]).toContain('without a path')
   })
 
-  test.each(['STRIPE_SECRET_KEY', 'S3_URL'])('%s is refused while nothing uses it', (name) => {
-    expect(faultsOf({ [name]: 'x' })).toEqual([expect.stringMatching(`${name}: .*not built in yet`)])
+  test('S3_URL is refused while nothing uses it', () => {
+    expect(faultsOf({ S3_URL: 'x' })).toEqual([expect.stringMatching(/S3_URL: .*not built in yet/)])
   })
 
   test('a second process is refused while nothing uses it', () => {

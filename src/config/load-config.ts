@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { environmentSchema, secretNames, type Environment, type ParsedEnvironment } from './environment-schema.ts'
 import { conformanceFaults, identityConfig, identityFaults } from './identity-config.ts'
+import { paymentsConfig, paymentsFaults } from './payments-config.ts'
 
 /** The configuration, or everything that is wrong with it at once: one sentence per fault, each beginning with the variable. */
 export type LoadedConfig =
@@ -17,6 +18,7 @@ export function loadConfig(environment: Environment, directory: string): LoadedC
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   faults.push(...identityFaults(values), ...conformanceFaults(values))
   if (values['NODE_ENV'] === 'production') faults.push(...productionFaults(values))
+  faults.push(...paymentsFaults(values))
   return parsed.success && faults.length === 0
     ? { ok: true, config: toConfig(parsed.data, directory) }
     : { ok: false, faults }
@@ -51,11 +53,6 @@ function productionFaults(values: Readonly<Record<string, string>>): string[] {
   else if (!websiteUrl.startsWith('https:')) faults.push('WEBSITE_URL: must begin with https:// in production')
   if (!values['SMTP_URL']) faults.push('SMTP_URL: must be set in production: the outbox is for the demo')
   if (!values['CONTACT_EMAIL']) faults.push('CONTACT_EMAIL: must be set in production: guests write to it')
-  if (!values['STRIPE_SECRET_KEY']) {
-    faults.push(
-      'STRIPE_SECRET_KEY: production refuses simulated payments, and payments through Stripe are not built in yet',
-    )
-  }
   return faults
 }
 
@@ -71,6 +68,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     identity: identityConfig(values),
+    payments: paymentsConfig(values),
     smtpUrl: values.SMTP_URL ?? null,
     smsGateway: values.SMS_GATEWAY_URL
       ? { url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN ?? null }

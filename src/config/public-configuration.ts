@@ -14,6 +14,7 @@ export function publicConfiguration(config: Config): PublicConfiguration {
     openGraphUrl: config.website.openGraphUrl,
     contactEmail: config.website.contactEmail,
     demo: config.mode === 'demo',
+    payments: config.payments.kind,
     tokenSyncUrl: '/__session',
     identity: {
       kind: config.identity.kind,

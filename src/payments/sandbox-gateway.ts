@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ok, refused, type Result } from '#core/result.ts'
-import type { PaymentGateway, ProviderPayment, ProviderProblem } from './payment-gateway.ts'
+import type { EventSubject, PaymentGateway, ProviderPayment, ProviderProblem } from './payment-gateway.ts'
 import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './webhook-signature.ts'
 
 const intentSchema = z.object({
@@ -8,13 +8,37 @@ const intentSchema = z.object({
   clientSecret: z.string(),
   url: z.string(),
   amountMinor: z.int(),
+  capturedMinor: z.int(),
   currency: z.string(),
-  status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled']),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_action',
+    'processing',
+    'requires_capture',
+    'succeeded',
+    'canceled',
+  ]),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   failure: z.nullable(z.object({ code: z.string() })),
+  method: z.nullable(z.string()),
+  authorisedUntil: z.nullable(z.string()),
 })
 
-const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ intent: z.string() }) })
+const eventSchema = z.object({ id: z.string(), type: z.string() })
+const eventSubjectSchema = z.object({
+  data: z.object({
+    intent: z.string(),
+    payment: z.optional(z.nullable(z.string())),
+    refund: z.optional(z.string()),
+  }),
+})
+const savedCardSchema = z.object({ provider: z.literal('sandbox'), method: z.string() })
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.enum(['succeeded', 'failed']),
+  failure: z.nullable(z.string()),
+})
+const refusalSchema = z.object({ error: z.object({ code: z.string() }) })
 
 const UNAVAILABLE = { code: 'payment_provider_unavailable' } as const
 
@@ -28,16 +52,79 @@ export interface SandboxGatewayOptions {
   readonly apiKey: string
   /** Secrets of its webhooks, several while they rotate. */
   readonly webhookSecrets: readonly string[]
+  /** How long an answer is waited for; 10 s unless told. */
+  readonly timeoutMs?: number
 }
+
+/** An answer that can be used; null = none, so that nobody knows what happened. */
+type Answer = { readonly status: number; readonly body: unknown } | null
 
 /** The gateway to the simulated provider (`sandbox/create-sandbox-app.ts`), which it reaches by HTTP like a real one. */
 export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGateway {
-  const call = async (
-    method: 'GET' | 'POST',
-    path: string,
-    idempotencyKey?: string,
-    body?: unknown,
-  ): Promise<unknown> => {
+  const call = caller(options)
+  const intentPath = (ref: string) => `/intents/${encodeURIComponent(ref)}`
+
+  return {
+    provider: 'sandbox',
+    async createPayment({ idempotencyKey, returnUrl, ...order }) {
+      const body = { ...order, returnUrl: pathOn(options.baseUrl, returnUrl) }
+      return paymentIn(await call('POST', '/intents', idempotencyKey, body))
+    },
+    async chargeSaved({ idempotencyKey, savedCard, ...order }) {
+      const card = z.safeParse(savedCardSchema, savedCard)
+      if (!card.success) return refused({ code: 'no_saved_card' })
+      const body = { ...order, method: card.data.method }
+      const answer = await call('POST', '/charges', `charge:${idempotencyKey}`, body)
+      if (answer?.status === 404) return refused({ code: 'no_saved_card' })
+      const charged = paymentIn(answer)
+      return charged.ok ? ok({ ...charged.value, url: '' }) : charged
+    },
+    async readPayment(ref) {
+      return paymentIn(await call('GET', intentPath(ref)))
+    },
+    async capture({ idempotencyKey, ref, amountMinor }) {
+      return paymentIn(await call('POST', `${intentPath(ref)}/capture`, idempotencyKey, { amountMinor }))
+    },
+    async cancel({ idempotencyKey, ref }) {
+      return paymentIn(await call('POST', `${intentPath(ref)}/cancel`, idempotencyKey, {}))
+    },
+    async refund({ idempotencyKey, ref, amountMinor }) {
+      const answer = await call('POST', '/refunds', idempotencyKey, { intent: ref, amountMinor })
+      const refusal = z.safeParse(refusalSchema, answer?.body)
+      if (answer?.status === 400 && refusal.success)
+        return refused({ code: 'refund_refused', reason: refusal.data.error.code })
+      const made = z.safeParse(refundSchema, answer?.body)
+      return answer?.status === 200 && made.success ? ok({ ref: made.data.id }) : refused(UNAVAILABLE)
+    },
+    async readRefund(ref) {
+      const answer = await call('GET', `/refunds/${encodeURIComponent(ref)}`)
+      const read = z.safeParse(refundSchema, answer?.status === 200 ? answer.body : null)
+      if (!read.success) return refused(UNAVAILABLE)
+      const { id, status, failure } = read.data
+      return ok({ ref: id, status, failure })
+    },
+    verifyWebhook(rawBody, headers, at) {
+      if (!isSignedWebhook(rawBody, headers.get(WEBHOOK_SIGNATURE_HEADER), options.webhookSecrets, at)) return null
+      const payload = parseJson(rawBody)
+      const event = z.safeParse(eventSchema, payload)
+      if (!event.success) return null
+      const known = payload as Record<string, unknown>
+      return { eventId: event.data.id, kind: event.data.type, payload: known, ...subjectOf(known) }
+    },
+    subjectOf,
+  }
+}
+
+function subjectOf(payload: Readonly<Record<string, unknown>>): EventSubject {
+  const parsed = z.safeParse(eventSubjectSchema, payload)
+  if (!parsed.success) return { paymentRef: null, paymentId: null, refundRef: null }
+  const { intent, payment = null, refund = null } = parsed.data.data
+  return { paymentRef: intent, paymentId: payment, refundRef: refund }
+}
+
+function caller(options: SandboxGatewayOptions) {
+  return async (method: 'GET' | 'POST', path: string, idempotencyKey?: string, body?: unknown): Promise<Answer> => {
+    const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const request = new Request(`${options.baseUrl}/demo/payments/api${path}`, {
       method,
       headers: {
@@ -45,62 +132,63 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
         'content-type': 'application/json',
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     try {
-      const response = await options.fetch(request)
-      return response.ok ? await response.json() : null
+      // Called inside this process the provider does not see the signal: the wait ends all the same.
+      const response = await Promise.race([options.fetch(request), whenAborted(signal)])
+      return { status: response.status, body: await response.json() }
     } catch {
       // A lost connection, a time limit, an answer that is no JSON: all the same to the caller, who asks again.
       return null
     }
   }
+}
 
-  return {
-    provider: 'sandbox',
-    async createPayment({ idempotencyKey, amountMinor, currency, metadata }) {
-      return paymentIn(await call('POST', '/intents', idempotencyKey, { amountMinor, currency, metadata }))
-    },
-    async readPayment(ref) {
-      return paymentIn(await call('GET', `/intents/${encodeURIComponent(ref)}`))
-    },
-    async refund({ idempotencyKey, ref, amountMinor }) {
-      const answer = z.safeParse(
-        z.object({ id: z.string() }),
-        await call('POST', '/refunds', idempotencyKey, { intent: ref, amountMinor }),
-      )
-      return answer.success ? ok({ ref: answer.data.id }) : refused(UNAVAILABLE)
-    },
-    verifyWebhook(rawBody, headers, at) {
-      if (!isSignedWebhook(rawBody, headers.get(WEBHOOK_SIGNATURE_HEADER), options.webhookSecrets, at)) return null
-      const payload = parseJson(rawBody)
-      const event = z.safeParse(eventSchema, payload)
-      if (!event.success) return null
-      const { id, type, data } = event.data
-      return { eventId: id, kind: type, paymentRef: data.intent, payload: payload as Record<string, unknown> }
-    },
-  }
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 }
 
 const STATUS = {
   requires_payment_method: 'requires_action',
   requires_action: 'requires_action',
   processing: 'processing',
+  requires_capture: 'authorized',
   succeeded: 'captured',
   canceled: 'cancelled',
 } as const
 
-function paymentIn(answer: unknown): Result<ProviderPayment, ProviderProblem> {
-  const parsed = z.safeParse(intentSchema, answer)
+function paymentIn(answer: Answer): Result<ProviderPayment, ProviderProblem> {
+  const parsed = z.safeParse(intentSchema, answer?.status === 200 ? answer.body : null)
   if (!parsed.success) return refused(UNAVAILABLE)
-  const { id, status, failure, ...intent } = parsed.data
+  const { id, clientSecret, amountMinor, capturedMinor, currency, card, failure, method } = parsed.data
+  const { url, authorisedUntil } = parsed.data
+  const status = failure ? 'failed' : STATUS[parsed.data.status]
+  // A charge of a kept card that failed is over; any other failure waits for another card.
+  const isOpen = !['succeeded', 'canceled', 'requires_capture'].includes(parsed.data.status)
   return ok({
-    ...intent,
     ref: id,
+    clientSecret,
+    url: isOpen ? url : '',
+    status,
+    amountMinor,
+    capturedMinor,
+    currency,
+    card,
     failure,
-    status: status === 'requires_payment_method' && failure ? 'failed' : STATUS[status],
+    savedCard: method === null ? null : { provider: 'sandbox', method },
+    authorisedUntil: authorisedUntil === null ? null : new Date(authorisedUntil),
   })
+}
+
+/** The path of an address on the site; nothing for one elsewhere. */
+function pathOn(origin: string, address: string): string | undefined {
+  if (!URL.canParse(address, origin)) return undefined
+  const url = new URL(address, origin)
+  return url.origin === new URL(origin).origin ? url.pathname + url.search + url.hash : undefined
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from '../webhook-signature.ts'
 import { createSandboxApp } from './create-sandbox-app.ts'
 import { pumpSandboxEvents } from './pump-sandbox-events.ts'
 import { sandboxCards } from './sandbox-cards.ts'
+import { settleSlowIntents } from './sandbox-provider.ts'
 
 const ORIGIN = 'http://bank.test'
 let database: TestDatabase
@@ -15,6 +17,22 @@ beforeAll(async () => {
   provider = createSandboxApp({ db: database.db, now: () => instant, apiKey: 'key', origin: ORIGIN })
 })
 afterAll(async () => database.close())
+
+test('without a free connection it says when to come again', async () => {
+  const db = openDatabase({ ...database.connection, host: '/nowhere' })
+  const away = createSandboxApp({ db, now: () => instant, apiKey: 'key', origin: ORIGIN })
+  const secret = `cs_${'0'.repeat(32)}`
+  const response = await away(
+    new Request(`${ORIGIN}/demo/payments/${secret}/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ card: '4242424242424242' }),
+    }),
+  )
+  await db.destroy()
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await response.json()).toEqual({ data: null, error: { status: 503, code: 'database_unavailable' } })
+})
 
 interface Intent {
   id: string
@@ -138,6 +156,97 @@ test('the page offers the cards and then the challenge, escapes what it shows, a
   expect(failed.headers.get('location')).toBe('/back')
   const paid = await form(`${intent.clientSecret}/confirm`, { card: '4242424242424242', returnUrl: '/back' })
   expect(paid.headers.get('location')).toBe('/back')
+})
+
+test.each([
+  ['nothing to pay and no card to keep', { amountMinor: 0 }],
+  ['an unknown moment to take the money', { amountMinor: 1, capture: 'never' }],
+  ['part of a cent', { amountMinor: 0.5 }],
+  ['a currency that is none', { amountMinor: 1, currency: 'euro' }],
+])('an order for %s is refused', async (_what, order) => {
+  expect((await api('POST', '/intents', { currency: 'EUR', ...order }, 'order')).status).toBe(400)
+})
+
+test.each([
+  ['/charges', { amountMinor: 0, currency: 'EUR', method: 'pm_x' }, 400],
+  ['/charges', { amountMinor: 1, currency: 'EUR' }, 400],
+  ['/charges', { amountMinor: 1, currency: 'EUR', method: 'pm_x' }, 404],
+  ['/intents/pi_x/capture', { amountMinor: 1 }, 404],
+  ['/intents/pi_x/capture', { amountMinor: 0 }, 400],
+  ['/intents/pi_x/cancel', {}, 404],
+  ['/refunds', { intent: 'pi_x', amountMinor: -1 }, 400],
+])('POST %s with %j answers %i', async (path, body, status) => {
+  expect((await api('POST', path, body, 'key')).status).toBe(status)
+  expect((await api('POST', path, body, 'key', 'wrong')).status).toBe(401)
+})
+
+describe('the page says what becomes of the money', () => {
+  const pageOf = async (order: object, key: string) => {
+    const intent = (await api<Intent>('POST', '/intents', { currency: 'EUR', ...order }, key)).body
+    const read = async () => (await provider(new Request(`${ORIGIN}/demo/payments/${intent.clientSecret}`))).text()
+    return { intent, read }
+  }
+
+  test('a reservation is authorised, not paid', async () => {
+    const { intent, read } = await pageOf(
+      { amountMinor: 70_411, capture: 'later', description: 'Booking <HS-1>' },
+      'hold',
+    )
+    expect(await read()).toMatch(/<button>Authorise<\/button>/)
+    expect(await read()).toContain('reserved on your card, not taken')
+    expect(await read()).toContain('Booking &lt;HS-1&gt;')
+    await form(`${intent.clientSecret}/confirm`, { card: '4000002500003155' })
+    expect(await read()).toContain('Confirm the authorisation')
+    await form(`${intent.clientSecret}/challenge`, { outcome: 'pass' })
+    expect(await read()).toMatch(/<h1>Authorised<\/h1>[^]*Nothing has been taken yet/)
+    await api('POST', `/intents/${intent.id}/capture`, { amountMinor: 12_000 }, 'part')
+    expect(await read()).toMatch(/<h1>Paid<\/h1>[^]*€120\.00[^]*of €704\.11 that were reserved/)
+  })
+
+  test('a card that is only kept costs nothing', async () => {
+    const { intent, read } = await pageOf({ amountMinor: 0, saveCard: true }, 'keep')
+    expect(await read()).toMatch(/<button>Keep the card<\/button>/)
+    expect(await read()).toContain('Nothing is charged now')
+    await form(`${intent.clientSecret}/confirm`, { card: '4242424242424242' })
+    expect(await read()).toContain('<h1>Card kept</h1>')
+  })
+
+  test('a payment whose card is kept for later says so', async () => {
+    const { read } = await pageOf({ amountMinor: 70_411, saveCard: true }, 'both')
+    expect(await read()).toContain('The card is kept for what is still due later.')
+  })
+
+  test('a payment that was given up takes no card any more', async () => {
+    const { intent, read } = await pageOf({ amountMinor: 70_411 }, 'given up')
+    await api('POST', `/intents/${intent.id}/cancel`, {}, 'give up')
+    expect(await read()).toMatch(/<h1>Cancelled<\/h1>[^]*No money was taken/)
+    expect(await read()).not.toContain('<form')
+  })
+
+  test('it leads back to where the shop said, but never to another site', async () => {
+    const { intent, read } = await pageOf({ amountMinor: 1, returnUrl: '/user/bookings/b1' }, 'back')
+    expect(await read()).toContain('href="/user/bookings/b1"')
+    const paid = await form(`${intent.clientSecret}/confirm`, { card: '4242424242424242' })
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, '/user/bookings/b1'])
+    const away = await pageOf({ amountMinor: 1, returnUrl: 'https://evil.example/' }, 'away')
+    expect(await away.read()).not.toContain('evil')
+  })
+})
+
+test('a reservation that nobody captures dies by the clock of the provider, and an event tells', async () => {
+  const order = { amountMinor: 5_000, currency: 'EUR', capture: 'later', metadata: { payment: 'ours' } }
+  const intent = (await api<Intent>('POST', '/intents', order, 'dies')).body
+  await form(`${intent.clientSecret}/confirm`, { card: '4242424242424242' })
+  instant = new Date(instant.getTime() + 7 * 86_400_000)
+  await settleSlowIntents({ db: database.db, now: () => instant })
+  const events = await database.db.selectFrom('sandbox.event').select(['kind', 'payload']).execute()
+  const own = events.filter(({ payload }) => (payload['data'] as { intent: string }).intent === intent.id)
+  expect(own.map((event) => event.kind).toSorted()).toEqual([
+    'payment.authorized',
+    'payment.canceled',
+    'payment.created',
+  ])
+  for (const event of own) expect(event.payload).toMatchObject({ data: { payment: 'ours' } })
 })
 
 test.each([

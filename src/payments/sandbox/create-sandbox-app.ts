@@ -3,13 +3,23 @@ import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 import type { SandboxConfirmationShape } from '#contract/booking-shapes.ts'
 import { safePath } from '#contract/safe-path.ts'
-import { findSandboxIntentBySecret, type SandboxIntent } from '#db/queries/sandbox-queries.ts'
+import { isDatabaseGone } from '#db/database-gone.ts'
+import {
+  findSandboxIntent,
+  findSandboxIntentBySecret,
+  type SandboxIntent,
+  type SandboxRefund,
+} from '#db/queries/sandbox-queries.ts'
 import { renderIntentPage, renderNoIntentPage } from './sandbox-pages.ts'
 import {
   answerChallenge,
+  cancelIntent,
+  captureIntent,
+  chargeMethod,
   confirmIntent,
   createIntent,
   readIntent,
+  readRefund,
   refundIntent,
   type SandboxProviderDeps,
 } from './sandbox-provider.ts'
@@ -25,11 +35,21 @@ export interface SandboxDeps extends SandboxProviderDeps {
 const MAX_BODY_BYTES = 20_000
 const CLIENT_SECRET = /^cs_[0-9a-f]{32}$/
 
-const intentRequest = z.object({
-  amountMinor: z.int().check(z.gte(1), z.lte(1_000_000_000)),
+const metadata = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
+const orderFields = {
+  amountMinor: z.int().check(z.gte(0), z.lte(1_000_000_000)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  metadata: z._default(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))), {}),
-})
+  metadata: z._default(metadata, {}),
+  capture: z._default(z.enum(['now', 'later']), 'now'),
+  description: z._default(z.string().check(z.maxLength(500)), ''),
+}
+const intentRequest = z
+  .object({ ...orderFields, saveCard: z._default(z.boolean(), false), returnUrl: z.optional(z.string()) })
+  .check(z.refine((order) => order.amountMinor > 0 || order.saveCard))
+const chargeRequest = z
+  .object({ ...orderFields, method: z.string().check(z.maxLength(100)) })
+  .check(z.refine((order) => order.amountMinor > 0))
+const captureRequest = z.object({ amountMinor: z.int().check(z.gte(1)) })
 const refundRequest = z.object({ intent: z.string(), amountMinor: z.int().check(z.gte(1)) })
 const confirmRequest = z.object({ card: z.string().check(z.maxLength(40)), returnUrl: z.optional(z.string()) })
 const challengeRequest = z.object({ outcome: z.enum(['pass', 'fail']), returnUrl: z.optional(z.string()) })
@@ -43,8 +63,10 @@ export function createSandboxApp(deps: SandboxDeps): (request: Request) => Promi
   addShopRoutes(app, deps)
   addPayerRoutes(app, deps)
   app.notFound((c) => refusal(c, 404, 'not_found'))
-  app.onError((error) => {
-    throw error
+  app.onError((error, c) => {
+    if (!isDatabaseGone(error)) throw error
+    c.header('retry-after', '5')
+    return refusal(c, 503, 'database_unavailable')
   })
   return async (request) => app.fetch(request)
 }
@@ -59,15 +81,32 @@ function addShopRoutes(app: Hono, deps: SandboxDeps): void {
     const body = z.safeParse(intentRequest, await readBody(c))
     const idempotencyKey = c.req.header('idempotency-key')
     if (!body.success || !idempotencyKey) return refusal(c, 400, 'invalid_request')
-    const intent = await createIntent(deps, { ...body.data, idempotencyKey })
-    // The same key for another amount is a mistake of the shop that must not pass unseen.
-    if (intent.amountMinor !== body.data.amountMinor || intent.currency !== body.data.currency)
-      return refusal(c, 422, 'idempotency_key_reused')
-    return c.json(shopView(intent))
+    const returnUrl = safePath(body.data.returnUrl, deps.origin)
+    const intent = await createIntent(deps, { ...body.data, returnUrl, idempotencyKey })
+    return isSameOrder(intent, body.data) ? c.json(shopView(intent)) : refusal(c, 422, 'idempotency_key_reused')
+  })
+  app.post('/api/charges', async (c) => {
+    const body = z.safeParse(chargeRequest, await readBody(c))
+    const idempotencyKey = c.req.header('idempotency-key')
+    if (!body.success || !idempotencyKey) return refusal(c, 400, 'invalid_request')
+    const intent = await chargeMethod(deps, { ...body.data, idempotencyKey })
+    if (!intent) return refusal(c, 404, 'no_such_method')
+    return isSameOrder(intent, body.data) ? c.json(shopView(intent)) : refusal(c, 422, 'idempotency_key_reused')
   })
   app.get('/api/intents/:id', async (c) => {
     const intent = await readIntent(deps, c.req.param('id'))
     return intent ? c.json(shopView(intent)) : refusal(c, 404, 'not_found')
+  })
+  app.post('/api/intents/:id/capture', async (c) => {
+    const body = z.safeParse(captureRequest, await readBody(c))
+    if (!body.success) return refusal(c, 400, 'invalid_request')
+    const intent = await findSandboxIntent(deps.db, c.req.param('id'))
+    if (!intent) return refusal(c, 404, 'not_found')
+    return c.json(shopView(await captureIntent(deps, intent, body.data.amountMinor)))
+  })
+  app.post('/api/intents/:id/cancel', async (c) => {
+    const intent = await findSandboxIntent(deps.db, c.req.param('id'))
+    return intent ? c.json(shopView(await cancelIntent(deps, intent))) : refusal(c, 404, 'not_found')
   })
   app.post('/api/refunds', async (c) => {
     const body = z.safeParse(refundRequest, await readBody(c))
@@ -78,7 +117,12 @@ function addShopRoutes(app: Hono, deps: SandboxDeps): void {
       amountMinor: body.data.amountMinor,
       idempotencyKey,
     })
-    return refund ? c.json({ id: refund.id }) : refusal(c, 400, 'not_refundable')
+    if (!refund) return refusal(c, 400, 'not_refundable')
+    return refund.failure === null ? c.json(refundView(refund)) : refusal(c, 400, refund.failure)
+  })
+  app.get('/api/refunds/:id', async (c) => {
+    const refund = await readRefund(deps, c.req.param('id'))
+    return refund ? c.json(refundView(refund)) : refusal(c, 404, 'not_found')
   })
 }
 
@@ -86,7 +130,7 @@ function addPayerRoutes(app: Hono, deps: SandboxDeps): void {
   app.get('/:secret', async (c) => {
     const intent = await intentOf(deps, c)
     if (!intent) return page(c, renderNoIntentPage(), 404)
-    return page(c, renderIntentPage(intent, safePath(c.req.query('returnUrl'), deps.origin)), 200)
+    return page(c, renderIntentPage(intent, wayBack(deps, intent, c.req.query('returnUrl'))), 200)
   })
   app.post('/:secret/confirm', async (c) => {
     const intent = await intentOf(deps, c)
@@ -120,7 +164,7 @@ async function intentOf(deps: SandboxDeps, c: Context): Promise<SandboxIntent | 
 function answer(c: Context, deps: SandboxDeps, intent: SandboxIntent, returnUrl: string | undefined): Response {
   if (!isForm(c))
     return c.json({ data: payerView(intent) } satisfies SandboxConfirmationShape, 200, { 'cache-control': 'no-store' })
-  const target = safePath(returnUrl, deps.origin)
+  const target = wayBack(deps, intent, returnUrl)
   const own = `/demo/payments/${intent.clientSecret}${target === null ? '' : `?returnUrl=${encodeURIComponent(target)}`}`
   const isOpen =
     intent.status === 'requires_action' ||
@@ -128,9 +172,23 @@ function answer(c: Context, deps: SandboxDeps, intent: SandboxIntent, returnUrl:
   return c.redirect(isOpen || target === null ? own : target, 303)
 }
 
+/** Where the payer goes afterwards: what the address asks for, or what the shop has said. */
+function wayBack(deps: SandboxDeps, intent: SandboxIntent, asked: string | undefined): string | null {
+  return safePath(asked, deps.origin) ?? intent.returnUrl
+}
+
+/** Of the states the payer sees, `succeeded` is also a reservation: the card was accepted, nothing is left to do. */
+const PAYER_STATUS = {
+  requires_payment_method: 'declined',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  requires_capture: 'succeeded',
+  succeeded: 'succeeded',
+  canceled: 'declined',
+} as const
+
 function payerView(intent: SandboxIntent): SandboxConfirmationShape['data'] {
-  const status =
-    intent.status === 'requires_payment_method' || intent.status === 'canceled' ? 'declined' : intent.status
+  const status = PAYER_STATUS[intent.status]
   return {
     status,
     declineReason: status === 'declined' ? (intent.failure?.code ?? intent.status) : null,
@@ -139,8 +197,37 @@ function payerView(intent: SandboxIntent): SandboxConfirmationShape['data'] {
 }
 
 function shopView(intent: SandboxIntent) {
-  const { id, clientSecret, amountMinor, currency, status, card, failure } = intent
-  return { id, clientSecret, url: `/demo/payments/${clientSecret}`, amountMinor, currency, status, card, failure }
+  const { id, clientSecret, amountMinor, capturedMinor, currency, status, card, failure, method } = intent
+  return {
+    id,
+    clientSecret,
+    url: `/demo/payments/${clientSecret}`,
+    amountMinor,
+    capturedMinor,
+    currency,
+    status,
+    card,
+    failure,
+    method: status === 'succeeded' || status === 'requires_capture' ? method : null,
+    authorisedUntil: status === 'requires_capture' ? (intent.authorisedUntil?.toISOString() ?? null) : null,
+  }
+}
+
+function refundView({ id, amountMinor, status, failure }: SandboxRefund) {
+  return { id, amountMinor, status, failure }
+}
+
+/** The same idempotency key for another order is a mistake of the shop that must not pass unseen. */
+function isSameOrder(
+  intent: SandboxIntent,
+  order: { amountMinor: number; currency: string; capture: string; saveCard?: boolean },
+): boolean {
+  return (
+    intent.amountMinor === order.amountMinor &&
+    intent.currency === order.currency &&
+    intent.capture === order.capture &&
+    intent.saveCard === (order.saveCard ?? false)
+  )
 }
 
 const isForm = (c: Context) =>
@@ -160,7 +247,7 @@ function page(c: Context, text: string, status: 200 | 404): Response {
   return c.html(text, status, { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 }
 
-function refusal(c: Context, status: 400 | 401 | 404 | 405 | 422, code: string): Response {
+function refusal(c: Context, status: 400 | 401 | 404 | 405 | 422 | 503, code: string): Response {
   return c.json({ data: null, error: { status, code } }, status, { 'cache-control': 'no-store' })
 }
 

@@ -64,6 +64,8 @@ main{max-width:30rem;margin:2.5rem auto;padding:1.75rem;background:var(--card);b
 @media(max-width:33rem){main{margin:0;border:0;border-radius:0;box-shadow:none}}
 h1{margin:0 0 .75rem;font:600 1.6rem/1.2 Georgia,serif}
 p{margin:0 0 1rem}
+.amount + .soft{margin-top:-.75rem}
+.after{margin-top:1.25rem}
 .amount{font:600 2rem/1.2 Georgia,serif;font-variant-numeric:tabular-nums}
 .soft{color:var(--soft)}
 .notice{padding:.75rem 1rem;border-left:4px solid var(--accent);background:color-mix(in srgb,var(--accent) 8%,transparent);border-radius:.25rem}

@@ -1,15 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#db/database.ts'
 import {
+  failSandboxRefund,
   findSandboxIntent,
   findSandboxIntentsToSettle,
+  findSandboxMethod,
+  findSandboxRefund,
+  findSandboxRefundsToFail,
   insertSandboxEvent,
   insertSandboxIntent,
+  insertSandboxMethod,
   insertSandboxRefund,
   moveSandboxIntent,
   type SandboxIntent,
+  type SandboxIntentMove,
+  type SandboxRefund,
 } from '#db/queries/sandbox-queries.ts'
-import { findSandboxCard, SLOW_CARD_SECONDS } from './sandbox-cards.ts'
+import {
+  AUTHORISATION_DAYS,
+  findSandboxCard,
+  REFUND_FAILS_SECONDS,
+  sendsRefundsBack,
+  SLOW_CARD_SECONDS,
+  type SandboxCard,
+} from './sandbox-cards.ts'
 
 /** What the simulated provider works with. Its clock and its store are its own. */
 export interface SandboxProviderDeps {
@@ -19,36 +33,68 @@ export interface SandboxProviderDeps {
   readonly wake?: () => void
 }
 
+interface Order {
+  readonly amountMinor: number
+  readonly currency: string
+  readonly metadata: Readonly<Record<string, string>>
+  readonly capture: 'now' | 'later'
+  readonly description: string
+  readonly idempotencyKey: string
+}
+
+type Change = Omit<SandboxIntentMove, 'id' | 'at'>
+
+const DAY_MS = 86_400_000
+
 const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
 
 /** Makes an intent to pay; the same idempotency key answers the same intent. */
 export async function createIntent(
   deps: SandboxProviderDeps,
-  request: {
-    amountMinor: number
-    currency: string
-    metadata: Readonly<Record<string, string>>
-    idempotencyKey: string
-  },
+  order: Order & { saveCard: boolean; returnUrl: string | null },
 ): Promise<SandboxIntent> {
   const at = deps.now()
   return changing(deps, async (tx) => {
-    const { intent, created } = await insertSandboxIntent(tx, {
-      ...request,
-      id: newId('pi'),
-      clientSecret: newId('cs'),
-      at,
-    })
-    if (created) await tell(tx, 'payment.created', intent.id, at)
+    const { intent, created } = await insertSandboxIntent(tx, { ...order, ...newNames(), at })
+    if (created) await tell(tx, 'payment.created', intent, at)
     return intent
   })
 }
 
-/** The intent, with a slow payment brought up to date first; null when there is none. */
+/**
+ * Charges a kept card at once, with nobody to ask: what its bank does not allow is over (`canceled` with its failure). The same
+ * idempotency key answers the first outcome again. Null when no such card is kept.
+ */
+export async function chargeMethod(
+  deps: SandboxProviderDeps,
+  { method: methodId, ...order }: Order & { method: string },
+): Promise<SandboxIntent | null> {
+  const method = await findSandboxMethod(deps.db, methodId)
+  if (!method) return null
+  const at = deps.now()
+  return changing(deps, async (tx) => {
+    const row = { ...order, ...newNames(), saveCard: false, returnUrl: null, at }
+    const { intent, created } = await insertSandboxIntent(tx, row)
+    if (!created) return intent
+    const change: Change =
+      method.behaviour === 'succeeds'
+        ? { ...accepted(intent, ['requires_payment_method'], at), card: method.card }
+        : {
+            from: ['requires_payment_method'],
+            to: 'canceled',
+            card: method.card,
+            failure: { code: method.behaviour },
+          }
+    const moved = await moveSandboxIntent(tx, { ...change, id: intent.id, at })
+    await tell(tx, moved?.failure ? 'payment.failed' : eventOf(change), intent, at)
+    return moved ?? intent
+  })
+}
+
+/** The intent, with what time has done to it brought up to date first; null when there is none. */
 export async function readIntent(deps: SandboxProviderDeps, id: string): Promise<SandboxIntent | null> {
   const intent = await findSandboxIntent(deps.db, id)
-  const isDue = intent?.status === 'processing' && intent.settlesAt !== null && intent.settlesAt <= deps.now()
-  return isDue ? settle(deps, id) : intent
+  return intent && bringUpToDate(deps, intent)
 }
 
 /**
@@ -62,19 +108,20 @@ export async function confirmIntent(
 ): Promise<SandboxIntent> {
   const card = findSandboxCard(cardNumber)
   const shown = { brand: 'visa', last4: cardNumber.replaceAll(/\D/g, '').slice(-4) }
-  const waiting = ['requires_payment_method'] as const
+  const from = ['requires_payment_method'] as const
+  const keep = card && intent.saveCard ? { shown, card } : undefined
   if (!card) return decline(deps, intent, shown, 'unknown_test_card')
   const at = deps.now()
   switch (card.outcome) {
     case 'declined':
       return decline(deps, intent, shown, card.declineReason ?? 'card_declined')
     case 'succeeds':
-      return move(deps, intent, { from: waiting, to: 'succeeded', card: shown }, 'payment.succeeded')
+      return move(deps, intent, { ...accepted(intent, from, at), card: shown }, keep)
     case 'challenge':
-      return move(deps, intent, { from: waiting, to: 'requires_action', card: shown }, 'payment.requires_action')
+      return move(deps, intent, { from, to: 'requires_action', card: shown }, keep)
     case 'slow': {
       const settlesAt = new Date(at.getTime() + SLOW_CARD_SECONDS * 1000)
-      return move(deps, intent, { from: waiting, to: 'processing', card: shown, settlesAt }, 'payment.processing')
+      return move(deps, intent, { from, to: 'processing', card: shown, settlesAt }, keep)
     }
   }
 }
@@ -87,36 +134,89 @@ export async function answerChallenge(
 ): Promise<SandboxIntent> {
   const from = ['requires_action'] as const
   return outcome === 'pass'
-    ? move(deps, intent, { from, to: 'succeeded' }, 'payment.succeeded')
-    : move(
-        deps,
-        intent,
-        { from, to: 'requires_payment_method', failure: { code: 'authentication_failed' } },
-        'payment.failed',
-      )
+    ? move(deps, intent, accepted(intent, from, deps.now()))
+    : move(deps, intent, { from, to: 'requires_payment_method', failure: { code: 'authentication_failed' } })
+}
+
+/** Takes reserved money, or a part of it; without effect when nothing (or less) is reserved. Repeating it takes nothing twice. */
+export async function captureIntent(
+  deps: SandboxProviderDeps,
+  intent: SandboxIntent,
+  amountMinor: number,
+): Promise<SandboxIntent> {
+  const current = await bringUpToDate(deps, intent)
+  if (amountMinor > current.amountMinor) return current
+  return move(deps, current, { from: ['requires_capture'], to: 'succeeded', capturedMinor: amountMinor })
+}
+
+/** Gives up an intent nobody has paid, or releases what is reserved; without effect when it is paid, or its bank is working. */
+export async function cancelIntent(deps: SandboxProviderDeps, intent: SandboxIntent): Promise<SandboxIntent> {
+  const current = await bringUpToDate(deps, intent)
+  return move(deps, current, {
+    from: ['requires_payment_method', 'requires_action', 'requires_capture'],
+    to: 'canceled',
+  })
 }
 
 /** Gives money back; null when the intent is not paid or has less left. The same idempotency key answers the same refund. */
 export async function refundIntent(
   deps: SandboxProviderDeps,
   request: { intentId: string; amountMinor: number; idempotencyKey: string },
-): Promise<{ id: string } | null> {
+): Promise<SandboxRefund | null> {
   const at = deps.now()
   return changing(deps, async (tx) => {
-    const refund = await insertSandboxRefund(tx, { ...request, id: newId('re'), at })
-    if (refund?.created) await tell(tx, 'refund.succeeded', request.intentId, at)
-    return refund
+    const intent = await findSandboxIntent(tx, request.intentId)
+    if (!intent) return null
+    const failsAt = sendsRefundsBack(intent.card?.last4 ?? '')
+      ? new Date(at.getTime() + REFUND_FAILS_SECONDS * 1000)
+      : null
+    const made = await insertSandboxRefund(tx, { ...request, id: newId('re'), failsAt, at })
+    if (made?.created) await tell(tx, 'refund.succeeded', intent, at, made.refund.id)
+    return made && made.refund
   })
 }
 
-/** Lets slow payments succeed whose time has come. */
-export async function settleSlowIntents(deps: SandboxProviderDeps): Promise<void> {
-  for (const id of await findSandboxIntentsToSettle(deps.db, deps.now())) await settle(deps, id)
+/** The refund as it is now; null when there is none. */
+export async function readRefund(deps: SandboxProviderDeps, id: string): Promise<SandboxRefund | null> {
+  await sendRefundsBack(deps)
+  return findSandboxRefund(deps.db, id)
 }
 
-async function settle(deps: SandboxProviderDeps, id: string): Promise<SandboxIntent | null> {
-  const intent = await findSandboxIntent(deps.db, id)
-  return intent && move(deps, intent, { from: ['processing'], to: 'succeeded' }, 'payment.succeeded')
+/** The bank does not take a refund that was made: the money is back with the provider. Without effect the second time. */
+export async function failRefund(deps: SandboxProviderDeps, id: string): Promise<void> {
+  const at = deps.now()
+  await changing(deps, async (tx) => {
+    const failed = await failSandboxRefund(tx, id, 'expired_or_canceled_card')
+    const intent = failed && (await findSandboxIntent(tx, failed.intentId))
+    if (intent) await tell(tx, 'refund.failed', intent, at, id)
+  })
+}
+
+async function sendRefundsBack(deps: SandboxProviderDeps): Promise<void> {
+  for (const id of await findSandboxRefundsToFail(deps.db, deps.now())) await failRefund(deps, id)
+}
+
+/** Lets slow payments succeed, and reservations die and refunds come back whose time has come. */
+export async function settleSlowIntents(deps: SandboxProviderDeps): Promise<void> {
+  for (const id of await findSandboxIntentsToSettle(deps.db, deps.now())) await readIntent(deps, id)
+  await sendRefundsBack(deps)
+}
+
+function bringUpToDate(deps: SandboxProviderDeps, intent: SandboxIntent): Promise<SandboxIntent> | SandboxIntent {
+  const at = deps.now()
+  const isDue = (instant: Date | null) => instant !== null && instant <= at
+  if (intent.status === 'processing' && isDue(intent.settlesAt))
+    return move(deps, intent, accepted(intent, ['processing'], at))
+  if (intent.status === 'requires_capture' && isDue(intent.authorisedUntil))
+    return move(deps, intent, { from: ['requires_capture'], to: 'canceled' })
+  return intent
+}
+
+/** The card was accepted: the money is taken or reserved, or with an amount of 0 the card is kept. */
+function accepted(intent: SandboxIntent, from: Change['from'], at: Date): Change {
+  if (intent.capture === 'now' || intent.amountMinor === 0)
+    return { from, to: 'succeeded', capturedMinor: intent.amountMinor }
+  return { from, to: 'requires_capture', authorisedUntil: new Date(at.getTime() + AUTHORISATION_DAYS * DAY_MS) }
 }
 
 function decline(
@@ -125,23 +225,39 @@ function decline(
   card: SandboxIntent['card'],
   code: string,
 ): Promise<SandboxIntent> {
-  const change = { from: ['requires_payment_method'], to: 'requires_payment_method', card, failure: { code } } as const
-  return move(deps, intent, change, 'payment.failed')
+  const waiting = 'requires_payment_method'
+  return move(deps, intent, { from: [waiting], to: waiting, card, failure: { code } })
 }
 
 async function move(
   deps: SandboxProviderDeps,
   intent: SandboxIntent,
-  change: Omit<Parameters<typeof moveSandboxIntent>[1], 'id' | 'at'>,
-  kind: string,
+  change: Change,
+  keep?: { shown: { brand: string; last4: string }; card: SandboxCard },
 ): Promise<SandboxIntent> {
   const at = deps.now()
+  const method = keep ? newId('pm') : null
   return changing(deps, async (tx) => {
-    const moved = await moveSandboxIntent(tx, { ...change, id: intent.id, at })
-    if (moved) await tell(tx, kind, intent.id, at)
-    return moved ?? (await findSandboxIntent(tx, intent.id)) ?? intent
+    const moved = await moveSandboxIntent(tx, { ...change, method, id: intent.id, at })
+    if (!moved) return (await findSandboxIntent(tx, intent.id)) ?? intent
+    if (keep && method) await insertSandboxMethod(tx, { id: method, card: keep.shown, behaviour: keep.card.later, at })
+    await tell(tx, eventOf(change), intent, at)
+    return moved
   })
 }
+
+const EVENTS: Readonly<Record<Change['to'], string>> = {
+  requires_payment_method: 'payment.failed',
+  requires_action: 'payment.requires_action',
+  processing: 'payment.processing',
+  requires_capture: 'payment.authorized',
+  succeeded: 'payment.succeeded',
+  canceled: 'payment.canceled',
+}
+
+const eventOf = (change: Change) => EVENTS[change.to]
+
+const newNames = () => ({ id: newId('pi'), clientSecret: newId('cs') })
 
 /** State and event are one transaction: neither exists without the other. */
 async function changing<Value>(deps: SandboxProviderDeps, change: (tx: Tx) => Promise<Value>): Promise<Value> {
@@ -151,8 +267,9 @@ async function changing<Value>(deps: SandboxProviderDeps, change: (tx: Tx) => Pr
 }
 
 /** Events say that something happened to an intent; who receives one asks for the state. */
-async function tell(tx: Tx, kind: string, intentId: string, at: Date): Promise<void> {
+async function tell(tx: Tx, kind: string, intent: SandboxIntent, at: Date, refund?: string): Promise<void> {
   const id = newId('evt')
-  const payload = { id, type: kind, created: Math.floor(at.getTime() / 1000), data: { intent: intentId } }
+  const data = { intent: intent.id, payment: intent.metadata['payment'] ?? null, ...(refund && { refund }) }
+  const payload = { id, type: kind, created: Math.floor(at.getTime() / 1000), data }
   await insertSandboxEvent(tx, { id, kind, payload, at })
 }

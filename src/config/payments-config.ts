@@ -1,0 +1,38 @@
+import type { PaymentsConfig } from './config.ts'
+import type { ParsedEnvironment } from './environment-schema.ts'
+
+/** What is wrong with how money is taken, one sentence each. */
+export function paymentsFaults(values: Readonly<Record<string, string>>): string[] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  const isProduction = values['NODE_ENV'] === 'production'
+  if (secretKey === undefined) {
+    const faults = []
+    if (webhookSecret !== undefined)
+      faults.push('STRIPE_WEBHOOK_SECRET: is only used with STRIPE_SECRET_KEY: set that as well, or leave it out')
+    if (isProduction)
+      faults.push(
+        'STRIPE_SECRET_KEY: must be set in production, which refuses simulated payments: it is in the Stripe dashboard under API keys',
+      )
+    return faults
+  }
+  const faults = []
+  if (webhookSecret === undefined)
+    faults.push(
+      'STRIPE_WEBHOOK_SECRET: must be set with STRIPE_SECRET_KEY: the Stripe dashboard shows it at the webhook endpoint <WEBSITE_URL>/webhooks/stripe',
+    )
+  if (!isProduction && isLiveKey(secretKey))
+    faults.push(
+      'STRIPE_SECRET_KEY: is a live key, and the demo would take real money for homes that do not exist: use a test key (sk_test_…)',
+    )
+  return faults
+}
+
+/** Stripe when there is a key of it, else the simulated provider. */
+export function paymentsConfig(values: ParsedEnvironment): PaymentsConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = values
+  return secretKey !== undefined && webhookSecrets !== undefined
+    ? { kind: 'stripe', secretKey, webhookSecrets, isLive: isLiveKey(secretKey) }
+    : { kind: 'sandbox' }
+}
+
+const isLiveKey = (key: string) => /^[a-z]+_live_/.test(key)

@@ -1,0 +1,46 @@
+import Stripe from 'stripe'
+
+/**
+ * What came of a call. unknown: whether Stripe acted nobody knows; refused: it did not, for a reason of this one request (a decline,
+ * a state that forbids it, something that does not exist).
+ */
+export type Asked<Value> =
+  | { readonly is: 'answer'; readonly value: Value }
+  | { readonly is: 'refused'; readonly error: Stripe.errors.StripeError }
+  | { readonly is: 'unknown' }
+
+/**
+ * Makes a call and sorts what can go wrong with it. `onFault` hears what no repetition mends: a key that is not valid (any more), a
+ * permission it lacks, an idempotency key used for another request. Throws what is a bug of ours.
+ */
+export async function askStripe<Value>(
+  call: () => Promise<Value>,
+  onFault: ((error: unknown) => void) | undefined,
+): Promise<Asked<Value>> {
+  try {
+    return { is: 'answer', value: await call() }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { is: 'refused', error }
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (isOurMistake(error)) onFault?.(error)
+    return { is: 'unknown' }
+  }
+}
+
+function isOurMistake(error: Stripe.errors.StripeError): boolean {
+  return (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError ||
+    error instanceof Stripe.errors.StripeIdempotencyError
+  )
+}
+
+/** The reason in one word, as test cards and sentences know it: the bank's own where it gave one, else Stripe's. */
+export function reasonOf(error: { readonly code?: string | null; readonly decline_code?: string | null }): string {
+  const code = error.code ?? 'card_declined'
+  if (code === 'payment_intent_authentication_failure' || code === 'setup_intent_authentication_failure')
+    return 'authentication_failed'
+  if (code !== 'card_declined') return code
+  return error.decline_code && error.decline_code !== 'generic_decline' ? error.decline_code : code
+}

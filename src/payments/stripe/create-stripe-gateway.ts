@@ -1,0 +1,283 @@
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { ok, refused, type Result } from '#core/result.ts'
+import type {
+  ChargeProblem,
+  PaymentGateway,
+  ProviderPayment,
+  ProviderProblem,
+  ProviderRefund,
+  RefundProblem,
+} from '../payment-gateway.ts'
+import { askStripe, type Asked } from './ask-stripe.ts'
+import { stripeEventSubject, verifyStripeWebhook } from './stripe-events.ts'
+import { toStripeAmount } from './stripe-amount.ts'
+import { idOf, INTENT_PARTS, intentPayment, SESSION_PARTS, sessionPayment } from './stripe-payment.ts'
+
+/** What the gateway to Stripe needs. */
+export interface StripeGatewayOptions {
+  readonly secretKey: string
+  /** Signing secrets of the webhook endpoint, several while they rotate. */
+  readonly webhookSecrets: readonly string[]
+  /** Origin of the site, for the way back from Stripe's page. */
+  readonly websiteUrl: string
+  /** Hears what no repetition mends: a wrong key, a request Stripe calls malformed. */
+  readonly onFault?: (error: unknown) => void
+  /** Where Stripe is, other than where it is: for tests. */
+  readonly api?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
+  /** How long an answer is waited for; 10 s unless told. */
+  readonly timeoutMs?: number | undefined
+}
+
+const TIMEOUT_MS = 10_000
+
+const savedCardSchema = z.object({
+  provider: z.literal('stripe'),
+  customer: z.string(),
+  paymentMethod: z.string(),
+})
+
+const UNAVAILABLE = { code: 'payment_provider_unavailable' } as const
+
+/** `metadata` key of our idempotency key. Stripe forgets such keys after a day; what it made under them it keeps. */
+const KEY = 'key'
+
+type Payment = Result<ProviderPayment, ProviderProblem>
+
+/**
+ * The gateway to Stripe by its official SDK. People pay on Stripe's own page (a Checkout Session, which works without JavaScript of
+ * ours); a payment's `ref` is the id of its session, or of its intent when a kept card was charged. Only cards and wallets are
+ * offered, because only they can be reserved and decided within a hold's minutes. A session gets no end of its own: Stripe's
+ * earliest is half an hour, and `cancel` closes it when the hold ends.
+ */
+export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
+  const stripe = new Stripe(options.secretKey, {
+    ...options.api,
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    // Repeating is left to the sweeps: whoever asks must not wait for longer than once.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  const ask = <Value>(call: () => Promise<Value>) => askStripe(call, options.onFault)
+  const calls: Calls = { stripe, ask, onFault: options.onFault }
+
+  return {
+    provider: 'stripe',
+    async createPayment(request) {
+      const params = sessionParams(request, new URL(request.returnUrl, options.websiteUrl).href)
+      const made = await ask(() =>
+        stripe.checkout.sessions.create(params, { idempotencyKey: `create:${request.idempotencyKey}` }),
+      )
+      return made.is === 'answer' ? ok(sessionPayment(made.value)) : unavailable(calls, made)
+    },
+    chargeSaved: (request) => chargeSaved(calls, request),
+    readPayment: (ref) => readPayment(calls, ref),
+    async capture({ idempotencyKey, ref, amountMinor }) {
+      const found = await findIntent(calls, ref)
+      if (!found.ok) return found
+      const { intentId, payment } = found.value
+      if (intentId === null || payment.status !== 'authorized') return ok(payment)
+      const amount = toStripeAmount(amountMinor, payment.currency)
+      const captured = await ask(() =>
+        stripe.paymentIntents.capture(
+          intentId,
+          { amount_to_capture: amount },
+          { idempotencyKey: `capture:${idempotencyKey}` },
+        ),
+      )
+      // What Stripe refuses here has another state than it had a moment ago: the state is the answer.
+      return captured.is === 'unknown' ? refused(UNAVAILABLE) : readPayment(calls, ref)
+    },
+    cancel: (request) => cancel(calls, request),
+    refund: (request) => refund(calls, request),
+    async readRefund(ref) {
+      const read = await ask(() => stripe.refunds.retrieve(ref))
+      return read.is === 'answer' ? ok(refundAsIs(read.value)) : unavailable(calls, read)
+    },
+    verifyWebhook: (rawBody, headers, at) =>
+      verifyStripeWebhook(stripe, { rawBody, header: headers.get('stripe-signature'), at }, options.webhookSecrets),
+    subjectOf: stripeEventSubject,
+  }
+}
+
+interface Calls {
+  readonly stripe: Stripe
+  readonly ask: <Value>(call: () => Promise<Value>) => Promise<Asked<Value>>
+  readonly onFault: ((error: unknown) => void) | undefined
+}
+
+function sessionParams(
+  request: Parameters<PaymentGateway['createPayment']>[0],
+  returnUrl: string,
+): Stripe.Checkout.SessionCreateParams {
+  const { amountMinor, metadata, saveCard, capture } = request
+  const currency = request.currency.toLowerCase()
+  const description = request.description || 'Booking'
+  const shared: Stripe.Checkout.SessionCreateParams = {
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    currency,
+    metadata,
+    allowed_payment_method_types: ['card'],
+    expand: SESSION_PARTS,
+    ...(saveCard ? { customer_creation: 'always' } : {}),
+  }
+  if (amountMinor === 0) return { ...shared, mode: 'setup', setup_intent_data: { description, metadata } }
+  const unitAmount = toStripeAmount(amountMinor, request.currency)
+  return {
+    ...shared,
+    mode: 'payment',
+    // The total was agreed on in this currency; Stripe must not offer another.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      { quantity: 1, price_data: { currency, unit_amount: unitAmount, product_data: { name: description } } },
+    ],
+    payment_intent_data: {
+      description,
+      metadata,
+      capture_method: capture === 'later' ? 'manual' : 'automatic',
+      ...(saveCard ? { setup_future_usage: 'off_session' } : {}),
+    },
+  }
+}
+
+async function chargeSaved(
+  calls: Calls,
+  request: Parameters<PaymentGateway['chargeSaved']>[0],
+): Promise<Result<ProviderPayment, ChargeProblem>> {
+  const card = z.safeParse(savedCardSchema, request.savedCard)
+  if (!card.success) return refused({ code: 'no_saved_card' })
+  const { customer, paymentMethod } = card.data
+  const { idempotencyKey, currency, description, capture } = request
+  const earlier = await findEarlier(calls, customer, idempotencyKey)
+  if (earlier.is !== 'answer')
+    return isMissing(earlier) ? refused({ code: 'no_saved_card' }) : unavailable(calls, earlier)
+  if (earlier.value) return ok(intentPayment(earlier.value))
+
+  const made = await calls.ask(() =>
+    calls.stripe.paymentIntents.create(
+      {
+        amount: toStripeAmount(request.amountMinor, currency),
+        currency: currency.toLowerCase(),
+        customer,
+        payment_method: paymentMethod,
+        allowed_payment_method_types: ['card'],
+        confirm: true,
+        off_session: true,
+        capture_method: capture === 'later' ? 'manual' : 'automatic',
+        description,
+        metadata: { ...request.metadata, [KEY]: idempotencyKey },
+        expand: INTENT_PARTS,
+      },
+      { idempotencyKey: `charge:${idempotencyKey}` },
+    ),
+  )
+  if (made.is === 'answer') return ok(intentPayment(made.value))
+  const declined = made.is === 'refused' ? made.error.payment_intent : null
+  if (made.is === 'refused' && made.error instanceof Stripe.errors.StripeCardError && declined)
+    return readPayment(calls, declined.id)
+  return isMissing(made) ? refused({ code: 'no_saved_card' }) : unavailable(calls, made)
+}
+
+/** What was charged under the key before. Each booking has a customer of its own, so that there are few to look through. */
+async function findEarlier(
+  { stripe, ask }: Calls,
+  customer: string,
+  idempotencyKey: string,
+): Promise<Asked<Stripe.PaymentIntent | null>> {
+  const expand = INTENT_PARTS.map((part) => `data.${part}`)
+  const listed = await ask(() => stripe.paymentIntents.list({ customer, limit: 100, expand }))
+  if (listed.is !== 'answer') return listed
+  return { is: 'answer', value: listed.value.data.find((intent) => intent.metadata[KEY] === idempotencyKey) ?? null }
+}
+
+async function cancel(calls: Calls, request: { idempotencyKey: string; ref: string }): Promise<Payment> {
+  const { stripe, ask } = calls
+  const { idempotencyKey, ref } = request
+  const found = await findIntent(calls, ref)
+  if (!found.ok) return found
+  const { intentId, isOpenSession, payment } = found.value
+  const isOver = ['captured', 'processing', 'cancelled'].includes(payment.status)
+  if (isOver && !isOpenSession) return ok(payment)
+  const cancelled = isOpenSession
+    ? await ask(() => stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: `expire:${idempotencyKey}` }))
+    : intentId === null
+      ? null
+      : await ask(() => stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel:${idempotencyKey}` }))
+  if (cancelled?.is === 'unknown') return refused(UNAVAILABLE)
+  return readPayment(calls, ref)
+}
+
+async function refund(
+  calls: Calls,
+  request: { idempotencyKey: string; ref: string; amountMinor: number },
+): Promise<Result<{ ref: string }, RefundProblem>> {
+  const { stripe, ask } = calls
+  const { idempotencyKey, ref, amountMinor } = request
+  const found = await findIntent(calls, ref)
+  if (!found.ok) return found
+  const { intentId, payment } = found.value
+  if (intentId === null || payment.status !== 'captured')
+    return refused({ code: 'refund_refused', reason: 'not_refundable' })
+
+  const listed = await ask(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+  if (listed.is !== 'answer') return unavailable(calls, listed)
+  const earlier = listed.value.data.find((one) => one.metadata?.[KEY] === idempotencyKey)
+  if (earlier) return refundIn(earlier)
+
+  const made = await ask(() =>
+    stripe.refunds.create(
+      {
+        payment_intent: intentId,
+        amount: toStripeAmount(amountMinor, payment.currency),
+        metadata: { [KEY]: idempotencyKey },
+      },
+      { idempotencyKey: `refund:${idempotencyKey}` },
+    ),
+  )
+  if (made.is === 'answer') return refundIn(made.value)
+  if (made.is === 'unknown') return refused(UNAVAILABLE)
+  return refused({ code: 'refund_refused', reason: made.error.code ?? 'not_refundable' })
+}
+
+/** A refund that is pending counts as made: the bank needs days. One that failed never reaches the guest. */
+function refundIn(made: Stripe.Refund): Result<{ ref: string }, RefundProblem> {
+  const { ref, failure } = refundAsIs(made)
+  return failure === null ? ok({ ref }) : refused({ code: 'refund_refused', reason: failure })
+}
+
+function refundAsIs({ id: ref, status, failure_reason: reason }: Stripe.Refund): ProviderRefund {
+  if (status === 'failed' || status === 'canceled') return { ref, status: 'failed', failure: reason ?? status }
+  return { ref, status: status === 'succeeded' ? 'succeeded' : 'pending', failure: null }
+}
+
+interface Found {
+  readonly payment: ProviderPayment
+  readonly intentId: string | null
+  readonly isOpenSession: boolean
+}
+
+async function findIntent({ stripe, ask, ...calls }: Calls, ref: string): Promise<Result<Found, ProviderProblem>> {
+  if (ref.startsWith('cs_')) {
+    const session = await ask(() => stripe.checkout.sessions.retrieve(ref, { expand: SESSION_PARTS }))
+    if (session.is !== 'answer') return unavailable(calls, session)
+    const { status, payment_intent: intent } = session.value
+    return ok({ payment: sessionPayment(session.value), intentId: idOf(intent), isOpenSession: status === 'open' })
+  }
+  const intent = await ask(() => stripe.paymentIntents.retrieve(ref, { expand: INTENT_PARTS }))
+  if (intent.is !== 'answer') return unavailable(calls, intent)
+  return ok({ payment: intentPayment(intent.value), intentId: intent.value.id, isOpenSession: false })
+}
+
+async function readPayment(calls: Calls, ref: string): Promise<Payment> {
+  const found = await findIntent(calls, ref)
+  return found.ok ? ok(found.value.payment) : found
+}
+
+/** No answer; a refusal where none can be expected is told to whoever looks after the installation. */
+function unavailable(calls: Pick<Calls, 'onFault'>, asked: Asked<unknown>) {
+  if (asked.is === 'refused') calls.onFault?.(asked.error)
+  return refused(UNAVAILABLE)
+}
+
+const isMissing = (asked: Asked<unknown>) => asked.is === 'refused' && asked.error.code === 'resource_missing'

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { EventSubject, ProviderEvent } from '../payment-gateway.ts'
+
+/** Seconds by which a signature may be older than the receiver's clock: bounds a replay. */
+const TOLERANCE_SECONDS = 300
+
+const text = z.optional(z.nullable(z.string()))
+
+/** Of an event only what leads to the payment is kept: the rest is personal data, and Stripe is asked for the truth anyway. */
+const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number(),
+  data: z.object({
+    object: z.object({
+      id: text,
+      object: text,
+      payment_intent: z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })]))),
+      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+    }),
+  }),
+})
+
+/** The event in the raw body of a webhook; null unless one of the secrets has signed exactly it, at most 300 s before `at`. */
+export function verifyStripeWebhook(
+  stripe: Stripe,
+  request: { rawBody: string; header: string | null; at: Date },
+  secrets: readonly string[],
+): ProviderEvent | null {
+  const { rawBody, header, at } = request
+  const isSigned = secrets.some((secret) => {
+    try {
+      stripe.webhooks.constructEvent(rawBody, header ?? '', secret, TOLERANCE_SECONDS, undefined, at.getTime())
+      return true
+    } catch {
+      return false
+    }
+  })
+  const event = z.safeParse(eventSchema, isSigned ? JSON.parse(rawBody) : null)
+  if (!event.success) return null
+  const { id, type } = event.data
+  return { eventId: id, kind: type, payload: event.data, ...stripeEventSubject(event.data) }
+}
+
+/**
+ * What an event speaks of: a session by its id, everything else (an intent, a charge, a refund, a dispute) by its intent, and a
+ * refund by its own id, too, whichever of the three events tells of it (`refund.updated`, `refund.failed`, `charge.refund.updated`).
+ * Intents of sessions are stored under the session's id, so those are found by the `payment` in their metadata.
+ */
+export function stripeEventSubject(payload: Readonly<Record<string, unknown>>): EventSubject {
+  const event = z.safeParse(eventSchema, payload)
+  if (!event.success) return { paymentRef: null, paymentId: null, refundRef: null }
+  const { id, object, payment_intent: intent, metadata } = event.data.data.object
+  const isOwn = object === 'checkout.session' || object === 'payment_intent'
+  const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null)
+  return {
+    paymentRef: isOwn ? (id ?? null) : intentId,
+    paymentId: metadata?.['payment'] ?? null,
+    refundRef: object === 'refund' ? (id ?? null) : null,
+  }
+}

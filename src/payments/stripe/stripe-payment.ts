@@ -1,0 +1,140 @@
+import type Stripe from 'stripe'
+import type { ProviderPayment, ProviderPaymentStatus, SavedCard } from '../payment-gateway.ts'
+import { reasonOf } from './ask-stripe.ts'
+import { fromStripeAmount } from './stripe-amount.ts'
+
+/** What has to be expanded in a session for `sessionPayment`. */
+export const SESSION_PARTS = [
+  'payment_intent.payment_method',
+  'payment_intent.latest_charge',
+  'setup_intent.payment_method',
+]
+
+/** What has to be expanded in an intent for `intentPayment`. */
+export const INTENT_PARTS = ['payment_method', 'latest_charge']
+
+/** Stripe releases a card's reservation after so long where it does not say when. */
+const AUTHORISATION_SECONDS = 7 * 86_400
+
+/**
+ * A Checkout Session with what has become of it. The money tells more than the session: what is paid or reserved stays so,
+ * whatever the session says about itself.
+ */
+export function sessionPayment(session: Stripe.Checkout.Session): ProviderPayment {
+  const intent = objectIn(session.payment_intent)
+  const inner = intent ? statusOfIntent(intent) : statusOfSetup(objectIn(session.setup_intent))
+  const isDecided = inner === 'authorized' || inner === 'captured' || inner === 'processing'
+  const status = session.status === 'expired' && !isDecided ? 'cancelled' : inner
+  const currency = (intent?.currency ?? session.currency ?? '').toUpperCase()
+  return {
+    ref: session.id,
+    // The hosted page is reached by its address alone: there is nothing else to show.
+    clientSecret: session.id,
+    url: session.status === 'open' ? (session.url ?? '') : '',
+    status,
+    amountMinor: fromStripeAmount(intent?.amount ?? session.amount_total ?? 0, currency),
+    capturedMinor: intent ? fromStripeAmount(intent.amount_received, currency) : 0,
+    currency,
+    ...(intent ? detailsOfIntent(intent, status) : detailsOfSetup(objectIn(session.setup_intent), status)),
+  }
+}
+
+/** A charge of a kept card. */
+export function intentPayment(intent: Stripe.PaymentIntent): ProviderPayment {
+  const status = statusOfIntent(intent)
+  return {
+    ref: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    url: '',
+    status,
+    amountMinor: fromStripeAmount(intent.amount, intent.currency),
+    capturedMinor: fromStripeAmount(intent.amount_received, intent.currency),
+    currency: intent.currency.toUpperCase(),
+    ...detailsOfIntent(intent, status),
+  }
+}
+
+type Details = Pick<ProviderPayment, 'card' | 'failure' | 'savedCard' | 'authorisedUntil'>
+
+function statusOfIntent(intent: Stripe.PaymentIntent): ProviderPaymentStatus {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'captured'
+    case 'requires_capture':
+      return 'authorized'
+    case 'canceled':
+      return 'cancelled'
+    case 'processing':
+      return 'processing'
+    case 'requires_payment_method':
+      return intent.last_payment_error ? 'failed' : 'requires_action'
+    default:
+      return 'requires_action'
+  }
+}
+
+function statusOfSetup(setup: Stripe.SetupIntent | null): ProviderPaymentStatus {
+  switch (setup?.status) {
+    case 'succeeded':
+      return 'captured'
+    case 'canceled':
+      return 'cancelled'
+    case 'processing':
+      return 'processing'
+    case 'requires_payment_method':
+      return setup.last_setup_error ? 'failed' : 'requires_action'
+    default:
+      return 'requires_action'
+  }
+}
+
+function detailsOfIntent(intent: Stripe.PaymentIntent, status: ProviderPaymentStatus): Details {
+  const method = objectIn(intent.payment_method) ?? intent.last_payment_error?.payment_method ?? null
+  const isKept = intent.setup_future_usage === 'off_session' && (status === 'captured' || status === 'authorized')
+  return {
+    card: cardOf(method),
+    failure: status === 'failed' ? { code: reasonOf(intent.last_payment_error ?? {}) } : null,
+    savedCard: isKept ? savedCardOf(intent.customer, intent.payment_method) : null,
+    authorisedUntil: status === 'authorized' ? authorisedUntil(intent) : null,
+  }
+}
+
+function detailsOfSetup(setup: Stripe.SetupIntent | null, status: ProviderPaymentStatus): Details {
+  const method = objectIn(setup?.payment_method ?? null) ?? setup?.last_setup_error?.payment_method ?? null
+  return {
+    card: cardOf(method),
+    failure: status === 'failed' ? { code: reasonOf(setup?.last_setup_error ?? {}) } : null,
+    savedCard: setup && status === 'captured' ? savedCardOf(setup.customer, setup.payment_method) : null,
+    authorisedUntil: null,
+  }
+}
+
+function authorisedUntil(intent: Stripe.PaymentIntent): Date {
+  const charge = objectIn(intent.latest_charge)
+  const before = charge?.payment_method_details?.card?.capture_before
+  return new Date((before ?? (charge?.created ?? intent.created) + AUTHORISATION_SECONDS) * 1000)
+}
+
+function cardOf(method: Stripe.PaymentMethod | null): ProviderPayment['card'] {
+  const card = method?.card
+  return card ? { brand: card.brand, last4: card.last4 } : null
+}
+
+type Reference = string | { readonly id: string } | null
+
+function savedCardOf(customer: Reference, method: Reference): SavedCard | null {
+  const customerId = idOf(customer)
+  const paymentMethod = idOf(method)
+  return customerId !== null && paymentMethod !== null
+    ? { provider: 'stripe', customer: customerId, paymentMethod }
+    : null
+}
+
+/** The id of something that may have been expanded. */
+export function idOf(reference: Reference): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+function objectIn<Value extends { id: string }>(reference: string | Value | null): Value | null {
+  return typeof reference === 'string' ? null : reference
+}
