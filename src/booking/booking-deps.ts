@@ -10,14 +10,24 @@ export interface BookingDeps {
   readonly payments: PaymentGateway
   /** Origin of the site without a slash at the end: links in mails. */
   readonly websiteUrl: string
+  /** Who hears about bookings of homes whose host has no address. */
+  readonly contactEmail: string
   /** Called after nights of a stay were taken or freed: whoever keeps pages of it drops them. */
   readonly onStayChanged?: ((slug: string) => void) | undefined
-  /** Called after a commit that left work for a job, such as a mail. */
+  /** Called after a commit that left work for a job, such as a mail or a refund. */
   readonly wake?: (() => void) | undefined
+  /** Where faults are reported that a person has to look at. */
+  readonly onFault?: ((error: unknown) => void) | undefined
 }
 
 /** The signed-in person who acts. */
 export interface Guest {
   readonly uid: string
   readonly emailVerified: boolean
+}
+
+/** Somebody who works with bookings of others: a host with those of their own homes, staff and administrators with all. */
+export interface StaffActor {
+  readonly uid: string
+  readonly role: 'host' | 'staff' | 'admin'
 }

@@ -1,31 +1,114 @@
 import { sitePaths } from '#contract/site-paths.ts'
+import type { Party } from '#core/pricing/quote.ts'
+import { refundSteps } from '#core/pricing/refund.ts'
+import { shortDate } from '#core/time/english-date.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
-import type { Booking } from '#db/queries/booking-queries.ts'
-import { enqueueMail } from '#messaging/enqueue-mail.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { enqueueMails } from '#messaging/enqueue-mail.ts'
+import type { BookingMailData, BookingMailTemplate } from '#messaging/mail.ts'
+import { addressText } from './address-text.ts'
 import type { BookingDeps } from './booking-deps.ts'
 
-/** Puts a mail about a booking into the outbox, once per booking and template; nothing for a booking without an address. */
+export type MailDeps = Pick<BookingDeps, 'now' | 'websiteUrl' | 'contactEmail'>
+
+/** What a mail says beside the facts of its booking. */
+export interface BookingMailNews {
+  /** Minor units: the instalment, refund or deposit the mail is about. */
+  readonly amountMinor?: number
+  /** How often a payment that was declined is still tried. */
+  readonly triesLeft?: number
+  /** Until when something has to happen. */
+  readonly deadline?: Date
+  readonly reason?: string | null
+  readonly change?: {
+    readonly checkIn: IsoDate
+    readonly checkOut: IsoDate
+    readonly party: Party
+    readonly totalMinor: number
+    /** New total minus the one of before. */
+    readonly differenceMinor: number
+    /** Paid back because of it. */
+    readonly refundMinor?: number
+  }
+  /** What tells two mails of one template and booking apart, such as the number of the instalment. */
+  readonly occasion?: string | number
+}
+
+/**
+ * Puts a mail about a booking into the outbox, or one to each side, once per booking, template and occasion. Templates that begin
+ * with `host_` go to the host of the home, the others to the guest; nothing for a booking without an address.
+ */
 export async function mailAboutBooking(
   executor: Executor,
-  deps: Pick<BookingDeps, 'now' | 'websiteUrl'>,
-  template: 'booking_confirmed' | 'booking_expired' | 'booking_refunded',
+  deps: MailDeps,
+  templates: BookingMailTemplate | readonly BookingMailTemplate[],
   booking: Booking,
+  news: BookingMailNews = {},
 ): Promise<void> {
-  const { id, guest } = booking
-  if (!guest.email) return
-  const data = {
+  const facts = factsOf(booking, news, deps.now())
+  const occasion = news.occasion === undefined ? '' : `:${news.occasion}`
+  const mails = [templates].flat().flatMap((template) => {
+    const isForHost = template.startsWith('host_')
+    const to = isForHost ? booking.stay.hostEmail || deps.contactEmail : booking.guest.email
+    if (!to) return []
+    // Staff pages do not exist yet: the host is led to the home.
+    const path = isForHost ? sitePaths.stay(booking.stay.slug) : sitePaths.booking(booking.id)
+    const data = { ...facts, link: `${deps.websiteUrl}${path}` }
+    return [{ template, data, to, dedupeKey: `${template}:${booking.id}${occasion}`, bookingId: booking.id }]
+  })
+  await enqueueMails(executor, mails, deps.now())
+}
+
+function factsOf(booking: Booking, news: BookingMailNews, now: Date): Omit<BookingMailData, 'link'> {
+  const { stay } = booking
+  return {
     reference: booking.reference,
-    guestName: guest.name || null,
-    stayTitle: booking.stay.title,
+    guestName: booking.guest.name || null,
+    stayTitle: stay.title,
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     totalMinor: booking.totalMinor,
     currency: booking.currency,
-    link: `${deps.websiteUrl}${sitePaths.booking(id)}`,
+    party: partyText(booking.party),
+    payments: booking.instalments
+      .filter((one) => one.state !== 'cancelled')
+      .map((one) => ({ dueOn: one.dueOn, amountMinor: one.amountMinor, isPaid: one.state === 'paid' })),
+    paymentMethod: booking.paymentMethod,
+    ...(booking.policy.summary && { policy: booking.policy.summary }),
+    cancellation: booking.quote.lines
+      ? refundSteps(booking.quote, booking.policy, stay, booking.confirmedAt?.getTime() ?? null, now.getTime()).map(
+          (step) => ({ until: instantText(new Date(step.until), stay.timeZone), refundMinor: step.refundMinor }),
+        )
+      : [],
+    checkInFrom: stay.checkInFrom,
+    checkOutBy: stay.checkOutBy,
+    address: addressText(stay.address),
+    reason: news.reason ?? null,
+    ...(news.amountMinor !== undefined && { amountMinor: news.amountMinor }),
+    ...(news.triesLeft !== undefined && { triesLeft: news.triesLeft }),
+    ...(news.deadline && { deadline: instantText(news.deadline, stay.timeZone) }),
+    ...(news.change && { change: { ...news.change, party: partyText(news.change.party) } }),
   }
-  await enqueueMail(
-    executor,
-    { template, data, to: guest.email, dedupeKey: `${template}:${id}`, bookingId: id },
-    deps.now(),
-  )
 }
+
+/** An instant as people at the home read it: `13 Jul 2027, 15:00`. */
+export function instantText(instant: Date, timeZone: string): string {
+  const ms = instant.getTime()
+  return `${shortDate(todayIn(timeZone, ms))}, ${timeOfDayIn(timeZone, ms)}`
+}
+
+/** A party in words: `2 adults, 1 child`. */
+export function partyText({ adults, children, infants, pets }: Party): string {
+  const counts = [
+    counted(adults, 'adult', 'adults'),
+    counted(children, 'child', 'children'),
+    counted(infants, 'infant', 'infants'),
+    counted(pets, 'pet', 'pets'),
+  ]
+  return counts.filter((text) => text !== '').join(', ')
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? '' : count === 1 ? `1 ${one}` : `${count} ${many}`

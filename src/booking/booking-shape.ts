@@ -1,10 +1,14 @@
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingEventShape, BookingShape, InstalmentShape } from '#contract/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
+import { reviewEndsAt } from '#core/booking/hold-terms.ts'
 import { refundSteps } from '#core/pricing/refund.ts'
-import type { Booking } from '#db/queries/booking-queries.ts'
+import type { Booking, BookingInstalment } from '#db/queries/booking/booking-row.ts'
+import type { BookingEvent } from '#db/queries/booking/event-queries.ts'
+import { addressText } from './address-text.ts'
+import { checkOutAt } from './stay/stay-instants.ts'
 
 /** A booking as its guest sees it at an instant. The address appears once the booking is confirmed. */
-export function bookingShapeOf(booking: Booking, now: Date): BookingShape {
+export function bookingShapeOf(booking: Booking, now: Date, events: readonly BookingEvent[] = []): BookingShape {
   const { stay, quote } = booking
   const isHeld = bookingCan('pay', booking.state) && booking.expiresAt !== null
   const isAlive = bookingCan('blockNights', booking.state)
@@ -12,17 +16,7 @@ export function bookingShapeOf(booking: Booking, now: Date): BookingShape {
     documentId: booking.id,
     reference: booking.reference,
     state: booking.state,
-    stay: {
-      documentId: stay.documentId,
-      slug: stay.slug,
-      title: stay.title,
-      destination: stay.destination,
-      timeZone: stay.timeZone,
-      checkInFrom: stay.checkInFrom,
-      checkOutBy: stay.checkOutBy,
-      photo: stay.photo,
-      address: bookingCan('seeAddress', booking.state) ? addressText(stay.address) : null,
-    },
+    stay: stayOf(booking),
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     nights: booking.nights,
@@ -32,6 +26,19 @@ export function bookingShapeOf(booking: Booking, now: Date): BookingShape {
     currency: booking.currency,
     totalMinor: booking.totalMinor,
     paidMinor: booking.paidMinor,
+    refundedMinor: booking.refundedMinor,
+    dueMinor: dueMinorOf(booking, now),
+    mode: booking.mode,
+    rate: booking.rate,
+    plan: booking.plan,
+    paymentMethod: booking.paymentMethod,
+    offlineMethods: stay.offlineMethods,
+    instalments: booking.instalments.map(instalmentOf),
+    damageDeposit: depositOf(booking),
+    change: changeOf(booking),
+    requestExpiresAt: booking.state === 'requested' ? (booking.expiresAt?.toISOString() ?? null) : null,
+    review: reviewOf(booking, now),
+    history: events.map((event) => eventOf(event, booking)),
     lines: quote.lines ?? [],
     policy: { name: booking.policy.name ?? '', summary: booking.policy.summary ?? '' },
     cancellation:
@@ -46,14 +53,106 @@ export function bookingShapeOf(booking: Booking, now: Date): BookingShape {
   }
 }
 
+function stayOf({ stay, state }: Booking): BookingShape['stay'] {
+  return {
+    documentId: stay.documentId,
+    slug: stay.slug,
+    title: stay.title,
+    destination: stay.destination,
+    timeZone: stay.timeZone,
+    checkInFrom: stay.checkInFrom,
+    checkOutBy: stay.checkOutBy,
+    photo: stay.photo,
+    address: bookingCan('seeAddress', state) ? addressText(stay.address) : null,
+  }
+}
+
+/** What can be paid at an instant: the instalments that are due, of a hold or of a booking. */
+function dueMinorOf(booking: Booking, now: Date): number {
+  if (!bookingCan('pay', booking.state) && !bookingCan('payBalance', booking.state)) return 0
+  return booking.instalments
+    .filter((one) => (one.state === 'scheduled' || one.state === 'failed') && one.dueAt <= now)
+    .reduce((sum, one) => sum + one.amountMinor, 0)
+}
+
+function instalmentOf(one: BookingInstalment): InstalmentShape {
+  return {
+    position: one.position,
+    amountMinor: one.amountMinor,
+    dueOn: one.dueOn,
+    dueAt: one.dueAt.toISOString(),
+    state: one.state,
+    graceUntil: one.graceUntil?.toISOString() ?? null,
+  }
+}
+
+function depositOf({ deposit }: Booking): BookingShape['damageDeposit'] {
+  return (
+    deposit && {
+      amountMinor: deposit.amountMinor,
+      state: deposit.state,
+      capturedMinor: deposit.capturedMinor,
+      placeAt: deposit.placeAt.toISOString(),
+      releaseAt: deposit.releaseAt.toISOString(),
+      reason: deposit.reason,
+    }
+  )
+}
+
+function changeOf({ change, totalMinor }: Booking): BookingShape['change'] {
+  return (
+    change && {
+      documentId: change.id,
+      requestedBy: change.requestedBy,
+      checkIn: change.checkIn,
+      checkOut: change.checkOut,
+      party: change.party,
+      totalMinor: change.totalMinor,
+      differenceMinor: change.totalMinor - totalMinor,
+      message: change.message,
+      state: 'pending',
+      expiresAt: change.expiresAt.toISOString(),
+    }
+  )
+}
+
+function reviewOf(booking: Booking, now: Date): BookingShape['review'] {
+  if (booking.isReviewed) return 'written'
+  const { state } = booking
+  if (bookingCan('review', state))
+    return now.getTime() < reviewEndsAt(checkOutAt(booking).getTime()) ? 'open' : 'closed'
+  return bookingCan('blockNights', state) ? 'not_yet' : 'closed'
+}
+
+/** Names under which the product itself acts. */
+const SYSTEM_ACTORS: ReadonlySet<string> = new Set(['system', 'payment', 'clock', 'provider', 'jobs'])
+
+/** Who acted: the guest, the product itself, or else somebody of the host's side. */
+function sideOf(actor: string, guestUid: string | null): BookingEventShape['by'] {
+  if (actor === guestUid) return 'guest'
+  return SYSTEM_ACTORS.has(actor) ? 'system' : 'host'
+}
+
+function eventOf(event: BookingEvent, { uid }: Booking): BookingEventShape {
+  return {
+    at: event.at.toISOString(),
+    kind: event.kind,
+    from: event.from,
+    to: event.to,
+    by: sideOf(event.actor, uid),
+    reason: event.reason,
+  }
+}
+
 function paymentOf({ payment }: Booking): BookingShape['payment'] {
   if (!payment) return { state: 'none', failure: null }
   const failure = payment.refunded ? 'refunded' : payment.failure
   switch (payment.status) {
     case 'captured':
       return { state: 'captured', failure }
-    case 'processing':
     case 'authorized':
+      return { state: 'authorized', failure }
+    case 'processing':
       return { state: 'processing', failure }
     case 'requires_action':
       // Without a card the payment was only opened: nobody has tried to pay yet.
@@ -62,12 +161,4 @@ function paymentOf({ payment }: Booking): BookingShape['payment'] {
     case 'cancelled':
       return { state: 'failed', failure: failure ?? 'cancelled' }
   }
-}
-
-/** Parts of an address in the order in which they are written. */
-const ADDRESS_PARTS = ['street', 'postalCode', 'locality', 'region', 'country'] as const
-
-function addressText(address: Readonly<Record<string, unknown>>): string | null {
-  const parts = ADDRESS_PARTS.map((part) => address[part]).filter((part) => typeof part === 'string' && part !== '')
-  return parts.length > 0 ? parts.join(', ') : null
 }

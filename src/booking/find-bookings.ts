@@ -1,27 +1,50 @@
 import type { BookingShape } from '#contract/booking-shapes.ts'
+import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
 import { findBooking, findBookingsOf } from '#db/queries/booking-queries.ts'
-import type { BookingDeps, Guest } from './booking-deps.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
+import type { BookingDeps, Guest, StaffActor } from './booking-deps.ts'
 import { bookingShapeOf } from './booking-shape.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+type NotFound = Extract<Problem, { code: 'booking_not_found' }>
 
-/** Whether a text has the form of a booking's id. */
-export function isBookingId(text: string): boolean {
-  return UUID.test(text)
-}
-
-/** A guest's own booking. `booking_not_found`: there is none, or it is somebody else's; nobody can tell which. */
+/** A guest's own booking, with its history. `booking_not_found`: there is none, or it is somebody else's; nobody can tell which. */
 export async function findBookingForGuest(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
-): Promise<Result<BookingShape, Extract<Problem, { code: 'booking_not_found' }>>> {
-  const booking = isBookingId(bookingId) ? await findBooking(deps.db, bookingId, actor.uid) : null
-  return booking ? ok(bookingShapeOf(booking, deps.now())) : refused({ code: 'booking_not_found' })
+): Promise<Result<BookingShape, NotFound>> {
+  const found = await findOwnBooking(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  return ok(bookingShapeOf(found.value, deps.now(), await findBookingEvents(deps.db, bookingId)))
 }
 
-/** All bookings of a guest, latest stay first, at most 200. */
+/** The same as the use cases need it. */
+export async function findOwnBooking(
+  db: Executor,
+  { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
+): Promise<Result<Booking, NotFound>> {
+  const booking = isUuid(bookingId) ? await findBooking(db, bookingId, actor.uid) : null
+  return booking ? ok(booking) : refused({ code: 'booking_not_found' })
+}
+
+/** A booking somebody of the staff may work with: a host those of their own homes. `booking_not_found`: none, or not theirs. */
+export async function findBookingForStaff(
+  db: Executor,
+  { actor, bookingId }: { actor: StaffActor; bookingId: string },
+): Promise<Result<Booking, NotFound>> {
+  const booking = isUuid(bookingId) ? await findBooking(db, bookingId) : null
+  return booking && mayManage(actor, booking.stay) ? ok(booking) : refused({ code: 'booking_not_found' })
+}
+
+/** Whether somebody may work with a home and its bookings. */
+export function mayManage(actor: StaffActor, stay: { readonly hostUid: string | null }): boolean {
+  return actor.role === 'staff' || actor.role === 'admin' || (stay.hostUid !== null && stay.hostUid === actor.uid)
+}
+
+/** All bookings of a guest, latest stay first, at most 200; their histories stand with each booking alone. */
 export async function findBookingsForGuest(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   actor: Pick<Guest, 'uid'>,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createContentApp } from '#content/create-content-app.ts'
+import { bookHome, letHome } from '#tests/support/let-home.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/shop-fixture.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'
 import { startJobs, type Jobs } from './start-jobs.ts'
@@ -50,9 +51,18 @@ test('a payment nobody asks about is confirmed by its webhook, and the mail goes
     timeout: 10_000,
   })
   const mail = () =>
-    shop.database.db.selectFrom('ops.outbox').select('state').where('booking_id', '=', booking.documentId).execute()
+    shop.database.db
+      .selectFrom('ops.outbox')
+      .select(['template', 'state'])
+      .where('booking_id', '=', booking.documentId)
+      .orderBy('template')
+      .execute()
   jobs.wake()
-  await vi.waitFor(async () => expect(await mail()).toEqual([{ state: 'sent' }]), { timeout: 10_000 })
+  const sent = [
+    { template: 'booking_confirmed', state: 'sent' },
+    { template: 'host_booking_confirmed', state: 'sent' },
+  ]
+  await vi.waitFor(async () => expect(await mail()).toEqual(sent), { timeout: 10_000 })
 })
 
 test('a hold that is past its time is ended by the sweep', async () => {
@@ -61,6 +71,21 @@ test('a hold that is past its time is ended by the sweep', async () => {
   await vi.waitFor(async () => expect((await guest.booking(booking.documentId)).data.state).toBe('expired'), {
     timeout: 10_000,
   })
+})
+
+test('after the clock was moved, one call does all there is to do: moves, reminders, and the mails of both', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const { documentId } = await bookHome(shop, guest, home, { checkIn: '2027-04-05', checkOut: '2027-04-10' })
+  shop.pass(60 * 24 * 60)
+  await jobs.runNow()
+  expect((await guest.booking(documentId)).data).toMatchObject({ state: 'completed' })
+  const { count } = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', '<>', 'sent')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(0)
 })
 
 test('a webhook is answered before it is handled, and its job waits in the database', async () => {

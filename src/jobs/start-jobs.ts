@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { followClock } from '#booking/life/follow-clock.ts'
+import { carryOutWanted } from '#booking/payment/carry-out-wanted.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { settleOpenWebhookEvents, settleWebhookEvent } from '#booking/payment/settle-webhook-event.ts'
@@ -19,6 +21,8 @@ export interface JobsDeps {
   /** For pg-boss, which keeps two connections of its own. */
   readonly connection: pg.ClientConfig
   readonly onFault: (error: unknown) => void
+  /** The real time, by which codes in text messages live; left out = that of the outbox. */
+  readonly realNow?: () => Date
   /** Work of other layers to be done now and then, such as removing expired sessions. */
   readonly moreSweeps?: readonly Sweep[]
 }
@@ -26,6 +30,8 @@ export interface JobsDeps {
 export interface Jobs {
   /** Call it after a commit that left something to do. */
   readonly wake: () => void
+  /** Runs everything at once, again and again until nothing is left to do; for a clock that was moved. */
+  readonly runNow: () => Promise<void>
   /** Leaves a stored event to the worker; give it the transaction that stores it. */
   readonly enqueueWebhook: (executor: Executor, key: WebhookKey) => Promise<void>
   /** Waits for what is under way. */
@@ -36,6 +42,15 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 /** An event that no job has handled for so long is handled by the sweep. */
 const FORGOTTEN_AFTER = 30 * SECOND
+
+/** Rounds of `runNow`: a payment that is due leads to a charge, that to an event, that to a mail. */
+const MOST_ROUNDS = 8
+
+/** Sweeps answer how much they have done, as a number or as a row of numbers; nothing = they do not say. */
+function hasWorked(answer: unknown): boolean {
+  if (typeof answer === 'number') return answer > 0
+  return typeof answer === 'object' && answer !== null && Object.values(answer).some((count) => Number(count) > 0)
+}
 
 /**
  * Starts everything that happens without a request. Any number of processes may run them: each portion of work is taken with
@@ -48,26 +63,31 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   // Apart, so that a mail server that does not answer holds back no code that somebody waits for with a phone in the hand.
   const soon: Sweep[] = [
     { everyMs: 5 * SECOND, run: () => deliverOutbox(deps.outbox, 'email') },
-    { everyMs: SECOND, run: () => deliverOutbox(deps.outbox, 'sms') },
+    { everyMs: SECOND, run: () => deliverOutbox({ ...deps.outbox, now: deps.realNow ?? deps.outbox.now }, 'sms') },
   ]
   if (deps.sandbox) {
     const { sandbox } = deps
     soon.push({ everyMs: SECOND, run: () => pumpSandboxEvents(sandbox) })
   }
-  const steady: Sweep[] = [
-    { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
+  soon.push(
     { everyMs: 15 * SECOND, run: () => makeRefunds(booking) },
-    { everyMs: 15 * SECOND, run: () => settleOpenWebhookEvents(booking, FORGOTTEN_AFTER) },
-    { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
-    { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },
-    ...(deps.moreSweeps ?? []),
-  ]
+    { everyMs: 15 * SECOND, run: () => carryOutWanted(booking) },
+  )
   const woken = soon.map((sweep) => startSweep(sweep, onFault))
-  const others = steady.map((sweep) => startSweep(sweep, onFault))
+  const others = steadySweeps(deps).map((sweep) => startSweep(sweep, onFault))
   return {
     wake() {
       queue.wake()
       for (const sweep of woken) sweep.wake()
+    },
+    async runNow() {
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const done: unknown[] = []
+        // Money first, messages last; what the provider reports is not left to the queue, which may be a moment late.
+        for (const sweep of [...others, ...woken.toReversed()]) done.push(await sweep.runNow())
+        done.push(await settleOpenWebhookEvents(booking, 0))
+        if (round > 0 && !done.some(hasWorked)) return
+      }
     },
     enqueueWebhook: queue.send,
     async stop() {
@@ -75,4 +95,16 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
       await queue.stop()
     },
   }
+}
+
+/** What is done by the clock of the product, and what somebody may have left undone. Holds end to the second, the rest has time. */
+function steadySweeps({ booking, moreSweeps = [] }: JobsDeps): Sweep[] {
+  return [
+    { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
+    { everyMs: 15 * SECOND, run: () => followClock(booking) },
+    { everyMs: 15 * SECOND, run: () => settleOpenWebhookEvents(booking, FORGOTTEN_AFTER) },
+    { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
+    { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },
+    ...moreSweeps,
+  ]
 }

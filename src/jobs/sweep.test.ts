@@ -46,3 +46,26 @@ test('rare work is done a minute after the start, not only when its whole time h
     vi.useRealTimers()
   }
 })
+
+test('run now means now: after the run that is under way, with its answer, and the next turn comes as ever', async () => {
+  let runs = 0
+  let release = () => {}
+  const sweep = startSweep(
+    {
+      everyMs: 60_000,
+      run: async () => {
+        runs += 1
+        if (runs === 1) await new Promise<void>((resolve) => (release = resolve))
+        return runs
+      },
+    },
+    () => {},
+  )
+  sweep.wake()
+  await vi.waitFor(() => expect(runs).toBe(1))
+  const both = Promise.all([sweep.runNow(), sweep.runNow()])
+  release()
+  expect(await both).toEqual([2, 3])
+  await sweep.stop()
+  expect(await sweep.runNow()).toBeUndefined()
+})

@@ -7,6 +7,8 @@ export interface Sweep {
 export interface RunningSweep {
   /** Runs soon instead of at the next turn; during a run: once more after it. */
   wake(): void
+  /** Runs at once, after the run that is under way, and answers what the run answered; undefined when it failed, which is reported. */
+  runNow(): Promise<unknown>
   /** Ends the sweep after the run that is under way. */
   stop(): Promise<void>
 }
@@ -17,23 +19,29 @@ const FIRST_RUN_MS = 60_000
 /** Starts a sweep. A run that fails is reported and does not end it; the timer keeps no process alive. */
 export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): RunningSweep {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
+  let running: Promise<unknown> | null = null
   let isWanted = false
   let isStopped = false
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(start, delayMs).unref()
+    if (!isStopped) timer = setTimeout(() => void start(), delayMs).unref()
   }
   const start = () => {
     isWanted = false
-    running = sweep
+    clearTimeout(timer)
+    const run = sweep
       .run()
-      .then(() => undefined, onFault)
-      .then(() => {
+      .catch((error: unknown) => {
+        onFault(error)
+      })
+      .then((answer) => {
         running = null
         schedule(isWanted ? 0 : sweep.everyMs)
+        return answer
       })
+    running = run
+    return run
   }
   // A process that is restarted every day must still come to its daily work.
   schedule(Math.min(sweep.everyMs, FIRST_RUN_MS))
@@ -41,6 +49,10 @@ export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): Run
     wake() {
       isWanted = true
       if (!running) schedule(0)
+    },
+    async runNow() {
+      while (running) await running
+      return isStopped ? undefined : start()
     },
     async stop() {
       isStopped = true

@@ -1,13 +1,27 @@
 import type { Executor } from '#db/database.ts'
-import { insertOutboxMessage } from '#db/queries/outbox-queries.ts'
+import { insertOutboxMessages, type NewOutboxMessage } from '#db/queries/outbox-queries.ts'
 import type { Mail } from './mail.ts'
 
 /**
  * Puts a mail into the outbox. Given the transaction of the business at hand, the mail exists exactly when that was committed;
  * a job sends it afterwards. Answers its id, or null when a mail with the same dedupe key was there.
  */
-export function enqueueMail(tx: Executor, mail: Mail, at: Date): Promise<string | null> {
-  return insertOutboxMessage(tx, {
+export async function enqueueMail(tx: Executor, mail: Mail, at: Date): Promise<string | null> {
+  const [id = null] = await insertOutboxMessages(tx, [messageOf(mail, at)])
+  return id
+}
+
+/** The same for several at once. */
+export async function enqueueMails(tx: Executor, mails: readonly Mail[], at: Date): Promise<void> {
+  if (mails.length === 0) return
+  await insertOutboxMessages(
+    tx,
+    mails.map((mail) => messageOf(mail, at)),
+  )
+}
+
+function messageOf(mail: Mail, at: Date): NewOutboxMessage {
+  return {
     channel: 'email',
     template: mail.template,
     recipient: mail.to,
@@ -15,5 +29,5 @@ export function enqueueMail(tx: Executor, mail: Mail, at: Date): Promise<string 
     bookingId: mail.bookingId ?? null,
     dedupeKey: mail.dedupeKey ?? null,
     createdAt: at,
-  })
+  }
 }

@@ -27,10 +27,107 @@ export interface BookingMailData {
   readonly totalMinor: number
   readonly currency: Currency
   readonly link: string
+  /** In words: `2 adults, 1 child`. */
+  readonly party?: string
+  /** The payment schedule. */
+  readonly payments?: readonly { readonly dueOn: IsoDate; readonly amountMinor: number; readonly isPaid: boolean }[]
+  readonly paymentMethod?: 'card' | 'transfer' | 'on_arrival'
+  readonly policy?: string
+  /** What a cancellation brings back until an instant, which is in words. */
+  readonly cancellation?: readonly { readonly until: string; readonly refundMinor: number }[]
+  readonly checkInFrom?: string
+  readonly checkOutBy?: string
+  /** What this mail is about: an instalment, a refund, a deposit. */
+  readonly amountMinor?: number
+  /** How often a payment that was declined is still tried. */
+  readonly triesLeft?: number
+  /** Until when something has to happen, in words and the time of the home. */
+  readonly deadline?: string
+  /** Why, in the words of whoever decided. */
+  readonly reason?: string | null
+  readonly address?: string | null
+  readonly change?: {
+    readonly checkIn: IsoDate
+    readonly checkOut: IsoDate
+    readonly party: string
+    readonly totalMinor: number
+    /** New total minus the one of before. */
+    readonly differenceMinor: number
+    /** Paid back because of it. */
+    readonly refundMinor?: number
+  }
 }
 
+/** What the mails about a question to a host need; `link` leads to the conversation. */
+export interface ThreadMailData {
+  readonly guestName: string | null
+  readonly stayTitle: string
+  readonly checkIn: IsoDate | null
+  readonly checkOut: IsoDate | null
+  readonly body: string
+  readonly link: string
+}
+
+/** What the mail about an offer of a host needs. */
+export interface OfferMailData {
+  readonly guestName: string | null
+  readonly stayTitle: string
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  readonly party: string
+  /** Minor units; null = the home's own price. */
+  readonly rentMinor: number | null
+  readonly currency: Currency
+  /** In words and the time of the home. */
+  readonly deadline: string
+  readonly link: string
+}
+
+/** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */
+export type BookingMailTemplate =
+  | 'booking_confirmed'
+  | 'booking_expired'
+  | 'booking_refunded'
+  | 'request_sent'
+  | 'request_accepted'
+  | 'request_declined'
+  | 'request_expired'
+  | 'balance_due_soon'
+  | 'balance_charged'
+  | 'balance_failed'
+  | 'booking_cancelled'
+  | 'booking_cancelled_by_host'
+  | 'booking_cancelled_unpaid'
+  | 'booking_no_show'
+  | 'price_adjusted'
+  | 'change_requested'
+  | 'change_accepted'
+  | 'change_declined'
+  | 'change_withdrawn'
+  | 'change_expired'
+  | 'stay_reminder'
+  | 'check_in_instructions'
+  | 'review_invitation'
+  | 'deposit_failed'
+  | 'deposit_released'
+  | 'deposit_captured'
+  | 'host_booking_confirmed'
+  | 'host_request_received'
+  | 'host_request_expired'
+  | 'host_request_withdrawn'
+  | 'host_booking_cancelled'
+  | 'host_booking_unpaid'
+  | 'host_balance_owed'
+  | 'host_change_requested'
+  | 'host_change_accepted'
+  | 'host_change_declined'
+  | 'host_change_withdrawn'
+  | 'host_change_expired'
+
+type BookingMails = Readonly<Record<BookingMailTemplate, BookingMailData>>
+
 /** Every mail the product sends, by template. */
-export interface MailTemplates {
+export interface MailTemplates extends BookingMails {
   verify_email: CodeMailData
   reset_password: CodeMailData
   sign_in_link: CodeMailData
@@ -39,16 +136,21 @@ export interface MailTemplates {
   password_changed: CodeMailData
   second_factor_added: SecondFactorMailData
   account_deleted: CodeMailData
-  booking_confirmed: BookingMailData
-  booking_expired: BookingMailData
-  booking_refunded: BookingMailData
+  offer_made: OfferMailData
+  message_received: ThreadMailData
+  host_message_received: ThreadMailData
 }
 
 export type MailTemplate = keyof MailTemplates
 
-export type MailContent = {
-  [Template in MailTemplate]: { readonly template: Template; readonly data: MailTemplates[Template] }
-}[MailTemplate]
+type OtherTemplate = Exclude<MailTemplate, BookingMailTemplate>
+
+/** A mail before it is worded: its template and what that needs. */
+export type MailContent =
+  | { readonly template: BookingMailTemplate; readonly data: BookingMailData }
+  | {
+      [Template in OtherTemplate]: { readonly template: Template; readonly data: MailTemplates[Template] }
+    }[OtherTemplate]
 
 /** A mail to be sent once. */
 export type Mail = MailContent & {

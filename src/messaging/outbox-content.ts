@@ -1,8 +1,9 @@
 import type { OutboxMessage } from '#db/queries/outbox-queries.ts'
-import type { MailContent, MailTemplate } from './mail.ts'
+import type { BookingMailTemplate, MailContent, MailTemplate } from './mail.ts'
+import { bookingMail } from './templates/booking/booking-mail.ts'
 import type { SmsContent, SmsTemplate } from './sms/sms.ts'
 
-const templates: Readonly<Record<MailTemplate, true>> = {
+const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, true>> = {
   verify_email: true,
   reset_password: true,
   sign_in_link: true,
@@ -11,14 +12,15 @@ const templates: Readonly<Record<MailTemplate, true>> = {
   password_changed: true,
   second_factor_added: true,
   account_deleted: true,
-  booking_confirmed: true,
-  booking_expired: true,
-  booking_refunded: true,
+  offer_made: true,
+  message_received: true,
+  host_message_received: true,
 }
 
 /** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */
 export function contentOf({ template, data }: Pick<OutboxMessage, 'template' | 'data'>): MailContent | null {
-  if (!Object.hasOwn(templates, template) || Object.keys(data).length === 0) return null
+  const isKnown = Object.hasOwn(templates, template) || Object.hasOwn(bookingMail, template)
+  if (!isKnown || Object.keys(data).length === 0) return null
   // Written by enqueueMail alone, whose types tie the data to the template.
   return { template, data } as unknown as MailContent
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { MailContent } from './mail.ts'
+import type { BookingMailData, MailContent } from './mail.ts'
 import { renderMail } from './render-mail.ts'
+import { bookingMail } from './templates/booking/booking-mail.ts'
 
 const identity = { websiteName: 'Holmstay', websiteUrl: 'https://stay.example', contactEmail: 'hello@stay.example' }
-const booking = {
+const booking: BookingMailData = {
   reference: 'HM-7F3K',
   guestName: 'Anna',
   stayTitle: 'Casa Tramuntana',
@@ -13,6 +14,26 @@ const booking = {
   totalMinor: 170780,
   currency: 'EUR',
   link: 'https://stay.example/user/bookings/1',
+}
+
+const thread = {
+  guestName: 'Anna',
+  stayTitle: 'Casa Tramuntana',
+  checkIn: null,
+  checkOut: null,
+  body: 'Is the pool heated?',
+  link: 'https://stay.example/user/messages/1',
+}
+const offer = {
+  guestName: 'Anna',
+  stayTitle: 'Casa Tramuntana',
+  checkIn: booking.checkIn,
+  checkOut: booking.checkOut,
+  party: '2 adults',
+  rentMinor: 99_999,
+  currency: 'EUR' as const,
+  deadline: '3 Jun 2027, 12:00',
+  link: 'https://stay.example/user/messages/1',
 }
 
 describe('a mail', () => {
@@ -35,9 +56,10 @@ describe('a mail', () => {
       },
     },
     { template: 'account_deleted', data: { name: 'Anna', link: 'https://stay.example/welcome' } },
-    { template: 'booking_confirmed', data: booking },
-    { template: 'booking_expired', data: booking },
-    { template: 'booking_refunded', data: booking },
+    ...(Object.keys(bookingMail) as (keyof typeof bookingMail)[]).map((template) => ({ template, data: booking })),
+    { template: 'message_received', data: thread },
+    { template: 'host_message_received', data: thread },
+    { template: 'offer_made', data: offer },
   ])('$template has the link in text, on one button and beneath it', (content) => {
     const mail = renderMail(content, identity)
     expect(mail.text).toContain(`\n${content.data.link}\n`)
@@ -59,5 +81,60 @@ describe('a mail', () => {
     const mail = renderMail({ template: 'booking_confirmed', data: hostile }, identity)
     expect(mail.html).not.toContain('<script')
     expect(mail.subject).not.toMatch(/[\r\n]/)
+  })
+
+  test('about a new booking says what is paid, what is due when, and until when how much comes back', () => {
+    const data: BookingMailData = {
+      ...booking,
+      party: '2 adults, 1 child',
+      payments: [
+        { dueOn: '2027-03-01' as IsoDate, amountMinor: 51_234, isPaid: true },
+        { dueOn: '2027-06-03' as IsoDate, amountMinor: 119_546, isPaid: false },
+      ],
+      cancellation: [
+        { until: '28 Jun 2027, 15:00', refundMinor: 170_780 },
+        { until: '3 Jul 2027, 15:00', refundMinor: 0 },
+      ],
+    }
+    const { text } = renderMail({ template: 'booking_confirmed', data }, identity)
+    for (const line of [
+      'Guests: 2 adults, 1 child',
+      'Paid: €512.34',
+      'Due on 3 Jun 2027: €1,195.46',
+      'Cancel before 28 Jun 2027, 15:00: €1,707.80 of the total comes back',
+      'Cancel before 3 Jul 2027, 15:00: nothing comes back',
+    ])
+      expect(text).toContain(line)
+  })
+
+  test('about a cancellation names the refund to the cent, also when it is nothing', () => {
+    const text = (amountMinor: number) =>
+      renderMail({ template: 'booking_cancelled', data: { ...booking, amountMinor } }, identity).text
+    expect(text(60_001)).toContain('Refund: €600.01')
+    expect(text(0)).toContain('Refund: none')
+    expect(text(0)).toContain('Nothing goes back under the policy of this booking.')
+  })
+
+  test('about a change names the new dates and the difference', () => {
+    const change = {
+      checkIn: '2027-07-01' as IsoDate,
+      checkOut: '2027-07-10' as IsoDate,
+      party: '2 adults',
+      totalMinor: 210_780,
+      differenceMinor: 40_000,
+    }
+    const { subject, text } = renderMail({ template: 'change_accepted', data: { ...booking, change } }, identity)
+    expect(subject).toBe('Changed: Casa Tramuntana, 1 Jul 2027 to 10 Jul 2027')
+    expect(text).toContain('Difference: €400.00 more')
+  })
+
+  test('says nothing of dates it does not know', () => {
+    const { text } = renderMail({ template: 'host_message_received', data: thread }, identity)
+    expect(text).not.toMatch(/null|undefined|Invalid/)
+  })
+
+  test.each(Object.keys(bookingMail) as (keyof typeof bookingMail)[])('%s has no gaps in its sentences', (template) => {
+    const { text, subject } = renderMail({ template, data: booking }, identity)
+    expect(`${subject}\n${text}`).not.toMatch(/null|undefined|NaN|Invalid| {2}| \.| ,/)
   })
 })

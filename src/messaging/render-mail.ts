@@ -1,17 +1,16 @@
-import type { MailContent, MailIdentity } from './mail.ts'
-import { accountDeletedMail } from './templates/account-deleted.ts'
-import { bookingConfirmedMail } from './templates/booking-confirmed.ts'
-import { bookingExpiredMail } from './templates/booking-expired.ts'
-import { bookingRefundedMail } from './templates/booking-refunded.ts'
-import { changeEmailMail } from './templates/change-email.ts'
-import { emailChangedMail } from './templates/email-changed.ts'
+import type { BookingMailData, BookingMailTemplate, MailContent, MailIdentity } from './mail.ts'
+import { accountDeletedMail } from './templates/account/account-deleted.ts'
+import { changeEmailMail } from './templates/account/change-email.ts'
+import { emailChangedMail } from './templates/account/email-changed.ts'
+import { passwordChangedMail } from './templates/account/password-changed.ts'
+import { resetPasswordMail } from './templates/account/reset-password.ts'
+import { secondFactorAddedMail } from './templates/account/second-factor-added.ts'
+import { signInLinkMail } from './templates/account/sign-in-link.ts'
+import { verifyEmailMail } from './templates/account/verify-email.ts'
+import { bookingMail } from './templates/booking/booking-mail.ts'
+import { threadMails } from './templates/booking/thread-mails.ts'
 import type { MailBody } from './templates/mail-body.ts'
 import { mailHtml, mailText } from './templates/mail-layout.ts'
-import { passwordChangedMail } from './templates/password-changed.ts'
-import { resetPasswordMail } from './templates/reset-password.ts'
-import { secondFactorAddedMail } from './templates/second-factor-added.ts'
-import { signInLinkMail } from './templates/sign-in-link.ts'
-import { verifyEmailMail } from './templates/verify-email.ts'
 
 export interface RenderedMail {
   readonly subject: string
@@ -29,7 +28,20 @@ export function renderMail(content: MailContent, identity: MailIdentity): Render
   }
 }
 
+interface BookingMailContent {
+  readonly template: BookingMailTemplate
+  readonly data: BookingMailData
+}
+
+function isAboutBooking(content: MailContent): content is BookingMailContent {
+  return Object.hasOwn(bookingMail, content.template)
+}
+
 function bodyOf(content: MailContent, identity: MailIdentity): MailBody {
+  return isAboutBooking(content) ? bookingMail[content.template](content.data) : otherBodyOf(content, identity)
+}
+
+function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity: MailIdentity): MailBody {
   switch (content.template) {
     case 'verify_email':
       return verifyEmailMail(content.data, identity)
@@ -47,11 +59,11 @@ function bodyOf(content: MailContent, identity: MailIdentity): MailBody {
       return secondFactorAddedMail(content.data, identity)
     case 'account_deleted':
       return accountDeletedMail(content.data, identity)
-    case 'booking_confirmed':
-      return bookingConfirmedMail(content.data)
-    case 'booking_expired':
-      return bookingExpiredMail(content.data)
-    case 'booking_refunded':
-      return bookingRefundedMail(content.data)
+    case 'offer_made':
+      return threadMails.offer_made(content.data)
+    case 'message_received':
+      return threadMails.message_received(content.data)
+    case 'host_message_received':
+      return threadMails.host_message_received(content.data)
   }
 }

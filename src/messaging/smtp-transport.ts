@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailIdentity } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 10_000
 
 /** Sends through an SMTP server, e.g. `smtps://user:password@mail.example`. `from` defaults to the contact address. */
 export function createSmtpTransport(

@@ -4,10 +4,10 @@ import { extendedHoldEndsAt } from '#core/booking/hold-terms.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { extendHold as extendClaim } from '#db/claims/keep-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking, setHoldExtended } from '#db/queries/booking-queries.ts'
 import type { BookingDeps, Guest } from '../booking-deps.ts'
 import { findBookingForGuest } from '../find-bookings.ts'
-import { inTransaction } from '../in-transaction.ts'
 
 /**
  * Gives a guest ten more minutes, once. `booking_not_found`: not theirs; `hold_expired`: too late; `hold_already_extended`: had

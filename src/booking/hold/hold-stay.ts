@@ -2,25 +2,35 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { BookingShape, GuestDetails } from '#contract/booking-shapes.ts'
 import { bookingReference } from '#core/booking/booking-reference.ts'
 import { holdEndsAt } from '#core/booking/hold-terms.ts'
-import type { Quote } from '#core/pricing/quote.ts'
+import { promoMinorOf } from '#core/booking/promo-minor.ts'
+import type { Party } from '#core/pricing/quote.ts'
+import { policyFor } from '#core/pricing/policy-for.ts'
+import { termsForQuote } from '#core/pricing/terms-for-quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
-import { countActiveHolds, findBooking, insertBooking, lockGuest } from '#db/queries/booking-queries.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking, findHoldsOf, lockGuest } from '#db/queries/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { insertBooking } from '#db/queries/booking/insert-booking.ts'
+import { acceptOffer } from '#db/queries/booking/offer-queries.ts'
+import { takeCoupon } from '#db/queries/coupon-queries.ts'
 import { findStayById } from '#db/queries/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
 import type { BookingDeps, Guest } from '../booking-deps.ts'
 import { bookingShapeOf } from '../booking-shape.ts'
-import { inTransaction } from '../in-transaction.ts'
-import { priceByRules, refusedAsTaken } from '../quote/price-stay.ts'
-import { canonicalJson, readQuoteToken, type QuotedStay } from '../quote/quote-token.ts'
+import { refusedAsTaken } from '../quote/check-dates.ts'
+import { checkExtraStock } from '../quote/check-ordered-extras.ts'
+import { priceStay, type PricedStay } from '../quote/price-stay.ts'
+import { canonicalJson, readQuoteToken } from '../quote/quote-token.ts'
 import { expireHoldsInTheWay } from './expire-holds.ts'
 
 /** Nights one guest may keep from others at a time without having paid. */
 const MAX_ACTIVE_HOLDS = 3
 
-type HoldDeps = Pick<BookingDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'onStayChanged' | 'wake'>
+type HoldDeps = Pick<BookingDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
 
 export interface HoldRequest {
   readonly actor: Guest
@@ -35,75 +45,115 @@ export interface HoldRequest {
  * Holds the nights of a quote for 15 minutes and keeps its price. One booking per guest and idempotency key, however often and
  * at once it is asked for. `email_not_verified`: only a verified guest may hold; `quote_invalid`, `quote_expired`: ask for a new
  * quote; `stay_not_found`: no longer on sale; `price_changed`: the rules give another total now; `dates_unavailable`: somebody
- * was faster, with `nearest` choices; `too_many_holds`: finish or withdraw another one first. Any other `BookingRefusal`: the
- * rules have changed since the quote.
+ * was faster, with `nearest` choices; `too_many_holds`: finish or withdraw another one first; `offer_not_found`, `offer_expired`:
+ * the quote was made by an offer that does not hold any more. Any other `BookingRefusal`: the rules have changed since the
+ * quote, or the promo code was used up meanwhile. `idempotency_key_reused`: the key made a booking of another home, other dates
+ * or other guests.
  */
-export async function holdStay(deps: HoldDeps, request: HoldRequest): Promise<Result<BookingShape, Problem>> {
+export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Result<BookingShape, Problem>> {
   const { db } = deps
-  const { actor } = request
+  const { actor } = given
   if (!actor.emailVerified) return refused({ code: 'email_not_verified' })
   const now = deps.now()
-  const id = bookingIdFor(actor.uid, request.idempotencyKey)
+  const id = bookingIdFor(actor.uid, given.idempotencyKey)
   const earlier = await findBooking(db, id, actor.uid)
-  if (earlier) return ok(bookingShapeOf(earlier, now))
+  if (earlier) return answerAgain(deps, given, earlier)
 
-  const quoted = readQuoteToken(request.quoteId, deps.quoteKey, now)
+  const quoted = readQuoteToken(given.quoteId, deps.quoteKey, now)
   if (!quoted.ok) return quoted
   const [stay, terms] = await Promise.all([
     findStayById(db, quoted.value.stayId),
     loadStayTerms(db, [quoted.value.stayId]).then((found) => found.get(quoted.value.stayId)),
   ])
   if (!stay || !terms || !['published', 'unlisted'].includes(stay.state)) return refused({ code: 'stay_not_found' })
-  const price = agreedPrice(terms, quoted.value, now)
+  const { stayId: _, totalMinor, currency, issuedAt: __, termsVersion: ___, ...request } = quoted.value
+  const price = await priceStay(db, terms, request, { now, uid: actor.uid, takesNights: true })
   if (!price.ok) return price
+  const { quote } = price.value
+  if (quote.totalMinor !== totalMinor || quote.currency !== currency) {
+    const { totalMinor: currentTotalMinor } = quote
+    return refused({ code: 'price_changed', quotedTotalMinor: totalMinor, currentTotalMinor, currency: quote.currency })
+  }
 
-  await expireHoldsInTheWay(deps, terms.stayId, quoted.value)
-  const held = await writeHold(deps, { ...request, id, quote: price.value, terms, now })
+  await expireHoldsInTheWay(deps, terms.stayId, quote)
+  const hold = { id, terms, now, price: price.value, offerId: request.offer ?? null, request: given }
+  const held = await inTransaction<null, Problem>(db, (tx) => writeHold(tx, hold))
   if (!held.ok) return held.problem.code === 'dates_unavailable' ? refusedAsTaken(db, terms, quoted.value, now) : held
   deps.onStayChanged?.(stay.slug)
   const booking = await findBooking(db, id)
   if (!booking) throw new Error(`booking ${id} was stored and is not there`)
-  return ok(bookingShapeOf(booking, now))
+  return answerAgain(deps, given, booking)
 }
 
-/** The price as the rules give it now, if it is still what the guest has seen. */
-function agreedPrice(terms: StayTerms, quoted: QuotedStay, now: Date): Result<Quote, Problem> {
-  const price = priceByRules(terms, quoted, now)
-  if (!price.ok || (price.value.totalMinor === quoted.totalMinor && price.value.currency === quoted.currency))
-    return price
-  const { totalMinor: currentTotalMinor, currency } = price.value
-  return refused({ code: 'price_changed', quotedTotalMinor: quoted.totalMinor, currentTotalMinor, currency })
+/** The booking a key made, for the request that made it; the quote may have run out since, and the booking have another price. */
+function answerAgain(deps: HoldDeps, given: HoldRequest, booking: Booking): Result<BookingShape, Problem> {
+  const asked = readQuoteToken(given.quoteId, deps.quoteKey, new Date(0))
+  const isSame =
+    asked.ok &&
+    asked.value.stayId === booking.stay.id &&
+    asked.value.checkIn === booking.checkIn &&
+    asked.value.checkOut === booking.checkOut &&
+    partyText(asked.value.party) === partyText(booking.party)
+  return isSame ? ok(bookingShapeOf(booking, deps.now())) : refused({ code: 'idempotency_key_reused' })
 }
 
-function writeHold(
-  deps: HoldDeps,
-  hold: HoldRequest & { id: string; quote: Quote; terms: StayTerms; now: Date },
-): Promise<Result<null, Problem>> {
-  const { id, actor, quote, terms, now } = hold
+const partyText = ({ adults, children, infants, pets, childAges = [] }: Party) =>
+  [adults, children, infants, pets, ...childAges].join()
+
+interface PricedHold {
+  readonly id: string
+  readonly terms: StayTerms
+  readonly now: Date
+  readonly price: PricedStay
+  readonly offerId: string | null
+  readonly request: HoldRequest
+}
+
+async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem>> {
+  const { id, terms, now, offerId } = hold
+  const { quote, mode } = hold.price
+  const { actor, guest, message } = hold.request
   const expiresAt = new Date(holdEndsAt(now.getTime()))
-  return inTransaction<null, Problem>(deps.db, async (tx) => {
-    // One hold of a guest after another: the same request sent twice at once finds the first one's booking here.
-    await lockGuest(tx, actor.uid)
-    if (await findBooking(tx, id)) return ok(null)
-    if ((await countActiveHolds(tx, actor.uid, now)) >= MAX_ACTIVE_HOLDS)
-      return refused({ code: 'too_many_holds', limit: MAX_ACTIVE_HOLDS })
-    const claim = await takeNights(tx, terms.stayId, quote, { kind: 'hold', bookingId: id, expiresAt })
-    if (claim === null) return refused({ code: 'dates_unavailable' })
-    await insertBooking(tx, {
-      id,
-      reference: bookingReference(randomBytes(5)),
-      uid: actor.uid,
-      stayId: terms.stayId,
-      guest: hold.guest,
-      message: hold.message,
-      quote,
-      quoteHash: createHash('sha256').update(canonicalJson(quote)).digest(),
-      policy: terms.policy,
-      expiresAt,
-      at: now,
-    })
-    return ok(null)
+  // One hold of a guest after another: the same request sent twice at once finds the first one's booking here.
+  await lockGuest(tx, actor.uid)
+  const holds = await findHoldsOf(tx, actor.uid, id, now)
+  if (holds.isThere) return ok(null)
+  if (holds.active >= MAX_ACTIVE_HOLDS) return refused({ code: 'too_many_holds', limit: MAX_ACTIVE_HOLDS })
+  const claim = await takeNights(tx, terms.stayId, quote, { kind: 'hold', bookingId: id, expiresAt })
+  if (claim === null) return refused({ code: 'dates_unavailable' })
+  const extras = await checkExtraStock(tx, terms, quote)
+  if (!extras.ok) return extras
+  await insertBooking(tx, {
+    id,
+    reference: bookingReference(randomBytes(5)),
+    uid: actor.uid,
+    stayId: terms.stayId,
+    guest,
+    message,
+    quote,
+    quoteHash: createHash('sha256').update(canonicalJson(quote)).digest(),
+    terms: termsForQuote(terms, quote),
+    policy: policyFor(terms, quote),
+    mode,
+    offerId,
+    expiresAt,
+    at: now,
   })
+  if (offerId !== null && !(await acceptOffer(tx, offerId, id, now))) return refused({ code: 'offer_expired' })
+  return takePromo(tx, hold)
+}
+
+async function takePromo(tx: Tx, { id, now, price, request }: PricedHold): Promise<Result<null, Problem>> {
+  const { promo } = price.quote
+  if (!promo) return ok(null)
+  const use = {
+    couponId: promo.id,
+    bookingId: id,
+    uid: request.actor.uid,
+    amountMinor: promoMinorOf(price.quote),
+    at: now,
+  }
+  return (await takeCoupon(tx, use)) ? ok(null) : refused({ code: 'promo_not_valid', reason: 'used_up' })
 }
 
 /** A UUID (version 8: our own making) that the same guest and key always give. */

@@ -1,19 +1,68 @@
-import { findPendingRefunds, markRefunded } from '#db/queries/payment-queries.ts'
-import type { BookingDeps } from '../booking-deps.ts'
+import { ok } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract } from '#db/queries/money/contract-queries.ts'
+import { postTransfer } from '#db/queries/money/ledger-queries.ts'
+import {
+  completeRefund,
+  findPendingRefunds,
+  lockRefund,
+  postponeRefund,
+  type Refund,
+} from '#db/queries/money/refund-queries.ts'
+import { eachAlone } from '../each-alone.ts'
+import type { SettleDeps } from './settle-payment.ts'
+import { noteFailedRefund } from './settle/note-failed-refund.ts'
 
-/** Makes the refunds that are due; what the provider does not take now stays due. Answers how many it took. Repeating is safe. */
-export async function makeRefunds(deps: Pick<BookingDeps, 'db' | 'payments'>): Promise<number> {
-  let made = 0
-  for (const refund of await findPendingRefunds(deps.db)) {
-    if (refund.provider !== deps.payments.provider) continue
-    const answer = await deps.payments.refund({
-      idempotencyKey: refund.id,
-      ref: refund.paymentRef,
-      amountMinor: refund.amountMinor,
-    })
-    if (!answer.ok) continue
-    await markRefunded(deps.db, refund.id, answer.value.ref)
-    made += 1
+type RefundDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
+
+/** With waits that grow to an hour: about four days without an answer. Then a person has to look. */
+const MOST_ATTEMPTS = 100
+
+/**
+ * Makes the refunds that are due. What the provider does not answer stays due and is tried again, less and less often; what it
+ * refuses for good is marked failed and reported, to be paid by hand. Answers how many were made. Repeating is safe: our own id
+ * is the idempotency key.
+ */
+export async function makeRefunds(deps: RefundDeps): Promise<number> {
+  const due = await findPendingRefunds(deps.db, { provider: deps.payments.provider, at: deps.now(), limit: 50 })
+  return eachAlone(deps, due, (refund) => make(deps, refund))
+}
+
+async function make(deps: RefundDeps, refund: Refund): Promise<boolean> {
+  if (refund.paymentRef === null) return false
+  const { id: idempotencyKey, paymentRef: ref, amountMinor } = refund
+  const answer = await deps.payments.refund({ idempotencyKey, ref, amountMinor })
+  if (answer.ok) {
+    await noteRefunded(deps, refund, answer.value.ref)
+    return true
   }
-  return made
+  if (answer.problem.code === 'refund_refused') await noteFailedRefund(deps, refund, answer.problem.reason)
+  else if ((await postponeRefund(deps.db, refund.id, deps.now())) >= MOST_ATTEMPTS)
+    await noteFailedRefund(deps, refund, answer.problem.code)
+  return false
+}
+
+async function noteRefunded(deps: RefundDeps, { id, bookingId }: Refund, providerRef: string): Promise<void> {
+  await inTransaction<null, never>(deps.db, async (tx) => {
+    await lockContract(tx, bookingId)
+    const refund = await lockRefund(tx, bookingId, id)
+    if (refund?.status !== 'pending') return ok(null)
+    const { amountMinor, currency, reason } = refund
+    const at = deps.now()
+    await completeRefund(tx, { id, providerRef, at })
+    await postTransfer(tx, {
+      bookingId,
+      currency,
+      memo: 'refund made',
+      at,
+      refundId: id,
+      from: 'provider_clearing',
+      to: 'refund_payable',
+      amountMinor,
+    })
+    const detail = { refundId: id, amountMinor }
+    await noteBookingEvent(tx, { bookingId, kind: 'refunded', actor: 'payment', at, reason, detail })
+    return ok(null)
+  })
 }

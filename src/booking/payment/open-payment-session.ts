@@ -1,71 +1,110 @@
 import type { PaymentSessionShape } from '#contract/booking-shapes.ts'
+import { sitePaths } from '#contract/site-paths.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { lockBooking } from '#db/queries/booking-queries.ts'
-import { findPaymentsOfBooking, insertPayment, setProviderRef, type Payment } from '#db/queries/payment-queries.ts'
-import type { ProviderPayment, ProviderProblem } from '#payments/payment-gateway.ts'
-import type { BookingDeps, Guest } from '../booking-deps.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking } from '#db/queries/booking-queries.ts'
+import { lockContract, type Contract } from '#db/queries/money/contract-queries.ts'
+import { findInstalments } from '#db/queries/money/instalment-queries.ts'
+import { findPaymentsOfBooking, insertPayment, setWanted, type Payment } from '#db/queries/money/payment-queries.ts'
+import type { Guest } from '../booking-deps.ts'
 import { findBookingForGuest } from '../find-bookings.ts'
-import { inTransaction } from '../in-transaction.ts'
+import { confirmBooking } from '../life/confirm-booking.ts'
+import { placeRequest } from '../life/place-request.ts'
+import { dueInstalments } from '../money/plan-instalments.ts'
+import type { SettleDeps } from './settle-payment.ts'
+import { askProvider, willChargeAgain } from './settle/ask-provider.ts'
+
+/** A payment to be made at the provider, or nothing left to pay: the booking came about by itself. */
+type Step = { readonly payment: Payment } | { readonly done: Contract }
 
 /**
- * Where and how a held booking can be paid. Asked again it answers the same payment, also after a decline, so that nobody
- * pays twice. `hold_expired`; `booking_not_payable`: paid already, or given up; `payment_provider_unavailable`: try again.
- * Database, then provider, then database: the provider is never asked inside a transaction.
+ * Where and how what is due of a booking can be paid: with a hold what is due at booking (0 = only a card is kept for later),
+ * with a booking the instalments that are due or were declined. Asked again it answers the same payment, also after a decline,
+ * so that nobody pays twice; when another amount is due, the old payment is given up. When nothing is to be paid and no card
+ * will be needed, a hold becomes a booking (or a request) at once: an amount of 0 and the address of the booking.
+ * `hold_expired`; `booking_not_payable`: paid already, or given up; `nothing_to_pay`: nothing is due;
+ * `payment_provider_unavailable`: try again. Database, then provider, then database: never asked inside a transaction.
  */
 export async function openPaymentSession(
-  deps: Pick<BookingDeps, 'db' | 'now' | 'payments'>,
+  deps: SettleDeps,
   { actor, bookingId }: { actor: Guest; bookingId: string },
 ): Promise<Result<PaymentSessionShape, Problem>> {
   const found = await findBookingForGuest(deps, { actor, bookingId })
   if (!found.ok) return found
-  const { totalMinor, currency } = found.value
-  const now = deps.now()
-
-  const payment = await inTransaction<Payment, Problem>(deps.db, async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
-    if (!booking) return refused({ code: 'booking_not_found' })
-    if (booking.state === 'expired') return refused({ code: 'hold_expired' })
-    if (!bookingCan('pay', booking.state)) return refused({ code: 'booking_not_payable', state: booking.state })
-    if (booking.expiresAt !== null && booking.expiresAt <= now) return refused({ code: 'hold_expired' })
-    const open = (await findPaymentsOfBooking(tx, bookingId)).find(
-      (one) => one.provider === deps.payments.provider && one.status !== 'cancelled',
-    )
-    return ok(
-      open ??
-        (await insertPayment(tx, {
-          bookingId,
-          provider: deps.payments.provider,
-          amountMinor: totalMinor,
-          currency,
-          at: now,
-        })),
-    )
+  const step = await inTransaction<Step, Problem>(deps.db, async (tx) => {
+    const contract = await lockContract(tx, bookingId)
+    return contract ? nextStep(tx, deps, contract) : refused({ code: 'booking_not_found' })
   })
-  if (!payment.ok) return payment
-
-  const session = await askForPayment(deps, payment.value)
-  if (!session.ok) return session
-  const { clientSecret, url, amountMinor } = session.value
-  return ok({ provider: deps.payments.provider, clientSecret, url, amountMinor, currency: session.value.currency })
+  if (!step.ok) return step
+  deps.wake?.()
+  const { provider } = deps.payments
+  if ('done' in step.value) {
+    const { stay, currency } = step.value.done
+    deps.onStayChanged?.(stay.slug)
+    return ok({ provider, clientSecret: '', url: sitePaths.booking(bookingId), amountMinor: 0, currency })
+  }
+  const session = await askProvider(deps, step.value.payment)
+  if (!session.ok)
+    return refused(
+      session.problem.code === 'no_saved_card' ? { code: 'payment_provider_unavailable' } : session.problem,
+    )
+  const { clientSecret, url, amountMinor, currency } = session.value
+  return ok({ provider, clientSecret, url, amountMinor, currency })
 }
 
-/**
- * Makes the payment at the provider, or finds it there when it was made before and the answer was lost: our own id is the
- * idempotency key.
- */
-export async function askForPayment(
-  deps: Pick<BookingDeps, 'db' | 'now' | 'payments'>,
-  payment: Payment,
-): Promise<Result<ProviderPayment, ProviderProblem>> {
-  const { id, bookingId, amountMinor, currency } = payment
-  const made = await deps.payments.createPayment({
-    idempotencyKey: id,
-    amountMinor,
-    currency,
-    metadata: { booking: bookingId },
-  })
-  if (made.ok) await setProviderRef(deps.db, id, made.value.ref, deps.now())
-  return made
+async function nextStep(tx: Tx, deps: SettleDeps, contract: Contract): Promise<Result<Step, Problem>> {
+  const at = deps.now()
+  const { id, state, expiresAt } = contract
+  const isHeld = bookingCan('pay', state)
+  if (state === 'expired' || (isHeld && expiresAt !== null && expiresAt <= at)) return refused({ code: 'hold_expired' })
+  if (!isHeld && !bookingCan('payBalance', state)) return refused({ code: 'booking_not_payable', state })
+
+  const due = dueInstalments(await findInstalments(tx, id), at)
+  const amountMinor = due.reduce((sum, one) => sum + one.amountMinor, 0)
+  if (amountMinor === 0 && !isHeld) return refused({ code: 'nothing_to_pay' })
+  if (amountMinor === 0 && !willChargeAgain(contract)) return comeAbout(tx, deps, contract)
+  const kind = amountMinor === 0 ? 'card_setup' : 'instalment'
+  const position = due.length === 1 ? (due[0]?.position ?? null) : null
+  return ok({ payment: await openPayment(tx, deps, contract, { kind, position, amountMinor }) })
+}
+
+/** The payment that is open already, if it is this one; else a new one, and the others are given up. */
+async function openPayment(
+  tx: Tx,
+  deps: SettleDeps,
+  { id: bookingId, currency }: Contract,
+  wanted: Pick<Payment, 'kind' | 'position' | 'amountMinor'>,
+): Promise<Payment> {
+  const { provider } = deps.payments
+  const open = (await findPaymentsOfBooking(tx, bookingId)).filter(
+    (one) =>
+      one.provider === provider &&
+      !one.offSession &&
+      one.wanted === null &&
+      ['requires_action', 'processing', 'authorized', 'failed'].includes(one.status),
+  )
+  // A payment that the bank is busy with is never replaced: it may still succeed.
+  const same = open.find(
+    (one) =>
+      one.status === 'processing' ||
+      one.status === 'authorized' ||
+      (one.kind === wanted.kind && one.amountMinor === wanted.amountMinor),
+  )
+  if (same) return same
+  for (const one of open) await setWanted(tx, one.id, 'cancel')
+  return insertPayment(tx, { ...wanted, bookingId, currency, provider, offSession: false, at: deps.now() })
+}
+
+async function comeAbout(tx: Tx, deps: SettleDeps, contract: Contract): Promise<Result<Step, Problem>> {
+  const booking = await findBooking(tx, contract.id)
+  if (!booking) return refused({ code: 'booking_not_found' })
+  const at = deps.now()
+  const became =
+    contract.mode === 'request'
+      ? await placeRequest(tx, deps, { booking, at })
+      : await confirmBooking(tx, deps, { booking, actor: booking.uid ?? 'payment', at })
+  return became === 'confirmed' || became === 'requested' ? ok({ done: contract }) : refused({ code: 'hold_expired' })
 }

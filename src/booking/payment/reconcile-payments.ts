@@ -1,19 +1,27 @@
-import { findPaymentsToReconcile } from '#db/queries/payment-queries.ts'
+import { findPaymentsToReconcile } from '#db/queries/money/payment-queries.ts'
+import { eachAlone } from '../each-alone.ts'
 import { settlePayment, type SettleDeps } from './settle-payment.ts'
 
-const QUIET_MS = 60_000
-const GIVE_UP_MS = 2 * 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Longer than any reservation lives. */
+const GIVE_UP_MS = 9 * 24 * HOUR_MS
 
 /**
- * Asks the provider about open payments nobody has asked about for a minute, for two hours after they were made: finds a success
- * whose answer and whose event were both lost. Answers how many it could ask about.
+ * Asks the provider about open payments nobody has asked about for a minute in their first two hours, later for an hour: finds a
+ * success, a decline or the end of a reservation whose answer and whose event were both lost. Answers how many it could ask about.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<number> {
   const now = deps.now().getTime()
-  const bounds = { untouchedSince: new Date(now - QUIET_MS), madeAfter: new Date(now - GIVE_UP_MS), limit: 50 }
-  let asked = 0
-  for (const payment of await findPaymentsToReconcile(deps.db, bounds)) {
-    if ((await settlePayment(deps, payment)).ok) asked += 1
+  const bounds = {
+    provider: deps.payments.provider,
+    youngSince: new Date(now - 2 * HOUR_MS),
+    youngAskedSince: new Date(now - MINUTE_MS),
+    oldSince: new Date(now - GIVE_UP_MS),
+    oldAskedSince: new Date(now - HOUR_MS),
+    limit: 50,
   }
-  return asked
+  const unsettled = await findPaymentsToReconcile(deps.db, bounds)
+  return eachAlone(deps, unsettled, async (payment) => (await settlePayment(deps, payment)).ok)
 }

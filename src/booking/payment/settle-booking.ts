@@ -1,10 +1,14 @@
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
-import { findPaymentsOfBooking } from '#db/queries/payment-queries.ts'
+import { findPaymentsOfBooking, type Payment } from '#db/queries/money/payment-queries.ts'
 import type { Guest } from '../booking-deps.ts'
 import { findBookingForGuest } from '../find-bookings.ts'
 import { settlePayment, type SettleDeps } from './settle-payment.ts'
+
+/** Nothing the provider could say about it would be new. */
+const isOver = ({ status, offSession }: Payment) =>
+  status === 'captured' || status === 'cancelled' || (status === 'failed' && offSession)
 
 /**
  * Asks the provider about every open payment of a guest's booking and answers the booking as it stands then: what the page
@@ -17,7 +21,7 @@ export async function settleBooking(
   const found = await findBookingForGuest(deps, { actor, bookingId })
   if (!found.ok) return found
   for (const payment of await findPaymentsOfBooking(deps.db, bookingId)) {
-    if (payment.status === 'captured' || payment.status === 'cancelled') continue
+    if (isOver(payment)) continue
     const settled = await settlePayment(deps, payment)
     if (!settled.ok) return settled
   }

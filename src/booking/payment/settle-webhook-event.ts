@@ -1,16 +1,20 @@
+import { isUuid } from '#core/is-uuid.ts'
+import { findPayment, findPaymentByProviderRef, type Payment } from '#db/queries/money/payment-queries.ts'
+import { findRefundByProviderRef } from '#db/queries/money/refund-queries.ts'
 import {
   findOpenWebhookEvents,
-  findPaymentByProviderRef,
   findWebhookEvent,
   noteWebhookEvent,
   type WebhookEvent,
-} from '#db/queries/payment-queries.ts'
+} from '#db/queries/money/webhook-event-queries.ts'
+import { eachAlone } from '../each-alone.ts'
 import { settlePayment, type SettleDeps } from './settle-payment.ts'
+import { settleRefund } from './settle/settle-refund.ts'
 
 const STRANGE_AFTER_MS = 3_600_000
 
 /**
- * Handles a stored event: asks the provider about the payment it speaks of. True when that is done (also for payments that
+ * Handles a stored event: asks the provider about the payment or refund it speaks of. True when that is done (also for those that
  * are not ours). False = try again: the provider did not answer, or the event came before our own commit.
  */
 export async function settleWebhookEvent(
@@ -26,24 +30,35 @@ export async function settleWebhookEvent(
 
 /** Handles events that were left open `ageMs` ago or earlier: their job was lost or gave up. Answers how many are done. */
 export async function settleOpenWebhookEvents(deps: SettleDeps, ageMs: number): Promise<number> {
-  let done = 0
-  for (const event of await findOpenWebhookEvents(deps.db, new Date(deps.now().getTime() - ageMs))) {
-    if (await settleWebhookEvent(deps, event)) done += 1
-  }
-  return done
+  const open = await findOpenWebhookEvents(deps.db, new Date(deps.now().getTime() - ageMs))
+  return eachAlone(deps, open, (event) => settleWebhookEvent(deps, event))
 }
 
 async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | null> {
-  const ref = intentOf(event)
-  if (ref === null) return null
-  const payment = await findPaymentByProviderRef(deps.db, event.provider, ref)
+  // Of a provider that was replaced: nobody is there to be asked.
+  if (event.provider !== deps.payments.provider) return null
+  const { paymentRef, paymentId, refundRef } = deps.payments.subjectOf(event.payload)
+  const refund = refundRef === null ? null : await findRefundByProviderRef(deps.db, event.provider, refundRef)
+  if (refund) {
+    const settled = await settleRefund(deps, refund)
+    return settled.ok ? null : settled.problem.code
+  }
+  if (paymentRef === null && paymentId === null) return null
+  const payment = await paymentOf(deps, event.provider, paymentRef, paymentId)
   // Unknown at first: the event overtook the commit that stores the reference. Unknown for an hour: not our payment.
   if (!payment) return deps.now().getTime() - event.receivedAt.getTime() < STRANGE_AFTER_MS ? 'payment unknown' : null
   const settled = await settlePayment(deps, payment)
   return settled.ok ? null : settled.problem.code
 }
 
-function intentOf(event: WebhookEvent): string | null {
-  const { data } = event.payload as { data?: { intent?: unknown } }
-  return typeof data?.intent === 'string' ? data.intent : null
+async function paymentOf(
+  { db }: Pick<SettleDeps, 'db'>,
+  provider: string,
+  paymentRef: string | null,
+  paymentId: string | null,
+): Promise<Payment | null> {
+  const byRef = paymentRef === null ? null : await findPaymentByProviderRef(db, provider, paymentRef)
+  if (byRef || paymentId === null || !isUuid(paymentId)) return byRef
+  const byId = await findPayment(db, paymentId)
+  return byId?.provider === provider ? byId : null
 }

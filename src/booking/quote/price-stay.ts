@@ -1,83 +1,111 @@
-import type { Quote, StayRequest } from '#core/pricing/quote.ts'
+import { plansOffered } from '#core/pricing/plans-offered.ts'
 import { quoteStay } from '#core/pricing/quote-stay.ts'
-import type { BookingRefusal, NearestChoice } from '#core/problem.ts'
+import type { ExtraChoice, Quote, StayRequest } from '#core/pricing/quote.ts'
+import type { BookingRefusal, Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { checkRules } from '#core/stay/check-rules.ts'
-import { nearestBookable } from '#core/stay/nearest-bookable.ts'
+import type { KeptStay } from '#core/stay/kept-stay.ts'
 import { ruleContextAt } from '#core/stay/stay-rules.ts'
-import type { StayTerms } from '#core/stay/stay-terms.ts'
-import { isFree } from '#core/stay/taken-nights.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
+import type { Promo, StayTerms } from '#core/stay/stay-terms.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
-import { findTakenNights } from '#db/queries/availability-queries.ts'
+import { findCoupon } from '#db/queries/coupon-queries.ts'
+import { checkDates } from './check-dates.ts'
+import { checkOrderedExtras } from './check-ordered-extras.ts'
+import { checkPromo } from './check-promo.ts'
+import { findOpenOffer, termsOfOffer } from './open-offer.ts'
 
-const NEAREST_CHOICES = 3
-
-/** Days around the wanted dates in which other choices are looked for. */
-const AROUND_DAYS = 60
-
-/** The price of a choice that obeys all rules of the stay, whether or not its nights are free; else why it cannot be booked. */
-export function priceByRules(terms: StayTerms, request: StayRequest, now: Date): Result<Quote, BookingRefusal> {
-  const context = ruleContextAt(terms.timeZone, now.getTime())
-  const rules = checkRules(terms, request, context)
-  return rules.ok ? ok(quoteStay(terms, request, { bookedOn: context.today })) : rules
+/** What a guest asks for, as a client may say it: codes and ids instead of what they stand for. */
+export interface PriceRequest extends Omit<StayRequest, 'promo' | 'agreedRentMinor'> {
+  readonly promoCode?: string
+  /** Id of a pre-approval or special offer. */
+  readonly offer?: string
 }
 
-/** The price of a choice that can be booked at this moment, else why not, with near choices that can where that helps. */
-export async function priceIfBookable(
+export interface PriceContext {
+  readonly now: Date
+  /** The guest, when known: uses of a promo code are counted, and offers are theirs alone. */
+  readonly uid?: string
+  /** A booking that is about to change: its own nights and extras do not count as taken, and only what is new is judged. */
+  readonly changing?: KeptStay & { readonly id: string }
+  /**
+   * true: the caller takes the nights itself right after, and finds out then whether they are free. The calendar is read only where
+   * a rule about gaps needs it, and the stock of extras not at all.
+   */
+  readonly takesNights?: boolean
+}
+
+export interface PricedStay {
+  /** `quote.promo` names the promo code that was used. */
+  readonly quote: Quote
+  /** instant: booked when paid; request: the host answers first. */
+  readonly mode: 'instant' | 'request'
+}
+
+export type PriceRefusal = BookingRefusal | Extract<Problem, { code: 'offer_not_found' | 'offer_expired' }>
+
+/**
+ * The price of a choice that can be booked at this moment: dates and party obey every rule, the nights are free, the extras can
+ * be had, the promo code holds, rate and plan are offered. A special offer brings its own rent, and no promo code may be given
+ * beside it. It and a pre-approval are booked at once and may break the rules about dates: the host who set them made them. Else why it
+ * cannot be booked (`BookingRefusal`), with `nearest` choices where other dates help; `offer_not_found`: none was made to this
+ * guest for these dates and guests; `offer_expired`: it has ended.
+ */
+export async function priceStay(
   db: Executor,
   terms: StayTerms,
-  request: StayRequest,
-  now: Date,
-): Promise<Result<Quote, BookingRefusal>> {
-  const price = priceByRules(terms, request, now)
-  if (!price.ok) {
-    const nearest = isAboutDates(price.problem) ? await findNearest(db, terms, request, now) : []
-    return nearest.length > 0 ? refused({ ...price.problem, nearest }) : price
-  }
-  const taken = await findTakenNights(
-    db,
-    terms.stayId,
-    request.checkIn,
-    addDays(request.checkOut, terms.preparationNights),
-    now,
-  )
-  return isFree(taken, request, terms.preparationNights) ? price : refusedAsTaken(db, terms, request, now)
+  request: PriceRequest,
+  context: PriceContext,
+): Promise<Result<PricedStay, PriceRefusal>> {
+  const { promoCode, offer: offerId, ...wanted } = request
+  const wish: StayRequest = { ...wanted, extras: gathered(request.extras ?? []) }
+  const offer = offerId === undefined ? ok(null) : await findOpenOffer(db, terms, wish, { ...context, offerId })
+  if (!offer.ok) return offer
+
+  const rules = offer.value ? termsOfOffer(terms) : terms
+  // An offer is for its own dates: no others can stand in for them.
+  const dates = await checkDates(db, rules, wish, { ...context, suggests: !offer.value })
+  if (!dates.ok) return dates
+  const extras = await checkOrderedExtras(db, terms, wish, context)
+  if (!extras.ok) return extras
+  const ruleContext = ruleContextAt(terms.timeZone, context.now.getTime())
+  const bookedOn = ruleContext.today
+  const rate = checkRate(terms, wish, bookedOn)
+  if (!rate.ok) return rate
+
+  const agreedRentMinor = offer.value?.rentMinor ?? null
+  if (agreedRentMinor !== null && promoCode !== undefined && promoCode !== '')
+    return refused({ code: 'promo_not_valid', reason: 'special_offer' })
+  if (agreedRentMinor !== null)
+    return ok({ quote: quoteStay(terms, { ...wish, agreedRentMinor }, { bookedOn }), mode: 'instant' })
+  const promo = await findPromo(db, terms, { ...wish, promoCode }, { ...context, bookedOn })
+  if (!promo.ok) return promo
+  const quote = quoteStay(terms, promo.value ? { ...wish, promo: promo.value } : wish, { bookedOn })
+  return ok({ quote, mode: offer.value ? 'instant' : dates.value.mode })
 }
 
-/** The refusal of nights that somebody else has, with near choices that are free. */
-export async function refusedAsTaken(
+/** Each extra once, with the sum of its quantities; those nobody wants are left out. */
+function gathered(extras: readonly ExtraChoice[]): ExtraChoice[] {
+  const quantities = new Map<string, number>()
+  for (const { code, quantity } of extras) quantities.set(code, (quantities.get(code) ?? 0) + quantity)
+  return [...quantities].flatMap(([code, quantity]) => (quantity > 0 ? [{ code, quantity }] : []))
+}
+
+/** Whether the home offers the rate and the plan (domain reference §3.2, payment schedule). */
+function checkRate(terms: StayTerms, wish: StayRequest, bookedOn: IsoDate): Result<null, BookingRefusal> {
+  if (wish.rate === 'non_refundable' && terms.nonRefundableBp === null) return refused({ code: 'rate_not_offered' })
+  const plan = wish.plan ?? 'full'
+  if (plan === 'full' || plansOffered(terms, wish, bookedOn).includes(plan)) return ok(null)
+  return refused({ code: 'plan_not_offered', plan })
+}
+
+async function findPromo(
   db: Executor,
   terms: StayTerms,
-  request: StayRequest,
-  now: Date,
-): Promise<{ readonly ok: false; readonly problem: BookingRefusal }> {
-  return refused({ code: 'dates_unavailable', nearest: await findNearest(db, terms, request, now) })
-}
-
-async function findNearest(db: Executor, terms: StayTerms, request: StayRequest, now: Date): Promise<NearestChoice[]> {
-  const from = addDays(request.checkIn, -AROUND_DAYS)
-  const to = addDays(request.checkOut, AROUND_DAYS)
-  const taken = await findTakenNights(db, terms.stayId, from, to, now)
-  return nearestBookable(terms, request, taken, ruleContextAt(terms.timeZone, now.getTime()), NEAREST_CHOICES)
-}
-
-/** Other dates help against these; not against malformed ones, ones long past, or too many guests. */
-function isAboutDates(problem: BookingRefusal): boolean {
-  switch (problem.code) {
-    case 'advance_notice_not_met':
-    case 'min_nights_not_met':
-    case 'max_nights_exceeded':
-    case 'arrival_day_not_allowed':
-    case 'departure_day_not_allowed':
-    case 'dates_unavailable':
-      return true
-    case 'invalid_dates':
-    case 'dates_in_past':
-    case 'outside_booking_window':
-    case 'too_many_guests':
-    case 'too_many_pets':
-    case 'no_adult':
-      return false
-  }
+  { promoCode, ...wish }: PriceRequest,
+  { now, uid, bookedOn }: PriceContext & { bookedOn: IsoDate },
+): Promise<Result<Promo | null, BookingRefusal>> {
+  if (promoCode === undefined || promoCode === '') return ok(null)
+  const found = await findCoupon(db, promoCode, uid)
+  const rentBefore = () => quoteStay(terms, wish, { bookedOn }).rentMinor
+  return checkPromo(found, { terms, dates: wish, now, usesOfUser: found?.usesOfUser ?? 0, rentBefore })
 }

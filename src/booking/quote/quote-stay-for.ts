@@ -1,22 +1,27 @@
 import type { QuoteRequest } from '#contract/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
+import { policyFor } from '#core/pricing/policy-for.ts'
+import type { Quote } from '#core/pricing/quote.ts'
 import { refundSteps } from '#core/pricing/refund.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/stay/check-rules.ts'
+import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { findStayByDocumentId, findStayBySlug } from '#db/queries/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
 import type { BookingDeps } from '../booking-deps.ts'
-import { priceIfBookable } from './price-stay.ts'
+import { priceStay, type PriceRequest } from './price-stay.ts'
 import { quoteExpiry, signQuote, signQuoteToken } from './quote-token.ts'
 
 /**
- * The full price of a stay for dates and party, good for 30 minutes. `stay_not_found`: no such stay, or not open to visitors.
- * Any `BookingRefusal`: why it cannot be booked, with `nearest` choices where that helps.
+ * The full price of a stay for dates, party and choices, good for 30 minutes. `uid`: the guest, when somebody is signed in.
+ * `stay_not_found`: no such stay, or not open to visitors. `offer_not_found`, `offer_expired`: as `priceStay`. Any
+ * `BookingRefusal`: why it cannot be booked, with `nearest` choices where that helps.
  */
 export async function quoteStayFor(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey'>,
   request: QuoteRequest,
+  uid?: string,
 ): Promise<Result<QuoteShape, Problem>> {
   const { db } = deps
   const now = deps.now()
@@ -26,13 +31,40 @@ export async function quoteStayFor(
 
   const dates = parseStayDates(request.checkIn, request.checkOut)
   if (!dates.ok) return dates
-  const { adults, children, infants, pets } = request
-  const price = await priceIfBookable(db, terms, { ...dates.value, party: { adults, children, infants, pets } }, now)
+  const price = await priceStay(db, terms, { ...dates.value, ...choiceOf(request) }, { now, uid })
   if (!price.ok) return price
-  const quote = price.value
+  const { quote, mode } = price.value
+  const id = signQuoteToken(quote, now, deps.quoteKey, request.offer || undefined)
   return ok({
-    id: signQuoteToken(quote, now, deps.quoteKey),
+    ...quoteFacts(terms, quote, now),
+    id,
     stay: stay.documentId,
+    mode,
+    expiresAt: quoteExpiry(now).toISOString(),
+    signature: signQuote(quote, deps.quoteKey),
+  })
+}
+
+function choiceOf(request: QuoteRequest): Omit<PriceRequest, 'checkIn' | 'checkOut'> {
+  const { adults, children, infants, pets, childAges, extras, rate, plan, promoCode, offer } = request
+  return {
+    party: { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) },
+    extras,
+    rate,
+    plan,
+    ...(promoCode && { promoCode }),
+    ...(offer && { offer }),
+  }
+}
+
+function quoteFacts(
+  terms: StayTerms,
+  quote: Quote,
+  now: Date,
+): Omit<QuoteShape, 'id' | 'stay' | 'mode' | 'expiresAt' | 'signature'> {
+  const rate = quote.rate ?? 'standard'
+  const policy = policyFor(terms, { nights: quote.nights, rate })
+  return {
     checkIn: quote.checkIn,
     checkOut: quote.checkOut,
     nights: quote.nights,
@@ -40,8 +72,10 @@ export async function quoteStayFor(
     lines: quote.lines,
     totalMinor: quote.totalMinor,
     schedule: quote.schedule,
-    cancellation: refundSteps(quote, terms.policy, terms, null, now.getTime()),
-    expiresAt: quoteExpiry(now).toISOString(),
-    signature: signQuote(quote, deps.quoteKey),
-  })
+    rate,
+    plan: quote.plan ?? 'full',
+    damageDepositMinor: quote.damageDepositMinor,
+    policy: { name: policy.name, summary: policy.summary },
+    cancellation: refundSteps(quote, policy, terms, null, now.getTime()),
+  }
 }

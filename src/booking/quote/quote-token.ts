@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { quoteMinutes } from '#core/booking/hold-terms.ts'
-import type { Quote, StayRequest } from '#core/pricing/quote.ts'
+import type { PaymentPlan, Quote, RateChoice } from '#core/pricing/quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/stay/check-rules.ts'
+import type { PriceRequest } from './price-stay.ts'
 
-/** What a quote promises: these nights for this party at this total. */
-export interface QuotedStay extends StayRequest {
+/** What a quote promises: this whole choice at this total. */
+export interface QuotedStay extends PriceRequest {
   readonly stayId: number
+  /** Version of the home's rules that it was made by. */
+  readonly termsVersion: number
   readonly totalMinor: number
   readonly currency: string
   readonly issuedAt: Date
@@ -20,6 +23,12 @@ const payloadSchema = z.object({
   i: z.string(),
   o: z.string(),
   p: z.tuple([count, count, count, count]),
+  a: z.optional(z.array(count)),
+  x: z.optional(z.array(z.tuple([z.string(), count]))),
+  r: z.optional(z.literal('n')),
+  l: z.optional(z.enum(['d', 'l'])),
+  k: z.optional(z.string()),
+  f: z.optional(z.string()),
   v: z.int(),
   t: z.int(),
   c: z.string(),
@@ -31,14 +40,32 @@ export function quoteExpiry(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + quoteMinutes * 60_000)
 }
 
-/** The id of a quote: its inputs, the version of the rules and the total, signed, so that nothing has to be stored. */
-export function signQuoteToken(quote: Quote, issuedAt: Date, key: string): string {
-  const { adults, children, infants, pets } = quote.party
+const rateLetters: Readonly<Record<RateChoice, 'n' | undefined>> = { standard: undefined, non_refundable: 'n' }
+const planLetters: Readonly<Record<PaymentPlan, 'd' | 'l' | undefined>> = {
+  full: undefined,
+  deposit: 'd',
+  later: 'l',
+}
+
+/**
+ * The id of a quote: its inputs, the version of the rules and the total, signed, so that nothing has to be stored. `offer`: id of
+ * the offer it was made by.
+ */
+export function signQuoteToken(quote: Quote, issuedAt: Date, key: string, offer?: string): string {
+  const { adults, children, infants, pets, childAges = [] } = quote.party
+  const { extras = [] } = quote
+  // What is left out is the plain choice: most tokens stay short.
   const payload = {
     s: quote.stayId,
     i: quote.checkIn,
     o: quote.checkOut,
     p: [adults, children, infants, pets],
+    a: childAges.length > 0 ? childAges : undefined,
+    x: extras.length > 0 ? extras.map(({ code, quantity }) => [code, quantity]) : undefined,
+    r: rateLetters[quote.rate ?? 'standard'],
+    l: planLetters[quote.plan ?? 'full'],
+    k: quote.promo?.code,
+    f: offer,
     v: quote.termsVersion,
     t: quote.totalMinor,
     c: quote.currency,
@@ -62,23 +89,35 @@ export function readQuoteToken(
   const payload = payloadSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   const dates = payload.success ? parseStayDates(payload.data.i, payload.data.o) : null
   if (!payload.success || !dates?.ok) return refused({ code: 'quote_invalid' })
-  const { s, p, t, c, at } = payload.data
-  const issuedAt = new Date(at)
+  const issuedAt = new Date(payload.data.at)
   if (quoteExpiry(issuedAt) <= now) return refused({ code: 'quote_expired' })
-  const [adults, children, infants, pets] = p
-  return ok({
-    ...dates.value,
-    party: { adults, children, infants, pets },
-    stayId: s,
-    totalMinor: t,
-    currency: c,
-    issuedAt,
-  })
+  return ok({ ...quotedStayOf(payload.data), ...dates.value, issuedAt })
+}
+
+function quotedStayOf(payload: z.infer<typeof payloadSchema>): Omit<QuotedStay, 'checkIn' | 'checkOut' | 'issuedAt'> {
+  const [adults, children, infants, pets] = payload.p
+  return {
+    party: { adults, children, infants, pets, ...(payload.a && { childAges: payload.a }) },
+    ...(payload.x && { extras: payload.x.map(([code, quantity]) => ({ code, quantity })) }),
+    ...(payload.r && { rate: 'non_refundable' as const }),
+    ...(payload.l && { plan: payload.l === 'd' ? ('deposit' as const) : ('later' as const) }),
+    ...(payload.k !== undefined && { promoCode: payload.k }),
+    ...(payload.f !== undefined && { offer: payload.f }),
+    stayId: payload.s,
+    termsVersion: payload.v,
+    totalMinor: payload.t,
+    currency: payload.c,
+  }
 }
 
 /** A signature of everything a quote says, for whoever keeps one. */
 export function signQuote(quote: Quote, key: string): string {
   return hmac(`quote ${canonicalJson(quote)}`, key).toString('base64url')
+}
+
+/** A signature of a document that is kept outside, with everything in it. */
+export function signDocument(content: unknown, key: string): string {
+  return hmac(`document ${canonicalJson(content)}`, key).toString('base64url')
 }
 
 /** JSON with sorted keys: the same value has the same text wherever it was made. */

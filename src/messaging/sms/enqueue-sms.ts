@@ -1,16 +1,18 @@
 import type { Executor } from '#db/database.ts'
-import { insertOutboxMessage } from '#db/queries/outbox-queries.ts'
+import { insertOutboxMessages } from '#db/queries/outbox-queries.ts'
 import type { Sms } from './sms.ts'
 
 /** Puts a text message into the outbox, as `enqueueMail` does with mails. Answers its id. */
-export function enqueueSms(tx: Executor, sms: Sms, at: Date): Promise<string | null> {
-  return insertOutboxMessage(tx, {
-    channel: 'sms',
+export async function enqueueSms(tx: Executor, sms: Sms, at: Date): Promise<string | null> {
+  const message = {
+    channel: 'sms' as const,
     template: sms.template,
     recipient: sms.to,
     data: { ...sms.data },
     bookingId: null,
     dedupeKey: null,
     createdAt: at,
-  })
+  }
+  const [id = null] = await insertOutboxMessages(tx, [message])
+  return id
 }

@@ -1,0 +1,32 @@
+import type { Problem } from '#core/problem.ts'
+import { refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { expireHoldsInTheWay } from '../hold/expire-holds.ts'
+import { carryOutChange } from './carry-out-change.ts'
+import { findWish, type ChangeActor } from './change-side.ts'
+import type { ChangeDeps } from './request-change.ts'
+
+/**
+ * The other side says yes to a wish: nights, price and payments change in one transaction. Doing it twice is no fault.
+ * `booking_not_found`, `change_not_found`: not theirs, answered another way, or its 24 hours are over; `not_allowed`: it is one's
+ * own wish; `dates_unavailable`: the nights are gone; `booking_state_conflict`: the booking has come to its end.
+ */
+export async function acceptChange(
+  deps: ChangeDeps,
+  { by, bookingId, changeId }: { by: ChangeActor; bookingId: string; changeId: string },
+): Promise<Result<Booking, Problem>> {
+  const found = await findWish(deps.db, by, { bookingId, changeId })
+  if (!found.ok) return found
+  const { booking, change } = found.value
+  if (change.requestedBy === by.side) return refused({ code: 'not_allowed' })
+  if (change.state === 'accepted') return { ok: true, value: booking }
+  await expireHoldsInTheWay(deps, booking.stay.id, change)
+  const accepted = await inTransaction<Booking, Problem>(deps.db, (tx) =>
+    carryOutChange(tx, deps, { bookingId, changeId, by, at: deps.now() }),
+  )
+  if (!accepted.ok) return accepted
+  deps.onStayChanged?.(booking.stay.slug)
+  deps.wake?.()
+  return accepted
+}

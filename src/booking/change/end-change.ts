@@ -1,0 +1,61 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { releaseChange } from '#db/claims/move-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking } from '#db/queries/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { decideChange } from '#db/queries/booking/change-queries.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { mailAboutBooking } from '../booking-mails.ts'
+import { changeNews } from './change-news.ts'
+import { findWish, type ChangeActor } from './change-side.ts'
+import type { ChangeDeps } from './request-change.ts'
+
+interface ChangeEnd {
+  readonly by: ChangeActor
+  readonly bookingId: string
+  readonly changeId: string
+  readonly reason?: string | null
+}
+
+/**
+ * The other side says no to a wish, with a reason if it likes: the booking stays as it was, the nights held for it are free.
+ * Doing it twice is no fault. `booking_not_found`, `change_not_found`: not theirs, or answered another way; `not_allowed`: it is
+ * one's own wish, which is withdrawn instead.
+ */
+export function declineChange(deps: ChangeDeps, end: ChangeEnd): Promise<Result<Booking, Problem>> {
+  return endChange(deps, { ...end, to: 'declined' })
+}
+
+/** Whoever asked takes the wish back, and the other side hears of it; the problems are those of `declineChange` with the sides exchanged. */
+export function withdrawChange(deps: ChangeDeps, end: ChangeEnd): Promise<Result<Booking, Problem>> {
+  return endChange(deps, { ...end, to: 'withdrawn' })
+}
+
+async function endChange(
+  deps: ChangeDeps,
+  { by, bookingId, changeId, to, reason = null }: ChangeEnd & { to: 'declined' | 'withdrawn' },
+): Promise<Result<Booking, Problem>> {
+  const found = await findWish(deps.db, by, { bookingId, changeId })
+  if (!found.ok) return found
+  const { booking, change } = found.value
+  const isOwn = change.requestedBy === by.side
+  if (isOwn !== (to === 'withdrawn')) return refused({ code: 'not_allowed' })
+  if (change.state === to) return ok(booking)
+  const ended = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
+    const at = deps.now()
+    await releaseChange(tx, bookingId)
+    if (!(await decideChange(tx, { id: changeId, state: to, by: by.actor.uid, at, reason })))
+      return refused({ code: 'change_not_found' })
+    const kind = to === 'declined' ? 'change_declined' : 'change_withdrawn'
+    await noteBookingEvent(tx, { bookingId, kind, actor: by.actor.uid, at, reason })
+    const template = by.side === 'guest' ? (`host_${kind}` as const) : kind
+    await mailAboutBooking(tx, deps, template, booking, { ...changeNews(booking, change), reason })
+    const after = await findBooking(tx, bookingId)
+    return after ? ok(after) : refused({ code: 'booking_not_found' })
+  })
+  if (!ended.ok) return ended
+  deps.onStayChanged?.(booking.stay.slug)
+  deps.wake?.()
+  return ended
+}

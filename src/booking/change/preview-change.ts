@@ -1,0 +1,20 @@
+import type { ChangePreviewShape, ChangeRequest } from '#contract/booking-deed-requests.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import type { BookingDeps, Guest } from '../booking-deps.ts'
+import { findOwnBooking } from '../find-bookings.ts'
+import { priceChange } from './price-change.ts'
+
+/** What a guest's booking would cost with other dates or guests; the problems are those of `requestChange`. */
+export async function previewChange(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, bookingId, ...wish }: ChangeRequest & { actor: Guest; bookingId: string },
+): Promise<Result<ChangePreviewShape, Problem>> {
+  const found = await findOwnBooking(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  const price = await priceChange(deps.db, found.value, wish, deps.now())
+  if (!price.ok) return price
+  const { quote, differenceMinor, atOnce } = price.value
+  const { checkIn, checkOut, nights, totalMinor, currency } = quote
+  return ok({ checkIn, checkOut, nights, totalMinor, differenceMinor, currency, atOnce })
+}

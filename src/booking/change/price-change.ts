@@ -1,0 +1,87 @@
+import type { ChangeRequest } from '#contract/booking-deed-requests.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { readjustedQuote } from '#core/pricing/adjusted-quote.ts'
+import { quoteStay } from '#core/pricing/quote-stay.ts'
+import type { Party, Quote, StayRequest } from '#core/pricing/quote.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { parseStayDates } from '#core/stay/check-rules.ts'
+import { addedNights, isSameParty } from '#core/stay/kept-stay.ts'
+import type { StayTerms } from '#core/stay/stay-terms.ts'
+import type { Executor } from '#db/database.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { priceStay } from '../quote/price-stay.ts'
+import { checkInAt } from '../stay/stay-instants.ts'
+
+/** What a change would make of a booking. */
+export interface PricedChange {
+  readonly quote: Quote
+  readonly terms: StayTerms
+  /** New total minus the present one. */
+  readonly differenceMinor: number
+  /** Takes place without anybody being asked, see `isAtOnce`. */
+  readonly atOnce: boolean
+}
+
+/**
+ * The price of a booking with other dates or guests, by the rules of today, which judge only what is new; its own nights do not count
+ * as taken. What was agreed stays: the rate, the extras, the promo code, adjustments such as goodwill, and with the same dates the
+ * rent of a special offer. `nothing_to_change`: dates and guests are the same; `booking_state_conflict`: it is not confirmed, or check-in has come; any `BookingRefusal`: why the
+ * home cannot be booked like that.
+ */
+export async function priceChange(
+  db: Executor,
+  booking: Booking,
+  wish: ChangeRequest,
+  now: Date,
+): Promise<Result<PricedChange, Problem>> {
+  const { state, stay } = booking
+  if (!bookingCan('change', state) || now >= checkInAt(booking))
+    return refused({ code: 'booking_state_conflict', state, action: 'change' })
+  const dates = parseStayDates(wish.checkIn, wish.checkOut)
+  if (!dates.ok) return dates
+  const request = requestOf(booking, { ...dates.value, party: partyOf(wish) })
+  if (isSame(booking, request)) return refused({ code: 'nothing_to_change' })
+  const terms = (await loadStayTerms(db, [stay.id])).get(stay.id)
+  if (!terms) return refused({ code: 'stay_not_found' })
+
+  const { promo, agreedRentMinor, ...asked } = request
+  const context = { now, changing: booking, ...(booking.uid !== null && { uid: booking.uid }) }
+  const price = await priceStay(db, terms, asked, context)
+  if (!price.ok) return price
+  const { bookedOn } = price.value.quote
+  const isAgreed = promo !== undefined || agreedRentMinor !== undefined
+  const plain = isAgreed ? quoteStay(terms, request, { bookedOn }) : price.value.quote
+  const quote = readjustedQuote(plain, booking.quote)
+  const differenceMinor = quote.totalMinor - booking.totalMinor
+  return ok({ quote, terms, differenceMinor, atOnce: isAtOnce(booking, quote, price.value.mode) })
+}
+
+function partyOf({ adults, children, infants, pets, childAges }: ChangeRequest): Party {
+  return { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) }
+}
+
+/** The plan is left out: how the difference is paid is a matter of the contract, not of the new price. */
+function requestOf({ quote, rate, checkIn, checkOut }: Booking, wish: StayRequest): StayRequest {
+  const sameDates = wish.checkIn === checkIn && wish.checkOut === checkOut
+  return {
+    ...wish,
+    rate,
+    ...(quote.extras && quote.extras.length > 0 && { extras: quote.extras }),
+    ...(quote.promo && { promo: quote.promo }),
+    ...(sameDates && quote.agreedRentMinor !== undefined && { agreedRentMinor: quote.agreedRentMinor }),
+  }
+}
+
+function isSame(booking: Booking, { checkIn, checkOut, party }: StayRequest): boolean {
+  return checkIn === booking.checkIn && checkOut === booking.checkOut && isSameParty(booking.party, party)
+}
+
+/**
+ * A wish of the guest takes place at once where it costs nobody anything: the home can be booked without asking, no night is
+ * added, and the price stays to the cent. A lower price would give back nights outside the policy, a higher one needs a yes.
+ */
+function isAtOnce(booking: Booking, quote: Quote, mode: 'instant' | 'request'): boolean {
+  return mode === 'instant' && addedNights(quote, booking).length === 0 && quote.totalMinor === booking.totalMinor
+}

@@ -1,0 +1,125 @@
+import type { ChangeRequest } from '#contract/booking-deed-requests.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { requestEndsAt } from '#core/booking/hold-terms.ts'
+import type { Quote } from '#core/pricing/quote.ts'
+import { termsForQuote } from '#core/pricing/terms-for-quote.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { holdChange } from '#db/claims/move-nights.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking, lockBooking } from '#db/queries/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { findChange, insertChange, type NewBookingChange } from '#db/queries/booking/change-queries.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import type { BookingDeps } from '../booking-deps.ts'
+import { mailAboutBooking } from '../booking-mails.ts'
+import { expireHoldsInTheWay } from '../hold/expire-holds.ts'
+import { refusedAsTaken } from '../quote/check-dates.ts'
+import { checkInAt } from '../stay/stay-instants.ts'
+import { carryOutChange } from './carry-out-change.ts'
+import { changeNews } from './change-news.ts'
+import { findChanging, type ChangeActor } from './change-side.ts'
+import { priceChange } from './price-change.ts'
+
+export type ChangeDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
+
+/**
+ * Guest or host wants other dates or guests for a confirmed booking. The nights that would be added are held for 24 hours, but
+ * not beyond check-in, in which the other side answers; what costs nobody anything takes place at once (`priceChange`). Answers the booking as it stands
+ * then. `booking_not_found`: not theirs; `nothing_to_change`; `change_pending`: another wish waits for an answer;
+ * `booking_state_conflict`: not confirmed, or check-in has come; any `BookingRefusal`: why the home cannot be booked like that,
+ * `dates_unavailable` with near choices.
+ */
+export async function requestChange(
+  deps: ChangeDeps,
+  { by, bookingId, ...wish }: ChangeRequest & { by: ChangeActor; bookingId: string },
+): Promise<Result<Booking, Problem>> {
+  const found = await findChanging(deps.db, by, bookingId)
+  if (!found.ok) return found
+  const booking = found.value
+  if (booking.change) return refused({ code: 'change_pending' })
+  const now = deps.now()
+  const price = await priceChange(deps.db, booking, wish, now)
+  if (!price.ok) return price
+  const { quote, terms, atOnce } = price.value
+
+  await expireHoldsInTheWay(deps, booking.stay.id, quote)
+  const change: NewBookingChange = {
+    bookingId,
+    requestedBy: by.side,
+    checkIn: quote.checkIn,
+    checkOut: quote.checkOut,
+    party: quote.party,
+    totalMinor: quote.totalMinor,
+    quote,
+    terms: termsForQuote(terms, quote),
+    message: wish.message || null,
+    expiresAt: answerUntil(booking, quote, now),
+    at: now,
+  }
+  const isAtOnce = atOnce && by.side === 'guest'
+  const asked = await inTransaction<Booking, Problem>(deps.db, (tx) =>
+    isAtOnce ? writeAtOnce(tx, deps, change, by) : writeWish(tx, deps, change, by),
+  )
+  if (!asked.ok) return asked.problem.code === 'dates_unavailable' ? refusedAsTaken(deps.db, terms, quote, now) : asked
+  deps.onStayChanged?.(booking.stay.slug)
+  deps.wake?.()
+  return asked
+}
+
+/** 24 hours, and never longer than until the guest may come, by the old dates or the new ones. */
+function answerUntil(booking: Booking, { checkIn }: Quote, now: Date): Date {
+  const arrivals = [checkInAt(booking), checkInAt({ checkIn, stay: booking.stay })].map((arrival) => arrival.getTime())
+  return new Date(Math.min(requestEndsAt(now.getTime()), ...arrivals.filter((arrival) => arrival > now.getTime())))
+}
+
+async function writeWish(
+  tx: Tx,
+  deps: ChangeDeps,
+  wish: NewBookingChange,
+  by: ChangeActor,
+): Promise<Result<Booking, Problem>> {
+  const { bookingId, expiresAt, at } = wish
+  const held = await holdChange(tx, bookingId, wish, expiresAt)
+  if (held === 'taken') return refused({ code: 'dates_unavailable' })
+  const stored = await storeWish(tx, wish)
+  if (!stored.ok) return stored
+  const { booking, changeId } = stored.value
+  await noteBookingEvent(tx, { bookingId, kind: 'change_requested', actor: by.actor.uid, at, detail: detailOf(wish) })
+  const change = await findChange(tx, changeId)
+  const template = by.side === 'guest' ? 'host_change_requested' : 'change_requested'
+  if (change) await mailAboutBooking(tx, deps, template, booking, changeNews(booking, change))
+  const changed = await findBooking(tx, bookingId)
+  return changed ? ok(changed) : refused({ code: 'booking_not_found' })
+}
+
+async function writeAtOnce(
+  tx: Tx,
+  deps: ChangeDeps,
+  wish: NewBookingChange,
+  by: ChangeActor,
+): Promise<Result<Booking, Problem>> {
+  const held = await holdChange(tx, wish.bookingId, wish, wish.expiresAt)
+  if (held === 'taken') return refused({ code: 'dates_unavailable' })
+  const stored = await storeWish(tx, wish)
+  if (!stored.ok) return stored
+  return carryOutChange(tx, deps, { bookingId: wish.bookingId, changeId: stored.value.changeId, by, at: wish.at })
+}
+
+async function storeWish(
+  tx: Tx,
+  wish: NewBookingChange,
+): Promise<Result<{ booking: Booking; changeId: string }, Problem>> {
+  const state = (await lockBooking(tx, wish.bookingId))?.state
+  const booking = await findBooking(tx, wish.bookingId)
+  if (!state || !booking) return refused({ code: 'booking_not_found' })
+  if (!bookingCan('change', state)) return refused({ code: 'booking_state_conflict', state, action: 'change' })
+  const changeId = await insertChange(tx, wish)
+  return changeId === null ? refused({ code: 'change_pending' }) : ok({ booking, changeId })
+}
+
+/** What the history keeps of a wish. */
+function detailOf({ checkIn, checkOut, party, totalMinor }: NewBookingChange) {
+  return { checkIn, checkOut, party, totalMinor }
+}

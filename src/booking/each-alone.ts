@@ -1,0 +1,24 @@
+import type { BookingDeps } from './booking-deps.ts'
+
+/**
+ * Does some work for one after the other. What fails for one is reported and holds back none of the others; with nobody to report
+ * to, the first fault is thrown at the end. Answers for how many `work` said that it did something.
+ */
+export async function eachAlone<Item>(
+  { onFault }: Pick<BookingDeps, 'onFault'>,
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<boolean>,
+): Promise<number> {
+  let done = 0
+  const unreported: unknown[] = []
+  for (const item of items) {
+    try {
+      if (await work(item)) done += 1
+    } catch (error) {
+      if (onFault) onFault(error)
+      else unreported.push(error)
+    }
+  }
+  if (unreported.length > 0) throw unreported[0]
+  return done
+}

@@ -1,0 +1,47 @@
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { bookingActions } from '#core/booking/booking-state.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { freeNights } from '#db/claims/free-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { lockBooking, moveBooking } from '#db/queries/booking-queries.ts'
+import { reopenOffer } from '#db/queries/booking/offer-queries.ts'
+import { returnCoupon } from '#db/queries/coupon-queries.ts'
+import type { BookingDeps, Guest } from '../booking-deps.ts'
+import { mailAboutBooking } from '../booking-mails.ts'
+import { findBookingForGuest, findOwnBooking } from '../find-bookings.ts'
+import { releasePayments } from '../money/release-payments.ts'
+import { isBeingAccepted } from '../request/claim-acceptance.ts'
+
+/**
+ * Gives up a hold or a request: its nights are free at once, what was authorised is released. Doing it twice is no fault, nor
+ * is a hold that has ended by itself. `booking_not_payable`: it is booked already, or the host is accepting it at this moment, which is cancelled in another way. A payment
+ * that still arrives is paid back.
+ */
+export async function withdrawBooking(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>,
+  { actor, bookingId }: { actor: Guest; bookingId: string },
+): Promise<Result<BookingShape, Problem>> {
+  const found = await findOwnBooking(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  const withdrawn = await inTransaction<null, Problem>(deps.db, async (tx) => {
+    const at = deps.now()
+    const nights = await freeNights(tx, bookingId)
+    const locked = await lockBooking(tx, bookingId)
+    const state = locked?.state ?? 'withdrawn'
+    if (isBeingAccepted(locked, at)) return refused({ code: 'booking_not_payable', state })
+    if (state === 'withdrawn' || state === 'expired') return ok(null)
+    const move = { id: bookingId, from: bookingActions.withdraw, to: 'withdrawn', actor: actor.uid, at } as const
+    const isHeld = nights === 'hold' || nights === 'request'
+    if (!isHeld || !(await moveBooking(tx, move))) return refused({ code: 'booking_not_payable', state })
+    await releasePayments(tx, { bookingId, reason: 'withdrawn', actor: actor.uid, at })
+    await returnCoupon(tx, bookingId)
+    await reopenOffer(tx, bookingId, at)
+    if (state === 'requested') await mailAboutBooking(tx, deps, 'host_request_withdrawn', found.value)
+    return ok(null)
+  })
+  if (!withdrawn.ok) return withdrawn
+  deps.onStayChanged?.(found.value.stay.slug)
+  deps.wake?.()
+  return findBookingForGuest(deps, { actor, bookingId })
+}

@@ -1,0 +1,22 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findPaymentsOfBooking } from '#db/queries/money/payment-queries.ts'
+import { applyAnswer, type SettleDeps } from './settle-payment.ts'
+
+/**
+ * Takes the money that was reserved with a request; call it before the request is confirmed, outside of every transaction.
+ * Doing it again is safe; when the confirmation does not follow, the money goes back with the end of the request. Fine when
+ * nothing was to be paid yet. `payment_declined`: the reservation is gone; `payment_provider_unavailable`: try again.
+ */
+export async function captureAuthorised(deps: SettleDeps, bookingId: string): Promise<Result<null, Problem>> {
+  for (const payment of await findPaymentsOfBooking(deps.db, bookingId)) {
+    const { id: idempotencyKey, providerRef: ref, kind, status, amountMinor, wanted } = payment
+    if (kind !== 'instalment' || status !== 'authorized' || wanted === 'cancel' || ref === null) continue
+    const answer = await deps.payments.capture({ idempotencyKey, ref, amountMinor })
+    if (!answer.ok) return answer
+    await applyAnswer(deps, payment, answer.value)
+    if (answer.value.status !== 'captured')
+      return refused({ code: 'payment_declined', reason: answer.value.failure?.code ?? 'authorisation_expired' })
+  }
+  return ok(null)
+}

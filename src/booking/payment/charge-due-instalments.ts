@@ -1,0 +1,91 @@
+import type { Tx } from '#db/database.ts'
+import { lockContract, type Contract } from '#db/queries/money/contract-queries.ts'
+import {
+  findBookingsUnpaidInTime,
+  findInstalments,
+  findInstalmentsToCharge,
+  saveInstalments,
+  type InstalmentKey,
+} from '#db/queries/money/instalment-queries.ts'
+import { findPaymentsOfBooking, insertPayment, setWanted, type Payment } from '#db/queries/money/payment-queries.ts'
+import { cancelUnpaid } from '../cancel/cancel-unpaid.ts'
+import { eachAlone } from '../each-alone.ts'
+import { hasContract } from '../money/has-contract.ts'
+import { writeOffOwed } from '../money/write-off-owed.ts'
+import { settlePayment, type SettleDeps } from './settle-payment.ts'
+import { noteFailedCharge } from './settle/note-failed-charge.ts'
+import { writeThenAsk } from './settle/write-then-ask.ts'
+
+/** An instalment is tried three times; after an hour or a week away all that is due of it is done in one go, in its order. */
+const MOST_ROUNDS = 3
+
+/**
+ * Charges the instalments that are due to the saved cards of their guests: on the day, and again one and two days after a
+ * decline. Bookings that are still unpaid 72 hours after the first decline (by transfer: after the day it was due), or when their
+ * guest may come, are cancelled as unpaid (domain reference §3.2); what is owed for a stay that was completed 14 days ago is written off. Answers how many bookings it touched. Repeating is safe: every try
+ * is a payment of its own, written down before the provider is asked, and what was lost on the way is found by `reconcilePayments`.
+ */
+export async function chargeDueInstalments(deps: SettleDeps): Promise<number> {
+  let touched = 0
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const due = await findInstalmentsToCharge(deps.db, deps.now())
+    const charged = await eachAlone(deps, due, (key) => writeThenAsk(deps, (tx) => beginCharge(tx, deps, key)))
+    if (charged === 0) break
+    touched += charged
+  }
+  const unpaid = await findBookingsUnpaidInTime(deps.db, deps.now())
+  const cancelled = await eachAlone(deps, unpaid, async (bookingId) => {
+    if (await mayStillCome(deps, bookingId)) return false
+    return (await cancelUnpaid(deps, { bookingId })).ok
+  })
+  return touched + cancelled + (await writeOffOwed(deps))
+}
+
+async function beginCharge(tx: Tx, deps: SettleDeps, key: InstalmentKey): Promise<Payment | 'done' | null> {
+  const { bookingId, position } = key
+  const at = deps.now()
+  const contract = await lockContract(tx, bookingId)
+  const instalment = (await findInstalments(tx, bookingId)).find((one) => one.position === position)
+  if (!contract || !hasContract(contract.state) || !instalment) return null
+  const isDue = instalment.state === 'scheduled' && instalment.dueAt <= at
+  const isNextTry = instalment.state === 'failed' && instalment.nextAttemptAt !== null && instalment.nextAttemptAt <= at
+  if (!isDue && !isNextTry) return null
+  if (await isGuestPaying(tx, contract)) return null
+  if (contract.savedCard === null) {
+    await noteFailedCharge(tx, deps, { contract, payment: { position }, code: 'no_saved_card' })
+    return 'done'
+  }
+  await saveInstalments(tx, bookingId, [{ ...instalment, state: 'processing' }], at)
+  const { currency } = contract
+  const { amountMinor } = instalment
+  const { provider } = deps.payments
+  const payment = {
+    bookingId,
+    kind: 'instalment',
+    position,
+    provider,
+    amountMinor,
+    currency,
+    offSession: true,
+  } as const
+  return insertPayment(tx, { ...payment, at })
+}
+
+/** A payment of the guest's own that the bank is busy with goes first; one that only waits for a card is given up. */
+async function isGuestPaying(tx: Tx, { id }: Contract): Promise<boolean> {
+  const own = (await findPaymentsOfBooking(tx, id)).filter((one) => one.kind === 'instalment' && !one.offSession)
+  if (own.some((one) => one.status === 'processing')) return true
+  for (const one of own)
+    if (one.status === 'requires_action' || one.status === 'failed') await setWanted(tx, one.id, 'cancel')
+  return false
+}
+
+/** Asks once more before a booking is cancelled: money that is under way or has just come. */
+async function mayStillCome(deps: SettleDeps, bookingId: string): Promise<boolean> {
+  for (const payment of await findPaymentsOfBooking(deps.db, bookingId)) {
+    if (payment.kind !== 'instalment' || !['requires_action', 'processing'].includes(payment.status)) continue
+    const settled = await settlePayment(deps, payment)
+    if (!settled.ok || settled.value === 'processing' || settled.value === 'captured') return true
+  }
+  return false
+}

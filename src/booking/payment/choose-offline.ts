@@ -1,0 +1,111 @@
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { countUnpaidOffline, findBooking, lockGuest } from '#db/queries/booking-queries.ts'
+import { lockContract, setPaymentMethod, type Contract } from '#db/queries/money/contract-queries.ts'
+import {
+  deleteInstalments,
+  findInstalments,
+  saveInstalments,
+  type Instalment,
+} from '#db/queries/money/instalment-queries.ts'
+import { findPaymentsOfBooking, giveUpOpenPayments } from '#db/queries/money/payment-queries.ts'
+import type { Guest } from '../booking-deps.ts'
+import { findBookingForGuest } from '../find-bookings.ts'
+import { confirmBooking } from '../life/confirm-booking.ts'
+import { placeRequest } from '../life/place-request.ts'
+import { checkInAt } from '../stay/stay-instants.ts'
+import type { SettleDeps } from './settle-payment.ts'
+
+/** A bank transfer of what is due at booking takes so long at most; 72 hours later the booking is cancelled as unpaid. */
+const TRANSFER_DAYS = 3
+
+const DAY_MS = 24 * 3_600_000
+
+/** Homes one guest may keep from others at a time with nothing but a promise to pay. */
+const MAX_UNPAID_OFFLINE = 3
+
+type OfflineMethod = 'transfer' | 'on_arrival'
+
+/**
+ * A guest pays a held booking by bank transfer (what is due at booking within three days) or on arrival (all of it on the day of
+ * check-in) instead of by card, where the home takes that: it is booked, or requested, at once. Doing it twice is no fault.
+ * `payment_method_not_offered`: not by this home, or too late for a transfer; `too_many_holds`: three
+ * bookings to come are unpaid already; `hold_expired`; `booking_not_payable`: it is no hold, or the bank is busy with a card payment.
+ */
+export async function payOffline(
+  deps: SettleDeps,
+  { actor, bookingId, method }: { actor: Guest; bookingId: string; method: OfflineMethod },
+): Promise<Result<BookingShape, Problem>> {
+  const found = await findBookingForGuest(deps, { actor, bookingId })
+  if (!found.ok) return found
+  const chosen = await inTransaction<null, Problem>(deps.db, async (tx) => {
+    // One choice of a guest after another, so that they can be counted.
+    await lockGuest(tx, actor.uid)
+    const contract = await lockContract(tx, bookingId)
+    return contract ? choose(tx, deps, contract, method) : refused({ code: 'booking_not_found' })
+  })
+  if (!chosen.ok) return chosen
+  deps.onStayChanged?.(found.value.stay.slug)
+  deps.wake?.()
+  return findBookingForGuest(deps, { actor, bookingId })
+}
+
+async function choose(
+  tx: Tx,
+  deps: SettleDeps,
+  contract: Contract,
+  method: OfflineMethod,
+): Promise<Result<null, Problem>> {
+  const at = deps.now()
+  const { id, state, expiresAt } = contract
+  if (contract.method === method && (state === 'confirmed' || state === 'requested')) return ok(null)
+  // Money that is on its way for days cannot be there when the guest may come this very day.
+  const isTooLate = method === 'transfer' && checkInAt(contract) <= at
+  if (isTooLate || !contract.stay.offlineMethods.includes(method))
+    return refused({ code: 'payment_method_not_offered', method })
+  if (state === 'expired') return refused({ code: 'hold_expired' })
+  if (!bookingCan('pay', state)) return refused({ code: 'booking_not_payable', state })
+  if (expiresAt !== null && expiresAt <= at) return refused({ code: 'hold_expired' })
+  const isBusy = (await findPaymentsOfBooking(tx, id)).some((one) =>
+    ['processing', 'authorized', 'captured'].includes(one.status),
+  )
+  if (isBusy) return refused({ code: 'booking_not_payable', state })
+  if (contract.uid !== null && (await countUnpaidOffline(tx, contract.uid, at)) >= MAX_UNPAID_OFFLINE)
+    return refused({ code: 'too_many_holds', limit: MAX_UNPAID_OFFLINE })
+
+  await giveUpOpenPayments(tx, id)
+  await setPaymentMethod(tx, id, method)
+  const instalments = await findInstalments(tx, id)
+  await deleteInstalments(tx, id)
+  await saveInstalments(tx, id, offlineSchedule(contract, instalments, method, at), at)
+  const booking = await findBooking(tx, id)
+  if (!booking) return refused({ code: 'booking_not_found' })
+  const became =
+    contract.mode === 'request'
+      ? await placeRequest(tx, deps, { booking, at })
+      : await confirmBooking(tx, deps, { booking, actor: booking.uid ?? 'guest', at })
+  return became === 'confirmed' || became === 'requested' ? ok(null) : refused({ code: 'hold_expired' })
+}
+
+/** The schedule by another way: what was due at once within three days, or all of it on the day of check-in. */
+function offlineSchedule(
+  contract: Contract,
+  instalments: readonly Instalment[],
+  method: OfflineMethod,
+  at: Date,
+): Instalment[] {
+  const { checkIn, stay, totalMinor } = contract
+  const first = instalments[0]
+  if (!first) return []
+  const arrivesAt = checkInAt(contract)
+  if (method === 'on_arrival')
+    return [{ ...first, position: 1, amountMinor: totalMinor, dueOn: checkIn, dueAt: arrivesAt }]
+  const dueAt = new Date(Math.min(at.getTime() + TRANSFER_DAYS * DAY_MS, arrivesAt.getTime()))
+  const dueOn = todayIn(stay.timeZone, dueAt.getTime())
+  return instalments.map((one) => (one.dueAt <= at ? { ...one, dueAt, dueOn } : one))
+}

@@ -1,0 +1,43 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { lockContract } from '#db/queries/money/contract-queries.ts'
+import { findDeposit, insertDamageEvidence, saveDeposit } from '#db/queries/money/deposit-queries.ts'
+import { setWanted } from '#db/queries/money/payment-queries.ts'
+import { carryOutWanted } from '../carry-out-wanted.ts'
+import type { SettleDeps } from '../settle-payment.ts'
+
+/**
+ * Staff: keeps a part of a damage deposit that is held, or all of it, for what the note describes; the rest is let go. The
+ * decision stands when this answers; should the provider not answer now, it is told later. Minor units. `booking_not_found`;
+ * `deposit_not_held`: there is none, or it has ended; `damage_exceeds_deposit`; `invalid_input`: less than 1.
+ */
+export async function captureDamage(
+  deps: SettleDeps,
+  {
+    actor,
+    bookingId,
+    amountMinor,
+    note,
+  }: { actor: { uid: string }; bookingId: string; amountMinor: number; note: string },
+): Promise<Result<{ capturedMinor: number }, Problem>> {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 1)
+    return refused({ code: 'invalid_input', fields: { amountMinor: 'at least 1' } })
+  const decided = await inTransaction<{ capturedMinor: number }, Problem>(deps.db, async (tx) => {
+    const contract = await lockContract(tx, bookingId)
+    if (!contract) return refused({ code: 'booking_not_found' })
+    const deposit = await findDeposit(tx, bookingId)
+    if (deposit?.state !== 'held' || deposit.paymentId === null)
+      return refused({ code: 'deposit_not_held', state: deposit?.state ?? 'none' })
+    if (amountMinor > deposit.amountMinor)
+      return refused({ code: 'damage_exceeds_deposit', depositMinor: deposit.amountMinor })
+    const at = deps.now()
+    await insertDamageEvidence(tx, { bookingId, note, createdBy: actor.uid, at })
+    const kept = { ...deposit, state: 'captured', capturedMinor: amountMinor, reauthoriseAt: null } as const
+    await saveDeposit(tx, { ...kept, reason: note, at })
+    await setWanted(tx, deposit.paymentId, 'capture')
+    return ok({ capturedMinor: amountMinor })
+  })
+  if (decided.ok) await carryOutWanted(deps)
+  return decided
+}

@@ -1,0 +1,64 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract } from '#db/queries/money/contract-queries.ts'
+import { findInstalments, saveInstalments } from '#db/queries/money/instalment-queries.ts'
+import { postTransfer } from '#db/queries/money/ledger-queries.ts'
+import { insertPayment } from '#db/queries/money/payment-queries.ts'
+import { hasContract } from '../money/has-contract.ts'
+import { allocatePaid, unpaidMinor } from '../money/plan-instalments.ts'
+import type { SettleDeps } from './settle-payment.ts'
+
+/**
+ * Staff: money came in by bank transfer or in cash; it pays what is unpaid, in order. Without an amount: all of it. Minor units.
+ * `booking_not_found`; `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1 or
+ * more than is unpaid.
+ */
+export async function markReceived(
+  deps: Pick<SettleDeps, 'db' | 'now'>,
+  {
+    actor,
+    bookingId,
+    amountMinor,
+    note,
+  }: { actor: { uid: string }; bookingId: string; amountMinor?: number | undefined; note: string },
+): Promise<Result<{ receivedMinor: number }, Problem>> {
+  return inTransaction<{ receivedMinor: number }, Problem>(deps.db, async (tx) => {
+    const contract = await lockContract(tx, bookingId)
+    if (!contract) return refused({ code: 'booking_not_found' })
+    const { state, currency } = contract
+    if (!hasContract(state)) return refused({ code: 'booking_state_conflict', state, action: 'payBalance' })
+    const instalments = await findInstalments(tx, bookingId)
+    const openMinor = unpaidMinor(instalments)
+    if (openMinor === 0) return refused({ code: 'nothing_to_pay' })
+    const receivedMinor = amountMinor ?? openMinor
+    if (!Number.isSafeInteger(receivedMinor) || receivedMinor < 1 || receivedMinor > openMinor)
+      return refused({ code: 'invalid_input', fields: { amountMinor: `at least 1 and at most ${openMinor}` } })
+
+    const at = deps.now()
+    const received = { bookingId, kind: 'offline', position: null, provider: 'offline', offSession: false } as const
+    const payment = await insertPayment(tx, {
+      ...received,
+      amountMinor: receivedMinor,
+      currency,
+      status: 'captured',
+      at,
+    })
+    const paid = { amountMinor: receivedMinor, position: null, at, all: true }
+    await saveInstalments(tx, bookingId, allocatePaid(instalments, paid).changed, at)
+    await postTransfer(tx, {
+      bookingId,
+      currency,
+      memo: `received: ${note}`,
+      at,
+      paymentId: payment.id,
+      from: 'guest_receivable',
+      to: 'offline_clearing',
+      amountMinor: receivedMinor,
+    })
+    const detail = { paymentId: payment.id, amountMinor: receivedMinor }
+    await noteBookingEvent(tx, { bookingId, kind: 'paid', actor: actor.uid, at, reason: note, detail })
+    return ok({ receivedMinor })
+  })
+}

@@ -1,0 +1,44 @@
+import { isUuid } from '#core/is-uuid.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract } from '#db/queries/money/contract-queries.ts'
+import { postTransfer } from '#db/queries/money/ledger-queries.ts'
+import { completeRefund, lockRefund } from '#db/queries/money/refund-queries.ts'
+import type { SettleDeps } from './settle-payment.ts'
+
+/**
+ * Staff: a refund that no provider makes was paid by hand, by bank transfer for example: of money that had come the same way, or
+ * one the provider refused for good or got back. Doing it twice changes nothing. `booking_not_found`; `nothing_to_pay`: there is no such
+ * refund, or the provider makes it.
+ */
+export async function markRefundPaid(
+  deps: Pick<SettleDeps, 'db' | 'now'>,
+  { actor, bookingId, refundId }: { actor: { uid: string }; bookingId: string; refundId: string },
+): Promise<Result<null, Problem>> {
+  return inTransaction<null, Problem>(deps.db, async (tx) => {
+    const contract = await lockContract(tx, bookingId)
+    if (!contract) return refused({ code: 'booking_not_found' })
+    const refund = isUuid(refundId) ? await lockRefund(tx, bookingId, refundId) : null
+    if (refund?.status === 'succeeded') return ok(null)
+    if (!refund || (refund.status === 'pending' && refund.provider !== 'offline'))
+      return refused({ code: 'nothing_to_pay' })
+    const { id, amountMinor, currency, reason } = refund
+    const at = deps.now()
+    await completeRefund(tx, { id, providerRef: `offline:${id}`, at })
+    await postTransfer(tx, {
+      bookingId,
+      currency,
+      memo: 'refund paid by hand',
+      at,
+      refundId: id,
+      from: 'offline_clearing',
+      to: 'refund_payable',
+      amountMinor,
+    })
+    const detail = { refundId: id, amountMinor }
+    await noteBookingEvent(tx, { bookingId, kind: 'refunded', actor: actor.uid, at, reason, detail })
+    return ok(null)
+  })
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/money-shop.ts'
+import { insertStay } from '#tests/support/stay-fixture.ts'
+import { expireHolds } from '../hold/expire-holds.ts'
+import { extendHold } from '../hold/extend-hold.ts'
+import { withdrawBooking } from '../hold/withdraw-booking.ts'
+import { adjustPrice } from '../money/adjust-price.ts'
+import { moveStays } from '../stay/move-stays.ts'
+import { payOffline } from './choose-offline.ts'
+import { markReceived } from './mark-received.ts'
+import { markRefundPaid } from './mark-refund-paid.ts'
+import { openPaymentSession } from './open-payment-session.ts'
+
+let shop: MoneyShop
+
+const stay = { offline_methods: ['transfer', 'on_arrival'] as ('transfer' | 'on_arrival')[] }
+const staff = { uid: 'staff-1' }
+
+beforeAll(async () => {
+  shop = await createMoneyShop()
+})
+beforeEach(() => shop.goTo('2027-03-01T10:00:00Z'))
+afterAll(async () => {
+  expect(await shop.brokenInvariants()).toEqual([])
+  await shop.database.close()
+})
+
+async function bookOffline(method: 'transfer' | 'on_arrival', more: object = {}) {
+  const held = await shop.hold({ stay: { ...stay, ...more } })
+  valueOf(await payOffline(shop.deps, { actor: held.actor, bookingId: held.id, method }))
+  return held
+}
+
+test('by bank transfer: booked at once, due within three days, paid when staff says so', async () => {
+  const { id } = await bookOffline('transfer')
+  expect(await shop.state(id)).toBe('confirmed')
+  expect(await shop.instalments(id)).toEqual(['1 140000 2027-03-04 scheduled'])
+  const received = { actor: staff, bookingId: id, note: 'account statement 12' }
+  expect((await markReceived(shop.deps, { ...received, amountMinor: 140_001 })).ok).toBe(false)
+  await markReceived(shop.deps, { ...received, amountMinor: 40_000 })
+  expect(await shop.instalments(id)).toEqual(['1 100000 2027-03-04 scheduled', '2 40000 2027-03-04 paid'])
+  expect(valueOf(await markReceived(shop.deps, received))).toEqual({ receivedMinor: 100_000 })
+  expect(await markReceived(shop.deps, received)).toEqual({ ok: false, problem: { code: 'nothing_to_pay' } })
+  expect(await shop.balances(id)).toEqual({ offline_clearing: 140_000, stay_revenue: -140_000 })
+  shop.goTo('2027-03-20T10:00:00Z')
+  await shop.sweep()
+  expect(await shop.state(id)).toBe('confirmed')
+})
+
+test('a transfer that does not come cancels the booking 72 hours after it was due', async () => {
+  const { id } = await bookOffline('transfer')
+  shop.goTo('2027-03-07T09:59:00Z')
+  await shop.sweep()
+  expect(await shop.state(id)).toBe('confirmed')
+  shop.goTo('2027-03-07T10:00:00Z')
+  await shop.sweep()
+  expect(await shop.state(id)).toBe('cancelled_unpaid')
+  expect(await shop.balances(id)).toEqual({})
+})
+
+test('on arrival: all of it is due on the day of check-in, and nothing cancels it by itself', async () => {
+  const { id } = await bookOffline('on_arrival', { damage_mode: 'flat', damage_amount: 30_000 })
+  expect(await shop.instalments(id)).toEqual(['1 140000 2027-06-07 scheduled'])
+  expect(await shop.deposit(id)).toBeUndefined()
+  shop.goTo('2027-06-13T10:00:00Z')
+  await shop.sweep()
+  expect(await shop.state(id)).toBe('confirmed')
+  await markReceived(shop.deps, { actor: staff, bookingId: id, note: 'cash' })
+  expect(await shop.instalments(id)).toEqual(['1 140000 2027-06-07 paid'])
+})
+
+test('what is still owed when a stay is over can be paid for 14 days; then it is written off, once', async () => {
+  const { id, actor } = await bookOffline('on_arrival')
+  shop.goTo('2027-06-14T12:00:00Z')
+  await moveStays(shop.deps)
+  await moveStays(shop.deps)
+  expect(await shop.state(id)).toBe('completed')
+  const session = await shop.session({ id, actor })
+  expect(session.amountMinor).toBe(140_000)
+  await markReceived(shop.deps, { actor: staff, bookingId: id, note: 'cash', amountMinor: 100_000 })
+  shop.goTo('2027-06-28T11:59:00Z')
+  await shop.sweep()
+  expect((await shop.balances(id)).guest_receivable).toBe(40_000)
+  shop.goTo('2027-06-28T12:00:00Z')
+  await Promise.all([shop.sweep(), shop.sweep()])
+  expect(await shop.balances(id)).toEqual({ offline_clearing: 100_000, stay_revenue: -140_000, discount: 40_000 })
+  expect((await openPaymentSession(shop.deps, { actor, bookingId: id })).ok).toBe(false)
+})
+
+test('one guest keeps at most three homes with a promise to pay', async () => {
+  const held = await Promise.all([1, 2, 3, 4].map(() => shop.hold({ stay })))
+  const actor = held[0]?.actor ?? { uid: '', emailVerified: true }
+  const ids = held.map((one) => one.id)
+  await shop.database.db.updateTable('app.booking').set({ uid: actor.uid }).where('id', 'in', ids).execute()
+  const choose = (bookingId: string) => payOffline(shop.deps, { actor, bookingId, method: 'on_arrival' })
+  const refusals = (await Promise.all(ids.map(choose))).filter((answer) => !answer.ok)
+  expect(refusals).toEqual([{ ok: false, problem: { code: 'too_many_holds', limit: 3 } }])
+  const states = await Promise.all(ids.map((id) => shop.state(id)))
+  await markReceived(shop.deps, { actor: staff, bookingId: ids[states.indexOf('confirmed')] ?? '', note: 'cash' })
+  expect((await choose(ids[states.indexOf('hold')] ?? '')).ok).toBe(true)
+})
+
+test('a request can be paid offline, too, and a home that takes cards only says so', async () => {
+  const { id } = await bookOffline('transfer', { booking_mode: 'request' })
+  expect(await shop.state(id)).toBe('requested')
+  const held = await shop.hold()
+  const bookingId = held.id
+  expect(await payOffline(shop.deps, { actor: held.actor, bookingId, method: 'transfer' })).toEqual({
+    ok: false,
+    problem: { code: 'payment_method_not_offered', method: 'transfer' },
+  })
+})
+
+test('choosing a transfer closes the card form that was open', async () => {
+  const held = await shop.hold({ stay })
+  const open = await shop.session(held)
+  valueOf(await payOffline(shop.deps, { actor: held.actor, bookingId: held.id, method: 'transfer' }))
+  await shop.sweep()
+  expect(await shop.showCard(open, '4242424242424242')).not.toBe('succeeded')
+  expect(await shop.payments(held.id)).toEqual(['instalment cancelled 0'])
+})
+
+test('money that came by transfer goes back by hand, once', async () => {
+  const { id } = await bookOffline('transfer')
+  await markReceived(shop.deps, { actor: staff, bookingId: id, note: 'statement' })
+  const goodwill = {
+    actor: staff,
+    bookingId: id,
+    amountMinor: -10_000,
+    label: 'Goodwill',
+    reason: 'noise',
+    refundNow: true,
+  }
+  valueOf(await adjustPrice(shop.deps, goodwill))
+  await shop.sweep()
+  expect(await shop.refunds(id)).toEqual(['10000 pending'])
+  const { id: refundId } = await shop.database.db
+    .selectFrom('app.refund')
+    .select('id')
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await Promise.all([1, 2, 3].map(() => markRefundPaid(shop.deps, { actor: staff, bookingId: id, refundId })))
+  expect(await shop.refunds(id)).toEqual(['10000 succeeded'])
+  expect(await shop.balances(id)).toEqual({ offline_clearing: 130_000, stay_revenue: -140_000, discount: 10_000 })
+})
+
+test('a hold that ends, is withdrawn or made longer in the second in which its guest chooses a transfer: one of them wins', async () => {
+  const outcomes = new Set<string>()
+  const whole = await insertStay(shop.database.db, stay)
+  const part = await insertStay(shop.database.db)
+  await shop.database.db.insertInto('app.stay_part').values({ whole_id: whole, part_id: part }).execute()
+  for (let round = 0; round < 24; round++) {
+    shop.goTo('2027-03-01T10:00:00Z')
+    const request = { checkIn: isoDate(`2027-0${4 + (round % 4)}-0${1 + Math.floor(round / 4)}`) }
+    const checkOut = addDays(request.checkIn, 1)
+    const held = await shop.hold({ stayId: whole, request: { ...request, checkOut } })
+    const { id: bookingId, actor } = held
+    // In every other round the end of the hold is exactly now.
+    if (round % 2 === 0) shop.goTo('2027-03-01T10:15:00Z')
+    const late = { ...shop.deps, now: () => new Date('2027-03-01T10:15:00Z') }
+    const early = { ...shop.deps, now: () => new Date('2027-03-01T10:14:59Z') }
+    await Promise.all([
+      payOffline(early, { actor, bookingId, method: 'transfer' }),
+      expireHolds(late),
+      payOffline(early, { actor, bookingId, method: 'transfer' }),
+      expireHolds(late),
+      ...(round % 3 === 0 ? [extendHold(early, { actor, bookingId })] : []),
+      ...(round % 3 === 1 ? [withdrawBooking(early, { actor, bookingId })] : []),
+    ])
+    await expireHolds({ ...shop.deps, now: () => new Date('2027-03-01T10:30:00Z') })
+    const state = await shop.state(bookingId)
+    outcomes.add(state)
+    expect(['confirmed', 'expired', 'withdrawn']).toContain(state)
+    const claims = await shop.database.db
+      .selectFrom('app.claim')
+      .select('kind')
+      .where('booking_id', '=', bookingId)
+      .execute()
+    expect(claims).toEqual(state === 'confirmed' ? [{ kind: 'booking' }] : [])
+  }
+  expect(outcomes.has('confirmed')).toBe(true)
+})

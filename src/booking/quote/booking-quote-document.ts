@@ -1,0 +1,28 @@
+import { isUuid } from '#core/is-uuid.ts'
+import { plainRequest } from '#core/pricing/quote-stay.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findStoredPrice } from '#db/queries/rates/stored-price-queries.ts'
+import type { BookingDeps, Guest } from '../booking-deps.ts'
+import { signQuoteDocument, type SignedQuoteDocument } from './signed-quote-document.ts'
+
+/**
+ * The document of what a booking costs, for ever: from the price and the rules that it keeps. `booking_not_found`: there is none, or
+ * it is somebody else's.
+ */
+export async function bookingQuoteDocument(
+  deps: Pick<BookingDeps, 'db' | 'quoteKey'>,
+  { actor, bookingId }: { readonly actor: Pick<Guest, 'uid'>; readonly bookingId: string },
+): Promise<Result<SignedQuoteDocument, Extract<Problem, { code: 'booking_not_found' }>>> {
+  const stored = isUuid(bookingId) ? await findStoredPrice(deps.db, bookingId, actor.uid) : null
+  if (!stored) return refused({ code: 'booking_not_found' })
+  const { quote, terms } = stored
+  const document = {
+    schema: 'holmstay-quote/1' as const,
+    bookedOn: quote.bookedOn,
+    request: plainRequest(quote),
+    terms,
+    quote,
+  }
+  return ok(signQuoteDocument(document, `booking/${bookingId}`, deps.quoteKey))
+}

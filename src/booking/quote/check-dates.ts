@@ -1,0 +1,92 @@
+import type { StayRequest } from '#core/pricing/quote.ts'
+import type { BookingRefusal, NearestChoice } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { checkRules, checkStay } from '#core/stay/check-rules.ts'
+import { nightsInSight } from '#core/stay/gap-rules.ts'
+import { nearestBookable } from '#core/stay/nearest-bookable.ts'
+import { bookingModeOf, ruleContextAt } from '#core/stay/stay-rules.ts'
+import type { StayTerms } from '#core/stay/stay-terms.ts'
+import type { TakenNights } from '#core/stay/taken-nights.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import type { Executor } from '#db/database.ts'
+import { findTakenNights } from '#db/queries/availability-queries.ts'
+import type { PriceContext, PriceRequest } from './price-stay.ts'
+
+const NEAREST_CHOICES = 3
+
+/** Days around the wanted dates in which other choices are looked for. */
+const AROUND_DAYS = 60
+
+/**
+ * Whether dates and party obey every rule and the nights are free (`context.takesNights`: the caller finds that out itself), and
+ * whether the booking is instant or a request. With `suggests` a refusal about dates brings near choices that can be booked.
+ */
+export async function checkDates(
+  db: Executor,
+  terms: StayTerms,
+  request: StayRequest,
+  context: PriceContext & { readonly suggests: boolean },
+): Promise<Result<{ readonly mode: 'instant' | 'request' }, BookingRefusal>> {
+  const { changing: kept } = context
+  const ruleContext = { ...ruleContextAt(terms.timeZone, context.now.getTime()), ...(kept && { kept }) }
+  const knowsGaps = terms.forbidGapUnder !== null || terms.allowShortGap
+  const checked =
+    context.takesNights && !knowsGaps
+      ? checkRules(terms, request, ruleContext)
+      : checkStay(terms, request, ruleContext, await takenNear(db, terms, request, context, 0))
+  if (checked.ok) return ok({ mode: bookingModeOf(terms, request, ruleContext) })
+  if (!context.suggests || !isAboutDates(checked.problem)) return refused(checked.problem)
+  const nearest = await findNearest(db, terms, request, context)
+  return refused(nearest.length > 0 ? { ...checked.problem, nearest } : checked.problem)
+}
+
+/** The refusal of nights that somebody else has, with near choices that are free; none for an offer, which has its own dates. */
+export async function refusedAsTaken(
+  db: Executor,
+  terms: StayTerms,
+  request: PriceRequest,
+  now: Date,
+): Promise<{ readonly ok: false; readonly problem: BookingRefusal }> {
+  if (request.offer !== undefined) return refused({ code: 'dates_unavailable' })
+  return refused({ code: 'dates_unavailable', nearest: await findNearest(db, terms, request, { now }) })
+}
+
+async function findNearest(
+  db: Executor,
+  terms: StayTerms,
+  request: StayRequest,
+  context: PriceContext,
+): Promise<NearestChoice[]> {
+  const taken = await takenNear(db, terms, request, context, AROUND_DAYS)
+  return nearestBookable(terms, request, taken, ruleContextAt(terms.timeZone, context.now.getTime()), NEAREST_CHOICES)
+}
+
+function takenNear(
+  db: Executor,
+  terms: StayTerms,
+  dates: StayRequest,
+  { now, changing }: PriceContext,
+  days: number,
+): Promise<TakenNights> {
+  const reach = days + nightsInSight(terms)
+  const [from, to] = [addDays(dates.checkIn, -reach), addDays(dates.checkOut, reach)]
+  return findTakenNights(db, terms.stayId, from, to, now, changing?.id)
+}
+
+/** Other dates help against these; not against malformed ones, ones long past, or too many guests. */
+function isAboutDates(problem: BookingRefusal): boolean {
+  switch (problem.code) {
+    case 'advance_notice_not_met':
+    case 'min_nights_not_met':
+    case 'max_nights_exceeded':
+    case 'nights_not_multiple':
+    case 'arrival_day_not_allowed':
+    case 'departure_day_not_allowed':
+    case 'not_open':
+    case 'leaves_short_gap':
+    case 'dates_unavailable':
+      return true
+    default:
+      return false
+  }
+}

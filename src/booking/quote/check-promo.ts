@@ -1,0 +1,44 @@
+import type { BookingRefusal, PromoFault } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Promo, StayTerms } from '#core/stay/stay-terms.ts'
+import { nightsOf } from '#core/time/date-arithmetic.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { Coupon } from '#db/queries/coupon-queries.ts'
+
+type PromoRefusal = Extract<BookingRefusal, { code: 'promo_not_valid' }>
+
+/** What is asked about a promo code. `rentBefore`: rent without the code, worked out only when the code asks for a minimum. */
+export interface PromoQuestion {
+  readonly terms: StayTerms
+  readonly dates: StayDates
+  readonly now: Date
+  readonly usesOfUser: number
+  readonly rentBefore: () => number
+}
+
+/** The promo code as the price needs it, or why it cannot be used for this stay at this moment (domain reference §3.2, promo code). */
+export function checkPromo(coupon: Coupon | null, question: PromoQuestion): Result<Promo, PromoRefusal> {
+  if (coupon === null) return refused({ code: 'promo_not_valid', reason: 'unknown' })
+  const fault = faultOf(coupon, question)
+  if (fault !== null) return refused({ code: 'promo_not_valid', reason: fault })
+  const { terms, dates } = question
+  if (nightsOf(dates) < coupon.minNights)
+    return refused({ code: 'promo_not_valid', reason: 'too_few_nights', figure: coupon.minNights })
+  if (coupon.currency !== null && coupon.currency !== terms.currency)
+    return refused({ code: 'promo_not_valid', reason: 'other_currency' })
+  if (coupon.minRentMinor > 0 && question.rentBefore() < coupon.minRentMinor)
+    return refused({ code: 'promo_not_valid', reason: 'too_little_rent', figure: coupon.minRentMinor })
+  const { id, code, percentBp, amountMinor } = coupon
+  return ok({ id, code, percentBp, amountMinor })
+}
+
+function faultOf(coupon: Coupon, { terms, dates, now, usesOfUser }: PromoQuestion): PromoFault | null {
+  if (coupon.stayIds.length > 0 && !coupon.stayIds.includes(terms.stayId)) return 'other_home'
+  if (coupon.bookableFrom !== null && now < coupon.bookableFrom) return 'not_yet'
+  if (!coupon.active || (coupon.bookableTo !== null && now >= coupon.bookableTo)) return 'over'
+  const isTooEarly = coupon.staysFrom !== null && dates.checkIn < coupon.staysFrom
+  const isTooLate = coupon.staysTo !== null && dates.checkOut > coupon.staysTo
+  if (isTooEarly || isTooLate) return 'other_dates'
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return 'used_up'
+  return coupon.perUser !== null && usesOfUser >= coupon.perUser ? 'used_by_you' : null
+}

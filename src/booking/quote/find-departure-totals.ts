@@ -1,0 +1,41 @@
+import type { DepartureTotalsQuery, DepartureTotalsShape } from '#contract/quote/departure-totals.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { refusalOfParty } from '#core/stay/check-rules.ts'
+import { departureTotals } from '#core/stay/departure-totals.ts'
+import { nightsInSight } from '#core/stay/gap-rules.ts'
+import { longestStayNights, ruleContextAt } from '#core/stay/stay-rules.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { findTakenNights } from '#db/queries/availability-queries.ts'
+import { findStayByDocumentId, findStayBySlug } from '#db/queries/stay-queries.ts'
+import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import type { BookingDeps } from '../booking-deps.ts'
+
+/**
+ * What each possible departure after an arrival would cost. `stay_not_found`: no such stay, or not open to visitors;
+ * `rate_not_offered`; `no_adult`, `too_many_guests`, `too_many_pets`, `child_ages_wrong`: the home does not take the party.
+ */
+export async function findDepartureTotals(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  name: string,
+  query: DepartureTotalsQuery,
+): Promise<Result<DepartureTotalsShape, Problem>> {
+  const { db } = deps
+  const now = deps.now()
+  const stay = (await findStayByDocumentId(db, name)) ?? (await findStayBySlug(db, name))
+  const terms = stay && (await loadStayTerms(db, [stay.id])).get(stay.id)
+  if (!terms) return refused({ code: 'stay_not_found' })
+  const { checkIn, rate, adults, children, infants, pets, childAges } = query
+  const party = { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) }
+  const refusal = refusalOfParty(terms, party)
+  if (refusal) return refused(refusal)
+  if (rate === 'non_refundable' && terms.nonRefundableBp === null) return refused({ code: 'rate_not_offered' })
+
+  const sight = nightsInSight(terms)
+  const from = addDays(checkIn, -sight)
+  const to = addDays(checkIn, longestStayNights + sight)
+  const takenNights = await findTakenNights(db, terms.stayId, from, to, now)
+  const context = ruleContextAt(terms.timeZone, now.getTime())
+  const departures = departureTotals(terms, { checkIn, party, rate }, { ...context, takenNights })
+  return ok({ checkIn, currency: terms.currency, departures })
+}

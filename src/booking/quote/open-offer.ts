@@ -1,0 +1,56 @@
+import { isUuid } from '#core/is-uuid.ts'
+import type { Party, StayRequest } from '#core/pricing/quote.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { longestStayNights } from '#core/stay/stay-rules.ts'
+import type { StayTerms } from '#core/stay/stay-terms.ts'
+import type { Executor } from '#db/database.ts'
+import { findOffer, type Offer } from '#db/queries/booking/offer-queries.ts'
+
+type OfferProblem = Extract<Problem, { code: 'offer_not_found' | 'offer_expired' }>
+
+/**
+ * The offer that the host made to this guest for exactly this choice, while it is open. `offer_not_found`: none with this id, made
+ * to somebody else, for another home, other dates or other guests, or taken back; `offer_expired`: 24 hours have passed.
+ */
+export async function findOpenOffer(
+  db: Executor,
+  terms: StayTerms,
+  request: StayRequest,
+  { offerId, uid, now }: { readonly offerId: string; readonly uid?: string; readonly now: Date },
+): Promise<Result<Offer, OfferProblem>> {
+  const offer = uid !== undefined && isUuid(offerId) ? await findOffer(db, offerId) : null
+  const isTheirs = offer !== null && offer.uid === uid && offer.stayId === terms.stayId && isFor(offer, request)
+  if (!isTheirs || offer.state === 'withdrawn' || offer.state === 'accepted')
+    return refused({ code: 'offer_not_found' })
+  return offer.state === 'expired' || offer.expiresAt <= now ? refused({ code: 'offer_expired' }) : ok(offer)
+}
+
+function isFor(offer: Offer, request: StayRequest): boolean {
+  const parts: readonly (keyof Omit<Party, 'childAges'>)[] = ['adults', 'children', 'infants', 'pets']
+  const sameDates = offer.checkIn === request.checkIn && offer.checkOut === request.checkOut
+  return sameDates && parts.every((part) => offer.party[part] === request.party[part])
+}
+
+/** The rules of a home without those about when and how long, from which an offer frees its guest. What it costs stays. */
+export function termsOfOffer(terms: StayTerms): StayTerms {
+  return {
+    ...terms,
+    seasons: [],
+    overrides: [],
+    minNights: 1,
+    weekendMinNights: null,
+    minimums: [],
+    maxNights: longestStayNights,
+    nightsMultipleOf: null,
+    checkInDays: 127,
+    checkOutDays: 127,
+    noticeDays: 0,
+    noticeHour: 24,
+    windowMonths: null,
+    windowUntil: null,
+    openSpans: null,
+    allowShortGap: false,
+    forbidGapUnder: null,
+  }
+}

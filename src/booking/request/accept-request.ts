@@ -1,0 +1,68 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking, findHoldEnd } from '#db/queries/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import type { BookingDeps, StaffActor } from '../booking-deps.ts'
+import { findBookingForStaff } from '../find-bookings.ts'
+import { expireHoldsInTheWay } from '../hold/expire-holds.ts'
+import { confirmBooking } from '../life/confirm-booking.ts'
+import { releasePayments } from '../money/release-payments.ts'
+import { captureAuthorised } from '../payment/capture-authorised.ts'
+import { claimAcceptance, releaseAcceptance } from './claim-acceptance.ts'
+
+type AcceptDeps = Omit<BookingDeps, 'quoteKey'>
+
+/**
+ * The host takes a request: what was authorised is captured, then the booking is confirmed. Doing it twice is no fault.
+ * `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it was declined or withdrawn, or its 24 hours
+ * are over; `payment_declined`, `payment_provider_unavailable`: the card gave no money, the request stands as it was. Database,
+ * provider, database: from the first step on the request can neither be taken back nor declined, so that nobody is charged for one; when the process dies between, the captured payment confirms the booking later.
+ */
+export async function acceptRequest(
+  deps: AcceptDeps,
+  { actor, bookingId }: { actor: StaffActor; bookingId: string },
+): Promise<Result<Booking, Problem>> {
+  const found = await findBookingForStaff(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  const { state, expiresAt } = found.value
+  if (state === 'confirmed') return found
+  const isOpen = state === 'requested' && expiresAt !== null && expiresAt > deps.now()
+  if (!isOpen)
+    return refused({
+      code: 'booking_state_conflict',
+      state: state === 'requested' ? 'expired' : state,
+      action: 'accept',
+    })
+
+  const claimed = await claimAcceptance(deps, bookingId)
+  if (!claimed.ok) return claimed
+  const captured = await captureAuthorised(deps, bookingId)
+  if (!captured.ok) {
+    await releaseAcceptance(deps, bookingId)
+    return captured
+  }
+  // The capture may have taken longer than the request had left.
+  await expireHoldsInTheWay(deps, found.value.stay.id, found.value)
+  const accepted = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
+    const at = deps.now()
+    const outcome = await confirmBooking(tx, deps, { booking: found.value, actor: actor.uid, at })
+    const booking = await findBooking(tx, bookingId)
+    if (booking && (outcome === 'confirmed' || booking.state === 'confirmed')) return ok(booking)
+    return refused({ code: 'booking_state_conflict', state: booking?.state ?? 'expired', action: 'accept' })
+  })
+  if (!accepted.ok) await giveBack(deps, bookingId, actor)
+  deps.onStayChanged?.(found.value.stay.slug)
+  deps.wake?.()
+  return accepted
+}
+
+/** Withdrawn or lapsed while the card was being charged: nobody keeps the money of a booking that is none. */
+async function giveBack(deps: AcceptDeps, bookingId: string, actor: StaffActor): Promise<void> {
+  await inTransaction<null, Problem>(deps.db, async (tx) => {
+    const state = (await findHoldEnd(tx, bookingId))?.state
+    if (state === 'withdrawn' || state === 'expired' || state === 'declined')
+      await releasePayments(tx, { bookingId, reason: 'nights_taken', actor: actor.uid, at: deps.now() })
+    return ok(null)
+  })
+}

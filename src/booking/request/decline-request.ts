@@ -1,0 +1,46 @@
+import { bookingActions } from '#core/booking/booking-state.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { freeNights } from '#db/claims/free-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking, lockBooking, moveBooking } from '#db/queries/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { reopenOffer } from '#db/queries/booking/offer-queries.ts'
+import { returnCoupon } from '#db/queries/coupon-queries.ts'
+import type { BookingDeps, StaffActor } from '../booking-deps.ts'
+import { mailAboutBooking } from '../booking-mails.ts'
+import { findBookingForStaff } from '../find-bookings.ts'
+import { releasePayments } from '../money/release-payments.ts'
+import { isBeingAccepted } from './claim-acceptance.ts'
+
+/**
+ * The host says no to a request, with a reason the guest reads: the nights are free, what was authorised is released. Doing it
+ * twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is no open request.
+ */
+export async function declineRequest(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>,
+  { actor, bookingId, reason }: { actor: StaffActor; bookingId: string; reason: string },
+): Promise<Result<Booking, Problem>> {
+  const found = await findBookingForStaff(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  if (found.value.state === 'declined') return found
+  const declined = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
+    const at = deps.now()
+    await freeNights(tx, bookingId)
+    const locked = await lockBooking(tx, bookingId)
+    const state = locked?.state ?? 'expired'
+    if (isBeingAccepted(locked, at)) return refused({ code: 'booking_state_conflict', state, action: 'decline' })
+    const move = { id: bookingId, from: bookingActions.decline, to: 'declined', actor: actor.uid, at, reason } as const
+    if (!(await moveBooking(tx, move))) return refused({ code: 'booking_state_conflict', state, action: 'decline' })
+    await releasePayments(tx, { bookingId, reason: 'request_declined', actor: actor.uid, at })
+    await returnCoupon(tx, bookingId)
+    await reopenOffer(tx, bookingId, at)
+    await mailAboutBooking(tx, deps, 'request_declined', found.value, { reason })
+    const booking = await findBooking(tx, bookingId)
+    return booking ? ok(booking) : refused({ code: 'booking_not_found' })
+  })
+  if (!declined.ok) return declined
+  deps.onStayChanged?.(found.value.stay.slug)
+  deps.wake?.()
+  return declined
+}

@@ -1,0 +1,20 @@
+import type { CodeMailData, MailIdentity } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+
+/** Says goodbye to somebody whose account was deleted. The link leads to the site. */
+export function accountDeletedMail(
+  { name, link }: CodeMailData,
+  { websiteName, contactEmail }: MailIdentity,
+): MailBody {
+  return {
+    subject: `Your ${websiteName} account is deleted`,
+    preheader: 'Thank you for staying with us.',
+    heading: name ? `Goodbye, ${name}` : 'Goodbye',
+    paragraphs: [
+      'Your account is deleted, with your name, your address and everything you signed in with. Bookings you made stay valid; we keep their records as long as the law wants us to.',
+      'Thank you for staying with us. You are welcome back any time.',
+    ],
+    button: { label: `Visit ${websiteName}`, href: link },
+    note: `If it was not you who deleted it, write to ${contactEmail} right away.`,
+  }
+}

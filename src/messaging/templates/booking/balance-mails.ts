@@ -1,0 +1,84 @@
+import type { BookingMailData } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+import {
+  amountText,
+  bookingDates,
+  bookingFacts,
+  paymentFacts,
+  SEE_BOOKING,
+  SEE_HOME,
+  words,
+  yours,
+} from './booking-facts.ts'
+
+/** Payments after the booking: announced, charged, failed, and prices changed by hand. */
+export const balanceMails = {
+  balance_due_soon: (booking: BookingMailData): MailBody => ({
+    subject: `Payment due soon: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `${amountText(booking)} is due on ${booking.deadline ?? 'the date below'}.`,
+    heading: 'Your next payment is due soon',
+    paragraphs: [
+      booking.paymentMethod === 'transfer'
+        ? `${amountText(booking)} for ${booking.stayTitle} is due by bank transfer on ${booking.deadline ?? 'the date below'}.`
+        : booking.paymentMethod === 'on_arrival'
+          ? `${amountText(booking)} for ${booking.stayTitle} is due when you arrive, on ${booking.deadline ?? 'the date below'}.`
+          : `We charge ${amountText(booking)} for ${booking.stayTitle} to your card on ${booking.deadline ?? 'the date below'}. You need not do anything.`,
+    ],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: {
+      card: 'Has your card changed? You can pay with another one on your booking page.',
+      transfer: 'Put your reference on the transfer, so that we know it is yours.',
+      on_arrival: 'Your booking page shows all payments.',
+    }[booking.paymentMethod ?? 'card'],
+  }),
+  balance_charged: (booking: BookingMailData): MailBody => ({
+    subject: `Payment received: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `Thank you: ${amountText(booking)} has arrived.`,
+    heading: 'Thank you for your payment',
+    paragraphs: [`${yours(booking)} payment of ${amountText(booking)} for ${booking.stayTitle} has arrived.`],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Your booking page shows all payments.',
+  }),
+  balance_failed: (booking: BookingMailData): MailBody => ({
+    subject: `Please pay: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: booking.deadline
+      ? `Pay by ${booking.deadline} to keep your booking.`
+      : `${amountText(booking)} is still to be paid.`,
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      `We could not charge ${amountText(booking)} for ${booking.stayTitle}. ${booking.triesLeft === 0 ? 'This was our last try: you can pay now, with this or another card.' : 'We try again; you can also pay at once with this or another card.'}`,
+      booking.deadline
+        ? `Please pay by ${booking.deadline} (time of the home). After that the booking is cancelled under its policy.`
+        : 'Your booking stays as it is; the amount was added to its price after it was confirmed, and stays owed.',
+    ],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    button: { label: 'Pay now', href: booking.link },
+    note: 'Banks decline for many reasons: an old card, a limit, or a confirmation they want from you.',
+  }),
+  host_balance_owed: (booking: BookingMailData): MailBody => ({
+    subject: `Still owed: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `${amountText(booking)} could not be charged.`,
+    heading: 'A payment is still owed',
+    paragraphs: [
+      `We tried three times to charge ${amountText(booking)} for ${booking.stayTitle} to the card of ${booking.guestName ?? 'the guest'}. The amount was added to the price after the booking was confirmed: it stays owed, and the booking stays.`,
+    ],
+    facts: bookingFacts(booking),
+    button: { label: SEE_HOME, href: booking.link },
+    note: 'The guest can pay it on the booking page. You can also take it in cash and mark it as received, or take it off the price.',
+  }),
+  price_adjusted: (booking: BookingMailData): MailBody => ({
+    subject: `New total: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: 'The price of your booking was changed.',
+    heading: 'The price of your booking was changed',
+    paragraphs: [
+      `The total of your booking of ${booking.stayTitle} is different now; your booking page shows each line.`,
+      ...words('The reason:', booking.reason),
+      ...(booking.amountMinor ? [`${amountText(booking)} goes back the way you paid.`] : []),
+    ],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Not what you expected? Answer this mail.',
+  }),
+} as const

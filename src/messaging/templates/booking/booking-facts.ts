@@ -1,0 +1,60 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { shortDate } from '#core/time/english-date.ts'
+import type { BookingMailData } from '../../mail.ts'
+
+export type Facts = (readonly [name: string, value: string])[]
+
+/** Dates as a subject carries them: `3 Jul 2027 to 10 Jul 2027`. */
+export function bookingDates({ checkIn, checkOut }: Pick<BookingMailData, 'checkIn' | 'checkOut'>): string {
+  return `${shortDate(checkIn)} to ${shortDate(checkOut)}`
+}
+
+/** What every mail about a booking lists. */
+export function bookingFacts(booking: BookingMailData): Facts {
+  return [
+    ['Home', booking.stayTitle],
+    ['Check-in', dayAndTime(booking.checkIn, 'from', booking.checkInFrom)],
+    ['Check-out', dayAndTime(booking.checkOut, 'by', booking.checkOutBy)],
+    ...(booking.party ? [['Guests', booking.party] as const] : []),
+    ['Total', formatMoney(booking.totalMinor, booking.currency)],
+    ['Reference', booking.reference],
+  ]
+}
+
+function dayAndTime(date: BookingMailData['checkIn'], word: string, time: string | undefined): string {
+  return time ? `${shortDate(date)}, ${word} ${time}` : shortDate(date)
+}
+
+/** The payments of a booking, one line each: what is paid, what is due and when. */
+export function paymentFacts({ payments = [], currency }: BookingMailData): Facts {
+  return payments.map(({ dueOn, amountMinor, isPaid }) => [
+    isPaid ? 'Paid' : `Due on ${shortDate(dueOn)}`,
+    formatMoney(amountMinor, currency),
+  ])
+}
+
+/** What a cancellation brings back, one line for each step of the policy. */
+export function cancellationFacts({ cancellation = [], currency }: BookingMailData): Facts {
+  return cancellation.map(({ until, refundMinor }) => [
+    `Cancel before ${until}`,
+    refundMinor > 0 ? `${formatMoney(refundMinor, currency)} of the total comes back` : 'nothing comes back',
+  ])
+}
+
+/** The amount a mail is about. */
+export function amountText({ amountMinor, currency }: Pick<BookingMailData, 'amountMinor' | 'currency'>): string {
+  return amountMinor === undefined ? 'the amount' : formatMoney(amountMinor, currency)
+}
+
+/** `Anna, your` or `Your`: how a sentence to the guest begins. */
+export function yours({ guestName }: Pick<BookingMailData, 'guestName'>): string {
+  return guestName ? `${guestName}, your` : 'Your'
+}
+
+/** What somebody wrote, as a paragraph; none when they wrote nothing. */
+export function words(intro: string, text: string | null | undefined): string[] {
+  return text ? [`${intro} “${text}”`] : []
+}
+
+export const SEE_BOOKING = 'See my booking'
+export const SEE_HOME = 'See the home'

@@ -1,0 +1,85 @@
+import type { BookingMailData } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+import { amountText, bookingDates, bookingFacts, SEE_BOOKING, SEE_HOME, words, yours } from './booking-facts.ts'
+
+/** A booking that has come to its end before its time, with the refund to the cent. */
+export const cancellationMails = {
+  booking_cancelled: (booking: BookingMailData): MailBody => ({
+    ...cancelled(booking, 'Your booking is cancelled'),
+    paragraphs: [
+      `${yours(booking)} booking of ${booking.stayTitle} is cancelled, as you asked. The nights are free again.`,
+      refund(booking),
+    ],
+  }),
+  booking_cancelled_by_host: (booking: BookingMailData): MailBody => ({
+    ...cancelled(booking, 'The host had to cancel'),
+    paragraphs: [
+      `We are sorry${booking.guestName ? `, ${booking.guestName}` : ''}: the host cannot welcome you at ${booking.stayTitle} and has cancelled your booking.`,
+      ...words('The host writes:', booking.reason),
+      refund(booking),
+      'Answer this mail, and we help you to find another home for your dates.',
+    ],
+  }),
+  booking_cancelled_unpaid: (booking: BookingMailData): MailBody => ({
+    ...cancelled(booking, 'Your booking has ended'),
+    paragraphs: [
+      `The payment that was due for ${booking.stayTitle} did not arrive within 72 hours, so your booking is cancelled under its policy.`,
+      refund(booking),
+    ],
+  }),
+  booking_no_show: (booking: BookingMailData): MailBody => ({
+    ...cancelled(booking, 'You were missed'),
+    paragraphs: [
+      `The host of ${booking.stayTitle} tells us that you did not arrive, so your booking has ended under its policy.`,
+      refund(booking),
+    ],
+    note: 'Were you there? Answer this mail with your reference, and we look at it at once.',
+  }),
+  host_booking_cancelled: (booking: BookingMailData): MailBody => ({
+    ...toHost(booking, `${booking.guestName ?? 'The guest'} has cancelled`),
+    paragraphs: [
+      `${booking.guestName ?? 'The guest'} has cancelled the booking of ${booking.stayTitle} from ${bookingDates(booking)}. The nights are free again.`,
+      ...words('The guest writes:', booking.reason),
+      refundToGuest(booking),
+    ],
+  }),
+  host_booking_unpaid: (booking: BookingMailData): MailBody => ({
+    ...toHost(booking, 'A booking stayed unpaid'),
+    paragraphs: [
+      `The balance of ${booking.guestName ?? 'the guest'} for ${booking.stayTitle} did not arrive within 72 hours. The booking is cancelled under its policy, and the nights are free again.`,
+      refundToGuest(booking),
+    ],
+  }),
+} as const
+
+function cancelled(booking: BookingMailData, heading: string): Omit<MailBody, 'paragraphs'> {
+  return {
+    subject: `Cancelled: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: refund(booking),
+    heading,
+    facts: [...bookingFacts(booking), ['Refund', booking.amountMinor ? amountText(booking) : 'none']],
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Your booking page shows how the refund was worked out, and when it was sent.',
+  }
+}
+
+function toHost(booking: BookingMailData, heading: string): Omit<MailBody, 'paragraphs'> {
+  return {
+    subject: `Cancelled: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: 'The nights are free again.',
+    heading,
+    facts: [...bookingFacts(booking), ['Refund to the guest', booking.amountMinor ? amountText(booking) : 'none']],
+    button: { label: SEE_HOME, href: booking.link },
+    note: 'The nights can be booked by others from now on.',
+  }
+}
+
+function refund(booking: BookingMailData): string {
+  return booking.amountMinor
+    ? `${amountText(booking)} goes back the way you paid. Banks take up to ten days to show it.`
+    : 'Nothing goes back under the policy of this booking.'
+}
+
+function refundToGuest(booking: BookingMailData): string {
+  return booking.amountMinor ? `The guest gets ${amountText(booking)} back.` : 'Nothing goes back to the guest.'
+}

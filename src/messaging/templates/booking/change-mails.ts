@@ -1,0 +1,124 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingMailData } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+import { bookingDates, type Facts, paymentFacts, SEE_BOOKING, SEE_HOME, words } from './booking-facts.ts'
+
+/** A wish to change dates or guests, and its answer; without `host_` to the guest. */
+export const changeMails = {
+  change_requested: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Change proposed', SEE_BOOKING),
+    heading: 'The host proposes a change',
+    paragraphs: [
+      `The host of ${booking.stayTitle} would like to change your booking. It stays as it is unless you say yes${until(booking).replace(' until ', ' by ')}.`,
+      ...words('The host writes:', booking.reason),
+    ],
+    note: 'You can accept or decline on your booking page.',
+  }),
+  change_accepted: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Changed', SEE_BOOKING),
+    heading: 'Your booking is changed',
+    paragraphs: [`Your booking of ${booking.stayTitle} now reads as below.`, ...money(booking)],
+    note: 'Your booking page shows the new price line by line.',
+  }),
+  change_declined: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Change declined', SEE_BOOKING),
+    heading: 'The host declined your change',
+    paragraphs: [
+      `The host of ${booking.stayTitle} cannot change your booking as you asked. It stays as it was.`,
+      ...words('The host writes:', booking.reason),
+    ],
+    note: 'You can ask for other dates on your booking page.',
+  }),
+  change_withdrawn: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Change taken back', SEE_BOOKING),
+    heading: 'The host took the proposed change back',
+    paragraphs: [`Your booking of ${booking.stayTitle} stays as it is.`],
+    note: 'You need not do anything.',
+  }),
+  change_expired: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Change not answered', SEE_BOOKING),
+    heading: 'A change was not answered',
+    paragraphs: [`Nobody answered the change in time. Your booking of ${booking.stayTitle} stays as it was.`],
+    note: 'You can ask again on your booking page.',
+  }),
+  host_change_requested: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Change requested', SEE_HOME),
+    heading: 'A guest would like to change a booking',
+    paragraphs: [
+      `${booking.guestName ?? 'The guest'} asks to change the booking of ${booking.stayTitle}. Nights that would be added are kept${until(booking)}.`,
+      ...words('The guest writes:', booking.reason),
+    ],
+    note: 'Without an answer the booking stays as it is.',
+  }),
+  host_change_accepted: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Changed', SEE_HOME),
+    heading: 'A booking is changed',
+    paragraphs: [`The booking of ${booking.guestName ?? 'the guest'} of ${booking.stayTitle} now reads as below.`],
+    note: 'The calendar shows the new nights.',
+  }),
+  host_change_declined: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Change declined', SEE_HOME),
+    heading: 'The guest declined your change',
+    paragraphs: [`${booking.guestName ?? 'The guest'} keeps the booking of ${booking.stayTitle} as it was.`],
+    note: 'You need not do anything.',
+  }),
+  host_change_withdrawn: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Change taken back', SEE_HOME),
+    heading: 'The guest took the change back',
+    paragraphs: [
+      `${booking.guestName ?? 'The guest'} keeps the booking of ${booking.stayTitle} as it was. The nights kept for the change are free.`,
+    ],
+    note: 'You need not do anything.',
+  }),
+  host_change_expired: (booking: BookingMailData): MailBody => ({
+    ...about(booking, 'Change not answered', SEE_HOME),
+    heading: 'A change was not answered',
+    paragraphs: [
+      `Nobody answered the change in time. The booking of ${booking.stayTitle} stays as it was, and the nights kept for it are free.`,
+    ],
+    note: 'You need not do anything.',
+  }),
+} as const
+
+/** After these the booking is as it was. */
+const UNCHANGED = new Set(['Change declined', 'Change taken back', 'Change not answered'])
+
+function about(
+  booking: BookingMailData,
+  what: string,
+  label: string,
+): Omit<MailBody, 'heading' | 'paragraphs' | 'note'> {
+  const { change } = booking
+  const facts: Facts = change
+    ? [
+        ['Home', booking.stayTitle],
+        [UNCHANGED.has(what) ? 'Dates asked for' : 'Dates', bookingDates(change)],
+        [UNCHANGED.has(what) ? 'Guests asked for' : 'Guests', change.party],
+        [UNCHANGED.has(what) ? 'Total asked for' : 'New total', formatMoney(change.totalMinor, booking.currency)],
+        ['Difference', difference(booking)],
+        ['Reference', booking.reference],
+      ]
+    : [['Home', booking.stayTitle]]
+  return {
+    subject: `${what}: ${booking.stayTitle}, ${bookingDates(change ?? booking)}`,
+    preheader: `Reference ${booking.reference}.`,
+    facts: what === 'Changed' ? [...facts, ...paymentFacts(booking)] : facts,
+    button: { label, href: booking.link },
+  }
+}
+
+function difference({ change, currency }: BookingMailData): string {
+  const minor = change?.differenceMinor ?? 0
+  if (minor === 0) return 'none'
+  return `${formatMoney(Math.abs(minor), currency)} ${minor > 0 ? 'more' : 'less'}`
+}
+
+function money({ change, currency }: BookingMailData): string[] {
+  if (!change) return []
+  if (change.refundMinor) return [`${formatMoney(change.refundMinor, currency)} goes back the way you paid.`]
+  return change.differenceMinor > 0
+    ? ['The difference is added to your payments; your booking page shows when it is due.']
+    : []
+}
+
+const until = ({ deadline }: BookingMailData) => (deadline ? ` until ${deadline} (time of the home)` : '')

@@ -1,0 +1,59 @@
+import type { BookingMailData } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+import { bookingDates, bookingFacts, cancellationFacts, paymentFacts, SEE_BOOKING, SEE_HOME } from './booking-facts.ts'
+
+/** The home is the guest's: to the guest, after a payment or an accepted request, and to the host. */
+export const confirmedMails = {
+  booking_confirmed: (booking: BookingMailData): MailBody => ({
+    ...confirmed(booking),
+    paragraphs: [
+      `${booking.guestName ? `${booking.guestName}, ${booking.stayTitle}` : booking.stayTitle} is yours from ${bookingDates(booking)}.`,
+      ...howPaid(booking),
+      ...policy(booking),
+    ],
+  }),
+  request_accepted: (booking: BookingMailData): MailBody => ({
+    ...confirmed(booking),
+    subject: `Your request was accepted: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    paragraphs: [
+      `Good news${booking.guestName ? `, ${booking.guestName}` : ''}: the host of ${booking.stayTitle} has accepted your request. The home is yours from ${bookingDates(booking)}.`,
+      ...howPaid(booking),
+      ...policy(booking),
+    ],
+  }),
+  host_booking_confirmed: (booking: BookingMailData): MailBody => ({
+    subject: `New booking: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `Reference ${booking.reference}.`,
+    heading: 'You have a new booking',
+    paragraphs: [`${booking.guestName ?? 'A guest'} has booked ${booking.stayTitle} from ${bookingDates(booking)}.`],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    button: { label: SEE_HOME, href: booking.link },
+    note: 'The nights are blocked in the calendar. The guest has the address and the check-in time.',
+  }),
+} as const
+
+function confirmed(booking: BookingMailData): Omit<MailBody, 'paragraphs'> {
+  return {
+    subject: `Confirmed: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `Your reference is ${booking.reference}.`,
+    heading: 'Your home is booked',
+    facts: [...bookingFacts(booking), ...paymentFacts(booking), ...cancellationFacts(booking)],
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Your booking page has everything about the home, what you paid, and until when you can cancel for free.',
+  }
+}
+
+function howPaid({ paymentMethod, payments = [] }: BookingMailData): string[] {
+  if (paymentMethod === 'transfer')
+    return ['You pay by bank transfer. We write to you with the account; put your reference on the transfer.']
+  if (paymentMethod === 'on_arrival') return ['You pay when you arrive.']
+  if (payments.length > 0 && payments.every((payment) => payment.isPaid))
+    return ['Your payment has arrived; nothing is left to pay.']
+  return payments.some((payment) => !payment.isPaid)
+    ? ['What is still due is charged to your card on the dates below; you need not do anything.']
+    : []
+}
+
+function policy(booking: BookingMailData): string[] {
+  return booking.policy ? [`If your plans change: ${booking.policy}`] : []
+}

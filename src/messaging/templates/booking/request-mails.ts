@@ -1,0 +1,80 @@
+import type { BookingMailData } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+import { bookingDates, bookingFacts, SEE_BOOKING, SEE_HOME, words, yours } from './booking-facts.ts'
+
+const NOT_CHARGED = 'You have not been charged; what was reserved on your card is released.'
+
+/** A request to book and its answer. An accepted one is confirmed (`confirmedMails`). */
+export const requestMails = {
+  request_sent: (booking: BookingMailData): MailBody => ({
+    subject: `Request sent: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `The host answers by ${booking.deadline ?? 'tomorrow'}.`,
+    heading: 'Your request is with the host',
+    paragraphs: [
+      `${yours(booking)} request for ${booking.stayTitle} is on its way. The host answers by ${booking.deadline ?? 'tomorrow'}; until then the nights are kept for you.`,
+      'Your card is charged only when the host says yes.',
+    ],
+    facts: bookingFacts(booking),
+    button: { label: 'See my request', href: booking.link },
+    note: 'You can take the request back at any time before the answer; nothing is charged then.',
+  }),
+  request_declined: (booking: BookingMailData): MailBody => ({
+    subject: `Not accepted: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: 'The host could not accept your request. Nothing was charged.',
+    heading: 'The host said no this time',
+    paragraphs: [
+      `${yours(booking)} request for ${booking.stayTitle} was not accepted. ${NOT_CHARGED}`,
+      ...words('The host writes:', booking.reason),
+      'There are other homes for these dates.',
+    ],
+    facts: bookingFacts(booking),
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Banks take a few days to show that the reservation on the card has ended.',
+  }),
+  request_expired: (booking: BookingMailData): MailBody => ({
+    subject: `No answer: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: 'The host did not answer in time. Nothing was charged.',
+    heading: 'Your request has ended',
+    paragraphs: [
+      `The host of ${booking.stayTitle} did not answer within 24 hours, so your request has ended and the nights are free again. ${NOT_CHARGED}`,
+      'We are sorry. If you still want to go, you can ask again, or choose a home that is booked at once.',
+    ],
+    facts: bookingFacts(booking),
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Banks take a few days to show that the reservation on the card has ended.',
+  }),
+  host_request_received: (booking: BookingMailData): MailBody => ({
+    subject: `Request: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `Answer by ${booking.deadline ?? 'tomorrow'}.`,
+    heading: 'A guest asks for your home',
+    paragraphs: [
+      `${booking.guestName ?? 'A guest'} would like to book ${booking.stayTitle} from ${bookingDates(booking)}.`,
+      `Please answer by ${booking.deadline ?? 'tomorrow'}. The nights are kept until then; without an answer the request ends by itself.`,
+    ],
+    facts: bookingFacts(booking),
+    button: { label: SEE_HOME, href: booking.link },
+    note: 'The guest’s card is charged when you accept.',
+  }),
+  host_request_expired: (booking: BookingMailData): MailBody => ({
+    subject: `Request ended without an answer: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: 'The 24 hours are over; the nights are free again.',
+    heading: 'A request has ended',
+    paragraphs: [
+      `Nobody answered the request of ${booking.guestName ?? 'a guest'} for ${booking.stayTitle} within 24 hours. The nights are free again.`,
+    ],
+    facts: bookingFacts(booking),
+    button: { label: SEE_HOME, href: booking.link },
+    note: 'Homes that cannot be answered in time can be let without requests.',
+  }),
+  host_request_withdrawn: (booking: BookingMailData): MailBody => ({
+    subject: `Request taken back: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: 'The nights are free again.',
+    heading: 'A guest took a request back',
+    paragraphs: [
+      `${booking.guestName ?? 'A guest'} no longer wants ${booking.stayTitle} from ${bookingDates(booking)}. The nights are free again.`,
+    ],
+    facts: bookingFacts(booking),
+    button: { label: SEE_HOME, href: booking.link },
+    note: 'You need not do anything.',
+  }),
+} as const

@@ -1,0 +1,51 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { OfferMailData, ThreadMailData } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+import { bookingDates, type Facts } from './booking-facts.ts'
+
+/** Conversations between guests and hosts before a booking. */
+export const threadMails = {
+  message_received: (thread: ThreadMailData): MailBody => ({
+    subject: `New message about ${thread.stayTitle}`,
+    preheader: thread.body.slice(0, 90),
+    heading: 'The host has answered',
+    paragraphs: [`“${thread.body}”`],
+    facts: threadFacts(thread),
+    button: { label: 'Read and answer', href: thread.link },
+    note: 'Your answer reaches the host through the link above.',
+  }),
+  host_message_received: (thread: ThreadMailData): MailBody => ({
+    subject: `Question about ${thread.stayTitle}`,
+    preheader: thread.body.slice(0, 90),
+    heading: `${thread.guestName ?? 'A guest'} has written to you`,
+    paragraphs: [`“${thread.body}”`],
+    facts: threadFacts(thread),
+    button: { label: 'See the home', href: thread.link },
+    note: 'A question blocks no nights.',
+  }),
+  offer_made: (offer: OfferMailData): MailBody => ({
+    subject: `An offer for you: ${offer.stayTitle}, ${bookingDates(offer)}`,
+    preheader: `It holds until ${offer.deadline}.`,
+    heading: 'The host has an offer for you',
+    paragraphs: [
+      offer.rentMinor === null
+        ? `${offer.guestName ? `${offer.guestName}, the` : 'The'} host of ${offer.stayTitle} would like to have you: you can book at once, without another request.`
+        : `${offer.guestName ? `${offer.guestName}, the` : 'The'} host of ${offer.stayTitle} offers you all nights for ${formatMoney(offer.rentMinor, offer.currency)}. Fees and taxes come on top, as the page shows.`,
+      `The offer holds until ${offer.deadline} (time of the home). It keeps no nights for you: whoever books first has them.`,
+    ],
+    facts: [
+      ['Home', offer.stayTitle],
+      ['Dates', bookingDates(offer)],
+      ['Guests', offer.party],
+    ],
+    button: { label: 'See the offer', href: offer.link },
+    note: 'Not interested? You need not do anything.',
+  }),
+} as const
+
+function threadFacts({ stayTitle, checkIn, checkOut }: ThreadMailData): Facts {
+  return [
+    ['Home', stayTitle],
+    ...(checkIn && checkOut ? [['Dates', bookingDates({ checkIn, checkOut })] as const] : []),
+  ]
+}
