@@ -58,7 +58,7 @@ test('a guest quotes, holds, pays and is booked, with lines that add up, a mail,
   const settled = await ann.settle(held.data.documentId)
   expect(settled.data).toMatchObject({ state: 'confirmed', paidMinor: quote.data.totalMinor, holdExpiresAt: null })
   expect(settled.data.payment).toEqual({ state: 'captured', failure: null })
-  expect(await mailsOf(held.data.documentId)).toEqual(['booking_confirmed'])
+  expect(await mailsOf(held.data.documentId)).toEqual(['booking_confirmed', 'host_booking_confirmed'])
 
   const list = await ann.call<BookingShape[]>('GET', '/api/bookings')
   expect(list.data.map((booking) => booking.documentId)).toContain(held.data.documentId)
@@ -127,10 +127,10 @@ test('a challenge that is passed leads back and books; one that is failed leads 
 })
 
 test('a challenge never leads to another site', async () => {
-  const { session } = await (await shop.guest()).holdToPay(await wishForNewHome())
+  const { booking, session } = await (await shop.guest()).holdToPay(await wishForNewHome())
   await shop.pay(session, '4000002500003155')
   const back = await challenge(session.clientSecret, 'pass', '//evil.example/')
-  expect(back.headers.get('location')).toBe(`/demo/payments/${session.clientSecret}`)
+  expect(back.headers.get('location')).toBe(`/user/bookings/${booking.documentId}`)
 })
 
 test('a slow success is pending until the provider says so by webhook', async () => {

@@ -17,6 +17,6 @@ export interface ContentDeps extends BookingDeps, StayDeps {
   readonly enqueueWebhook?:
     | ((executor: Executor, event: { provider: string; eventId: string }) => Promise<void>)
     | undefined
-  /** Where faults nobody expected are reported. */
-  readonly onFault?: ((error: unknown, request: Request) => void) | undefined
+  /** Where faults nobody expected are reported; `request`: the one that met it. */
+  readonly onFault?: ((error: unknown, request?: Request) => void) | undefined
 }

@@ -5,7 +5,9 @@ import { faultAnswer, toResponse } from './wire/api-answer.ts'
 import type { ApiRoutes } from './routes/api-route.ts'
 import { bookingRoutes } from './routes/booking-routes.ts'
 import { quoteRoutes } from './routes/quote-routes.ts'
+import { staffRoutes } from './routes/staff/staff-routes.ts'
 import { stayRoutes } from './routes/stay-routes.ts'
+import { threadRoutes } from './routes/thread-routes.ts'
 import { userRoutes } from './routes/user-routes.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
 
@@ -19,8 +21,10 @@ export function createContentApp(deps: ContentDeps): (request: Request) => Promi
     ...stayRoutes(deps),
     ...quoteRoutes(deps),
     ...bookingRoutes(deps),
+    ...threadRoutes(deps),
     ...userRoutes(deps),
     ...webhookRoutes(deps),
+    ...staffRoutes(deps),
   }
   const methods = new Map<string, string[]>()
   for (const [name, route] of Object.entries(routes)) {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
 import { openSignIn, signUpInShop } from '#tests/support/shop-accounts.ts'
@@ -9,6 +11,7 @@ import { routeAccess, type RouteName } from './route-access.ts'
 let shop: Shop
 let owner: ShopGuest
 let stranger: ShopGuest
+let staff: ShopGuest
 let slug: string
 let week = 0
 
@@ -16,7 +19,8 @@ beforeAll(async () => {
   shop = await createShop()
   owner = await shop.guest()
   stranger = await shop.guest()
-  const id = await insertStay(shop.database.db)
+  staff = await shop.guest({ role: 'staff' })
+  const id = await insertStay(shop.database.db, { offline_methods: ['transfer'], window_months: null })
   slug = (await shop.database.db.selectFrom('app.stay').select('slug').where('id', '=', id).executeTakeFirstOrThrow())
     .slug
 })
@@ -28,55 +32,139 @@ const dates = () => {
   return { checkIn: day(0), checkOut: day(7) }
 }
 
-const routes = Object.entries(routeAccess) as [RouteName, (typeof routeAccess)[RouteName]][]
+// Routes of the staff know more kinds of callers and have a test of their own.
+const routes = (Object.entries(routeAccess) as [RouteName, (typeof routeAccess)[RouteName]][]).filter(
+  ([name]) => !name.includes(' /api/staff/'),
+)
+type Caller = 'anonymous' | 'guest' | 'foreign' | 'missing'
 const rows = routes.flatMap(([name, access]) =>
   (['anonymous', 'guest', 'foreign', 'missing'] as const).flatMap((who) =>
     access[who] === null ? [] : [[name, who, access[who]] as const],
   ),
 )
 
-/** A well-formed request of the route: by the owner of the booking, by somebody else, or for something that does not exist. */
-async function ask(name: RouteName, who: 'anonymous' | 'guest' | 'foreign' | 'missing'): Promise<number> {
+/** What a route is asked about, and by whom when it is theirs. */
+interface Subject {
+  readonly owner: ShopGuest
+  readonly parts: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly data?: object
+  readonly headers?: Record<string, string>
+}
+
+/** A well-formed request of the route: by the owner, by somebody else, or for something that does not exist. */
+async function ask(name: RouteName, who: Caller): Promise<number> {
   const [method = '', pattern = ''] = name.split(' ')
-  if (pattern.startsWith('/api/users/me')) return askAboutMe(method, pattern, who)
-  const needsBooking = pattern.includes('/:id')
-  const booking =
-    needsBooking && who !== 'missing' ? (await (await keeper()).holdToPay({ stay: slug, ...dates() })).booking : null
-  const path = pattern
-    .replace(':slug', who === 'missing' ? 'no-such-home' : slug)
-    .replace(':id', booking?.documentId ?? randomUUID())
-    .replace(':provider', who === 'missing' ? 'nobody' : 'sandbox')
-  const uid = who === 'anonymous' ? undefined : who === 'foreign' ? stranger.uid : (booking ? lastKeeper : owner).uid
-  if (name === 'POST /webhooks/:provider') return deliver(path)
-  const answer = await shop.call(method, path, { ...(uid && { uid }), ...(await bodyOf(name, who)) })
+  if (name === 'POST /webhooks/:provider') return deliver(who === 'missing' ? '/webhooks/nobody' : '/webhooks/sandbox')
+  const subject = await (subjects[name] ?? byPattern(pattern))(who)
+  const path = pattern.replaceAll(/:(\w+)/g, (_, part: string) =>
+    who === 'missing'
+      ? part === 'id' || part === 'change'
+        ? randomUUID()
+        : 'no-such-home'
+      : (subject.parts[part] ?? ''),
+  )
+  const uid = who === 'anonymous' ? undefined : who === 'foreign' ? stranger.uid : subject.owner.uid
+  const { data, headers, query = '' } = subject
+  const answer = await shop.call(method, path + query, {
+    ...(uid && { uid }),
+    ...(data && { data }),
+    ...(headers && { headers }),
+  })
   return answer.status
 }
 
+/** Most routes need nothing but something with the name of their pattern. */
+function byPattern(pattern: string): () => Promise<Subject> {
+  if (pattern.startsWith('/api/users/me')) return aboutMe
+  if (pattern.includes('/bookings/:id')) return held
+  return async () => ({ owner, parts: { slug } })
+}
+
 /** The routes of one's own account; `:id` is a device of the owner. */
-async function askAboutMe(method: string, pattern: string, who: string): Promise<number> {
-  const { uid } = await signUpInShop(shop)
-  const device = await openSignIn(shop, uid)
-  const path = pattern.replace(':id', who === 'missing' ? randomUUID() : device)
-  const caller = who === 'anonymous' ? undefined : who === 'foreign' ? stranger.uid : uid
-  const data = method === 'PUT' ? { data: { displayName: 'Ann' } } : {}
-  const response = await shop.call(method, path, { ...(caller && { uid: caller }), ...data })
-  return response.status
+async function aboutMe(): Promise<Subject> {
+  const me = await signUpInShop(shop)
+  return { owner: me, parts: { id: await openSignIn(shop, me.uid) } }
 }
 
-let lastKeeper: ShopGuest
-async function keeper(): Promise<ShopGuest> {
-  lastKeeper = await shop.guest()
-  return lastKeeper
+async function held(): Promise<Subject> {
+  const keeper = await shop.guest()
+  const { booking } = await keeper.holdToPay({ stay: slug, ...dates() })
+  return { owner: keeper, parts: { id: booking.documentId } }
 }
 
-async function bodyOf(name: RouteName, who: string) {
-  if (name === 'POST /api/quotes') return { data: { stay: who === 'missing' ? 'no-such-home' : slug, ...dates() } }
-  if (name !== 'POST /api/bookings') return {}
-  const quote = (await owner.quote({ stay: slug, ...dates() })).data.id
-  return {
-    data: { quote, guest: { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' } },
+async function confirmed(data?: object, wish: { checkIn: string; checkOut: string } = dates()): Promise<Subject> {
+  const keeper = await shop.guest()
+  const { booking, session } = await keeper.holdToPay({ stay: slug, ...wish })
+  await shop.pay(session, '4242424242424242')
+  await keeper.settle(booking.documentId)
+  return { owner: keeper, parts: { id: booking.documentId }, ...(data && { data }) }
+}
+
+/** A booking with a wish to change it that waits for an answer. */
+async function changing(by: 'guest' | 'host'): Promise<Subject> {
+  const subject = await confirmed()
+  const { id } = subject.parts
+  const data = { ...dates(), adults: 2 }
+  const path = by === 'guest' ? `/api/bookings/${id}/changes` : `/api/staff/bookings/${id}/changes`
+  const asking = by === 'guest' ? subject.owner : staff
+  const { change } = (await asking.call<BookingShape>('POST', path, { data })).data
+  return { ...subject, parts: { id: id ?? '', change: change?.documentId ?? '' } }
+}
+
+/** A booking whose stay is over. */
+async function completed(data: object): Promise<Subject> {
+  const day = (shift: number) => new Date(shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
+  const subject = await confirmed(data, { checkIn: day(2), checkOut: day(4) })
+  shop.pass(3 * 24 * 60)
+  await staff.call('POST', `/api/staff/bookings/${subject.parts['id']}/complete`)
+  return subject
+}
+
+async function talking(data?: object): Promise<Subject> {
+  const asking = await shop.guest()
+  const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+  const asked = await asking.call<ThreadShape>('POST', '/api/threads', {
+    data: { stay: slug, party, message: 'Hello' },
+  })
+  return { owner: asking, parts: { id: asked.data.documentId }, ...(data && { data }) }
+}
+
+const wish = (who: Caller) => ({ stay: who === 'missing' ? 'no-such-home' : slug, ...dates() })
+const quoteId = async () => (await owner.quote({ stay: slug, ...dates() })).data.id
+
+const subjects: Partial<Record<RouteName, (who: Caller) => Promise<Subject>>> = {
+  'GET /api/stays/:slug/totals': async () => ({ owner, parts: { slug }, query: `?checkIn=${dates().checkIn}` }),
+  'POST /api/quotes': async (who) => ({ owner, parts: {}, data: wish(who) }),
+  'GET /api/quotes/:id/document': async () => ({ owner, parts: { id: await quoteId() } }),
+  'POST /api/quotes/verification': async () => ({ owner, parts: {}, data: { signature: 'none' } }),
+  'POST /api/bookings': async () => ({
+    owner,
+    parts: {},
+    data: { quote: await quoteId(), guest: { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' } },
     headers: { 'idempotency-key': randomUUID() },
-  }
+  }),
+  'PUT /api/users/me': async () => ({ ...(await aboutMe()), data: { displayName: 'Ann' } }),
+  'POST /api/bookings/:id/offline-payment': async () => ({ ...(await held()), data: { method: 'transfer' } }),
+  'POST /api/bookings/:id/cancellation-preview': () => confirmed(),
+  'POST /api/bookings/:id/cancel': () => confirmed({ reason: 'plans_changed' }),
+  'POST /api/bookings/:id/change-preview': () => confirmed({ ...dates(), adults: 2 }),
+  'POST /api/bookings/:id/changes': () => confirmed({ ...dates(), adults: 2 }),
+  'POST /api/bookings/:id/changes/:change/accept': () => changing('host'),
+  'POST /api/bookings/:id/changes/:change/decline': () => changing('host'),
+  'POST /api/bookings/:id/changes/:change/withdraw': () => changing('guest'),
+  'POST /api/bookings/:id/review': () => completed({ overall: 5, body: 'Lovely' }),
+  'POST /api/threads': async (who) => ({
+    owner,
+    parts: {},
+    data: {
+      stay: who === 'missing' ? 'no-such-home' : slug,
+      party: { adults: 2, children: 0, infants: 0, pets: 0 },
+      message: 'Hello',
+    },
+  }),
+  'GET /api/threads/:id': () => talking(),
+  'POST /api/threads/:id/messages': () => talking({ message: 'Hello again' }),
 }
 
 async function deliver(path: string): Promise<number> {
@@ -89,12 +177,13 @@ test.each(rows)('%s as %s answers %i', async (name, who, status) => {
   expect(await ask(name, who)).toBe(status)
 })
 
-const paths = [...new Set(routes.map(([name]) => name.split(' ')[1] ?? ''))]
+const names = Object.keys(routeAccess)
+const paths = [...new Set(names.map((name) => name.split(' ')[1] ?? ''))]
 
 test.each(paths)('%s refuses other methods and names those it has', async (pattern) => {
-  const path = pattern.replace(/:\w+/, 'x')
+  const path = pattern.replaceAll(/:\w+/g, 'x')
   const refused = await shop.call('PATCH', path)
-  const known = routes.flatMap(([name]) => (name.endsWith(` ${pattern}`) ? [name.split(' ')[0] ?? ''] : []))
+  const known = names.flatMap((name) => (name.endsWith(` ${pattern}`) ? [name.split(' ')[0] ?? ''] : []))
   expect(refused.status).toBe(405)
   expect(refused.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known))
   const options = await shop.app(new Request(ORIGIN + path, { method: 'OPTIONS' }))

@@ -1,3 +1,5 @@
+import { staffAccess } from './staff/staff-access.ts'
+
 /** The status each kind of caller gets for a well-formed request. Null: the route names no single thing. */
 export interface RouteAccess {
   readonly anonymous: number
@@ -16,6 +18,7 @@ const anybody = (status: number, missing: number | null = null): RouteAccess => 
   missing,
 })
 const own: RouteAccess = { anonymous: 401, guest: 200, foreign: null, missing: null }
+const ownThread: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, missing: 404 }
 const ownBooking: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, missing: 404 }
 
 /** Who may call what. A route without a row here does not compile, and a test calls each one as each of them. */
@@ -24,7 +27,10 @@ export const routeAccess = {
   'GET /api/stays/:slug': anybody(200, 404),
   'GET /api/stays/:slug/calendar': anybody(200, 404),
   'GET /api/destinations': anybody(200),
+  'GET /api/stays/:slug/totals': anybody(200, 404),
   'POST /api/quotes': anybody(200, 404),
+  'GET /api/quotes/:id/document': anybody(200, 400),
+  'POST /api/quotes/verification': anybody(200),
   'GET /api/bookings': { anonymous: 401, guest: 200, foreign: null, missing: null },
   'POST /api/bookings': { anonymous: 401, guest: 201, foreign: null, missing: null },
   'GET /api/bookings/:id': ownBooking,
@@ -32,6 +38,20 @@ export const routeAccess = {
   'POST /api/bookings/:id/settlement': ownBooking,
   'POST /api/bookings/:id/hold-extension': ownBooking,
   'POST /api/bookings/:id/withdrawal': ownBooking,
+  'GET /api/bookings/:id/quote': ownBooking,
+  'POST /api/bookings/:id/offline-payment': ownBooking,
+  'POST /api/bookings/:id/cancellation-preview': ownBooking,
+  'POST /api/bookings/:id/cancel': ownBooking,
+  'POST /api/bookings/:id/change-preview': ownBooking,
+  'POST /api/bookings/:id/changes': ownBooking,
+  'POST /api/bookings/:id/changes/:change/accept': ownBooking,
+  'POST /api/bookings/:id/changes/:change/decline': ownBooking,
+  'POST /api/bookings/:id/changes/:change/withdraw': ownBooking,
+  'POST /api/bookings/:id/review': ownBooking,
+  'GET /api/threads': own,
+  'POST /api/threads': { anonymous: 401, guest: 201, foreign: null, missing: 404 },
+  'GET /api/threads/:id': ownThread,
+  'POST /api/threads/:id/messages': { ...ownThread, guest: 201 },
   'GET /api/users/me': own,
   'PUT /api/users/me': own,
   'GET /api/users/me/security': own,
@@ -41,6 +61,7 @@ export const routeAccess = {
   'GET /api/users/me/export': own,
   // Authenticated by the signature of its body alone.
   'POST /webhooks/:provider': anybody(200, 404),
+  ...staffAccess,
 } as const satisfies Readonly<Record<string, RouteAccess>>
 
 export type RouteName = keyof typeof routeAccess

@@ -1,6 +1,8 @@
 import type { Problem } from '#core/problem.ts'
 import type { Fault } from '../wire/problem-table.ts'
 import type { RouteName } from './route-access.ts'
+import { choiceFaults, dateFaults } from './rule-faults.ts'
+import { staffRefusals } from './staff/staff-refusals.ts'
 
 type Refusal = Problem['code'] | Fault
 
@@ -13,20 +15,10 @@ const bodyFaults = [
 ] as const
 const actorFaults = ['not_signed_in', 'not_allowed'] as const
 const keyFaults = ['invalid_input', 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
-const ruleFaults = [
-  'invalid_dates',
-  'dates_in_past',
-  'advance_notice_not_met',
-  'outside_booking_window',
-  'min_nights_not_met',
-  'max_nights_exceeded',
-  'arrival_day_not_allowed',
-  'departure_day_not_allowed',
-  'too_many_guests',
-  'too_many_pets',
-  'no_adult',
-  'dates_unavailable',
-] as const
+const ruleFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_expired'] as const
+
+const answerFaults = [...actorFaults, ...keyFaults, 'booking_not_found'] as const
+const deedFaults = [...answerFaults, ...bodyFaults] as const
 
 /** What each route refuses, by code. Beside these every route may answer 405, 500 and 503. */
 export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
@@ -34,7 +26,10 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/stays/:slug': ['stay_not_found'],
   'GET /api/stays/:slug/calendar': ['stay_not_found', 'invalid_dates'],
   'GET /api/destinations': [],
-  'POST /api/quotes': [...bodyFaults, 'stay_not_found', ...ruleFaults],
+  'GET /api/stays/:slug/totals': ['invalid_input', 'stay_not_found', ...ruleFaults],
+  'POST /api/quotes': [...bodyFaults, 'stay_not_found', 'too_many_attempts', ...ruleFaults],
+  'GET /api/quotes/:id/document': ['quote_invalid', 'quote_expired', 'stay_not_found', 'price_changed'],
+  'POST /api/quotes/verification': bodyFaults,
   'GET /api/bookings': actorFaults,
   'POST /api/bookings': [
     ...actorFaults,
@@ -73,6 +68,55 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     'booking_not_payable',
   ],
   'POST /api/bookings/:id/withdrawal': [...actorFaults, ...keyFaults, 'booking_not_found', 'booking_not_payable'],
+  'GET /api/bookings/:id/quote': [...actorFaults, 'booking_not_found'],
+  'POST /api/bookings/:id/offline-payment': [
+    ...deedFaults,
+    'hold_expired',
+    'booking_not_payable',
+    'payment_method_not_offered',
+    'too_many_holds',
+  ],
+  'POST /api/bookings/:id/cancellation-preview': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
+  'POST /api/bookings/:id/cancel': [...deedFaults, 'booking_state_conflict', 'refund_changed'],
+  'POST /api/bookings/:id/change-preview': [
+    ...actorFaults,
+    ...bodyFaults,
+    'booking_not_found',
+    'booking_state_conflict',
+    'nothing_to_change',
+    'stay_not_found',
+    ...ruleFaults,
+  ],
+  'POST /api/bookings/:id/changes': [
+    ...deedFaults,
+    'booking_state_conflict',
+    'change_pending',
+    'nothing_to_change',
+    'stay_not_found',
+    ...ruleFaults,
+  ],
+  'POST /api/bookings/:id/changes/:change/accept': [
+    ...answerFaults,
+    'change_not_found',
+    'booking_state_conflict',
+    'dates_unavailable',
+  ],
+  'POST /api/bookings/:id/changes/:change/decline': [...answerFaults, 'change_not_found'],
+  'POST /api/bookings/:id/changes/:change/withdraw': [...answerFaults, 'change_not_found'],
+  'POST /api/bookings/:id/review': [...deedFaults, 'review_not_open', 'review_exists'],
+  'GET /api/threads': actorFaults,
+  'POST /api/threads': [
+    ...actorFaults,
+    ...bodyFaults,
+    ...keyFaults,
+    'email_not_verified',
+    'stay_not_found',
+    'invalid_dates',
+    'no_adult',
+    'too_many_attempts',
+  ],
+  'GET /api/threads/:id': [...actorFaults, 'thread_not_found'],
+  'POST /api/threads/:id/messages': [...actorFaults, ...bodyFaults, ...keyFaults, 'thread_not_found'],
   'GET /api/users/me': actorFaults,
   'PUT /api/users/me': [...actorFaults, ...bodyFaults, 'account_not_found'],
   'GET /api/users/me/security': actorFaults,
@@ -81,4 +125,5 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'DELETE /api/users/me/sessions/:id': [...actorFaults, 'device_not_found'],
   'GET /api/users/me/export': [...actorFaults, 'too_many_attempts'],
   'POST /webhooks/:provider': ['route_not_found', 'signature_invalid', 'body_too_large'],
+  ...staffRefusals,
 }

@@ -1,4 +1,4 @@
-import { insertWebhookEvent } from '#db/queries/payment-queries.ts'
+import { insertWebhookEvent } from '#db/queries/money/webhook-event-queries.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { faultAnswer } from '../wire/api-answer.ts'
 import { readText } from '../wire/read-body.ts'

@@ -1,5 +1,6 @@
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
+import { refusedField } from './refused-field.ts'
 import { faultTable, problemTable, type Fault } from './problem-table.ts'
 
 /** An answer before it becomes a `Response`: what can be stored and replayed. */
@@ -14,10 +15,12 @@ export function answerOf<Value>(result: Result<Value>, status = 200): ApiAnswer 
   return result.ok ? { status, body: { data: result.value, meta: {} } } : problemAnswer(result.problem)
 }
 
-/** The error envelope of a problem: its code and its figures stand in `details`. */
+/** The error envelope of a problem: its code, its figures and, where one is at fault, the field stand in `details`. */
 export function problemAnswer(problem: Problem): ApiAnswer {
   const { status, name, message } = problemTable[problem.code]
-  return { status, body: errorBody(status, name, message, { ...problem }), headers: retryHeaders(problem) }
+  const field = refusedField(problem)
+  const details = field === null ? { ...problem } : { field, ...problem }
+  return { status, body: errorBody(status, name, message, details), headers: retryHeaders(problem) }
 }
 
 /** The error envelope of a request that never reached a use case. */

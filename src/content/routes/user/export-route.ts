@@ -2,6 +2,7 @@ import type { AccountExportShape } from '#contract/user-shapes.ts'
 import { exportAccount } from '#accounts/own-account/export-account.ts'
 import { findCurrentDevice } from '#accounts/own-account/find-current-device.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
+import { findThreadsForGuest } from '#booking/inquiry/find-threads.ts'
 import type { ContentDeps } from '../../content-deps.ts'
 import { problemAnswer } from '../../wire/api-answer.ts'
 import { signedIn, type ApiRoutes } from '../api-route.ts'
@@ -15,9 +16,10 @@ export function exportRoute(deps: ContentDeps): ApiRoutes<'GET /api/users/me/exp
       const addresses = [actor.emailVerified ? actor.email : null, actor.phoneNumber].filter((one) => one !== null)
       const exported = await exportAccount(deps.accounts, { uid: actor.uid, addresses })
       if (!exported.ok) return problemAnswer(exported.problem)
-      const [currentId, bookings] = await Promise.all([
+      const [currentId, bookings, conversations] = await Promise.all([
         findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
         findBookingsForGuest(deps, actor),
+        findThreadsForGuest(deps, actor),
       ])
       const at = deps.now().toISOString()
       const { security } = exported.value
@@ -37,6 +39,7 @@ export function exportRoute(deps: ContentDeps): ApiRoutes<'GET /api/users/me/exp
         },
         ...exportShape(exported.value, currentId),
         bookings,
+        conversations,
       }
       const name = `holmstay-account-${at.slice(0, 10)}.json`
       return { status: 200, body, headers: { 'content-disposition': `attachment; filename="${name}"` } }

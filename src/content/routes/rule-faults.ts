@@ -1,0 +1,30 @@
+/** Why a home cannot be booked for dates and a party, whatever is ordered with it. */
+export const dateFaults = [
+  'invalid_dates',
+  'dates_in_past',
+  'advance_notice_not_met',
+  'outside_booking_window',
+  'min_nights_not_met',
+  'max_nights_exceeded',
+  'arrival_day_not_allowed',
+  'departure_day_not_allowed',
+  'too_many_guests',
+  'too_many_pets',
+  'no_adult',
+  'nights_not_multiple',
+  'not_open',
+  'leaves_short_gap',
+  'child_ages_wrong',
+  'dates_unavailable',
+] as const
+
+/** What else a price may be refused for. */
+export const choiceFaults = [
+  'extra_not_offered',
+  'extra_too_many',
+  'extra_sold_out',
+  'extra_too_late',
+  'rate_not_offered',
+  'plan_not_offered',
+  'promo_not_valid',
+] as const

@@ -1,0 +1,56 @@
+import { homeRatesSchema } from '#contract/staff/home-rates.ts'
+import { blockSchema, partSchema } from '#contract/staff/rule-schemas.ts'
+import { blockNights } from '#rates/blocks/block-nights.ts'
+import { findBlocks } from '#rates/blocks/find-blocks.ts'
+import { freeBlock } from '#rates/blocks/free-block.ts'
+import { changeHomeRates } from '#rates/home/change-home-rates.ts'
+import { findHomeRates } from '#rates/home/find-home-rates.ts'
+import { linkPart } from '#rates/home/link-part.ts'
+import { unlinkPart } from '#rates/home/unlink-part.ts'
+import type { ContentDeps } from '../../content-deps.ts'
+import { answerOf } from '../../wire/api-answer.ts'
+import type { ApiRoutes } from '../api-route.ts'
+import { rateDepsOf, staffDeed, staffOnly } from './staff-route.ts'
+
+type HomeRatesRouteName =
+  | 'GET /api/staff/stays/:id/rates'
+  | 'PUT /api/staff/stays/:id/rates'
+  | 'POST /api/staff/stays/:id/parts'
+  | 'DELETE /api/staff/stays/:id/parts/:part'
+  | 'GET /api/staff/stays/:id/blocks'
+  | 'POST /api/staff/stays/:id/blocks'
+  | 'DELETE /api/staff/stays/:id/blocks/:block'
+
+/** A home as a whole: its prices and rules, its parts, the nights its host keeps. `:id` is a document id or a slug. */
+export function homeRatesRoutes(deps: ContentDeps): ApiRoutes<HomeRatesRouteName> {
+  const rates = rateDepsOf(deps)
+  return {
+    'GET /api/staff/stays/:id/rates': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await findHomeRates(rates, { actor, stayId: param('id') })),
+    ),
+    'PUT /api/staff/stays/:id/rates': staffDeed(deps, homeRatesSchema, ({ actor, body, param }) =>
+      changeHomeRates(rates, { actor, stayId: param('id'), rates: body }),
+    ),
+    'POST /api/staff/stays/:id/parts': staffDeed(
+      deps,
+      partSchema,
+      ({ actor, body, param }) => linkPart(rates, { actor, stayId: param('id'), part: body.part }),
+      { status: 201 },
+    ),
+    'DELETE /api/staff/stays/:id/parts/:part': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await unlinkPart(rates, { actor, stayId: param('id'), part: param('part') })),
+    ),
+    'GET /api/staff/stays/:id/blocks': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await findBlocks(rates, { actor, stayId: param('id') })),
+    ),
+    'POST /api/staff/stays/:id/blocks': staffDeed(
+      deps,
+      blockSchema,
+      ({ actor, body, param }) => blockNights(rates, { actor, stayId: param('id'), block: body }),
+      { status: 201 },
+    ),
+    'DELETE /api/staff/stays/:id/blocks/:block': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await freeBlock(rates, { actor, stayId: param('id'), blockId: param('block') })),
+    ),
+  }
+}

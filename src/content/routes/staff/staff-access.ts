@@ -1,0 +1,93 @@
+import type { RouteAccess } from '../route-access.ts'
+
+/** The status that each kind of staff gets beside those everybody gets. */
+export interface StaffAccess extends RouteAccess {
+  readonly anonymous: 401
+  /** Signed in, without a role. */
+  readonly guest: 403
+  /** For their own home, or what is about it. */
+  readonly host: number
+  /** For the home of another host; null: the route names no single home. */
+  readonly otherHost: number | null
+  readonly staff: number
+  readonly admin: number
+}
+
+/** Homes and what is about them: a host's own, and all for staff. */
+const ofHome = (status: number): StaffAccess => ({
+  anonymous: 401,
+  guest: 403,
+  foreign: null,
+  host: status,
+  otherHost: 404,
+  staff: status,
+  admin: status,
+  missing: 404,
+})
+/** Lists that show everybody what is theirs. */
+const lists: StaffAccess = { ...ofHome(200), otherHost: null, missing: null }
+/** What concerns the homes of all hosts. */
+const ofHouse = (status: number, missing: number | null): StaffAccess => ({
+  ...ofHome(status),
+  host: 403,
+  otherHost: null,
+  missing,
+})
+
+/** Who of the staff may call what. */
+export const staffAccess = {
+  'GET /api/staff/stays/:id/rates': ofHome(200),
+  'PUT /api/staff/stays/:id/rates': ofHome(200),
+  'POST /api/staff/stays/:id/seasons': ofHome(201),
+  'PUT /api/staff/stays/:id/seasons/:rule': ofHome(200),
+  'DELETE /api/staff/stays/:id/seasons/:rule': ofHome(200),
+  'POST /api/staff/stays/:id/fees': ofHome(201),
+  'PUT /api/staff/stays/:id/fees/:rule': ofHome(200),
+  'DELETE /api/staff/stays/:id/fees/:rule': ofHome(200),
+  'PUT /api/staff/stays/:id/overrides': ofHome(200),
+  'DELETE /api/staff/stays/:id/overrides': ofHome(200),
+  'PUT /api/staff/stays/:id/discounts': ofHome(200),
+  'PUT /api/staff/stays/:id/minimums': ofHome(200),
+  'PUT /api/staff/stays/:id/age-bands': ofHome(200),
+  'PUT /api/staff/stays/:id/open-periods': ofHome(200),
+  'PUT /api/staff/stays/:id/instalments': ofHome(200),
+  'POST /api/staff/stays/:id/parts': ofHome(201),
+  'DELETE /api/staff/stays/:id/parts/:part': ofHome(200),
+  'POST /api/staff/stays/:id/taxes': ofHome(201),
+  'DELETE /api/staff/stays/:id/taxes/:rule': ofHome(200),
+  'GET /api/staff/stays/:id/blocks': ofHome(200),
+  'POST /api/staff/stays/:id/blocks': ofHome(201),
+  'DELETE /api/staff/stays/:id/blocks/:block': ofHome(200),
+  'GET /api/staff/destinations/:id/taxes': ofHouse(200, 404),
+  'POST /api/staff/destinations/:id/taxes': ofHouse(201, 404),
+  'DELETE /api/staff/destinations/:id/taxes/:rule': ofHouse(200, 404),
+  'GET /api/staff/promo-codes': ofHouse(200, null),
+  'POST /api/staff/promo-codes': ofHouse(201, null),
+  'PUT /api/staff/promo-codes/:rule': ofHouse(200, 404),
+  'GET /api/staff/cancellation-policies': lists,
+  'POST /api/staff/cancellation-policies': ofHouse(201, null),
+  'GET /api/staff/bookings': lists,
+  'GET /api/staff/bookings/:id': ofHome(200),
+  'POST /api/staff/bookings/:id/accept': ofHome(200),
+  'POST /api/staff/bookings/:id/decline': ofHome(200),
+  'POST /api/staff/bookings/:id/cancel': ofHome(200),
+  'POST /api/staff/bookings/:id/no-show': ofHome(200),
+  'POST /api/staff/bookings/:id/check-in': ofHome(200),
+  'POST /api/staff/bookings/:id/complete': ofHome(200),
+  'POST /api/staff/bookings/:id/adjustments': ofHome(200),
+  'POST /api/staff/bookings/:id/refunds': ofHome(200),
+  'POST /api/staff/bookings/:id/refunds/:refund/paid': ofHome(200),
+  'POST /api/staff/bookings/:id/payments': ofHome(200),
+  'POST /api/staff/bookings/:id/deposit/capture': ofHome(200),
+  'POST /api/staff/bookings/:id/deposit/release': ofHome(200),
+  'POST /api/staff/bookings/:id/changes': ofHome(201),
+  'POST /api/staff/bookings/:id/changes/:change/accept': ofHome(200),
+  'POST /api/staff/bookings/:id/changes/:change/decline': ofHome(200),
+  'POST /api/staff/bookings/:id/changes/:change/withdraw': ofHome(200),
+  'GET /api/staff/threads': lists,
+  'POST /api/staff/threads/:id/messages': ofHome(201),
+  'POST /api/staff/threads/:id/offers': ofHome(201),
+  'DELETE /api/staff/offers/:id': ofHome(200),
+} as const satisfies Readonly<Record<string, StaffAccess>>
+
+export type StaffRouteName = keyof typeof staffAccess

@@ -1,0 +1,26 @@
+import type { TaxInput } from '#contract/staff/rule-schemas.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import type { Tax } from '#core/stay/stay-terms.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { actAs } from '#db/queries/booking/event-queries.ts'
+import { findTaxes, insertTax } from '#db/queries/rates/tax-queries.ts'
+import type { RateActor, RateDeps } from '../rate-deps.ts'
+import { findTaxOwner, type TaxSubject } from './tax-owner.ts'
+
+/** Adds a tax to a home or a place; answers all that are in force then. Problems: those of `findTaxOwner`. */
+export async function addTax(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { actor, subject, tax }: { readonly actor: RateActor; readonly subject: TaxSubject; readonly tax: TaxInput },
+): Promise<Result<Tax[], Problem>> {
+  const found = await findTaxOwner(deps.db, actor, subject)
+  if (!found.ok) return found
+  const { owner, slugs } = found.value
+  await inTransaction<null, Problem>(deps.db, async (tx) => {
+    await actAs(tx, actor.uid, deps.now())
+    await insertTax(tx, owner, tax, deps.now())
+    return ok(null)
+  })
+  for (const slug of slugs) deps.onStayChanged?.(slug)
+  return ok(await findTaxes(deps.db, owner))
+}
