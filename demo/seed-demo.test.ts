@@ -8,9 +8,10 @@ import { findStaysFree } from '#db/queries/availability-queries.ts'
 import { listDestinations } from '#db/queries/destination-queries.ts'
 import { upsertProfile } from '#db/queries/profile-queries.ts'
 import { findPublishedReviews } from '#db/queries/review-queries.ts'
-import { findStayBySlug, listPublishedStays } from '#db/queries/stay-queries.ts'
+import { findLinkedStays, findStayBySlug, listPublishedStays } from '#db/queries/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { homesWith } from './content/booking-terms.ts'
 import { demoHomes } from './content/demo-homes.ts'
 import { easterSunday } from './seed/easter.ts'
 import type { ManifestPicture } from './pictures/manifest.ts'
@@ -180,6 +181,79 @@ test('a quote has nights, weekly discount, cleaning, VAT and tourist tax for adu
   const touristTax = quote.lines.find(({ label }) => label.startsWith('Tourist tax'))
   expect(touristTax?.amountMinor).toBe(2 * 8 * 220)
   expect(quote.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(quote.totalMinor)
+})
+
+const termsOf = async (key: string) => {
+  const stay = await findStayBySlug(database.db, key)
+  return (await loadStayTerms(database.db, [stay!.id])).get(stay!.id)!
+}
+
+test('every way of booking has homes to try it with', async () => {
+  const stays = await listPublishedStays(database.db)
+  const terms = [
+    ...(
+      await loadStayTerms(
+        database.db,
+        stays.map(({ id }) => id),
+      )
+    ).values(),
+  ]
+  const count = (has: (home: (typeof terms)[number]) => boolean) => terms.filter(has).length
+  expect(count((home) => home.bookingMode === 'request')).toBe(8)
+  const features: Record<string, number> = {
+    onRequestInside: count((home) => home.noticeInside === 'request_only'),
+    nonRefundable: count((home) => home.nonRefundableBp === 1000),
+    payLater: count((home) => home.payLater),
+    transfer: count((home) => home.offlineMethods.includes('transfer')),
+    onArrival: count((home) => home.offlineMethods.includes('on_arrival')),
+    schedule: count((home) => home.instalments.length > 0),
+    bestOnly: count((home) => home.discountMode === 'best_only'),
+    ageBands: count((home) => home.ageBands.length > 0),
+    extras: count((home) => home.fees.some((fee) => fee.optional)),
+    stock: count((home) => home.fees.some((fee) => fee.stock !== null)),
+    shortStay: count((home) => home.fees.some((fee) => fee.toNights !== null)),
+    deposit: count((home) => home.damage.mode !== 'none'),
+    shortGaps: count((home) => home.allowShortGap),
+    noSmallGaps: count((home) => home.forbidGapUnder !== null),
+    minimums: count((home) => home.minimums.length > 0),
+    multiples: count((home) => home.seasons.some((season) => season.nightsMultipleOf === 7)),
+    closed: count((home) => home.openSpans !== null),
+    includedTax: count((home) => home.taxes.some((tax) => tax.included)),
+  }
+  for (const [feature, homes] of Object.entries(features)) expect(homes, feature).toBeGreaterThan(0)
+  const used = Object.values(homesWith).flatMap((keys) => [...keys])
+  expect(used.filter((key) => !demoHomes.some((home) => home.key === key))).toEqual([])
+})
+
+test('a forbidden gap is never longer than the shortest stay of the home', async () => {
+  for (const key of homesWith.noSmallGaps) {
+    const { forbidGapUnder, minNights } = await termsOf(key)
+    expect(forbidGapUnder).toBeLessThanOrEqual(minNights)
+  }
+})
+
+test('the captains’ house is let as a whole and in two parts, whose nights are the same ones', async () => {
+  const page = await findStayBySlug(database.db, 'casa-dels-capitans')
+  const { parts, partOf } = await findLinkedStays(database.db, page!.id)
+  expect(parts.map(({ slug }) => slug)).toEqual(['caseta-de-s-hort', 'sa-cambreta'])
+  expect(partOf).toEqual([])
+  const linked = await database.db.selectFrom('app.claim').select('id').where('kind', '=', 'linked').execute()
+  expect(linked.length).toBeGreaterThan(0)
+  for (const { slug } of parts) {
+    const part = await findStayBySlug(database.db, slug)
+    expect(part!.maxGuests).toBeLessThan(page!.maxGuests)
+    expect((await findLinkedStays(database.db, part!.id)).partOf).toEqual([
+      { slug: 'casa-dels-capitans', title: 'Casa dels Capitans' },
+    ])
+  }
+})
+
+test('there are two promo codes, one of them for the next summer', async () => {
+  const coupons = await database.db.selectFrom('app.coupon').selectAll().orderBy('id').execute()
+  expect(coupons).toMatchObject([
+    { code: 'WELCOME10', percent_bp: 1000, per_user: 1 },
+    { code: 'SUMMER50', amount: 5000, min_nights: 7, stays_within: { from: '2027-06-01', to: '2027-10-01' } },
+  ])
 })
 
 test('Easter is found by the calendar', () => {

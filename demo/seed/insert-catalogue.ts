@@ -15,6 +15,8 @@ export interface Catalogue {
 
 /** Reduced rate on accommodation in Spain, and the Balearic tax on tourist stays for holiday homes. */
 const VAT_PERCENT_BP = 1000
+/** The one place whose prices are shown with VAT in them, as in most of Europe. */
+const VAT_INCLUDED_IN: DestinationKey = 'quiet-interior'
 const TOURIST_TAX_EUROS = 2.2
 const TOURIST_TAX_MAX_NIGHTS = 8
 const TOURIST_TAX_FROM_AGE = 16
@@ -28,7 +30,7 @@ export async function insertCatalogue(tx: Tx, hostUid: string, at: Date): Promis
     .execute()
   await tx
     .insertInto('app.tax_rule')
-    .values(destinations.flatMap(({ id }) => taxRows(id)))
+    .values(destinations.flatMap(({ id, slug }) => taxRows(id, slug === VAT_INCLUDED_IN)))
     .execute()
   await tx.insertInto('app.amenity').values(amenityRows()).execute()
   const hosts = await tx
@@ -80,7 +82,7 @@ function amenityRows() {
   }))
 }
 
-function taxRows(destinationId: number) {
+function taxRows(destinationId: number, vatIsIncluded: boolean) {
   return [
     {
       destination_id: destinationId,
@@ -88,7 +90,8 @@ function taxRows(destinationId: number) {
       per: 'unit' as const,
       period: 'stay' as const,
       percent_bp: VAT_PERCENT_BP,
-      base: ['rent', 'cleaning', 'fees'] satisfies ('rent' | 'cleaning' | 'fees')[],
+      base: ['rent' as const, 'cleaning' as const, 'fees' as const, 'extras' as const],
+      included: vatIsIncluded,
     },
     {
       destination_id: destinationId,

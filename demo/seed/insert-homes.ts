@@ -2,11 +2,11 @@ import type { Tx } from '#db/database.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { DemoHome } from '#demo/content/demo-home.ts'
 import type { Catalogue } from './insert-catalogue.ts'
+import { insertBookingTerms } from './insert-booking-terms.ts'
 import { seasonsOf, type SeasonPrices } from './seasons-of.ts'
 import { bedsOf, cents, stayRow } from './stay-row.ts'
 
 const SATURDAY = 1 << 5
-const LONG_STAY_NIGHTS = 28
 const WEEK = 7
 
 /** Writes the homes with rooms, amenities, prices and rules. Answers the ids by key of the home. */
@@ -46,14 +46,7 @@ export async function insertHomes(
     .insertInto('app.season')
     .values(homes.flatMap((home) => seasonsOf(home, now.today).map((season) => seasonRow(season, idOf(home)))))
     .execute()
-  await tx
-    .insertInto('app.stay_discount')
-    .values(homes.flatMap((home) => discountRows(home, idOf(home))))
-    .execute()
-  await tx
-    .insertInto('app.stay_fee')
-    .values(homes.flatMap((home) => feeRows(home, idOf(home))))
-    .execute()
+  await insertBookingTerms(tx, homes, ids, now.today)
   return ids
 }
 
@@ -78,47 +71,8 @@ function seasonRow(season: SeasonPrices, stayId: number) {
     nightly: cents(season.nightly),
     weekend_nightly: season.weekend === null ? null : cents(season.weekend),
     min_nights: season.minNights,
+    nights_multiple_of: season.saturdaysOnly ? WEEK : null,
     check_in_days: days,
     check_out_days: days,
   }
-}
-
-function discountRows({ rates }: DemoHome, stayId: number) {
-  const tiers = [
-    { threshold: WEEK, percent: rates.weekOff },
-    { threshold: LONG_STAY_NIGHTS, percent: rates.monthOff },
-  ]
-  return tiers
-    .filter(({ percent }) => percent > 0)
-    .map(({ threshold, percent }) => ({
-      stay_id: stayId,
-      kind: 'length' as const,
-      threshold,
-      percent_bp: percent * 100,
-    }))
-}
-
-function feeRows({ rates }: DemoHome, stayId: number) {
-  const cleaning = {
-    stay_id: stayId,
-    code: 'cleaning',
-    name: 'Cleaning',
-    kind: 'cleaning' as const,
-    basis: 'per_stay' as const,
-    amount: cents(rates.cleaning),
-    position: 1,
-  }
-  if (rates.petFee === null) return [cleaning]
-  return [
-    cleaning,
-    {
-      stay_id: stayId,
-      code: 'pet',
-      name: 'Pets',
-      kind: 'pet' as const,
-      basis: 'per_pet' as const,
-      amount: cents(rates.petFee),
-      position: 2,
-    },
-  ]
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { HouseRules, RoomBeds, StayTable } from '#db/tables/catalogue-tables.ts'
+import { bookingTermsOf } from '#demo/content/booking-terms.ts'
 import type { DemoHome } from '#demo/content/demo-home.ts'
 import type { BedKind, DemoRoom } from '#demo/content/demo-rooms.ts'
 
@@ -57,11 +58,38 @@ export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): In
     max_nights: rules.maxNights,
     notice_days: rules.noticeDays,
     prep_after: rules.preparationNights,
+    ...bookingColumns(home),
     cancellation_policy_id: links.policyId,
     published_at: publishedAt,
     created_at: publishedAt,
     updated_at: publishedAt,
   }
+}
+
+function bookingColumns(home: DemoHome) {
+  const terms = bookingTermsOf(home)
+  const { damage } = terms
+  const damageMode =
+    damage === null ? 'none' : damage.percent === null ? 'flat' : damage.euros === null ? 'percent' : 'greater'
+  return {
+    booking_mode: terms.onRequest ? ('request' as const) : ('instant' as const),
+    notice_inside: terms.requestInsideNotice ? ('request_only' as const) : ('reject' as const),
+    non_refundable_bp: percentBp(terms.nonRefundablePercent),
+    discount_mode: terms.bestDiscountOnly ? ('best_only' as const) : ('sequential' as const),
+    pay_later: terms.payLater,
+    offline_methods: [...terms.offlineMethods],
+    damage_mode: damageMode as 'none' | 'flat' | 'percent' | 'greater',
+    damage_amount: damage?.euros == null ? null : cents(damage.euros),
+    damage_bp: percentBp(damage?.percent ?? null),
+    allow_short_gap: terms.allowShortGap,
+    forbid_gap_under: terms.forbidGapUnder,
+    open_by_default: terms.openMonths === null,
+  }
+}
+
+/** Percent as they are stored, in basis points. */
+export function percentBp<Percent extends number | null>(percent: Percent): Percent {
+  return (percent === null ? null : percent * 100) as Percent
 }
 
 function houseRules(home: DemoHome): HouseRules {

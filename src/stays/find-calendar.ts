@@ -2,6 +2,7 @@ import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { calendarDays } from '#core/stay/calendar-days.ts'
+import { nightsInSight } from '#core/stay/gap-rules.ts'
 import { latestCheckOut, longestStayNights, ruleContextAt } from '#core/stay/stay-rules.ts'
 import { addDays, addMonths, daysBetween } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
@@ -36,10 +37,10 @@ export async function findCalendar(
   if (daysBetween(from, to) > MOST_DAYS) return refused({ code: 'invalid_dates', reason: 'too_long' })
 
   // Whether a stay can end on the first day, or begin on the last one, depends on nights far outside.
-  const reach = longestStayNights + terms.preparationNights
+  const reach = longestStayNights + nightsInSight(terms)
   const windowEnd = addDays(
     latestCheckOut(terms, context.today) ?? addMonths(context.today, OPEN_WINDOW_MONTHS),
-    terms.preparationNights,
+    nightsInSight(terms),
   )
   const first = earlier(addDays(from, -reach), context.today)
   const last = later(addDays(to, reach), windowEnd)

@@ -5,9 +5,10 @@ import { ruleContextAt } from '#core/stay/stay-rules.ts'
 import type { RoomBeds } from '#db/tables/catalogue-tables.ts'
 import { listAmenities } from '#db/queries/destination-queries.ts'
 import { findPublishedReviews } from '#db/queries/review-queries.ts'
-import { findStayByDocumentId, findStayBySlug, type StayDetail } from '#db/queries/stay-queries.ts'
+import { findLinkedStays, findStayByDocumentId, findStayBySlug, type StayDetail } from '#db/queries/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
 import { stayCardOf } from './stay-card.ts'
+import { publicPosition } from './public-position.ts'
 import type { StayDeps } from './stay-deps.ts'
 
 type StayNotFound = Extract<Problem, { code: 'stay_not_found' }>
@@ -21,15 +22,20 @@ export async function findOpenStay(deps: Pick<StayDeps, 'db'>, slugOrId: string)
 export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Result<StayPageShape, StayNotFound>> {
   const stay = await findOpenStay(deps, slugOrId)
   if (!stay) return refused({ code: 'stay_not_found' })
-  const [allTerms, reviewList, amenities] = await Promise.all([
+  const [allTerms, reviewList, amenities, linked] = await Promise.all([
     loadStayTerms(deps.db, [stay.id]),
     findPublishedReviews(deps.db, stay.id),
     listAmenities(deps.db),
+    findLinkedStays(deps.db, stay.id),
   ])
   const terms = allTerms.get(stay.id)
   if (!terms) return refused({ code: 'stay_not_found' })
   const { today } = ruleContextAt(terms.timeZone, deps.now().getTime())
-  const { quote: _, ...card } = stayCardOf(stay, deps.fromPrices(terms, today), null)
+  const { quote: _, ...card } = stayCardOf(stay, {
+    fromMinor: deps.fromPrices(terms, today),
+    mode: terms.bookingMode,
+    quote: null,
+  })
   const present = new Set(stay.amenities.map((amenity) => amenity.code))
   return ok({
     ...card,
@@ -37,7 +43,7 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
     description: stay.description,
     areaM2: stay.areaM2,
     registrationNumber: stay.registrationNumber,
-    approximate: approximate(stay),
+    approximate: { ...publicPosition(stay.position), radiusM: stay.publicRadiusM },
     checkInUntil: stay.checkInUntil,
     rooms: stay.rooms.map(({ kind, name, beds }) => ({ kind, name, beds: beds.map(bedText) })),
     amenities: amenities
@@ -59,17 +65,9 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
       body,
       hostReply,
     })),
+    ...linked,
     terms,
   })
-}
-
-/** Half a grid step is at most 350 m on our latitudes, inside the circle of 400 m that is drawn. */
-const GRID_DEGREES = 0.005
-
-/** The position on a grid: the same for everybody, so that asking often does not find the home. */
-function approximate(stay: StayDetail): StayPageShape['approximate'] {
-  const onGrid = (degrees: number) => Number((Math.round(degrees / GRID_DEGREES) * GRID_DEGREES).toFixed(3))
-  return { lat: onGrid(stay.position.lat), lng: onGrid(stay.position.lng), radiusM: stay.publicRadiusM }
 }
 
 /** `2 single beds`, `1 double bed`, `1 sofa bed`. */

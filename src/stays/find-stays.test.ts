@@ -27,7 +27,7 @@ beforeAll(async () => {
     ids[name] = await insertStay(database.db, { slug: name, title: `Home ${name}`, destination_id: island, ...columns })
   }
   await home('plain', {})
-  await home('cheap', { nightly: 9_000, destination_id: village })
+  await home('cheap', { nightly: 9_000, destination_id: village, lat: 39.9, lng: 4.25 })
   await home('small', { max_guests: 2, nightly: 10_000 })
   await home('weekly', { min_nights: 7, nightly: 12_000 })
   await home('taken', { nightly: 15_000, prep_after: 1 })
@@ -77,6 +77,14 @@ test('sorted by total the cheapest comes first, with and without dates', async (
   const dated = await search({ checkIn: '2027-07-05', checkOut: '2027-07-12', sort: 'total' })
   expect(slugs(dated.data)).toEqual(['cheap', 'small', 'weekly', 'taken', 'plain'])
   expect(slugs((await search({ sort: 'total' })).data)[0]).toBe('cheap')
+})
+
+test('a piece of the map holds the homes whose shown position lies in it, borders included', async () => {
+  expect(slugs((await search({ bbox: '4.2,39.8,4.3,39.95' })).data)).toEqual(['cheap'])
+  expect(slugs((await search({ bbox: '4.25,39.9,4.25,39.9' })).data)).toEqual(['cheap'])
+  expect(slugs((await search({ bbox: '10,10,11,11' })).data)).toEqual([])
+  for (const bbox of ['1,2,3', '4,40,3,41', '4,41,5,40', '0,0,200,1', 'a,b,c,d', '4.2,39.8,4.3,39.95,1'])
+    expect(staySearchSchema.safeParse({ bbox }).success, bbox).toBe(false)
 })
 
 test('a destination holds the homes of the places inside it', async () => {

@@ -1,19 +1,20 @@
 import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
 import type { NearMissShape, StayListShape } from '#contract/stay-shapes.ts'
-import type { Party, Quote, StayRequest } from '#core/pricing/quote.ts'
-import { quoteStay } from '#core/pricing/quote-stay.ts'
+import type { Party, StayRequest } from '#core/pricing/quote.ts'
+import { quoteTotal } from '#core/pricing/quote-stay.ts'
 import type { BookingRefusal } from '#core/problem.ts'
-import { checkRules, parseStayDates, refusalOfParty } from '#core/stay/check-rules.ts'
+import { checkStay, parseStayDates, refusalOfParty } from '#core/stay/check-rules.ts'
+import { nightsInSight } from '#core/stay/gap-rules.ts'
 import { nearestBookable } from '#core/stay/nearest-bookable.ts'
-import { ruleContextAt, type RuleContext } from '#core/stay/stay-rules.ts'
+import { bookingModeOf, ruleContextAt, type RuleContext } from '#core/stay/stay-rules.ts'
 import type { DateSpan, StayTerms } from '#core/stay/stay-terms.ts'
-import { isFree } from '#core/stay/taken-nights.ts'
-import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
+import { addDays, daysBetween, nightsOf } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { findTakenNightsOf } from '#db/queries/availability-queries.ts'
 import { listPublishedStays, type StaySummary } from '#db/queries/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
-import { stayCardOf } from './stay-card.ts'
+import { publicPosition, type Position } from './public-position.ts'
+import { stayCardOf, type CardPrice } from './stay-card.ts'
 import type { StayDeps } from './stay-deps.ts'
 
 const NEAR_MISSES = 4
@@ -44,14 +45,17 @@ export async function findStays(deps: StayDeps, search: ParsedStaySearch): Promi
     const data = sorted(
       homes.filter((home) => home.fits),
       search,
-    ).map((home) => stayCardOf(home.stay, home.fromMinor, null))
+    ).map((home) => stayCardOf(home.stay, { ...home, mode: home.terms.bookingMode, quote: null }))
     return { data, meta: { total: data.length, problem: dates && problemShape(dates), nearMisses: [] } }
   }
   return findBookable(deps, homes, { ...dates, party: partyOf(search) }, search)
 }
 
 async function loadHomes(deps: StayDeps, search: ParsedStaySearch): Promise<Home[]> {
-  const stays = await listPublishedStays(deps.db, search.destination ? { destination: search.destination } : {})
+  const found = await listPublishedStays(deps.db, search.destination ? { destination: search.destination } : {})
+  const stays = found.filter(
+    ({ position }) => search.bbox === undefined || isInside(search.bbox, publicPosition(position)),
+  )
   const allTerms = await loadStayTerms(
     deps.db,
     stays.map((stay) => stay.id),
@@ -65,6 +69,11 @@ async function loadHomes(deps: StayDeps, search: ParsedStaySearch): Promise<Home
     const fromMinor = deps.fromPrices(terms, context.today)
     return [{ stay, terms, context, fromMinor, fits: refusalOfParty(terms, party) === null }]
   })
+}
+
+/** Borders belong to the box. */
+function isInside([west, south, east, north]: NonNullable<ParsedStaySearch['bbox']>, { lat, lng }: Position): boolean {
+  return west <= lng && lng <= east && south <= lat && lat <= north
 }
 
 /** Date and hour by time zone: asked for every home, and the homes of an island share one. */
@@ -98,24 +107,27 @@ async function findBookable(
   search: ParsedStaySearch,
 ): Promise<StayListShape> {
   const now = deps.now()
-  const span = { from: addDays(request.checkIn, -AROUND_DAYS), to: addDays(request.checkOut, AROUND_DAYS) }
+  const around = AROUND_DAYS + Math.max(0, ...homes.map((home) => nightsInSight(home.terms)))
+  const span = { from: addDays(request.checkIn, -around), to: addDays(request.checkOut, around) }
   const taken = await findTakenNightsOf(
     deps.db,
     homes.map((home) => home.stay.id),
     span,
     now,
   )
-  const good: (Home & { quote: Quote })[] = []
+  const good: (Home & { quote: CardPrice })[] = []
   const missed: { home: Home; isTaken: boolean }[] = []
   for (const home of homes) {
     if (!home.fits) continue
-    const isAllowed = checkRules(home.terms, request, home.context).ok
-    const free = isFree(taken.get(home.stay.id) ?? [], request, home.terms.preparationNights)
-    if (isAllowed && free)
-      good.push({ ...home, quote: quoteStay(home.terms, request, { bookedOn: home.context.today }) })
-    else missed.push({ home, isTaken: isAllowed })
+    const checked = checkStay(home.terms, request, home.context, taken.get(home.stay.id) ?? [])
+    if (checked.ok) {
+      const totalMinor = quoteTotal(home.terms, request, { bookedOn: home.context.today })
+      good.push({ ...home, quote: { totalMinor, nights: nightsOf(request) } })
+    } else missed.push({ home, isTaken: checked.problem.code === 'dates_unavailable' })
   }
-  const data = sorted(good, search).map((home) => stayCardOf(home.stay, home.fromMinor, home.quote))
+  const data = sorted(good, search).map((home) =>
+    stayCardOf(home.stay, { ...home, mode: bookingModeOf(home.terms, request, home.context) }),
+  )
   // Homes that are only taken come first: the guest's dates are right for them.
   const candidates = missed.toSorted((a, b) => Number(b.isTaken) - Number(a.isTaken)).map(({ home }) => home)
   const nearMisses = findNearMisses(candidates, request, taken)
@@ -129,7 +141,9 @@ function findNearMisses(
 ): NearMissShape[] {
   const found = candidates.slice(0, NEAR_MISS_CANDIDATES).flatMap(({ stay, terms, context, fromMinor }) => {
     const [nearest] = nearestBookable(terms, request, taken.get(stay.id) ?? [], context, 1)
-    return nearest ? [{ stay: stayCardOf(stay, fromMinor, null), nearest }] : []
+    if (!nearest) return []
+    const mode = bookingModeOf(terms, nearest, context)
+    return [{ stay: stayCardOf(stay, { fromMinor, mode, quote: null }), nearest }]
   })
   return found.toSorted((a, b) => distance(a.nearest, request) - distance(b.nearest, request)).slice(0, NEAR_MISSES)
 }
@@ -140,14 +154,19 @@ function distance(dates: StayDates, wanted: StayDates): number {
 }
 
 /** Lowest price first when that was asked for; else as they came, best rated first. */
-function sorted<Found extends Home & { quote?: Quote }>(homes: readonly Found[], search: ParsedStaySearch): Found[] {
+function sorted<Found extends Home & { quote?: CardPrice }>(
+  homes: readonly Found[],
+  search: ParsedStaySearch,
+): Found[] {
   if (search.sort !== 'total') return [...homes]
   const priceOf = (home: Found) => home.quote?.totalMinor ?? home.fromMinor
   return homes.toSorted((a, b) => priceOf(a) - priceOf(b) || a.stay.id - b.stay.id)
 }
 
-function partyOf({ adults, children, infants, pets }: ParsedStaySearch): Party {
-  return { adults, children, infants, pets }
+function partyOf({ adults, children, infants, pets, childAges }: ParsedStaySearch): Party {
+  const party = { adults, children, infants, pets }
+  // An address may still have the ages of a party that has become smaller.
+  return childAges ? { ...party, childAges: childAges.slice(0, children) } : party
 }
 
 function problemShape(problem: BookingRefusal) {

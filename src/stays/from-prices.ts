@@ -1,4 +1,4 @@
-import { perNightMinor, quoteStay } from '#core/pricing/quote-stay.ts'
+import { perNightMinor, quoteTotal } from '#core/pricing/quote-stay.ts'
 import { checkRules } from '#core/stay/check-rules.ts'
 import { shortestStay, type RuleContext } from '#core/stay/stay-rules.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
@@ -43,7 +43,7 @@ export function createFromPrices(): FromPrices {
 function weekPrice(terms: StayTerms, from: IsoDate, context: RuleContext): number | null {
   for (let shift = 0; shift < 7; shift++) {
     const checkIn = addDays(from, shift)
-    const nights = Math.max(7, shortestStay(terms, checkIn) ?? 7)
+    const nights = Math.max(7, shortestStay(terms, checkIn, context.today) ?? 7)
     for (const length of [nights, nights + 1, nights + 2, terms.maxNights]) {
       const request = { checkIn, checkOut: addDays(checkIn, length), party: partyOf(terms) }
       if (checkRules(terms, request, context).ok) return perNightMinor(quoteOf(terms, checkIn, length, context.today))
@@ -53,7 +53,8 @@ function weekPrice(terms: StayTerms, from: IsoDate, context: RuleContext): numbe
 }
 
 function quoteOf(terms: StayTerms, checkIn: IsoDate, nights: number, bookedOn: IsoDate) {
-  return quoteStay(terms, { checkIn, checkOut: addDays(checkIn, nights), party: partyOf(terms) }, { bookedOn })
+  const request = { checkIn, checkOut: addDays(checkIn, nights), party: partyOf(terms) }
+  return { totalMinor: quoteTotal(terms, request, { bookedOn }), nights }
 }
 
 function partyOf(terms: StayTerms) {

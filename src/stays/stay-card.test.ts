@@ -17,7 +17,7 @@ const stay = {
 } as unknown as StaySummary
 
 test('a stay in a list brings three photos and four of its amenities', () => {
-  const card = stayCardOf(stay, 12_000, null)
+  const card = stayCardOf(stay, { fromMinor: 12_000, mode: 'instant', quote: null })
   expect(card.photos.map(({ sha256 }) => sha256[0])).toEqual(['1', '2', '3'])
   expect(card.highlights).toEqual(['Pool', 'Garden', 'Sea view', 'Wi-Fi'])
   expect(card.quote).toBeNull()

@@ -7,8 +7,14 @@ const HIGHLIGHTS = 4
 /** Enough to turn a few over in a list; all of them are with the stay itself. */
 const CARD_PHOTOS = 3
 
+/** What a list needs to know of a price. */
+export type CardPrice = Pick<Quote, 'totalMinor' | 'nights'>
+
 /** A stay as lists show it. */
-export function stayCardOf(stay: StaySummary, fromMinor: number, quote: Quote | null): StayCardShape {
+export function stayCardOf(
+  stay: StaySummary,
+  { fromMinor, mode, quote }: { fromMinor: number; mode: StayCardShape['mode']; quote: CardPrice | null },
+): StayCardShape {
   return {
     documentId: stay.documentId,
     slug: stay.slug,
@@ -25,6 +31,7 @@ export function stayCardOf(stay: StaySummary, fromMinor: number, quote: Quote | 
     reviews: stay.reviews,
     photos: stay.photos.slice(0, CARD_PHOTOS),
     currency: stay.currency,
+    mode,
     fromMinor,
     quote: quote && { totalMinor: quote.totalMinor, perNightMinor: perNightMinor(quote), nights: quote.nights },
   }

@@ -3,7 +3,7 @@ import type { HomeText } from '../demo-home.ts'
 export const maoAndTheHarbourTexts: Readonly<Record<string, HomeText>> = {
   'caseta-de-s-hort': {
     summary: 'A gardener’s lodge for two behind a walled orchard in Maó, five minutes from the market.',
-    description: `A green door in a long wall, a gravel path between orange trees, and you are out of the town while still in it. The lodge at the end of the path belonged to the man who kept the trees; he could hear the bells of Santa Maria and tell the time by the shadow of the wall.
+    description: `A green door in a long wall, a gravel path between orange trees, and you are out of the town while still in it. The lodge at the end of the path, the garden suite of Casa dels Capitans, belonged to the man who kept the trees; he could hear the bells of Santa Maria and tell the time by the shadow of the wall.
 
 It has a bedroom, a living room with a desk, a shower room and a kitchen that is really one good shelf: two plates on the hob, a coffee pot, no oven. Outside stand a table and two chairs that move with the sun.
 
@@ -18,7 +18,7 @@ From here you do everything on foot: fish from the stalls in the cloister, chees
       'A sea captain’s mansion above the port of Maó, with twelve beds, a hanging garden and a pool over the quay.',
     description: `Three captains of one family lived here in turn and each added a floor so as to see further. From the top you now look over the entire harbour, from the naval station to the fortress at its mouth, and can follow a ship for twenty minutes.
 
-Downstairs there is a stone hall, a dining room for fourteen and a library with a day bed, in which a guest who snores is kindly lodged. The bedrooms are generous: a king-size one for the captain, one hung with sea charts, a twin, an attic with three singles, and a garden suite with its own way in. Four bathrooms.
+Downstairs there is a stone hall, a dining room for fourteen and a library with a day bed, in which a guest who snores is kindly lodged. The bedrooms are generous: a king-size one for the captain, one hung with sea charts, a twin, an attic with three singles, and a garden suite with its own way in. Four bathrooms. Captain’s room and suite are also let alone: Sa Cambreta, Caseta de s’Hort.
 
 The garden hangs on the cliff in terraces. On the lowest lies the pool, and beneath it, down a hundred and forty steps, the quays. Cars stay in the public garage; the house is older than the idea of parking.`,
     notes: [
@@ -40,12 +40,13 @@ Es Castell lies twelve minutes away on foot, downhill to a harbour cove lined wi
     ],
   },
   'sa-cambreta': {
-    summary: 'A guest room with a kitchenette in an Es Castell town garden, made for slow mornings for two.',
-    description: `The sun that rises out of the sea east of Es Castell reaches the end of our bed at about half past seven. There are proper shutters if you would rather not know.
+    summary:
+      'The captain’s own room with a kitchenette, in a garden above the port of Maó, made for slow mornings for two.',
+    description: `The sun that rises behind the fortress at the harbour mouth reaches the end of our bed at about half past seven. There are proper shutters if you would rather not know.
 
-Sa Cambreta is one large room at ground level behind a town house: king-size bed, sitting corner, a bathroom with a rain shower, and a kitchenette with microwave and kettle for breakfast and little else. Outside is a terrace of your own under a vine. The pool in the garden is shared with the owners, who swim at eight and leave it to you for the day.
+Sa Cambreta is one large room at ground level of Casa dels Capitans, with a door of its own: king-size bed, sitting corner, a bathroom with a rain shower, and a kitchenette with microwave and kettle for breakfast and little else. Outside is a terrace of your own under a vine. The pool on the lowest terrace is shared with the rest of the house. Whoever wants the whole house takes this room with it.
 
-Everything is heated, cooled, quiet and in its place. To the little port with its restaurants you walk four minutes; to Maó, along the water, fifty; the bus takes ten.`,
+Everything is heated, cooled, quiet and in its place. To the quays with their restaurants you walk four minutes, down the steps; to the market, along the cliff, six.`,
     notes: [
       'The garden is home to two tortoises. Watch your step.',
       'Laundry can be left with us, washed and folded the next day.',

@@ -1,0 +1,140 @@
+import { addMonths } from '#core/time/date-arithmetic.ts'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
+import type { Tx } from '#db/database.ts'
+import { bookingTermsOf, demoParts } from '#demo/content/booking-terms.ts'
+import type { DemoHome } from '#demo/content/demo-home.ts'
+import { cents, percentBp } from './stay-row.ts'
+
+const LONG_STAY_NIGHTS = 28
+const WEEK = 7
+/** Open periods are written down for so many years. */
+const OPEN_YEARS = 4
+
+/** Writes discounts, fees and extras, payment schedules, minimums, open periods, whole homes with their parts, and promo codes. */
+export async function insertBookingTerms(
+  tx: Tx,
+  homes: readonly DemoHome[],
+  ids: ReadonlyMap<string, number>,
+  today: IsoDate,
+): Promise<void> {
+  const rowsOf = <Row extends object>(make: (home: DemoHome) => readonly Row[]) =>
+    homes.flatMap((home) => make(home).map((row) => ({ stay_id: ids.get(home.key)!, ...row })))
+  await tx.insertInto('app.stay_discount').values(rowsOf(discountRows)).execute()
+  await tx.insertInto('app.stay_fee').values(rowsOf(feeRows)).execute()
+  await tx.insertInto('app.stay_instalment').values(rowsOf(instalmentRows)).execute()
+  await tx.insertInto('app.stay_minimum').values(rowsOf(minimumRows)).execute()
+  await tx.insertInto('app.age_band').values(rowsOf(ageBandRows)).execute()
+  await tx
+    .insertInto('app.stay_open')
+    .values(rowsOf((home) => openRows(home, today)))
+    .execute()
+  await tx
+    .insertInto('app.stay_part')
+    .values(
+      Object.entries(demoParts).flatMap(([whole, parts]) =>
+        parts.map((part) => ({ whole_id: ids.get(whole)!, part_id: ids.get(part)! })),
+      ),
+    )
+    .execute()
+  await tx.insertInto('app.coupon').values(couponRows(today)).execute()
+}
+
+function discountRows(home: DemoHome) {
+  const { earlyBird, lastMinute } = bookingTermsOf(home)
+  const discount = (kind: 'length' | 'early_bird' | 'last_minute', threshold: number, percent: number) => ({
+    kind,
+    threshold,
+    percent_bp: percentBp(percent),
+  })
+  return [
+    discount('length', WEEK, home.rates.weekOff),
+    discount('length', LONG_STAY_NIGHTS, home.rates.monthOff),
+    ...(earlyBird ? [discount('early_bird', earlyBird.days, earlyBird.percent)] : []),
+    ...(lastMinute ? [discount('last_minute', lastMinute.days, lastMinute.percent)] : []),
+  ].filter((row) => row.percent_bp > 0)
+}
+
+function feeRows(home: DemoHome) {
+  const { shortStayCleaning, extras } = bookingTermsOf(home)
+  const fee = (code: string, name: string, euros: number) => ({
+    code,
+    name,
+    amount: cents(euros),
+    basis: 'per_stay' as const,
+  })
+  const cleaning = { ...fee('cleaning', 'Cleaning', home.rates.cleaning), kind: 'cleaning' as const }
+  return [
+    { ...cleaning, from_nights: shortStayCleaning ? shortStayCleaning.upToNights + 1 : null, position: 1 },
+    ...(shortStayCleaning
+      ? [
+          {
+            ...fee('cleaning-short', 'Cleaning after a short stay', shortStayCleaning.euros),
+            kind: 'cleaning' as const,
+            to_nights: shortStayCleaning.upToNights,
+            position: 2,
+          },
+        ]
+      : []),
+    ...(home.rates.petFee === null
+      ? []
+      : [{ ...fee('pet', 'Pets', home.rates.petFee), kind: 'pet' as const, basis: 'per_pet' as const, position: 3 }]),
+    ...extras.map((extra, index) => ({
+      ...fee(extra.code, extra.name, extra.euros),
+      kind: 'extra' as const,
+      basis: extra.basis,
+      optional: true,
+      max_qty: extra.maxQuantity,
+      stock: extra.stock,
+      notice_hours: extra.noticeHours,
+      position: 10 + index,
+    })),
+  ]
+}
+
+function instalmentRows(home: DemoHome) {
+  return bookingTermsOf(home).instalments.map(({ percent, daysBefore }, index) => ({
+    position: index + 1,
+    share_bp: percentBp(percent),
+    due: daysBefore === null ? ('at_booking' as const) : ('before_check_in' as const),
+    due_days: daysBefore ?? 0,
+  }))
+}
+
+function minimumRows(home: DemoHome) {
+  return bookingTermsOf(home).minimums.map(({ kind, threshold, nights }) => ({ kind, threshold, min_nights: nights }))
+}
+
+function ageBandRows(home: DemoHome) {
+  return bookingTermsOf(home).ageBands.map(({ name, from, under, euros }) => ({
+    name,
+    ages: `[${from},${under})`,
+    extra_guest: cents(euros),
+  }))
+}
+
+/** The open months of this year and the ones after it. */
+function openRows(home: DemoHome, today: IsoDate) {
+  const { openMonths } = bookingTermsOf(home)
+  if (openMonths === null) return []
+  const year = Number(today.slice(0, 4))
+  return Array.from({ length: OPEN_YEARS }, (_, index) => {
+    const january = isoDate(`${year + index}-01-01`)
+    return { during: `[${addMonths(january, openMonths.first - 1)},${addMonths(january, openMonths.last)})` }
+  })
+}
+
+/** WELCOME10: once for each guest. SUMMER50: for a week or more in the next summer that has not ended. */
+function couponRows(today: IsoDate) {
+  const thisYear = Number(today.slice(0, 4))
+  const year = today < `${thisYear}-09-01` ? thisYear : thisYear + 1
+  return [
+    { code: 'WELCOME10', percent_bp: percentBp(10), per_user: 1 },
+    {
+      code: 'SUMMER50',
+      amount: cents(50),
+      currency: 'EUR',
+      min_nights: WEEK,
+      stays_within: `[${year}-06-01,${year}-10-01)`,
+    },
+  ]
+}
