@@ -2,13 +2,13 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import type { Environment } from '#config/environment-schema.ts'
-import { loadConfig } from '#config/load-config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { createLogger } from '#server/create-logger.ts'
 import type { DevelopmentSite } from '#server/pages/page-renderer.ts'
 import { startServer } from '#server/start-server.ts'
+import { configOrExit } from './config-or-exit.ts'
 import { openStore, type Store } from './open-store.ts'
 import { listenFault, portFault } from './port-in-use.ts'
 import { say, step } from './say.ts'
@@ -33,15 +33,6 @@ export async function runProduct(
     process.stderr.write(`${config.website.name} could not start. ${reasonOf(error, config)}\n`)
     await shutdown.run(1)
   }
-}
-
-function configOrExit(environment: Environment): Config {
-  const loaded = loadConfig(environment, process.cwd())
-  if (loaded.ok) return loaded.config
-  const faults = loaded.faults.length === 1 ? 'a fault' : 'faults'
-  process.stderr.write(`The configuration has ${faults} (.env.example explains every setting):\n`)
-  process.stderr.write(`${loaded.faults.map((fault) => `  ${fault}`).join('\n')}\n`)
-  process.exit(1)
 }
 
 function reasonOf(error: unknown, config: Config): string {

@@ -26,13 +26,15 @@ import { findOutboxMessage, listOutbox } from '#messaging/read-outbox.ts'
 import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
 import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
 import { createSmtpTransport } from '#messaging/smtp-transport.ts'
-import type { PaymentGateway } from '#payments/payment-gateway.ts'
-import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { createFromPrices } from '#stays/from-prices.ts'
 import { createServiceRouter, notFound, type AppServices, type Service } from './create-app.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
+import { composePayments } from './compose-payments.ts'
+import { createClockRoutes } from './demo/clock-routes.ts'
 import { createOutboxRoutes } from './demo/outbox-routes.ts'
+import { createProofRoutes } from './demo/proof-routes.ts'
+import type { MovableClock, ProductClock } from './product-clock.ts'
 import { createSiteFiles } from './site/site-files.ts'
 
 export interface ServicesOptions {
@@ -42,7 +44,13 @@ export interface ServicesOptions {
   /** For parts that keep connections of their own. */
   readonly connection: pg.ClientConfig
   readonly log: Logger
-  readonly now: () => Date
+  /** The product's time; sign-ins alone live by the real one (decision 25). */
+  readonly clock: ProductClock | MovableClock
+  readonly realNow: () => Date
+  /** The product's time was moved: what was made before shows another day. */
+  readonly onClockMoved: () => void
+  /** The address this process listens at, once it does. */
+  readonly ownUrl: () => string
   /** Nights of a stay were taken or freed. */
   readonly onStayChanged: (slug: string) => void
   readonly buildId: () => string
@@ -60,11 +68,19 @@ export interface ComposedServices {
 const NOT_SIGNED_OUT = 'signedOut=; Path=/; SameSite=Lax; Max-Age=0'
 
 const DAY_MS = 86_400_000
+/** How soon a process notices that another one on the same database has moved the clock. */
+const FOLLOW_MS = 2_000
+
+/** The options with the time that holds here. */
+interface Composition extends ServicesOptions {
+  readonly now: () => Date
+}
 
 /** Puts every service of the product together, once per process, and starts what runs by itself. */
 export async function composeServices(given: ServicesOptions): Promise<ComposedServices> {
-  const conformance = await composeConformance(given)
-  const options = { ...given, now: conformance?.now ?? given.now }
+  const conformance = await composeConformance({ ...given, now: given.realNow })
+  // The conformance mode has a clock of its own, which its tools set.
+  const options = { ...given, now: conformance?.now ?? given.clock.now, realNow: conformance?.now ?? given.realNow }
   const { config, db, log, now } = options
   const accounts = composeAccounts(options, conformance?.accountOptions)
   const mailIdentity = {
@@ -78,7 +94,8 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   let jobs: Jobs | null = null
   let dispatch: Service = async () => new Response(null, { status: 503 })
   const wake = () => jobs?.wake()
-  const booking = composeBooking(options, { wake, reach: (request) => dispatch(request) })
+  const runJobs = async () => jobs?.runNow()
+  const booking = await composeBooking(options, { wake, reach: (request) => dispatch(request) })
 
   const services = {
     content: createContentApp({
@@ -91,13 +108,14 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
         return actor && userShape(actor)
       },
       enqueueWebhook: async (executor, event) => jobs?.enqueueWebhook(executor, event),
-      onFault: (error, request) => log.error({ err: error, path: new URL(request.url).pathname }, 'request failed'),
+      onFault: (error, request) =>
+        log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed'),
     }),
     identity: composeIdentity(config, accounts, conformance),
     isForIdentity: conformance?.isForIdentity,
     session: createSessionApp({ accounts, clientAddress: clientAddressOf }),
     media: createMediaApp({ store: composeMedia(config) }),
-    demo: config.mode === 'demo' ? composeDemo(options, mailIdentity, wake) : null,
+    demo: config.mode === 'demo' ? composeDemo(options, mailIdentity, { wake, runJobs }) : null,
     siteFiles: createSiteFiles({
       websiteUrl: config.websiteUrl,
       buildId: options.buildId,
@@ -116,10 +134,14 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
       transport: config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, mailIdentity),
       smsTransport: composeSms(options),
     },
-    sandbox: config.mode === 'demo' ? sandboxPump(options, dispatch) : null,
+    sandbox: config.payments.kind === 'sandbox' ? sandboxPump(options, dispatch) : null,
     connection: options.connection,
     onFault,
-    moreSweeps: [{ everyMs: DAY_MS, run: () => purgeExpired(accounts) }],
+    realNow: options.realNow,
+    moreSweeps: [
+      { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
+      ...('follow' in options.clock ? [{ everyMs: FOLLOW_MS, run: options.clock.follow }] : []),
+    ],
   })
   return { services, dispatch, stop: () => jobs.stop() }
 }
@@ -145,7 +167,7 @@ function siteSessions(websiteUrl: string): SiteSessions {
 }
 
 function composeAccounts(
-  { config, secrets, db, now, log }: ServicesOptions,
+  { config, secrets, db, realNow: now, log }: ServicesOptions,
   conformance: Partial<AccountServicesOptions> = {},
 ): AccountServices {
   return createAccountServices({
@@ -180,7 +202,7 @@ interface BookingLinks {
   readonly reach: Service
 }
 
-function composeBooking(options: ServicesOptions, { wake, reach }: BookingLinks): BookingDeps {
+async function composeBooking(options: Composition, { wake, reach }: BookingLinks): Promise<BookingDeps> {
   const { config, secrets, db, now, onStayChanged } = options
   return {
     db,
@@ -189,19 +211,9 @@ function composeBooking(options: ServicesOptions, { wake, reach }: BookingLinks)
     onStayChanged,
     quoteKey: secrets.quoteSecret,
     websiteUrl: config.websiteUrl,
-    payments: composePayments(options, reach),
+    contactEmail: config.website.contactEmail,
+    payments: await composePayments(options, reach),
   }
-}
-
-/** The provider that takes the money. Production has none yet: its configuration is refused before anything gets here. */
-function composePayments({ config, secrets }: ServicesOptions, reach: Service): PaymentGateway {
-  if (config.mode !== 'demo') throw new Error('simulated payments in production')
-  return createSandboxGateway({
-    fetch: reach,
-    baseUrl: config.websiteUrl,
-    apiKey: secrets.sandboxApiKey,
-    webhookSecrets: [secrets.sandboxWebhookSecret],
-  })
 }
 
 function composeMedia(config: Config) {
@@ -212,20 +224,34 @@ function composeMedia(config: Config) {
   })
 }
 
-function composeDemo(
-  { config, secrets, db, now }: ServicesOptions,
-  mailIdentity: MailIdentity,
-  wake: () => void,
-): Service {
-  const outbox = createOutboxRoutes({
-    listMessages: () => listOutbox(db, mailIdentity),
-    findMessage: (id) => findOutboxMessage(db, id, mailIdentity),
-  })
-  const sandbox = createSandboxApp({ db, now, wake, apiKey: secrets.sandboxApiKey, origin: config.websiteUrl })
-  return (request) => (new URL(request.url).pathname.startsWith('/demo/payments/') ? sandbox(request) : outbox(request))
+function composeDemo(options: Composition, mailIdentity: MailIdentity, { wake, runJobs }: JobCalls): Service {
+  const { config, secrets, db, now, clock, realNow } = options
+  const findMessage = (id: string) => findOutboxMessage(db, id, mailIdentity)
+  const outbox = createOutboxRoutes({ listMessages: () => listOutbox(db, mailIdentity), findMessage })
+  const sandbox =
+    config.payments.kind === 'sandbox'
+      ? createSandboxApp({ db, now, wake, apiKey: secrets.sandboxApiKey, origin: config.websiteUrl })
+      : async () => notFound()
+  const { websiteUrl } = config
+  const clockRoutes =
+    'moveTo' in clock
+      ? createClockRoutes({ db, clock, runJobs, websiteUrl, findMessage, onMoved: options.onClockMoved })
+      : outbox
+  const proof = createProofRoutes({ db, now, realNow, websiteUrl, ownUrl: options.ownUrl })
+  return (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/demo/payments/')) return sandbox(request)
+    if (pathname.startsWith('/demo/clock')) return clockRoutes(request)
+    return pathname.startsWith('/demo/proof') ? proof(request) : outbox(request)
+  }
 }
 
-function sandboxPump({ config, secrets, db, now }: ServicesOptions, deliver: Service) {
+interface JobCalls {
+  readonly wake: () => void
+  readonly runJobs: () => Promise<void>
+}
+
+function sandboxPump({ config, secrets, db, now }: Composition, deliver: Service) {
   return {
     db,
     now,

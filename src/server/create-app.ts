@@ -17,7 +17,7 @@ export interface AppServices {
   readonly isForIdentity?: ((request: Request) => boolean) | undefined
   readonly session: Service
   readonly media: Service
-  /** Outbox and sandbox provider; absent outside demo mode. */
+  /** Outbox, clock, proof and sandbox provider; absent outside demo mode. */
   readonly demo: Service | null
   readonly siteFiles: Service
   readonly renderPage: PageRenderer
@@ -83,16 +83,22 @@ function serviceFor(services: Omit<AppServices, 'renderPage'>, request: Request)
   if (services.isForIdentity?.(request)) return services.identity
   if (pathname === '/__session' || pathname.startsWith('/__session/')) return services.session
   if (pathname.startsWith('/media/')) return services.media
-  if (services.demo && isDemoService(pathname)) return services.demo
+  if (services.demo && isDemoService(request.method, pathname)) return services.demo
   if (SITE_FILES.has(pathname)) return services.siteFiles
   return null
 }
 
 const SITE_FILES = new Set(['/robots.txt', '/sitemap.xml', '/builds/latest.json'])
 
-/** The outbox itself is a page of the site; its data and the sandbox provider are services. */
-function isDemoService(pathname: string): boolean {
-  return pathname.startsWith('/demo/payments/') || /^\/demo\/outbox(\.json|\/[^/]+(\.json|\/html))$/.test(pathname)
+/** Outbox, clock and proof themselves are pages of the site; their data, what changes them and the sandbox provider are services. */
+function isDemoService(method: string, pathname: string): boolean {
+  if (pathname === '/demo/clock' || pathname === '/demo/proof') return method !== 'GET' && method !== 'HEAD'
+  return (
+    pathname.startsWith('/demo/payments/') ||
+    pathname === '/demo/clock.json' ||
+    pathname === '/demo/proof.json' ||
+    /^\/demo\/outbox(\.json|\/[^/]+(\.json|\/html))$/.test(pathname)
+  )
 }
 
 /** What a path answers that does not exist. */

@@ -11,13 +11,21 @@ import type { Db } from '#db/database.ts'
 import { composeServices } from './compose-services.ts'
 import { createApp } from './create-app.ts'
 import { createListener } from './create-listener.ts'
-import { hostedIdentityOrigins, NO_FOREIGN_ORIGINS } from './http/hosted-origins.ts'
+import {
+  hostedIdentityOrigins,
+  joinedOrigins,
+  NO_FOREIGN_ORIGINS,
+  STRIPE_ORIGINS,
+  type ForeignOrigins,
+} from './http/hosted-origins.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
 import { bounded } from './pages/bounded.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { purgeStay } from './pages/purge-stay.ts'
 import { loadSite, type DevelopmentSite } from './pages/page-renderer.ts'
 import { renderForCache } from './pages/render-for-cache.ts'
 import { StaticFiles } from './pages/static-files.ts'
+import { createProductClock, createRealClock } from './product-clock.ts'
 
 export interface ServerOptions {
   readonly config: Config
@@ -47,18 +55,27 @@ const DRAIN_MS = 10_000
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, db, log } = options
   let stopping = false
-  const listening = { buildId: '', pages: null as PageCache | null }
+  const listening = { buildId: '', ownUrl: '', pages: null as PageCache | null }
+  const realNow = () => new Date()
+  const clock = config.mode === 'demo' ? await createProductClock({ db, realNow }) : createRealClock(realNow)
   const composed = await composeServices({
     ...options,
-    now: () => new Date(),
+    clock,
+    realNow,
+    onClockMoved: () => listening.pages?.clear(),
+    ownUrl: () => listening.ownUrl,
     buildId: () => listening.buildId,
-    onStayChanged: (slug) => listening.pages?.purge(['list', `stay:${slug}`]),
+    onStayChanged: (slug) => {
+      const purged = purgeStay({ db, pages: listening.pages }, slug)
+      purged.catch((error: unknown) => log.error({ err: error, slug }, 'pages of linked homes were not purged'))
+    },
   })
   const site = await loadSite({
     bundle: path.join(BUILD_DIRECTORY, 'server/index.js'),
     development: options.development,
     config: publicConfiguration(config),
     dispatch: composed.dispatch,
+    now: clock.now,
     reportFault: (error, path) => log.error({ err: error, path }, 'a page failed'),
   })
   listening.buildId = site.buildId
@@ -66,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { ...composed.services, renderPage: site.renderPage },
     {
       websiteUrl: config.websiteUrl,
-      foreignOrigins: config.identity.kind === 'firebase' ? hostedIdentityOrigins(config.identity) : NO_FOREIGN_ORIGINS,
+      foreignOrigins: foreignOrigins(config),
       guardPages: options.development === null,
       readiness: [{ name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }],
       isStopping: () => stopping,
@@ -94,8 +111,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
   )
   await listen(server, config)
+  const url = addressOf(server, config)
+  listening.ownUrl = url
   return {
-    url: addressOf(server, config),
+    url,
     async close() {
       stopping = true
       await drain(server)
@@ -106,6 +125,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 function isConformance({ identity }: Config): boolean {
   return identity.kind === 'embedded' && identity.conformance !== null
+}
+
+/** Other origins that this configuration brings in. */
+function foreignOrigins({ identity, payments }: Config): ForeignOrigins {
+  return joinedOrigins(
+    identity.kind === 'firebase' ? hostedIdentityOrigins(identity) : NO_FOREIGN_ORIGINS,
+    payments.kind === 'stripe' ? STRIPE_ORIGINS : NO_FOREIGN_ORIGINS,
+  )
 }
 
 /** Files never run on their own; images and icons may be opened as a page. */

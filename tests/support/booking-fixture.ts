@@ -19,7 +19,7 @@ export interface BookingFixture {
   uid?: string
 }
 
-/** Inserts the booking and its night lines at 200.00 EUR; the claim is the caller's (`takeNights`), in the same transaction. */
+/** Inserts the booking, its night lines at 200.00 EUR and one instalment; the claim is the caller's (`takeNights`), in the same transaction. */
 export async function insertBooking(executor: Executor, booking: BookingFixture): Promise<void> {
   const { checkIn, checkOut } = booking.nights
   await sql`
@@ -31,4 +31,7 @@ export async function insertBooking(executor: Executor, booking: BookingFixture)
     insert into app.booking_line (booking_id, position, kind, label, night, unit, amount)
     select ${booking.id}, row_number() over (), 'night', 'Night', night::date, 20000, 20000
     from generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') night`.execute(executor)
+  await sql`
+    insert into app.booking_instalment (booking_id, position, amount, due_on, due_at)
+    select id, 1, total, created_at::date, created_at from app.booking where id = ${booking.id}`.execute(executor)
 }

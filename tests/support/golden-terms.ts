@@ -1,5 +1,5 @@
 import type { StayRequest } from '#core/pricing/quote.ts'
-import type { CancellationPolicy, CancellationTier, StayTerms } from '#core/stay/stay-terms.ts'
+import type { CancellationPolicy, CancellationTier, Fee, StayTerms, Tax } from '#core/stay/stay-terms.ts'
 import { weekdaySet } from '#core/stay/weekday-set.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 
@@ -49,6 +49,49 @@ export const firm = policy('firm', [
   { hoursBefore: 0, keepNights: 0, keepRestBp: 10_000 },
 ])
 
+/** Keeps all of the rent, from the first minute on. */
+export const nonRefundable = policy('non-refundable', [{ hoursBefore: 0, keepNights: 0, keepRestBp: 10_000 }], {
+  graceHours: 0,
+})
+
+/** A mandatory fee of 85.00 for the stay. */
+export const plainFee: Fee = {
+  id: 1,
+  code: 'cleaning',
+  name: 'Cleaning',
+  kind: 'cleaning',
+  basis: 'per_stay',
+  amountMinor: 8500,
+  percentBp: null,
+  optional: false,
+  maxQuantity: 1,
+  stock: null,
+  noticeHours: 0,
+  fromNights: null,
+  toNights: null,
+  taxable: true,
+  refund: 'before_check_in',
+}
+
+/** A tax of 10 % on rent, cleaning and fees. */
+export const plainTax: Tax = {
+  id: 1,
+  name: 'VAT',
+  per: 'unit',
+  period: 'stay',
+  amountMinor: null,
+  percentBp: 1000,
+  base: ['rent', 'cleaning', 'fees'],
+  exemptUnderAge: null,
+  fromNight: 1,
+  maxNights: null,
+  priceFromMinor: null,
+  priceToMinor: null,
+  included: false,
+  validFrom: null,
+  validTo: null,
+}
+
 /** The home of the golden vectors G1 and G2 (domain reference §3.3). */
 export const goldenTerms: StayTerms = {
   stayId: 1,
@@ -64,6 +107,7 @@ export const goldenTerms: StayTerms = {
   weekendNights: weekdaySet(4, 5),
   includedGuests: 4,
   extraGuestMinor: 1500,
+  ageBands: [],
   seasons: [
     {
       id: 1,
@@ -75,6 +119,7 @@ export const goldenTerms: StayTerms = {
       weekendNightlyMinor: 21_000,
       minNights: null,
       maxNights: null,
+      nightsMultipleOf: null,
       checkInDays: null,
       checkOutDays: null,
     },
@@ -97,43 +142,16 @@ export const goldenTerms: StayTerms = {
     { kind: 'early_bird', days: 90, percentBp: 500 },
     { kind: 'last_minute', days: 7, percentBp: 800 },
   ],
+  discountMode: 'sequential',
+  nonRefundableBp: null,
   fees: [
-    {
-      id: 1,
-      code: 'cleaning',
-      name: 'Cleaning',
-      kind: 'cleaning',
-      basis: 'per_stay',
-      amountMinor: 8500,
-      taxable: true,
-      refund: 'before_check_in',
-    },
-    {
-      id: 2,
-      code: 'pets',
-      name: 'Pets',
-      kind: 'pet',
-      basis: 'per_pet',
-      amountMinor: 4000,
-      taxable: true,
-      refund: 'before_check_in',
-    },
+    plainFee,
+    { ...plainFee, id: 2, code: 'pets', name: 'Pets', kind: 'pet', basis: 'per_pet', amountMinor: 4000 },
   ],
   taxes: [
+    plainTax,
     {
-      id: 1,
-      name: 'VAT',
-      per: 'unit',
-      period: 'stay',
-      amountMinor: null,
-      percentBp: 1000,
-      base: ['rent', 'cleaning', 'fees'],
-      exemptUnderAge: null,
-      maxNights: null,
-      validFrom: null,
-      validTo: null,
-    },
-    {
+      ...plainTax,
       id: 2,
       name: 'Tourist tax',
       per: 'person',
@@ -143,21 +161,33 @@ export const goldenTerms: StayTerms = {
       base: [],
       exemptUnderAge: 16,
       maxNights: 7,
-      validFrom: null,
-      validTo: null,
     },
   ],
   minNights: 2,
   weekendMinNights: null,
+  minimums: [],
   maxNights: 31,
+  nightsMultipleOf: null,
   checkInDays: 127,
   checkOutDays: 127,
   noticeDays: 1,
   noticeHour: 18,
+  noticeInside: 'reject',
   windowMonths: 18,
   windowUntil: null,
+  openSpans: null,
   preparationNights: 0,
+  allowShortGap: false,
+  forbidGapUnder: null,
+  bookingMode: 'instant',
   policy: moderate,
+  longStayPolicy: null,
+  longStayNights: 28,
+  nonRefundablePolicy: nonRefundable,
+  instalments: [],
+  payLater: false,
+  offlineMethods: [],
+  damage: { mode: 'none', amountMinor: null, percentBp: null, releaseDays: 3 },
 }
 
 /** G1: Thursday to Sunday in May, two adults. Booked on 1 May 2027. */

@@ -20,21 +20,24 @@ const STARTS = 3
  * Starts the product on an empty data directory and a free port; resolves when it is ready. Another program may take a port between
  * our look and the start, so without a `PORT` of its own a start is tried on three of them.
  */
-export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
+export async function startProduct(
+  environment: Readonly<Record<string, string>> = {},
+  entry: 'start' | 'dev' = 'start',
+): Promise<RunningProduct> {
   for (let start = 1; ; start++) {
     try {
-      return await startOnce(environment)
+      return await startOnce(environment, entry)
     } catch (error) {
       if (start === STARTS || environment['PORT'] !== undefined) throw error
     }
   }
 }
 
-async function startOnce(environment: Readonly<Record<string, string>>): Promise<RunningProduct> {
+async function startOnce(environment: Readonly<Record<string, string>>, entry: string): Promise<RunningProduct> {
   const dataDirectory = environment['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
   fs.chmodSync(dataDirectory, 0o755)
   const port = Number(environment['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'src/cli/start.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', `src/cli/${entry}.ts`], {
     env: {
       ...process.env,
       LOG_LEVEL: 'error',

@@ -5,6 +5,7 @@ import { createContentApp } from '#content/create-content-app.ts'
 import { routeRefusals } from '#content/routes/route-refusals.ts'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { UserShape } from '#contract/user-shapes.ts'
 import { settleOpenWebhookEvents } from '#booking/payment/settle-webhook-event.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
@@ -38,8 +39,8 @@ export interface Shop {
   interceptProvider(fetch: ((request: Request) => Promise<Response>) | null): void
   now(): Date
   pass(minutes: number): void
-  /** A signed-in guest with a profile; `verified: false` without a verified e-mail address. */
-  guest(options?: { verified?: boolean }): Promise<ShopGuest>
+  /** A signed-in guest with a profile; `verified: false` without a verified e-mail address; `role`: somebody of the staff. */
+  guest(options?: { verified?: boolean; role?: UserShape['role'] }): Promise<ShopGuest>
   /** Delivers the provider's events and handles them. */
   deliverEvents(): Promise<void>
   call<Value>(method: string, path: string, options?: CallOptions): Promise<Answer<Value>>
@@ -72,19 +73,22 @@ export interface ShopGuest {
   booking(bookingId: string): Promise<Answer<BookingShape>>
 }
 
-export async function createShop(options: { poolSize?: number } = {}): Promise<Shop> {
+/** `payments`: another provider than the simulated one. */
+export async function createShop(options: { poolSize?: number; payments?: PaymentGateway } = {}): Promise<Shop> {
   const database = await createTestDatabase(options)
   let instant = new Date('2027-03-01T10:00:00Z')
   const now = () => instant
   let provider: ((request: Request) => Promise<Response>) | null = null
   const sandbox = createSandboxApp({ db: database.db, now, apiKey: 'sandbox-key', origin: ORIGIN })
-  const gateway: PaymentGateway = createSandboxGateway({
-    fetch: (request) => (provider ?? sandbox)(request),
-    baseUrl: ORIGIN,
-    apiKey: 'sandbox-key',
-    webhookSecrets: ['webhook-secret'],
-  })
-  const people = new Map<string, boolean>()
+  const gateway: PaymentGateway =
+    options.payments ??
+    createSandboxGateway({
+      fetch: (request) => (provider ?? sandbox)(request),
+      baseUrl: ORIGIN,
+      apiKey: 'sandbox-key',
+      webhookSecrets: ['webhook-secret'],
+    })
+  const people = new Map<string, { verified: boolean; role: UserShape['role'] }>()
   const changedStays: string[] = []
   const deps: ContentDeps = {
     db: database.db,
@@ -92,6 +96,7 @@ export async function createShop(options: { poolSize?: number } = {}): Promise<S
     quoteKey: 'quote-key',
     payments: gateway,
     websiteUrl: ORIGIN,
+    contactEmail: 'host@example.com',
     fromPrices: createFromPrices(),
     onStayChanged: (slug) => changedStays.push(slug),
     accounts: createAccountServices({
@@ -104,8 +109,9 @@ export async function createShop(options: { poolSize?: number } = {}): Promise<S
     clientAddress: () => '192.0.2.1',
     resolveActor: async (request) => {
       const uid = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
-      const verified = people.get(uid)
-      if (verified === undefined) return null
+      const person = people.get(uid)
+      if (!person) return null
+      const { verified, role } = person
       return {
         uid,
         email: `${uid}@example.com`,
@@ -113,7 +119,7 @@ export async function createShop(options: { poolSize?: number } = {}): Promise<S
         displayName: null,
         phoneNumber: null,
         photoURL: null,
-        role: 'user',
+        role,
         needsVerification: !verified,
         providers: ['password'],
       }
@@ -193,12 +199,12 @@ export async function createShop(options: { poolSize?: number } = {}): Promise<S
     pass(minutes) {
       instant = new Date(instant.getTime() + minutes * 60_000)
     },
-    async guest({ verified = true } = {}) {
+    async guest({ verified = true, role = 'user' } = {}) {
       const uid = `guest-${randomUUID()}`
-      people.set(uid, verified)
+      people.set(uid, { verified, role })
       await database.db
         .insertInto('app.profile')
-        .values({ uid, email: `${uid}@example.com`, email_verified: verified })
+        .values({ uid, email: `${uid}@example.com`, email_verified: verified, role })
         .execute()
       return guestOf(uid)
     },
@@ -224,7 +230,7 @@ const EVERYWHERE = ['method_not_allowed', 'route_not_found', 'database_unavailab
 /** A refusal that the table of the route does not name is a mistake in one of both. */
 function refuseUndeclared(request: string, code: string): void {
   const route = Object.entries(routeRefusals).find(([name]) => {
-    const pattern = name.replaceAll(/:[a-z]+/g, '[^/?]+')
+    const pattern = name.replaceAll(/:\w+/g, '[^/?]+')
     return new RegExp(`^${pattern}(\\?.*)?$`).test(request)
   })
   if (!EVERYWHERE.includes(code) && !route?.[1].some((declared) => declared === code))

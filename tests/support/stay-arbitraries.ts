@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import type { StayRequest } from '#core/pricing/quote.ts'
-import type { Fee, NightOverride, Season, StayTerms, Tax } from '#core/stay/stay-terms.ts'
+import type {
+  AgeBand,
+  DamageTerms,
+  Fee,
+  InstalmentTerm,
+  NightOverride,
+  Season,
+  StayTerms,
+  Tax,
+} from '#core/stay/stay-terms.ts'
 import { addDays, dateOfDayNumber } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from './golden-terms.ts'
@@ -27,6 +36,7 @@ const season: fc.Arbitrary<Omit<Season, 'id'>> = fc.record({
   weekendNightlyMinor: orNull(money),
   minNights: orNull(nights),
   maxNights: orNull(fc.integer({ min: 5, max: 20 })),
+  nightsMultipleOf: fc.constant(null),
   checkInDays: orNull(weekdays),
   checkOutDays: orNull(weekdays),
 })
@@ -40,19 +50,48 @@ const override: fc.Arbitrary<NightOverride> = fc.record({
   departure: orNull(fc.boolean()),
 })
 
-const fee: fc.Arbitrary<Omit<Fee, 'id' | 'code'>> = fc.record({
+const feeShape = {
   name: fc.constant('Fee'),
-  kind: fc.constantFrom('cleaning', 'pet', 'custom'),
-  basis: fc.constantFrom('per_stay', 'per_night', 'per_guest', 'per_guest_night', 'per_pet', 'per_pet_night'),
-  amountMinor: money,
+  kind: fc.constantFrom('cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service', 'extra'),
+  optional: fc.boolean(),
+  maxQuantity: fc.constant(9),
+  stock: fc.constant(null),
+  noticeHours: fc.constant(0),
+  fromNights: orNull(fc.integer({ min: 1, max: 4 })),
+  toNights: orNull(fc.integer({ min: 4, max: 20 })),
   taxable: fc.boolean(),
   refund: fc.constantFrom('before_check_in', 'with_rent', 'never'),
-})
+} as const
+const fee: fc.Arbitrary<Omit<Fee, 'id' | 'code'>> = fc.oneof(
+  fc.record({
+    ...feeShape,
+    basis: fc.constantFrom(
+      'per_stay' as const,
+      'per_night' as const,
+      'per_guest' as const,
+      'per_guest_night' as const,
+      'per_pet' as const,
+      'per_pet_night' as const,
+    ),
+    amountMinor: money,
+    percentBp: fc.constant(null),
+  }),
+  fc.record({
+    ...feeShape,
+    basis: fc.constantFrom('percent_of_rent' as const, 'percent_of_total' as const),
+    amountMinor: fc.constant(null),
+    percentBp,
+  }),
+)
 
 const taxShape = {
   name: fc.constant('Tax'),
   period: fc.constantFrom('stay' as const, 'night' as const),
+  fromNight: fc.integer({ min: 1, max: 4 }),
   maxNights: orNull(nights),
+  priceFromMinor: orNull(fc.integer({ min: 0, max: 900_000 })),
+  priceToMinor: orNull(fc.integer({ min: 900_001, max: 3_000_000 })),
+  included: fc.boolean(),
   validFrom: orNull(dayAfterFirst(60)),
   validTo: orNull(dayAfterFirst(90)),
 }
@@ -62,7 +101,7 @@ const tax: fc.Arbitrary<Omit<Tax, 'id'>> = fc.oneof(
     per: fc.constant('unit' as const),
     amountMinor: fc.constant(null),
     percentBp,
-    base: fc.subarray(['rent', 'cleaning', 'fees'] as const, { minLength: 1 }),
+    base: fc.subarray(['rent', 'cleaning', 'fees', 'extras'] as const, { minLength: 1 }),
     exemptUnderAge: fc.constant(null),
   }),
   fc.record({
@@ -75,6 +114,36 @@ const tax: fc.Arbitrary<Omit<Tax, 'id'>> = fc.oneof(
   }),
 )
 
+/** Bands without gaps or overlaps between some ages. */
+const ageBands: fc.Arbitrary<AgeBand[]> = fc
+  .uniqueArray(fc.constantFrom(0, 2, 3, 6, 12, 14, 18), { maxLength: 4 })
+  .chain((ages) => fc.tuple(fc.constant(ages.toSorted((a, b) => a - b)), fc.array(fc.nat(6000), { minLength: 4 })))
+  .map(([ages, prices]) =>
+    ages.slice(1).map((underAge, index) => ({
+      name: `Band ${index + 1}`,
+      fromAge: ages[index]!,
+      underAge,
+      extraGuestMinor: prices[index]!,
+    })),
+  )
+
+const instalments: fc.Arbitrary<InstalmentTerm[]> = fc.array(
+  fc.record({
+    shareBp: orNull(percentBp),
+    amountMinor: orNull(money),
+    due: fc.constantFrom('at_booking' as const, 'before_check_in' as const),
+    dueDays: fc.nat(90),
+  }),
+  { maxLength: 4 },
+)
+
+const damage: fc.Arbitrary<DamageTerms> = fc.record({
+  mode: fc.constantFrom('none', 'flat', 'percent', 'greater'),
+  amountMinor: money,
+  percentBp,
+  releaseDays: fc.integer({ min: 3, max: 14 }),
+})
+
 /** Homes with every kind of rule. */
 export const anyTerms: fc.Arbitrary<StayTerms> = fc
   .record({
@@ -83,6 +152,7 @@ export const anyTerms: fc.Arbitrary<StayTerms> = fc
     weekendNights: weekdays,
     includedGuests: orNull(fc.integer({ min: 1, max: 6 })),
     extraGuestMinor: fc.integer({ min: 0, max: 5000 }),
+    ageBands,
     seasons: fc.array(season, { maxLength: 4 }).map((list) => list.map((item, index) => ({ ...item, id: index + 1 }))),
     overrides: fc.uniqueArray(override, { maxLength: 8, selector: (item) => item.night }),
     lengthDiscounts: fc.uniqueArray(fc.record({ nights, percentBp }), {
@@ -97,6 +167,8 @@ export const anyTerms: fc.Arbitrary<StayTerms> = fc
       }),
       { maxLength: 4, selector: (item) => `${item.kind} ${item.days}` },
     ),
+    discountMode: fc.constantFrom('sequential' as const, 'best_only' as const),
+    nonRefundableBp: orNull(percentBp),
     fees: fc
       .array(fee, { maxLength: 4 })
       .map((list) => list.map((item, index) => ({ ...item, id: index + 1, code: `fee-${index + 1}` }))),
@@ -110,6 +182,9 @@ export const anyTerms: fc.Arbitrary<StayTerms> = fc
     noticeHour: fc.integer({ min: 0, max: 24 }),
     windowMonths: orNull(fc.integer({ min: 1, max: 3 })),
     preparationNights: fc.integer({ min: 0, max: 2 }),
+    payLater: fc.boolean(),
+    instalments,
+    damage,
   })
   .map((rules) => ({ ...goldenTerms, ...rules, windowUntil: null }))
 
@@ -127,6 +202,30 @@ export const anyRequest: fc.Arbitrary<StayRequest> = fc
     checkIn: addDays(firstDay, first),
     checkOut: addDays(firstDay, first + length),
     party: { adults, children: childAges.length, infants, pets, childAges },
+  }))
+
+/** The same with everything a guest can choose beside dates and party; the codes of the extras are those of `anyTerms`. */
+export const anyChoices: fc.Arbitrary<StayRequest> = fc
+  .record({
+    request: anyRequest,
+    extras: fc.array(
+      fc.record({ code: fc.constantFrom('fee-1', 'fee-2', 'fee-3', 'fee-4', 'none'), quantity: fc.nat(3) }),
+      { maxLength: 4 },
+    ),
+    rate: fc.constantFrom('standard' as const, 'non_refundable' as const),
+    plan: fc.constantFrom('full' as const, 'deposit' as const, 'later' as const),
+    promo: orNull(
+      fc.oneof(
+        fc.record({ id: fc.constant(1), code: fc.constant('CODE'), percentBp, amountMinor: fc.constant(null) }),
+        fc.record({ id: fc.constant(2), code: fc.constant('OFF'), percentBp: fc.constant(null), amountMinor: money }),
+      ),
+    ),
+    agreedRentMinor: fc.option(fc.nat(900_000), { nil: undefined, freq: 5 }),
+  })
+  .map(({ request, agreedRentMinor, ...choices }) => ({
+    ...request,
+    ...choices,
+    ...(agreedRentMinor !== undefined && { agreedRentMinor }),
   }))
 
 /** Blocked nights in the months after `firstDay`, also overlapping. */

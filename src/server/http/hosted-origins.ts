@@ -3,10 +3,12 @@ export interface ForeignOrigins {
   readonly connect: readonly string[]
   readonly script: readonly string[]
   readonly frame: readonly string[]
+  /** Where an answer to a form may lead. */
+  readonly form: readonly string[]
 }
 
 /** Nothing but this origin: everything is embedded. */
-export const NO_FOREIGN_ORIGINS: ForeignOrigins = { connect: [], script: [], frame: [] }
+export const NO_FOREIGN_ORIGINS: ForeignOrigins = { connect: [], script: [], frame: [], form: [] }
 
 /**
  * What the SDK reaches of a hosted Firebase project: its two services, and for sign-in windows the script and the frame that listen
@@ -17,5 +19,19 @@ export function hostedIdentityOrigins({ authDomain }: { readonly authDomain: str
     connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
     script: ['https://apis.google.com'],
     frame: [`https://${authDomain}`],
+    form: [],
+  }
+}
+
+/** Stripe's page for cards, to which the form "Pay" leads on. */
+export const STRIPE_ORIGINS: ForeignOrigins = { ...NO_FOREIGN_ORIGINS, form: ['https://checkout.stripe.com'] }
+
+/** All that any of them names. */
+export function joinedOrigins(...all: readonly ForeignOrigins[]): ForeignOrigins {
+  return {
+    connect: all.flatMap((one) => one.connect),
+    script: all.flatMap((one) => one.script),
+    frame: all.flatMap((one) => one.frame),
+    form: all.flatMap((one) => one.form),
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hostedIdentityOrigins, NO_FOREIGN_ORIGINS } from './hosted-origins.ts'
+import { hostedIdentityOrigins, joinedOrigins, NO_FOREIGN_ORIGINS, STRIPE_ORIGINS } from './hosted-origins.ts'
 import { pageContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -25,6 +25,14 @@ describe('headers of every answer', () => {
     )
     expect(hosted).toContain("script-src 'self' https://apis.google.com;")
     expect(hosted).toContain("frame-src 'self' https://homes.firebaseapp.test;")
+  })
+
+  test("a form may lead to Stripe's page only where Stripe takes the money", () => {
+    expect(pageContentSecurityPolicy('', NO_FOREIGN_ORIGINS)).toContain("form-action 'self';")
+    const firebase = hostedIdentityOrigins({ authDomain: 'homes.firebaseapp.test' })
+    const both = pageContentSecurityPolicy('', joinedOrigins(firebase, STRIPE_ORIGINS))
+    expect(both).toContain("form-action 'self' https://checkout.stripe.com;")
+    expect(both).toContain("frame-src 'self' https://homes.firebaseapp.test;")
   })
 
   test('strict transport only where the site is https', () => {

@@ -35,7 +35,7 @@ export function pageContentSecurityPolicy(html: string, foreign: ForeignOrigins)
     `frame-src ${named(foreign.frame)}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${named(foreign.form)}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

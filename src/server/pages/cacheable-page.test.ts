@@ -38,6 +38,18 @@ describe('which requests the page cache answers', () => {
     expect(cacheablePage(`/stays?destination=${'x'.repeat(41)}`)?.key).toBe('/stays')
   })
 
+  test('ages of children and extras may repeat, within reason', () => {
+    expect(cacheablePage('/stays/x?age=4&age=7&extra=cot.1')?.key).toBe('/stays/x?age=4&age=7&extra=cot.1')
+    const many = cacheablePage(`/stays/x?${'age=4&'.repeat(200)}`)
+    expect(many?.key.match(/age=4/g)).toHaveLength(30)
+  })
+
+  test('a price with a promo code or an offer is made for its visitor alone', () => {
+    expect(cacheablePage('/stays/x?adults=2&promo=SUMMER')).toBeNull()
+    expect(cacheablePage('/stays/x.data?offer=1')).toBeNull()
+    expect(cacheablePage('/stays/x?promo=')?.key).toBe('/stays/x')
+  })
+
   test('odd paths are nobody’s page', () => {
     for (const target of [
       '/stays/',

@@ -8,13 +8,32 @@ export interface CacheablePage {
 const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
   '/': [],
   '/stays': ['adults', 'checkIn', 'checkOut', 'children', 'destination', 'infants', 'page', 'pets', 'sort'],
-  '/stays/:slug': ['adults', 'checkIn', 'checkOut', 'children', 'infants', 'month', 'pets'],
+  '/stays/:slug': [
+    'adults',
+    'age',
+    'checkIn',
+    'checkOut',
+    'children',
+    'extra',
+    'infants',
+    'month',
+    'pets',
+    'plan',
+    'rate',
+  ],
   '/tos': [],
   '/privacy': [],
   '/refund': [],
   '/contact': [],
 }
+/** With these a page is made for its visitor alone: whether a code or an offer still counts is another answer every minute. */
+const NEVER_CACHED = /(?:^|&)(?:promo|offer)=[^&]/
+/** Parameters that may stand more than once. */
+const REPEATED: ReadonlySet<string> = new Set(['age', 'extra'])
+const MOST_REPETITIONS = 30
 const LONGEST_VALUE = 40
+/** The code of an extra and its quantity. */
+const LONGEST_EXTRA = 90
 /** Ids of routes with commas between them, in requests for data. */
 const ROUTES = /^[\w/,.-]{1,300}$/
 
@@ -29,7 +48,7 @@ export function cacheablePage(target: string): CacheablePage | null {
   const path = isData ? fullPath.slice(0, -5).replace(/^\/_root$/, '/') : fullPath
   const slug = /^\/stays\/([a-z0-9-]{1,120})$/.exec(path)?.[1]
   const allowed = QUERY_OF[slug === undefined ? path : '/stays/:slug']
-  if (!allowed) return null
+  if (!allowed || (slug !== undefined && NEVER_CACHED.test(target.slice(question + 1)))) return null
   const query = question < 0 ? '' : allowedQuery(target.slice(question + 1), isData ? [...allowed, '_routes'] : allowed)
   return {
     key: query === '' ? fullPath : `${fullPath}?${query}`,
@@ -40,8 +59,12 @@ export function cacheablePage(target: string): CacheablePage | null {
 function allowedQuery(text: string, allowed: readonly string[]): string {
   const kept: [string, string][] = []
   for (const [name, value] of new URLSearchParams(text)) {
-    const fits = name === '_routes' ? ROUTES.test(value) : value !== '' && value.length <= LONGEST_VALUE
-    if (allowed.includes(name) && fits && !kept.some(([known]) => known === name)) kept.push([name, value])
+    const fits =
+      name === '_routes'
+        ? ROUTES.test(value)
+        : value !== '' && value.length <= (name === 'extra' ? LONGEST_EXTRA : LONGEST_VALUE)
+    const before = kept.filter(([known]) => known === name).length
+    if (allowed.includes(name) && fits && before < (REPEATED.has(name) ? MOST_REPETITIONS : 1)) kept.push([name, value])
   }
   return new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : 1))).toString()
 }

@@ -101,6 +101,14 @@ export class PageCache {
     for (const [key, entry] of this.#entries) if (entry.tags.some((tag) => tags.includes(tag))) this.#drop(key)
   }
 
+  /** Forgets every page: what day it is has changed, and every page knows that. */
+  clear(): void {
+    this.#generation++
+    this.#flights.clear()
+    this.#entries.clear()
+    this.#bytes = 0
+  }
+
   async #entry(page: CacheablePage): Promise<Entry> {
     const known = this.#entries.get(page.key)
     const age = known ? this.#options.clock() - known.born : Infinity

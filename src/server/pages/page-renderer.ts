@@ -11,6 +11,7 @@ interface WebEntry {
     readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
     readonly config: PublicConfiguration
     readonly reportFault: (error: unknown) => void
+    readonly now?: (() => Date) | undefined
   }): RouterContextProvider
 }
 
@@ -28,6 +29,8 @@ export interface DevelopmentSite {
   /** Scripts and styles of the pages, hot reloading. */
   readonly middleware: (message: IncomingMessage, reply: ServerResponse, next: () => void) => void
   readonly loadBuild: () => Promise<ServerBuild>
+  /** Of the very copy of React Router that the pages use: a second one does not know the contexts of the first. */
+  readonly createRequestHandler: typeof createRequestHandler
   close(): Promise<void>
 }
 
@@ -41,17 +44,23 @@ export interface PageRendererOptions {
   readonly dispatch: (request: Request) => Promise<Response>
   /** Where faults of pages are reported. */
   readonly reportFault: (error: unknown, path: string) => void
+  /** The clock of bookings; left out = the real one. */
+  readonly now?: (() => Date) | undefined
 }
 
 /** Loads the built site. Throws when there is no build: the start script makes one. */
 export async function loadSite(options: PageRendererOptions): Promise<SiteBuild> {
   const loadBuild = options.development?.loadBuild ?? (await builtSite(options.bundle))
-  const handle = createRequestHandler(loadBuild, options.development ? 'development' : 'production')
+  const { development } = options
+  const handle = development
+    ? development.createRequestHandler(loadBuild, 'development')
+    : createRequestHandler(loadBuild, 'production')
   const renderPage = async (request: Request) => {
     const entry = (await loadBuild()).entry.module as unknown as WebEntry
     const fetch = (path: string, init?: RequestInit) => options.dispatch(onBehalfOf(request, path, init))
     const reportFault = (error: unknown) => options.reportFault(error, new URL(request.url).pathname)
-    return handle(request, entry.createLoadContext({ request, config: options.config, fetch, reportFault }))
+    const { config, now } = options
+    return handle(request, entry.createLoadContext({ request, config, fetch, reportFault, now }))
   }
   return { renderPage, buildId: (await loadBuild()).assets.version }
 }

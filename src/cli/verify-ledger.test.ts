@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMoneyShop, type MoneyShop } from '#tests/support/money-shop.ts'
+
+let shop: MoneyShop
+
+beforeAll(async () => {
+  shop = await createMoneyShop()
+  await shop.book()
+})
+afterAll(async () => shop.database.close())
+
+/** Runs the command on the shop's database as an operator would. */
+function holmstay(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { host, user, database } = shop.database.connection
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`
+  const file = path.resolve('src/cli/holmstay.ts')
+  return new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: url, NODE_ENV: 'development' }
+    execFile(process.execPath, [file, ...words], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
+
+test('the books of a database are checked from the command line, and a change behind the back of the product is named', async () => {
+  const good = await holmstay('verify', 'ledger')
+  expect(good).toMatchObject({ code: 0, err: '' })
+  expect(good.out).toMatch(
+    /^bookings: 1, events: \d+, ledger entries: \d+, prices worked out again: 1\nThe books are in order\.\n$/,
+  )
+
+  const { db } = shop.database
+  await sql`alter table app.booking_event disable trigger user`.execute(db)
+  await sql`update app.booking_event set actor = 'somebody else' where kind = 'paid'`.execute(db)
+  const bad = await holmstay('verify', 'ledger')
+  expect(bad.code).toBe(1)
+  expect(bad.out).toMatch(/ {2}event \d+ of booking [0-9a-f-]{36} was changed\n1 fault\n$/)
+})
+
+test('an unknown command says what there is', async () => {
+  const answer = await holmstay('verify', 'everything')
+  expect(answer.code).toBe(2)
+  expect(answer.err).toContain('holmstay verify ledger')
+})

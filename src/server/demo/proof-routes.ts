@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { hashOfSessionId, newSessionId } from '#accounts/web-session/session-id.ts'
+import { sessionCookieName } from '#content/session/session-cookie.ts'
+import type { ProofShape } from '#contract/demo-shapes.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Db } from '#db/database.ts'
+import { insertProofGuests, removeProofGuests } from '#db/queries/demo/proof-queries.ts'
+import { findViolations, invariants } from '#db/queries/invariant-queries.ts'
+import type { Service } from '../create-app.ts'
+import { isCrossSite } from '../http/cross-site-guard.ts'
+import { answerDemo, isDemoForm, refuseDemo } from './demo-form.ts'
+import { proveNoDoubleBooking, type Contender } from './proof/prove-no-double-booking.ts'
+
+export interface ProofRoutesDeps {
+  readonly db: Db
+  readonly now: () => Date
+  readonly realNow: () => Date
+  readonly websiteUrl: string
+  /** Where this process listens: the attempts go over the network like those of anybody else. */
+  readonly ownUrl: () => string
+}
+
+export const PROOF_ATTEMPTS = 500
+
+/**
+ * The proof in demo mode: `POST /demo/proof` lets 500 people want the same week at once and answers what they were told (a form is
+ * sent back to the page), `GET /demo/proof.json` has the result of the last run, or null. One run at a time: 409.
+ */
+export function createProofRoutes(deps: ProofRoutesDeps): Service {
+  let last: ProofShape | null = null
+  let isRunning = false
+  return async (request) => {
+    if (new URL(request.url).pathname === '/demo/proof.json') {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return answerDemo.notAllowed('GET, HEAD')
+      return Response.json({ data: last })
+    }
+    if (request.method !== 'POST') return answerDemo.notAllowed('GET, HEAD, POST')
+    if (isCrossSite(request, deps.websiteUrl)) return answerDemo.foreign()
+    const isForm = isDemoForm(request)
+    if (isRunning) return refuseDemo(isForm, '/demo/proof', 'proof_running', 'A proof is running already', 409)
+    isRunning = true
+    try {
+      last = await runProof(deps)
+    } finally {
+      isRunning = false
+    }
+    return isForm ? answerDemo.back('/demo/proof') : Response.json({ data: last })
+  }
+}
+
+async function runProof({ db, now, realNow, websiteUrl, ownUrl }: ProofRoutesDeps): Promise<ProofShape> {
+  const run = randomUUID().slice(0, 8)
+  const guests = Array.from({ length: PROOF_ATTEMPTS }, (_, index) => {
+    const sessionId = newSessionId()
+    const uid = `proof-${run}-${index}`
+    return { uid, email: `${uid}@example.com`, sessionId, sessionHash: hashOfSessionId(sessionId)! }
+  })
+  const cookie = sessionCookieName(websiteUrl)
+  const contenders: readonly Contender[] = guests.map(({ sessionId }) => ({
+    headers: { cookie: `${cookie}=${sessionId}`, origin: websiteUrl },
+  }))
+  await insertProofGuests(db, guests, realNow())
+  try {
+    return await proveNoDoubleBooking({
+      origin: ownUrl(),
+      contenders,
+      startedAt: realNow(),
+      today: todayIn('UTC', now().getTime()),
+      invariants: async () => {
+        const violations = await findViolations(db, now())
+        return Object.entries(invariants).map(([code, sentence]) => ({
+          code,
+          sentence,
+          violations: violations.filter((violation) => violation.invariant === code).map(({ what }) => what),
+        }))
+      },
+    })
+  } finally {
+    await removeProofGuests(
+      db,
+      guests.map(({ uid }) => uid),
+    )
+  }
+}

@@ -1,0 +1,272 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { bookingReference } from '#core/booking/booking-reference.ts'
+import { holdEndsAt } from '#core/booking/hold-terms.ts'
+import { policyFor } from '#core/pricing/policy-for.ts'
+import { quoteStay } from '#core/pricing/quote-stay.ts'
+import type { Quote, StayRequest } from '#core/pricing/quote.ts'
+import { termsForQuote } from '#core/pricing/terms-for-quote.ts'
+import type { Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { PaymentSessionShape } from '#contract/booking-shapes.ts'
+import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
+import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { carryOutWanted } from '#booking/payment/carry-out-wanted.ts'
+import { chargeDueInstalments } from '#booking/payment/charge-due-instalments.ts'
+import { tendDeposits } from '#booking/payment/deposit/tend-deposits.ts'
+import { makeRefunds } from '#booking/payment/make-refunds.ts'
+import { openPaymentSession } from '#booking/payment/open-payment-session.ts'
+import { settleBooking } from '#booking/payment/settle-booking.ts'
+import { takeNights } from '#db/claims/take-nights.ts'
+import { insertBooking } from '#db/queries/booking/insert-booking.ts'
+import { findLedgerBalances } from '#db/queries/money/ledger-queries.ts'
+import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import type { StayTable } from '#db/tables/catalogue-tables.ts'
+import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
+import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
+import { brokenInvariants } from './invariants.ts'
+import { insertStay } from './stay-fixture.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+const ORIGIN = 'http://shop.test'
+
+export const goodCard = '4242424242424242'
+/** Pays when a person is there; declined when it is charged later. */
+export const laterDeclinedCard = '4000000000000341'
+/** Its bank asks every time. */
+export const askingCard = '4000002760003184'
+
+/** A booking in state hold. */
+export interface HeldBooking {
+  readonly id: string
+  readonly actor: Guest
+  readonly stayId: number
+  readonly quote: Quote
+}
+
+/** What is to be booked; the stay has 200.00 a night, free from everything else. */
+export interface HoldWish {
+  readonly stay?: Partial<Insertable<StayTable>>
+  /** An existing stay instead. */
+  readonly stayId?: number
+  readonly request?: Partial<StayRequest>
+}
+
+/** The money use cases on a database of their own with the simulated provider, without the HTTP of the product, and a clock that is set. */
+export interface MoneyShop {
+  readonly database: TestDatabase
+  readonly deps: BookingDeps
+  /** What was reported to people. */
+  readonly faults: unknown[]
+  now(): Date
+  passHours(hours: number): void
+  goTo(instant: string): void
+  /** Replaces what carries the gateway's calls to the provider. */
+  interceptProvider(fetch: ((request: Request) => Promise<Response>) | null): void
+  readonly sandbox: (request: Request) => Promise<Response>
+  hold(wish?: HoldWish): Promise<HeldBooking>
+  session(held: Pick<HeldBooking, 'id' | 'actor'>): Promise<PaymentSessionShape>
+  showCard(session: PaymentSessionShape, card: string): Promise<string>
+  /** Opens the payment, shows the card, and settles. */
+  pay(held: Pick<HeldBooking, 'id' | 'actor'>, card?: string): Promise<void>
+  /** A held booking that was paid (or whose card was kept). */
+  book(wish?: HoldWish, card?: string): Promise<HeldBooking>
+  /** Everything that happens by itself about money, until nothing is left to do. */
+  sweep(): Promise<void>
+  state(id: string): Promise<string>
+  instalments(id: string): Promise<string[]>
+  /** `kind status captured` of each payment, oldest first. */
+  payments(id: string): Promise<string[]>
+  /** `amount status` of each refund, oldest first. */
+  refunds(id: string): Promise<string[]>
+  deposit(id: string): Promise<string | undefined>
+  mails(id: string): Promise<string[]>
+  balances(id: string): ReturnType<typeof findLedgerBalances>
+  /** What must never be, after everything that happens by itself has happened. */
+  brokenInvariants(): Promise<readonly string[]>
+}
+
+/** Dates that lie well ahead of the shop's first day, 1 March 2027. */
+const SUMMER_WEEK = {
+  checkIn: isoDate('2027-06-07'),
+  checkOut: isoDate('2027-06-14'),
+  party: { adults: 2, children: 0, infants: 0, pets: 0 },
+}
+
+export async function createMoneyShop(options: { poolSize?: number } = {}): Promise<MoneyShop> {
+  const database = await createTestDatabase(options)
+  const { db } = database
+  let instant = new Date('2027-03-01T10:00:00Z')
+  const now = () => instant
+  let provider: ((request: Request) => Promise<Response>) | null = null
+  const sandbox = createSandboxApp({ db, now, apiKey: 'sandbox-key', origin: ORIGIN })
+  const faults: unknown[] = []
+  const deps: BookingDeps = {
+    db,
+    now,
+    quoteKey: 'quote-key',
+    payments: createSandboxGateway({
+      fetch: (request) => (provider ?? sandbox)(request),
+      baseUrl: ORIGIN,
+      apiKey: 'sandbox-key',
+      webhookSecrets: ['webhook-secret'],
+    }),
+    websiteUrl: ORIGIN,
+    contactEmail: 'host@example.com',
+    onFault: (fault) => faults.push(fault),
+  }
+
+  const hold = async ({ stay, stayId: known, request }: HoldWish = {}): Promise<HeldBooking> => {
+    const stayId = known ?? (await insertStay(db, stay))
+    const terms = (await loadStayTerms(db, [stayId])).get(stayId)
+    if (!terms) throw new Error(`no stay ${stayId}`)
+    const wish = { ...SUMMER_WEEK, ...request }
+    const quote = quoteStay(terms, wish, { bookedOn: todayIn(terms.timeZone, instant.getTime()) })
+    const uid = `guest-${randomUUID()}`
+    await db
+      .insertInto('app.profile')
+      .values({ uid, email: `${uid}@example.com`, email_verified: true })
+      .execute()
+    const id = randomUUID()
+    const expiresAt = new Date(holdEndsAt(instant.getTime()))
+    await db.transaction().execute(async (tx) => {
+      if ((await takeNights(tx, stayId, quote, { kind: 'hold', bookingId: id, expiresAt })) === null)
+        throw new Error('the nights are taken')
+      await insertBooking(tx, {
+        id,
+        reference: bookingReference(randomBytes(5)),
+        uid,
+        stayId,
+        guest: { name: 'Ann Example', email: `${uid}@example.com`, phone: '+34 600 000 000' },
+        message: null,
+        quote,
+        quoteHash: createHash('sha256').update(JSON.stringify(quote)).digest(),
+        terms: termsForQuote(terms, quote),
+        policy: policyFor(terms, { nights: quote.nights, rate: quote.rate }),
+        mode: terms.bookingMode,
+        offerId: null,
+        expiresAt,
+        at: instant,
+      })
+    })
+    return { id, actor: { uid, emailVerified: true }, stayId, quote }
+  }
+  const session = async ({ id, actor }: Pick<HeldBooking, 'id' | 'actor'>) =>
+    valueOf(await openPaymentSession(deps, { actor, bookingId: id }))
+  const showCard = async ({ clientSecret }: PaymentSessionShape, card: string) => {
+    const response = await sandbox(
+      new Request(`${ORIGIN}/demo/payments/${clientSecret}/confirm`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ card }),
+      }),
+    )
+    return ((await response.json()) as { data: { status: string } }).data.status
+  }
+  const pay = async (held: Pick<HeldBooking, 'id' | 'actor'>, card = goodCard) => {
+    const open = await session(held)
+    if ((await showCard(open, card)) === 'requires_action')
+      await sandbox(
+        new Request(`${ORIGIN}/demo/payments/${open.clientSecret}/challenge`, {
+          method: 'POST',
+          body: new URLSearchParams({ outcome: 'pass' }),
+        }),
+      )
+    valueOf(await settleBooking(deps, { actor: held.actor, bookingId: held.id }))
+  }
+  const sweep = async () => {
+    for (let round = 0; round < 5; round++) {
+      const done = [
+        await chargeDueInstalments(deps),
+        await tendDeposits(deps),
+        await carryOutWanted(deps),
+        await makeRefunds(deps),
+      ]
+      if (done.every((count) => count === 0)) return
+    }
+  }
+  const texts = async (query: Promise<object[]>) => (await query).map((row) => Object.values(row).join(' '))
+
+  return {
+    database,
+    deps,
+    faults,
+    now,
+    sandbox,
+    passHours: (hours) => {
+      instant = new Date(instant.getTime() + hours * 3_600_000)
+    },
+    goTo: (to) => {
+      instant = new Date(to)
+    },
+    interceptProvider: (fetch) => {
+      provider = fetch
+    },
+    hold,
+    session,
+    showCard,
+    pay,
+    async book(wish, card) {
+      const held = await hold(wish)
+      await pay(held, card)
+      return held
+    },
+    sweep,
+    async state(id) {
+      const query = db.selectFrom('app.booking').select('status').where('id', '=', id)
+      return (await query.executeTakeFirstOrThrow()).status
+    },
+    instalments: (id) =>
+      texts(
+        db
+          .selectFrom('app.booking_instalment')
+          .select(['position', 'amount', 'due_on', 'state'])
+          .where('booking_id', '=', id)
+          .orderBy('position')
+          .execute(),
+      ),
+    payments: (id) =>
+      texts(
+        db
+          .selectFrom('app.payment')
+          .select(['kind', 'status', 'captured'])
+          .where('booking_id', '=', id)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute(),
+      ),
+    refunds: (id) =>
+      texts(
+        db
+          .selectFrom('app.refund')
+          .select(['amount', 'status'])
+          .where('booking_id', '=', id)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute(),
+      ),
+    async deposit(id) {
+      const query = db.selectFrom('app.damage_deposit').select(['state', 'captured']).where('booking_id', '=', id)
+      const row = await query.executeTakeFirst()
+      return row && `${row.state} ${row.captured}`
+    },
+    async mails(id) {
+      const query = db.selectFrom('ops.outbox').select('template').where('booking_id', '=', id).orderBy('created_at')
+      return (await query.orderBy('id').execute()).map((row) => row.template)
+    },
+    balances: (id) => findLedgerBalances(db, id),
+    async brokenInvariants() {
+      await expireHolds(deps)
+      await sweep()
+      return brokenInvariants(db, now())
+    },
+  }
+}
+
+/** The value of an outcome that is expected to be good. */
+export function valueOf<Value>(result: Result<Value, Problem>): Value {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problem)}`)
+  return result.value
+}

@@ -1,0 +1,65 @@
+import net from 'node:net'
+
+/** How the sink treats mail: takes it, refuses for now, refuses for good, says nothing, takes its time, hangs up in the middle. */
+export type SinkMode = 'ok' | '451' | '550' | 'hang' | 'slow' | 'half_close'
+
+export interface SmtpSink {
+  readonly url: string
+  /** Addresses of the mails it has taken, in order. */
+  readonly taken: string[]
+  mode: SinkMode
+  close(): Promise<void>
+}
+
+/** A mail server on a port of its own that keeps nothing but whom mails were for. `slowMs`: how long the slow mode waits before each answer. */
+export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
+  const sockets = new Set<net.Socket>()
+  const sink = { mode: 'ok' as SinkMode, taken: [] as string[] }
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
+    let inData = false
+    let data = ''
+    let recipient = ''
+    const say = (text: string) => {
+      if (sink.mode === 'hang') return
+      if (sink.mode === 'slow') setTimeout(() => socket.writable && socket.write(`${text}\r\n`), slowMs)
+      else socket.write(`${text}\r\n`)
+    }
+    const endMail = () => {
+      inData = false
+      if (sink.mode === 'half_close') return socket.destroy()
+      if (sink.mode === '451') return say('451 try again later')
+      if (sink.mode === '550') return say('550 no such mailbox')
+      sink.taken.push(recipient)
+      say('250 queued')
+    }
+    const obey = (line: string) => {
+      const [command = ''] = line.toUpperCase().split(/[ :]/)
+      if (command === 'RCPT') recipient = /<([^>]*)>/.exec(line)?.[1] ?? ''
+      if (command === 'DATA') inData = true
+      say(command === 'DATA' ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 ok')
+    }
+    say('220 sink ESMTP')
+    socket.on('data', (chunk) => {
+      data += chunk.toString('latin1')
+      for (;;) {
+        const end = inData ? data.indexOf('\r\n.\r\n') : data.indexOf('\r\n')
+        if (end < 0) return
+        const line = data.slice(0, end)
+        data = data.slice(end + (inData ? 5 : 2))
+        if (inData) endMail()
+        else obey(line)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  return Object.assign(sink, {
+    url: `smtp://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
