@@ -13,6 +13,9 @@ export type ReportFault = (error: unknown) => void
 export const reportFaultContext = createContext<ReportFault>()
 export const publicConfigContext = createContext<PublicConfiguration>()
 
+/** What time it is for holds, requests and payments. In demo mode the clock of the product can be ahead of the real one. */
+export const nowContext = createContext<() => Date>(() => new Date())
+
 /** The visitor's account, or null when signed out. Asked for once a request, and only when a page wants it. */
 export const userContext = createContext<() => Promise<UserShape | null>>()
 
@@ -25,11 +28,13 @@ export function createLoadContext(visitor: {
   readonly fetch: ApiFetch
   readonly config: PublicConfiguration
   readonly reportFault: ReportFault
+  readonly now?: (() => Date) | undefined
 }): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiFetchContext, visitor.fetch)
   context.set(publicConfigContext, visitor.config)
   context.set(reportFaultContext, visitor.reportFault)
+  if (visitor.now) context.set(nowContext, visitor.now)
   let user: Promise<UserShape | null> | undefined
   context.set(userContext, () => (user ??= fetchUser(visitor.fetch)))
   return context

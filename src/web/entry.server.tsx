@@ -48,6 +48,8 @@ export default function handleRequest(
         <ServerRouter context={entryContext} url={request.url} />
       </CrawlerContext>,
       {
+        // Everything in its place: parts that a script would have to move there would be missing without scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
           pipe(sink)

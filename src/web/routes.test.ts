@@ -19,6 +19,10 @@ test.each([
   [sitePaths.stays({ adults: 2 }), 'routes/stays/stays-page.tsx'],
   [sitePaths.stay(slug), 'routes/stay/stay-page.tsx'],
   [sitePaths.checkout(slug, { adults: 2 }), 'routes/checkout/checkout-page.tsx'],
+  [sitePaths.priceDocument(slug, { age: [4, 7] }), 'routes/stay/price/price-document.ts'],
+  [sitePaths.askHost(slug), 'routes/messages/ask-page.tsx'],
+  [sitePaths.messages(), 'routes/messages/messages-page.tsx'],
+  [sitePaths.thread('t1'), 'routes/messages/thread-page.tsx'],
   [sitePaths.payment(slug, 'b1'), 'routes/checkout/checkout-page.tsx'],
   [sitePaths.login(), 'routes/account/login/login-page.tsx'],
   [sitePaths.signInLink(), 'routes/account/login/link-page.tsx'],
@@ -41,11 +45,13 @@ test.each([
   [sitePaths.refund(), 'routes/content/refund-page.tsx'],
   [sitePaths.contact(), 'routes/content/contact-page.tsx'],
   [sitePaths.outbox(), 'routes/demo/outbox-page.tsx'],
+  [sitePaths.clock(), 'routes/demo/clock-page.tsx'],
+  [sitePaths.proof(), 'routes/demo/proof-page.tsx'],
   ['/nowhere', 'routes/errors/not-found-page.tsx'],
 ])('%s leads to %s', (address, page) => {
   expect(pageOf(address)).toBe(page)
 })
 
 test('every address of the site has a row above', () => {
-  expect(Object.keys(sitePaths)).toHaveLength(26)
+  expect(Object.keys(sitePaths)).toHaveLength(32)
 })

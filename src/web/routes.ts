@@ -21,6 +21,9 @@ export default [
     route('user/security', 'routes/user/security/security-page.tsx'),
     route('user/data', 'routes/user/data/data-page.tsx'),
     route('goodbye', 'routes/user/data/goodbye-page.tsx'),
+    route('stays/:slug/ask', 'routes/messages/ask-page.tsx'),
+    route('user/messages', 'routes/messages/messages-page.tsx'),
+    route('user/messages/:id', 'routes/messages/thread-page.tsx'),
     route('user/bookings', 'routes/user/bookings-page.tsx'),
     route('user/bookings/:id', 'routes/user/booking-page.tsx'),
 
@@ -32,11 +35,14 @@ export default [
     // The server answers these only in demo mode.
     route('demo/outbox', 'routes/demo/outbox-page.tsx'),
     route('demo/outbox/:id', 'routes/demo/outbox-message-page.tsx'),
+    route('demo/clock', 'routes/demo/clock-page.tsx'),
+    route('demo/proof', 'routes/demo/proof-page.tsx'),
 
     route('*', 'routes/errors/not-found-page.tsx'),
   ]),
 
   layout('routes/layouts/checkout-layout.tsx', [route('stays/:slug/book', 'routes/checkout/checkout-page.tsx')]),
 
+  route('stays/:slug/price.json', 'routes/stay/price/price-document.ts'),
   route('logout', 'routes/account/logout.ts'),
 ] satisfies RouteConfig

@@ -112,6 +112,8 @@ const pages: readonly PageRow[] = [
   { name: 'the page of the bank', who: 'anybody', address: () => bank },
   { name: 'the outbox', who: 'anybody', address: () => '/demo/outbox' },
   { name: 'a mail', who: 'anybody', address: () => `/demo/outbox/${mail}` },
+  { name: 'the clock', who: 'anybody', address: () => sitePaths.clock() },
+  { name: 'the proof', who: 'anybody', address: () => sitePaths.proof() },
   { name: '/contact', who: 'anybody', address: () => '/contact' },
   { name: 'an address that leads nowhere', who: 'anybody', address: () => '/nothing-here', status: 404 },
 ]

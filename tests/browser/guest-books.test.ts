@@ -129,7 +129,10 @@ async function expectTotalOnStayPage({ page }: Visitor, offer: Offer): Promise<v
 async function sumOf(lines: ReturnType<Visitor['page']['locator']>): Promise<string> {
   const terms = await lines.locator('dt').allTextContents()
   const amounts = await lines.locator('dt + dd').allTextContents()
-  const minor = amounts.map((amount) => Math.round(Number(amount.replace('−', '-').replaceAll(/[^\d.-]/g, '')) * 100))
+  // In brackets: a tax inside the other lines.
+  const minor = amounts.map((amount) =>
+    amount.startsWith('(') ? 0 : Math.round(Number(amount.replace('−', '-').replaceAll(/[^\d.-]/g, '')) * 100),
+  )
   const total = minor[terms.indexOf('Total')]
   expect(minor.reduce((sum, amount) => sum + amount, 0) - total!).toBe(total)
   return amounts[terms.indexOf('Total')]!

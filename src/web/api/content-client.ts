@@ -1,5 +1,18 @@
-import type { BookingRequest, BookingShape, PaymentSessionShape, QuoteRequest } from '#contract/booking-shapes.ts'
-import type { StaySearch } from '#contract/site-paths.ts'
+import type {
+  CancelRequest,
+  ChangePreviewShape,
+  ChangeRequest,
+  OfflinePaymentRequest,
+  ReviewRequest,
+} from '#contract/booking-deed-requests.ts'
+import type {
+  BookingRequest,
+  BookingShape,
+  CancellationPreviewShape,
+  PaymentSessionShape,
+  QuoteRequest,
+} from '#contract/booking-shapes.ts'
+import type { StayChoices, StaySearch } from '#contract/site-paths.ts'
 import type {
   DestinationShape,
   QuoteShape,
@@ -7,6 +20,7 @@ import type {
   StayListShape,
   StayPageShape,
 } from '#contract/stay-shapes.ts'
+import type { ThreadRequest, ThreadShape } from '#contract/thread-shapes.ts'
 import type { AccountSecurityShape, ApiErrorShape, DeviceShape, UserShape } from '#contract/user-shapes.ts'
 import type { RouterContextProvider } from 'react-router'
 import { apiFetchContext, type ApiFetch } from '../context.ts'
@@ -36,8 +50,12 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
       }),
     )
   return {
-    listStays: (search: StaySearch & { readonly sort?: string | undefined; readonly limit?: number } = {}) =>
-      get<StayListShape>(`/api/stays${query({ ...search })}`),
+    listStays: (
+      search: Omit<StaySearch, keyof StayChoices> & {
+        readonly sort?: string | undefined
+        readonly limit?: number
+      } = {},
+    ) => get<StayListShape>(`/api/stays${query({ ...search })}`),
     listDestinations: () => getData<readonly DestinationShape[]>('/api/destinations'),
     getStay: (slug: string) => getData<StayPageShape>(`/api/stays/${encodeURIComponent(slug)}`),
     getCalendar: (slug: string, span: CalendarSpan = {}) =>
@@ -59,6 +77,32 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
         {},
         keyHeader(idempotencyKey),
       ),
+
+    /** Pays by transfer or on arrival instead of by card. */
+    payOffline: (id: string, request: OfflinePaymentRequest) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/offline-payment`, request),
+    previewCancellation: (id: string) =>
+      post<CancellationPreviewShape>(`/api/bookings/${encodeURIComponent(id)}/cancellation-preview`, {}),
+    cancelBooking: (id: string, request: CancelRequest, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/cancel`, request, keyHeader(idempotencyKey)),
+    previewChange: (id: string, request: ChangeRequest) =>
+      post<ChangePreviewShape>(`/api/bookings/${encodeURIComponent(id)}/change-preview`, request),
+    requestChange: (id: string, request: ChangeRequest, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/changes`, request, keyHeader(idempotencyKey)),
+    decideChange: (id: string, changeId: string, decision: 'accept' | 'decline' | 'withdraw') =>
+      post<BookingShape>(
+        `/api/bookings/${encodeURIComponent(id)}/changes/${encodeURIComponent(changeId)}/${decision}`,
+        {},
+      ),
+    reviewStay: (id: string, request: ReviewRequest, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/review`, request, keyHeader(idempotencyKey)),
+
+    listThreads: () => getData<readonly ThreadShape[]>('/api/threads'),
+    getThread: (id: string) => getData<ThreadShape>(`/api/threads/${encodeURIComponent(id)}`),
+    openThread: (request: ThreadRequest, idempotencyKey: string) =>
+      post<ThreadShape>('/api/threads', request, keyHeader(idempotencyKey)),
+    writeMessage: (id: string, message: string, idempotencyKey: string) =>
+      post<ThreadShape>(`/api/threads/${encodeURIComponent(id)}/messages`, { message }, keyHeader(idempotencyKey)),
 
     updateProfile: (profile: { readonly displayName: string; readonly photoURL: string }) =>
       call<UserShape>(apiFetch, '/api/users/me', {

@@ -22,7 +22,7 @@ export function CalendarDay({ cell, column, scripted, tabbable, asked, to }: Cal
     <>
       <span aria-hidden="true">{Number(cell.date.slice(8))}</span>
       <span className="vh">{`${dayAndMonth(cell.date)}, ${cell.spoken}`}</span>
-      <small aria-hidden="true">{cell.figure}</small>
+      <Figure text={cell.figure} />
     </>
   )
   const focus = { 'data-date': cell.date, tabIndex: tabbable ? 0 : -1 }
@@ -51,6 +51,17 @@ export function CalendarDay({ cell, column, scripted, tabbable, asked, to }: Cal
         </p>
       ) : null}
     </td>
+  )
+}
+
+/** The cents stand apart: narrow screens have no room for them. */
+function Figure({ text }: { readonly text: string }) {
+  const [whole, cents] = text.split('.')
+  return (
+    <small aria-hidden="true">
+      {whole}
+      {cents === undefined ? null : <span className="cents">{`.${cents}`}</span>}
+    </small>
   )
 }
 

@@ -3,7 +3,7 @@ import { goldenTerms } from '#tests/support/golden-terms.ts'
 import { expect, test } from 'vitest'
 import { daysOf, judgeChoice, totalsByCheckOut, type StayCalendarData } from './stay-choice.ts'
 
-const couple = { adults: 2, children: 0, infants: 0, pets: 0 }
+const couple = { party: { adults: 2, children: 0, infants: 0, pets: 0 } }
 const data: StayCalendarData = {
   terms: goldenTerms,
   today: isoDate('2027-05-01'),
@@ -88,7 +88,11 @@ test('dates in the past are refused without a search for others', () => {
 })
 
 test('too many guests are refused', () => {
-  const choice = judgeChoice(data, { checkIn: '2027-05-13', checkOut: '2027-05-16' }, { ...couple, adults: 9 })
+  const choice = judgeChoice(
+    data,
+    { checkIn: '2027-05-13', checkOut: '2027-05-16' },
+    { party: { ...couple.party, adults: 9 } },
+  )
   expect(choice).toMatchObject({ kind: 'refused', refusal: { code: 'too_many_guests', maxGuests: 8, guests: 9 } })
 })
 

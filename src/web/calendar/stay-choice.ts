@@ -1,12 +1,12 @@
-import { quoteStay } from '#core/pricing/quote-stay.ts'
-import type { Party, Quote } from '#core/pricing/quote.ts'
+import { quoteStay, quoteTotal } from '#core/pricing/quote-stay.ts'
+import type { Quote, StayRequest } from '#core/pricing/quote.ts'
 import type { BookingRefusal, NearestChoice } from '#core/problem.ts'
 import { calendarDays, checkOutsFor, type CalendarDay, type DayReason } from '#core/stay/calendar-days.ts'
-import { checkRules, parseStayDates } from '#core/stay/check-rules.ts'
+import { checkStay, parseStayDates } from '#core/stay/check-rules.ts'
 import { nearestBookable } from '#core/stay/nearest-bookable.ts'
 import type { RuleContext } from '#core/stay/stay-rules.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
-import { isFree, type TakenNights } from '#core/stay/taken-nights.ts'
+import type { TakenNights } from '#core/stay/taken-nights.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
@@ -21,6 +21,9 @@ export interface WantedDates {
   readonly checkIn?: string | undefined
   readonly checkOut?: string | undefined
 }
+
+/** Who travels and what else was chosen: all of a request but its dates. */
+export type Wish = Omit<StayRequest, 'checkIn' | 'checkOut'>
 
 /** What became of the dates and the party in the address. */
 export type StayChoice =
@@ -40,7 +43,7 @@ export type StayChoice =
 const NEAREST = 3
 
 /** Prices the wanted dates, or says why they cannot be booked and what could be instead. */
-export function judgeChoice(data: StayCalendarData, wanted: WantedDates, party: Party): StayChoice {
+export function judgeChoice(data: StayCalendarData, wanted: WantedDates, wish: Wish): StayChoice {
   if (!wanted.checkIn && !wanted.checkOut) return { kind: 'none' }
   const arrival = parseIsoDate(wanted.checkIn)
   if (arrival !== null && !wanted.checkOut) return judgeArrival(data, arrival)
@@ -52,9 +55,10 @@ export function judgeChoice(data: StayCalendarData, wanted: WantedDates, party: 
       nearest: [],
       checkOuts: arrival === null ? [] : checkOutsOf(data, arrival),
     }
-  const request = { ...dates.value, party }
-  const refusal = refusalOf(data, request)
-  if (refusal === null) return { kind: 'quoted', quote: quoteStay(data.terms, request, { bookedOn: data.today }) }
+  const request = { ...dates.value, ...wish }
+  const checked = checkStay(data.terms, request, data, data.taken)
+  if (checked.ok) return { kind: 'quoted', quote: quoteStay(data.terms, request, { bookedOn: data.today }) }
+  const refusal = checked.problem
   const searchable = refusal.code !== 'invalid_dates' && refusal.code !== 'dates_in_past'
   const nearest = searchable ? nearestBookable(data.terms, request, data.taken, data, NEAREST) : []
   return { kind: 'refused', refusal, nearest, checkOuts: checkOutsOf(data, dates.value.checkIn) }
@@ -71,12 +75,6 @@ function checkOutsOf(data: StayCalendarData, checkIn: IsoDate): IsoDate[] {
   return checkOutsFor(data.terms, checkIn, { ...data, takenNights: data.taken })
 }
 
-function refusalOf(data: StayCalendarData, request: Parameters<typeof checkRules>[1]): BookingRefusal | null {
-  const rules = checkRules(data.terms, request, data)
-  if (!rules.ok) return rules.problem
-  return isFree(data.taken, request, data.terms.preparationNights) ? null : { code: 'dates_unavailable' }
-}
-
 /** The days of a span with their state and the reason where one cannot be chosen. */
 export function daysOf(data: StayCalendarData, from: IsoDate, to: IsoDate): CalendarDay[] {
   return calendarDays(data.terms, { from, to, today: data.today, localHour: data.localHour, takenNights: data.taken })
@@ -87,12 +85,12 @@ export function totalsByCheckOut(
   data: StayCalendarData,
   checkIn: IsoDate,
   checkOuts: readonly IsoDate[],
-  party: Party,
+  wish: Wish,
 ): ReadonlyMap<IsoDate, number> {
   return new Map(
     checkOuts.map((checkOut) => [
       checkOut,
-      quoteStay(data.terms, { checkIn, checkOut, party }, { bookedOn: data.today }).totalMinor,
+      quoteTotal(data.terms, { checkIn, checkOut, ...wish }, { bookedOn: data.today }),
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { RefundStep } from '#core/pricing/quote.ts'
+import type { BookingShape } from '#contract/booking-shapes.ts'
 import type { IconName } from '../components/icon-name.ts'
 import { instantWords } from './instant-words.ts'
 
@@ -89,10 +90,26 @@ const declineAdvice: Readonly<Record<string, string>> = {
   expired_card: 'The card has expired.',
 }
 
-/** A declined payment: what happened, that nothing was taken, what to do. `reason` is the provider's code. */
-export function declinedMessage(reason: string | null): string {
+/** A declined payment: what happened, that nothing was taken, what to do. `reason` is the provider's code; `booked`: it was a later payment. */
+export function declinedMessage(reason: string | null, booked = false): string {
   const what = declineAdvice[reason ?? ''] ?? 'Your bank declined the payment.'
-  return `${what} Nothing was charged and the nights are still held for you. Try again or use another card.`
+  const stays = booked ? 'your booking stands' : 'the nights are still held for you'
+  return `${what} Nothing was charged and ${stays}. Try again or use another card.`
+}
+
+/** What the button of the payment page does, with the amount when money moves. */
+export function payButtonWords({
+  dueMinor,
+  currency,
+  mode,
+  state,
+  instalments,
+}: Pick<BookingShape, 'dueMinor' | 'currency' | 'mode' | 'state' | 'instalments'>): string {
+  const amount = formatMoney(dueMinor, currency)
+  const asks = mode === 'request' && state !== 'confirmed' && state !== 'checked_in'
+  if (dueMinor > 0) return asks ? `Reserve ${amount} and send the request` : `Pay ${amount} now`
+  if (instalments.length > 0) return asks ? 'Keep the card and send the request' : 'Keep the card and book'
+  return asks ? 'Send the request' : 'Book now'
 }
 
 /** Cards of the simulated provider, as its documentation names them. */
@@ -101,6 +118,7 @@ export const testCards: readonly { readonly number: string; readonly does: strin
   { number: '4000 0025 0000 3155', does: 'the bank asks for a confirmation' },
   { number: '4000 0000 0000 0077', does: 'pays, but the bank takes a few seconds' },
   { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4000 0000 0000 0341', does: 'pays now, later payments are declined' },
 ]
 
 export const cardWords = {

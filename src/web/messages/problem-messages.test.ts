@@ -23,3 +23,17 @@ test('an unknown code gets a general sentence', () => {
   expect(problemMessage({ code: 'toString' })).toContain('Please try again')
   expect(problemMessage({})).toContain('Please try again')
 })
+
+test.each([
+  [{ code: 'nights_not_multiple', multipleOf: 7, nights: 5 }, 'whole weeks; you chose 5 nights'],
+  [{ code: 'nights_not_multiple', multipleOf: 3, nights: 4 }, '3, 6 or 9 nights'],
+  [{ code: 'not_open', openFrom: '2027-05-01' }, 'It opens on Saturday 1 May 2027.'],
+  [{ code: 'not_open', openFrom: null }, 'Choose other ones.'],
+  [{ code: 'leaves_short_gap', gapNights: 1, side: 'after' }, 'a single night empty after your stay'],
+  [{ code: 'extra_sold_out', extra: 'extra-cot', left: 0 }, '“extra cot” is not left for these dates'],
+  [{ code: 'extra_too_late', extra: 'Airport transfer', noticeHours: 48 }, '2 days before check-in'],
+  [{ code: 'promo_not_valid', reason: 'too_few_nights', figure: 7 }, 'for stays of 7 nights or more'],
+  [{ code: 'promo_not_valid', reason: 'used_by_you' }, 'You have used this promo code already.'],
+])('%o says what works', (details, words) => {
+  expect(problemMessage(details)).toContain(words)
+})

@@ -1,4 +1,4 @@
-import type { DayNotAllowed, Problem } from '#core/problem.ts'
+import type { DayNotAllowed, Problem, PromoFault } from '#core/problem.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { listed, weekdayName } from '#core/time/english-date.ts'
 import { counted } from './party-words.ts'
@@ -14,6 +14,26 @@ function dayNotAllowed(
 ): string {
   if (closedOn) return `Guests cannot ${verb} on ${fullDate(closedOn)}. Choose the day before or after.`
   return `Guests cannot ${verb} on a ${weekdayName(weekday)} at that time of the year, only on ${weekdays(allowedWeekdays)}.`
+}
+
+/** What stands for an extra in a sentence when only its code is known. */
+const extraWords = (code: string) => code.replaceAll(/[-_]/g, ' ')
+
+const promoSentences: Readonly<Record<PromoFault, (figure: number | undefined) => string>> = {
+  unknown: () => 'We do not know this promo code. Check the spelling.',
+  not_yet: () => 'This promo code cannot be used yet.',
+  over: () => 'This promo code has ended.',
+  used_up: () => 'This promo code has been used as often as it may be.',
+  used_by_you: () => 'You have used this promo code already.',
+  other_home: () => 'This promo code is for other homes.',
+  other_dates: () => 'This promo code is for other dates of travel.',
+  other_currency: () => 'This promo code is for homes in another currency.',
+  too_few_nights: (figure) =>
+    figure === undefined
+      ? 'This promo code is for longer stays.'
+      : `This promo code is for stays of ${counted(figure, 'night')} or more.`,
+  special_offer: () => 'A promo code cannot be used together with a special offer.',
+  too_little_rent: () => 'The nights cost too little for this promo code. It is for longer or dearer stays.',
 }
 
 /** What each refusal says: what is wrong and what works instead. */
@@ -42,6 +62,32 @@ const sentences: Sentences = {
       ? 'Pets cannot stay in this home. Look for a home that welcomes them.'
       : `${counted(maxPets, 'pet')} can stay in this home, no more.`,
   no_adult: () => 'At least one adult has to travel. Add an adult.',
+  nights_not_multiple: ({ multipleOf, nights }) =>
+    multipleOf === 7
+      ? `Stays on these dates are whole weeks; you chose ${counted(nights, 'night')}. Choose 7 or 14 nights.`
+      : `Stays on these dates are ${multipleOf}, ${2 * multipleOf} or ${3 * multipleOf} nights and so on; you chose ${nights}.`,
+  not_open: ({ openFrom }) =>
+    openFrom === null
+      ? 'The home is closed on these dates. Choose other ones.'
+      : `The home is closed on these dates. It opens on ${fullDate(openFrom)}.`,
+  leaves_short_gap: ({ gapNights, side }) =>
+    `That would leave ${gapNights === 1 ? 'a single night' : counted(gapNights, 'night')} empty ${side} your stay that nobody could book. Choose dates next to the other booking, or further away.`,
+  child_ages_wrong: ({ children }) =>
+    children === 0
+      ? 'There are ages of children, but no children. Add them or leave the ages out.'
+      : `Tell us the age of each child, from 2 to 17: there ${children === 1 ? 'is 1 child' : `are ${children} children`}.`,
+  extra_not_offered: ({ extra }) => `This home does not offer “${extraWords(extra)}”. Leave it out.`,
+  extra_too_many: ({ extra, max }) =>
+    `“${extraWords(extra)}” can be ordered ${max === 1 ? 'once' : `${max} times`} at most.`,
+  extra_sold_out: ({ extra, left }) =>
+    left === 0
+      ? `“${extraWords(extra)}” is not left for these dates. Leave it out or choose other dates.`
+      : `Only ${left} of “${extraWords(extra)}” ${left === 1 ? 'is' : 'are'} left for these dates.`,
+  extra_too_late: ({ extra, noticeHours }) =>
+    `“${extraWords(extra)}” has to be ordered ${noticeHours % 24 === 0 ? counted(noticeHours / 24, 'day') : counted(noticeHours, 'hour')} before check-in. Leave it out.`,
+  rate_not_offered: () => 'This home does not offer that rate. Choose the standard rate.',
+  plan_not_offered: () => 'This way to pay is not offered for these dates. Choose another one.',
+  promo_not_valid: ({ reason, figure }) => promoSentences[reason](figure),
   dates_unavailable: () => 'Somebody else has these nights. Choose other dates.',
   invalid_input: ({ fields }) =>
     Object.values(fields)[0] ?? 'Something in the form is missing or wrong. Please check it.',
@@ -62,6 +108,26 @@ const sentences: Sentences = {
   booking_not_payable: () => 'There is nothing to pay for this booking.',
   hold_already_extended: () =>
     'The time was added once already. Please pay now, or choose your dates again afterwards.',
+  booking_state_conflict: () => 'This cannot be done any more: the booking has moved on. Here is how it stands now.',
+  nothing_to_pay: () => 'There is nothing to pay at the moment.',
+  payment_method_not_offered: () => 'This home does not take that way to pay. Choose another one.',
+  no_saved_card: () => 'We keep no card for this booking. Pay with a card first.',
+  change_not_found: () => 'We do not know this change. It may have been withdrawn.',
+  change_pending: () => 'Another change is waiting for an answer. Withdraw it first.',
+  nothing_to_change: () => 'Dates and guests are the ones you have. Change something first.',
+  refund_exceeds_paid: () => 'More than was paid cannot be given back.',
+  refund_changed: () => 'The refund has changed while you were reading. Look at the new amount and confirm it again.',
+  refund_refused: () => 'The payment provider refused the refund. We look into it and write to you.',
+  damage_exceeds_deposit: () => 'More than the deposit cannot be kept.',
+  deposit_not_held: () => 'The deposit is not held at the moment.',
+  thread_not_found: () => 'We do not know this conversation. Look at your messages.',
+  offer_not_found: () => 'This offer is not there any more. Ask the host for a new one.',
+  offer_expired: () => 'This offer has ended; offers hold for 24 hours. Ask the host for a new one.',
+  review_not_open: () => 'This stay cannot be reviewed now. Reviews are open for 14 days after check-out.',
+  review_exists: () => 'You have reviewed this stay already. Thank you.',
+  already_exists: () => 'There is one of that name already. Choose another name.',
+  rule_not_found: () => 'This rule is not there any more. Load the page again.',
+  version_conflict: () => 'Somebody else has changed this meanwhile. Load the page again and look at their changes.',
   payment_declined: ({ reason }) =>
     `Your bank declined the payment${reason ? ` (${reason.replaceAll('_', ' ')})` : ''}. Nothing was charged. Try another card.`,
   payment_provider_unavailable: () =>

@@ -31,6 +31,8 @@ export const accessRules: readonly AccessRow[] = [
   { route: '/user', rule: 'sign-in-required' },
   { route: '/user/bookings', rule: 'sign-in-required' },
   { route: '/user/bookings/{id}', rule: 'sign-in-required' },
+  { route: '/user/messages', rule: 'sign-in-required' },
+  { route: '/user/messages/{id}', rule: 'sign-in-required' },
   { route: '/user/profile', rule: 'sign-in-required' },
   { route: '/user/security', rule: 'sign-in-required' },
   { route: '/user/data', rule: 'sign-in-required' },
@@ -38,6 +40,9 @@ export const accessRules: readonly AccessRow[] = [
   { route: '/goodbye', rule: 'public' },
   // The checkout keeps dates and party through sign-in and verification, so it follows the rule of the account area.
   { route: '/stays/{slug}/book', rule: 'sign-in-required' },
+  // What is asked keeps its home and dates through sign-in, too.
+  { route: '/stays/{slug}/ask', rule: 'sign-in-required' },
+  { route: '/stays/{slug}/price.json', rule: 'public' },
   { route: '/login/link', rule: 'guests-only' },
   { route: '/login/second-factor', rule: 'guests-only' },
   // The code of the mail says whose account it is, whoever is signed in here.
@@ -46,6 +51,8 @@ export const accessRules: readonly AccessRow[] = [
   { route: '/map', rule: 'public' },
   { route: '/demo/outbox', rule: 'public' },
   { route: '/demo/outbox/{id}', rule: 'public' },
+  { route: '/demo/clock', rule: 'public' },
+  { route: '/demo/proof', rule: 'public' },
 ]
 
 /** The rule of a path (without query). Paths nobody listed are public: they end in the 404 page. */

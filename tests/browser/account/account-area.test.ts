@@ -13,6 +13,7 @@ describe('the account area', () => {
     expect(await nav.getByRole('link').allTextContents()).toEqual([
       'Overview',
       'Bookings',
+      'Messages',
       'Profile',
       'Security',
       'Your data',

@@ -2,8 +2,9 @@ import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { sitePaths } from '#contract/site-paths.ts'
-import type { StayListShape } from '#contract/stay-shapes.ts'
+import { sitePaths, type StayChoices } from '#contract/site-paths.ts'
+import type { StayListShape, StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayTerms } from '#core/stay/stay-terms.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A home that can be booked, and for what. */
@@ -21,6 +22,7 @@ export const cards = {
   declined: '4000 0000 0000 0002',
   asksTheBank: '4000 0025 0000 3155',
   slow: '4000 0000 0000 0077',
+  paysOnce: '4000 0000 0000 0341',
 } as const
 
 const SATURDAY = 5
@@ -32,13 +34,17 @@ export function weekFromNow(weeks: number): { checkIn: IsoDate; checkOut: IsoDat
   return { checkIn, checkOut: addDays(checkIn, 7) }
 }
 
-/** The homes that two adults can book for that week. Tests that book take a week each. */
-export async function offersFor(origin: string, weeks: number): Promise<readonly [Offer, ...Offer[]]> {
+/** The homes that two adults can book at once (or on request) for that week. Tests that book take a week each. */
+export async function offersFor(
+  origin: string,
+  weeks: number,
+  wanted: 'instant' | 'request' = 'instant',
+): Promise<readonly [Offer, ...Offer[]]> {
   const { checkIn, checkOut } = weekFromNow(weeks)
   const answer = await fetch(`${origin}/api${sitePaths.stays({ checkIn, checkOut, adults: 2 })}`)
   const { data } = (await answer.json()) as StayListShape
   const [first, ...others] = data
-    .filter(({ quote }) => quote !== null)
+    .filter(({ quote, mode }) => quote !== null && mode === wanted)
     .map(({ slug, title, quote, currency }) => ({
       slug,
       title,
@@ -50,9 +56,29 @@ export async function offersFor(origin: string, weeks: number): Promise<readonly
   return [first, ...others]
 }
 
+/** One of these homes whose prices and rules fit. */
+export async function offerWith(
+  origin: string,
+  weeks: number,
+  fits: (terms: StayTerms) => boolean,
+  mode: 'instant' | 'request' = 'instant',
+): Promise<Offer> {
+  for (const offer of await offersFor(origin, weeks, mode)) {
+    const answer = await fetch(`${origin}/api/stays/${offer.slug}`)
+    const { data } = (await answer.json()) as { data: StayPageShape }
+    if (fits(data.terms)) return offer
+  }
+  throw new Error('no such home is free')
+}
+
 /** The address of an offer's checkout, for two adults. */
-export function checkoutOf({ slug, checkIn, checkOut }: Offer): string {
-  return sitePaths.checkout(slug, { checkIn, checkOut, adults: 2 })
+export function checkoutOf({ slug, checkIn, checkOut }: Offer, choices: StayChoices = {}): string {
+  return sitePaths.checkout(slug, { checkIn, checkOut, adults: 2, ...choices })
+}
+
+/** The address of the home with these dates, for two adults. */
+export function stayOf({ slug, checkIn, checkOut }: Offer, choices: StayChoices = {}): string {
+  return sitePaths.stay(slug, { checkIn, checkOut, adults: 2, ...choices })
 }
 
 /** First page of the checkout: who is coming. The account has filled in name and e-mail. */
@@ -71,12 +97,12 @@ export async function fillCard({ page }: Visitor, number: string): Promise<void>
 
 /** The button that pays; its name says how much. */
 export function payButton({ page }: Visitor) {
-  return page.getByRole('button', { name: /^Pay / })
+  return page.getByRole('button', { name: /^Pay .* now$/ })
 }
 
 /** From the home to the payment step, for a signed-in visitor. Answers the booking's id. */
-export async function openPaymentStep(visitor: Visitor, offer: Offer): Promise<string> {
-  await visitor.open(checkoutOf(offer))
+export async function openPaymentStep(visitor: Visitor, offer: Offer, choices: StayChoices = {}): Promise<string> {
+  await visitor.open(checkoutOf(offer, choices))
   await holdNights(visitor)
   return new URL(visitor.page.url()).searchParams.get('booking')!
 }

@@ -3,12 +3,22 @@ import type { PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
 /** What a card shows, and nothing else: a list of homes travels twice, as HTML and as data. */
 export type StayCardData = Pick<
   StayCardShape,
-  'slug' | 'title' | 'maxGuests' | 'bedrooms' | 'highlights' | 'rating' | 'reviews' | 'currency' | 'fromMinor' | 'quote'
+  | 'slug'
+  | 'title'
+  | 'maxGuests'
+  | 'bedrooms'
+  | 'highlights'
+  | 'rating'
+  | 'reviews'
+  | 'currency'
+  | 'fromMinor'
+  | 'quote'
+  | 'mode'
 > & { readonly place: string; readonly photo: PhotoShape | null }
 
 /** The card of a home in a list. */
 export function stayCardData(stay: StayCardShape): StayCardData {
-  const { slug, title, maxGuests, bedrooms, highlights, rating, reviews, currency, fromMinor, quote } = stay
+  const { slug, title, maxGuests, bedrooms, highlights, rating, reviews, currency, fromMinor, quote, mode } = stay
   return {
     slug,
     title,
@@ -22,5 +32,6 @@ export function stayCardData(stay: StayCardShape): StayCardData {
     currency,
     fromMinor,
     quote,
+    mode,
   }
 }

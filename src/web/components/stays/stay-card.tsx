@@ -59,5 +59,6 @@ function StayPrice({ stay: { quote, fromMinor, currency } }: { readonly stay: St
 function factsOf(stay: StayCardData): string {
   const bedrooms = stay.bedrooms === 0 ? 'studio' : counted(stay.bedrooms, 'bedroom')
   const highlights = stay.highlights.map((name) => name.toLowerCase()).join(', ')
-  return [stay.place, counted(stay.maxGuests, 'guest'), bedrooms, highlights].filter(Boolean).join(' · ')
+  const onRequest = stay.mode === 'request' && 'on request'
+  return [stay.place, counted(stay.maxGuests, 'guest'), bedrooms, highlights, onRequest].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/checkout-page'
 import { GuestStep } from './guest/guest-step.tsx'
 import { loadGuestStep, placeHold } from './guest/guest-step-data.ts'
-import { extendHold, loadPaymentStep, payBooking, withdrawHold } from './payment/payment-step-data.ts'
+import { extendHold, loadPaymentStep, payBooking, payOffline, withdrawHold } from './payment/payment-step-data.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 
 /** `?booking=` is the second page, everything else the first. */
@@ -30,6 +30,8 @@ export async function action(args: Route.ActionArgs) {
       return placeHold(args, slug, form)
     case 'pay':
       return payBooking(args, slug, bookingId, form)
+    case 'offline':
+      return payOffline(args, bookingId, form)
     case 'extend':
       return extendHold(args, slug, bookingId, form)
     case 'withdraw':
@@ -54,6 +56,7 @@ export default function CheckoutPage({ loaderData: { config, step }, actionData 
     <PaymentStep
       page={step}
       demo={config.demo}
+      hosted={config.payments === 'stripe'}
       refused={actionData && actionData.intent !== 'hold' ? actionData : undefined}
     />
   )

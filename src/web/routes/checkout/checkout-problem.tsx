@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { NearestChoice } from '#core/problem.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { sitePaths, type StaySearch } from '#contract/site-paths.ts'
+import { sitePaths, type StayChoices, type StaySearch } from '#contract/site-paths.ts'
 import type { ApiErrorShape } from '#contract/user-shapes.ts'
 import { Notice } from '../../components/notice.tsx'
 import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
@@ -17,6 +17,7 @@ export interface CheckoutProblemProps {
 /** Why it does not go on like this, and what does: other dates with their totals, or the page that helps. */
 export function CheckoutProblem({ details, slug, search, currency }: CheckoutProblemProps) {
   const nearest = Array.isArray(details['nearest']) ? (details['nearest'] as readonly NearestChoice[]) : []
+  const without = withoutRefused(details, search)
   const tone = details.code === 'price_changed' || details.code === 'quote_expired' ? 'warn' : 'bad'
   return (
     <Notice tone={tone}>
@@ -37,6 +38,13 @@ export function CheckoutProblem({ details, slug, search, currency }: CheckoutPro
           ))}
         </ul>
       ) : null}
+      {without ? (
+        <p className="mt-3">
+          <Link className="btn quiet small" reloadDocument to={sitePaths.checkout(slug, without)}>
+            Go on without it
+          </Link>
+        </p>
+      ) : null}
       {details.code === 'too_many_holds' ? (
         <p className="mt-2">
           <Link to={sitePaths.bookings()}>Look at your bookings</Link>
@@ -44,4 +52,18 @@ export function CheckoutProblem({ details, slug, search, currency }: CheckoutPro
       ) : null}
     </Notice>
   )
+}
+
+const REFUSED_CHOICES: readonly (readonly [RegExp, keyof StayChoices])[] = [
+  [/^promo_/, 'promo'],
+  [/^extra_/, 'extra'],
+  [/^offer_/, 'offer'],
+  [/^plan_/, 'plan'],
+  [/^rate_/, 'rate'],
+]
+
+/** The same choice without what was refused of it; null when the refusal is about something else. */
+function withoutRefused({ code }: CheckoutProblemProps['details'], search: StaySearch): StaySearch | null {
+  const refused = REFUSED_CHOICES.find(([codes]) => codes.test(code ?? ''))
+  return refused ? { ...search, [refused[1]]: undefined } : null
 }

@@ -1,6 +1,7 @@
 import { Photo } from '../../components/photo.tsx'
 import { Rating } from '../../components/rating.tsx'
-import { PriceLines, type PriceLinesProps } from '../../components/price-lines.tsx'
+import { PriceLines, type PriceLinesProps } from '../../components/price/price-lines.tsx'
+import { PriceReasons, type ReasonedLine } from '../../components/price/price-reasons.tsx'
 import type { PhotoShape } from '#contract/stay-shapes.ts'
 
 export interface CheckoutSummaryProps {
@@ -10,7 +11,9 @@ export interface CheckoutSummaryProps {
   readonly rating?: number | null
   readonly reviews?: number
   /** Null when there is none to show. */
-  readonly price: PriceLinesProps | null
+  readonly price: (PriceLinesProps & { readonly lines: readonly ReasonedLine[] }) | null
+  /** The signed price, to be kept as a file. */
+  readonly quoteId?: string | undefined
 }
 
 /** What is being booked and what it costs, beside every step. */
@@ -21,6 +24,7 @@ export function CheckoutSummary({
   rating = null,
   reviews = 0,
   price,
+  quoteId,
 }: CheckoutSummaryProps) {
   return (
     <aside className="quote summary" aria-label="Your booking">
@@ -41,6 +45,12 @@ export function CheckoutSummary({
           <hr className="rule" />
           <PriceLines lines={price.lines} totalMinor={price.totalMinor} currency={price.currency} />
           <p className="tiny muted">Fees and taxes are included. Nothing is added on arrival.</p>
+          <PriceReasons
+            lines={price.lines}
+            totalMinor={price.totalMinor}
+            currency={price.currency}
+            file={quoteId === undefined ? undefined : `/api/quotes/${encodeURIComponent(quoteId)}/document`}
+          />
         </>
       ) : null}
     </aside>

@@ -6,7 +6,7 @@ import { instantWords } from '../../messages/instant-words.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/outbox-message-page'
 import { linkText } from './link-text.ts'
-import { readOutboxMessage } from './read-outbox.ts'
+import { readOutboxMessage } from './read-demo.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {

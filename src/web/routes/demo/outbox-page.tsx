@@ -5,7 +5,8 @@ import { instantWords } from '../../messages/instant-words.ts'
 import { counted } from '../../messages/party-words.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/outbox-page'
-import { readOutbox } from './read-outbox.ts'
+import { DemoNav } from './demo-nav.tsx'
+import { readOutbox } from './read-demo.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { config: context.get(publicConfigContext), messages: await readOutbox(context, url.pathname) }
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function OutboxPage({ loaderData: { messages } }: Route.ComponentProps) {
   return (
     <div className="wrap account">
+      <DemoNav />
       <h1>Outbox</h1>
       <p className="muted mt-3">
         In the demonstration no e-mail or text message is sent; each one lands here.{' '}

@@ -3,6 +3,8 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { DestinationShape, PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
 import type { RouterContextProvider } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
+import { quoteRequestOf } from '../../api/quote-request-of.ts'
+import { plainChoices } from '../../api/read-stay-choices.ts'
 import { stayCardData, type StayCardData } from '../../components/stays/stay-card-data.ts'
 import { exampleDates } from './example-dates.ts'
 import { calendarRows, type CalendarRows } from './calendar-rows.ts'
@@ -57,6 +59,8 @@ export async function homeData(context: Readonly<RouterContextProvider>): Promis
   }
 }
 
+const couple = { adults: 2, children: 0, infants: 0, pets: 0 }
+
 /** The best home of each region, best region first. */
 function onePerRegion(homes: readonly StayCardShape[]): StayCardShape[] {
   const regions = new Set<string>()
@@ -77,7 +81,7 @@ async function exampleOf(context: Readonly<RouterContextProvider>, homes: readon
     const year = await client.getCalendar(slug, { from: today, to: addDays(today as IsoDate, YEAR_DAYS) })
     const dates = year.ok ? exampleDates(year.value.days) : null
     if (!year.ok || !dates) continue
-    const quote = await client.createQuote({ stay: slug, ...dates, adults: 2, children: 0, infants: 0, pets: 0 })
+    const quote = await client.createQuote(quoteRequestOf(slug, { ...dates, ...couple }, plainChoices))
     if (!quote.ok) continue
     const { lines, totalMinor, cancellation } = quote.value
     const example: Example = {

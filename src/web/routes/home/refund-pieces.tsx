@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { RefundPie } from '../../components/refund-pie.tsx'
+import { RefundPie } from '../../components/price/refund-pie.tsx'
 import { instantDay } from '../../messages/instant-words.ts'
 import type { Example } from './home-data.ts'
 

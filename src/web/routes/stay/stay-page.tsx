@@ -1,7 +1,9 @@
 import { mediaShareUrl } from '#contract/media-url.ts'
 import { sitePaths } from '#contract/site-paths.ts'
+import { Suspense } from 'react'
 import { data, Link } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
+import { readStaySearch } from '../../api/read-stay-search.ts'
 import { Icon } from '../../components/icon.tsx'
 import { monthAndYear } from '../../messages/date-words.ts'
 import { kindName } from '../../messages/kind-names.ts'
@@ -13,13 +15,10 @@ import { configurationOf } from '../../shell/public-configuration.ts'
 import type { Route } from './+types/stay-page'
 import { BottomBar, PriceCard } from './price/price-card.tsx'
 import { amenityIcon } from './amenity-icons.ts'
-import { RefundCurve } from './refund-curve.tsx'
-import { StayAmenities } from './stay-amenities.tsx'
-import { StayDates } from './dates/stay-dates.tsx'
-import { StayFacts } from './stay-facts.tsx'
+import { AfterPrice, BeforePrice } from './details/details-on-demand.ts'
 import { StayGallery } from './gallery/stay-gallery.tsx'
-import { StayReviews } from './stay-reviews.tsx'
-import { StayRules } from './stay-rules.tsx'
+import { askServer } from './price/ask-server.ts'
+import type { priceInBrowser } from './price/price-in-browser.ts'
 import { makeStayView } from './stay-view.ts'
 
 /**
@@ -28,11 +27,14 @@ import { makeStayView } from './stay-view.ts'
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const client = contentClient(context)
+  const { search } = readStaySearch(url.searchParams)
   const [stay, calendar] = await Promise.all([client.getStay(params.slug), client.getCalendar(params.slug)])
   if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })
   if (!calendar.ok) throw data(null, { status: calendar.status })
   const { terms, amenities, host, reviewList, ...rest } = stay.value
   const { today, localHour, taken } = calendar.value
+  const calendarData = { terms, today, localHour, taken }
+  const word = await askServer(client, params.slug, calendarData, search, url.searchParams)
   const { checkInFrom, checkOutBy, minNights, maxPets } = terms
   return {
     ...rest,
@@ -51,12 +53,34 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     today,
     petFeeMinor: terms.fees.find((fee) => fee.kind === 'pet')?.amountMinor ?? null,
     policy: { name: terms.policy.name, summary: terms.policy.summary },
-    view: makeStayView({ terms, today, localHour, taken }, url.searchParams),
+    view: makeStayView(calendarData, search, url.searchParams, word),
   }
 }
 
+let priceHere: typeof priceInBrowser | null = null
+
+/**
+ * The first change of dates, party or choices asks the server, and fetches prices, rules and their code for the next ones: those
+ * are worked out here at once, by the same functions.
+ */
+export async function clientLoader({ params, url, serverLoader }: Route.ClientLoaderArgs) {
+  const here = priceHere?.(params.slug, url.searchParams)
+  if (here) return here
+  const page = await serverLoader()
+  void import('./price/price-in-browser.ts')
+    .then(async (loaded) => {
+      await loaded.remember(page)
+      priceHere = loaded.priceInBrowser
+    })
+    .catch(() => {
+      // Then the server goes on pricing.
+      priceHere = null
+    })
+  return page
+}
+
 export type AmenityView = StayPageData['amenities'][number]
-export type StayPageData = Route.ComponentProps['loaderData']
+export type StayPageData = Awaited<ReturnType<typeof loader>>
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
@@ -77,20 +101,15 @@ export default function StayPage({ loaderData: stay }: Route.ComponentProps) {
         <Title stay={stay} />
         <div className="stay-grid">
           <div>
-            <StayFacts stay={stay} />
-            <StayAmenities amenities={stay.amenities} />
-            <StayDates stay={stay} />
+            <Suspense fallback={null}>
+              <BeforePrice stay={stay} />
+            </Suspense>
           </div>
           <PriceCard stay={stay} />
           <div>
-            <Refunds stay={stay} />
-            <StayReviews
-              rating={stay.rating}
-              reviews={stay.reviews}
-              reviewList={stay.reviewList}
-              hostName={stay.host.name}
-            />
-            <StayRules stay={stay} />
+            <Suspense fallback={null}>
+              <AfterPrice stay={stay} />
+            </Suspense>
           </div>
         </div>
       </div>
@@ -128,20 +147,5 @@ function Title({ stay }: { readonly stay: StayPageData }) {
         </p>
       </div>
     </div>
-  )
-}
-
-function Refunds({ stay }: { readonly stay: StayPageData }) {
-  const { choice } = stay.view
-  return (
-    <section className="block">
-      <h2>If you change your mind</h2>
-      <p className="muted refund-intro">{`${stay.policy.name}: ${stay.policy.summary.replace(/\.$/, '')}. Every step ends at ${stay.checkInFrom}, local time of the home.`}</p>
-      {choice.kind === 'quoted' && choice.refunds.length > 0 ? (
-        <RefundCurve steps={choice.refunds} totalMinor={choice.totalMinor} currency={stay.currency} />
-      ) : (
-        <p className="muted small">Choose your dates to see the days and the amounts to the cent.</p>
-      )}
-    </section>
   )
 }

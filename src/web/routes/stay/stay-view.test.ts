@@ -1,9 +1,11 @@
 import type { StayCalendarData } from '../../calendar/stay-choice.ts'
+import type { Fee } from '#core/stay/stay-terms.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from '#tests/support/golden-terms.ts'
 import { describe, expect, test } from 'vitest'
+import { readStaySearch } from '../../api/read-stay-search.ts'
 import { stayViewPath } from './dates/stay-view-path.ts'
-import { makeStayView } from './stay-view.ts'
+import { makeStayView, type ServerWord } from './stay-view.ts'
 
 const data: StayCalendarData = {
   terms: goldenTerms,
@@ -11,7 +13,10 @@ const data: StayCalendarData = {
   localHour: 9,
   taken: [{ from: isoDate('2027-05-20'), to: isoDate('2027-05-24') }],
 }
-const view = (query: string) => makeStayView(data, new URLSearchParams(query))
+const view = (text: string) => {
+  const query = new URLSearchParams(text)
+  return makeStayView(data, readStaySearch(query).search, query)
+}
 const cellOf = (query: string, date: string) =>
   view(query)
     .months.flatMap((month) => month.weeks.flat())
@@ -121,6 +126,99 @@ describe('what the page of a stay shows for its address', () => {
   test('the months end in both directions', () => {
     expect(view('month=1999-01').months[0]!.month).toBe('2027-05')
     expect(view('month=2035-12')).toMatchObject({ months: [{ month: '2030-05' }, { month: '2030-06' }], later: null })
+  })
+})
+
+describe('what else can be chosen', () => {
+  const basket: Fee = {
+    ...goldenTerms.fees[0]!,
+    id: 901,
+    code: 'basket',
+    name: 'Breakfast basket',
+    kind: 'extra',
+    basis: 'per_stay',
+    amountMinor: 2_000,
+    percentBp: null,
+    optional: true,
+    maxQuantity: 3,
+    stock: null,
+    noticeHours: 0,
+    fromNights: null,
+    toNights: null,
+  }
+  const rich = { ...data, terms: { ...goldenTerms, fees: [...goldenTerms.fees, basket], nonRefundableBp: 1_000 } }
+  const dates = 'checkIn=2027-08-12&checkOut=2027-08-22&adults=4&children=2'
+  const richView = (text: string, word: ServerWord | null = null) => {
+    const query = new URLSearchParams(text)
+    return makeStayView(rich, readStaySearch(query).search, query, word)
+  }
+  const quoted = (text: string) => {
+    const { choice } = richView(text)
+    if (choice.kind !== 'quoted') throw new Error(choice.kind)
+    return choice
+  }
+
+  test('an extra is a line of the price and stays in every address of the page', () => {
+    const plain = quoted(dates)
+    const { choice, choices, search } = richView(`${dates}&extra=basket.2`)
+    expect(choice.kind === 'quoted' && choice.lines.map(({ code }) => code)).toContain('basket')
+    expect(choice.kind === 'quoted' && choice.totalMinor).toBeGreaterThan(plain.totalMinor)
+    expect(choices.extras).toMatchObject([{ code: 'basket', price: '€20.00', max: 3, quantity: 2 }])
+    expect(search).toMatchObject({ extra: ['basket.2'] })
+  })
+
+  test('what the home does not offer is left out and said', () => {
+    const { choices, search } = richView(`${dates}&extra=basket.9&extra=sauna.1`)
+    expect(choices.leftOut).toEqual([
+      '“Breakfast basket” can be ordered 3 times at most.',
+      'This home does not offer “sauna”. Leave it out.',
+    ])
+    expect(search.extra).toBeUndefined()
+  })
+
+  test('the deposit of G2: 704.11 now, 1,642.92 on 13 July', () => {
+    const { plans } = quoted('checkIn=2027-08-12&checkOut=2027-08-22&adults=4&children=2&pets=1&plan=deposit')
+    expect(plans.find(({ chosen }) => chosen)).toMatchObject({
+      value: 'deposit',
+      text: '€704.11 now, €1,642.92 on 13 July 2027',
+      amount: '€704.11',
+    })
+  })
+
+  test('a plan that makes no sense any more falls back to paying at once', () => {
+    const soon = richView('checkIn=2027-05-06&checkOut=2027-05-09&plan=deposit')
+    expect(soon.search.plan).toBeUndefined()
+    expect(soon.choices.leftOut).toEqual(['This way to pay is not offered for these dates. Choose another one.'])
+  })
+
+  test('the non-refundable rate costs less and shows its own refunds', () => {
+    const standard = quoted(dates)
+    const bound = quoted(`${dates}&rate=non_refundable`)
+    expect(bound.totalMinor).toBeLessThan(standard.totalMinor)
+    expect(standard.rates.map(({ amount }) => amount)).toEqual(bound.rates.map(({ amount }) => amount))
+    expect(bound.refunds.at(-1)!.refundMinor).toBeLessThan(standard.refunds[0]!.refundMinor)
+    expect(bound.policy.name).toBe(goldenTerms.nonRefundablePolicy.name)
+  })
+
+  test('ages that are not known are left open; the known ones stay', () => {
+    expect(richView(`${dates}&age=4`).party).toMatchObject({ children: 2, childAges: [4] })
+  })
+
+  test('a code that is refused says why and leaves the price', () => {
+    const plain = quoted(dates)
+    const word = { quote: null, promoProblem: 'We do not know this promo code.', soldOut: [], leftOut: [] }
+    const { choice, choices, search } = richView(`${dates}&promo=NOPE`, word)
+    expect(choices).toMatchObject({ promo: 'NOPE', promoProblem: 'We do not know this promo code.' })
+    expect(choice).toMatchObject({ totalMinor: plain.totalMinor })
+    expect(search.promo).toBe('NOPE')
+  })
+
+  test('every departure after an arrival is listed with the total that choosing it leads to', () => {
+    const { departures } = richView('checkIn=2027-05-16&adults=2')
+    expect(departures.length).toBeGreaterThan(1)
+    for (const { checkOut, totalMinor } of departures) {
+      expect(richView(`checkIn=2027-05-16&checkOut=${checkOut}&adults=2`).choice).toMatchObject({ totalMinor })
+    }
   })
 })
 

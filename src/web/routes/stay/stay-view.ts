@@ -1,10 +1,11 @@
-import { perNightMinor } from '#core/pricing/quote-stay.ts'
-import type { Party, Quote, QuoteLine } from '#core/pricing/quote.ts'
-import { refundSteps } from '#core/pricing/refund.ts'
+import { plansOffered } from '#core/pricing/plans-offered.ts'
+import { quoteStay } from '#core/pricing/quote-stay.ts'
+import type { Party, Quote } from '#core/pricing/quote.ts'
 import type { NearestChoice } from '#core/problem.ts'
-import { isoDate, parseIsoDate, type IsoDate, type StayDates } from '#core/time/iso-date.ts'
-import { instantOf } from '#core/time/zoned-time.ts'
-import { readStaySearch } from '../../api/read-stay-search.ts'
+import { isoDate, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { partySearch, type StaySearch } from '#contract/site-paths.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
+import { readStayChoices, searchOfChoices, type ReadChoices } from '../../api/read-stay-choices.ts'
 import { calendarCell, type CalendarCell, type ChosenDates } from '../../calendar/calendar-cells.ts'
 import { monthOf, monthWeeks, parseMonth, shiftMonth, type Month } from '../../calendar/month-weeks.ts'
 import {
@@ -13,11 +14,13 @@ import {
   totalsByCheckOut,
   type StayCalendarData,
   type StayChoice,
+  type Wish,
 } from '../../calendar/stay-choice.ts'
 import { monthName } from '../../messages/date-words.ts'
 import { dayReasonMessage } from '../../messages/day-reason-messages.ts'
-import { instantDay, instantWords } from '../../messages/instant-words.ts'
 import { problemMessage } from '../../messages/problem-messages.ts'
+import { extraViews, orderableExtras, withAges, type ChoicesView } from './price/choices-view.ts'
+import { momentOf, quotedView, type QuotedView } from './price/quoted-view.ts'
 
 /** A month of the calendar, ready to show. */
 export interface MonthView {
@@ -26,33 +29,17 @@ export interface MonthView {
   readonly weeks: readonly (readonly (CalendarCell | null)[])[]
 }
 
-/** Until when a cancellation brings back how much. */
-export interface RefundStepView {
-  /** `Thursday 13 May 2027, 16:00`. */
-  readonly until: string
-  /** `13 May`. */
-  readonly day: string
-  /** Part of the time from now to check-in that has gone by then, 0 to 1. */
-  readonly at: number
-  readonly refundMinor: number
-}
-
 /** What the page says about the dates and the party of its address. */
 export type ChoiceView =
   | { readonly kind: 'none' | 'arrival' }
   | { readonly kind: 'refused'; readonly message: string; readonly nearest: readonly NearestChoice[] }
-  | {
-      readonly kind: 'quoted'
-      readonly checkIn: StayDates['checkIn']
-      readonly checkOut: StayDates['checkOut']
-      readonly nights: number
-      readonly lines: readonly Pick<QuoteLine, 'code' | 'label' | 'amountMinor' | 'explanation'>[]
-      readonly totalMinor: number
-      readonly perNightMinor: number
-      readonly refunds: readonly RefundStepView[]
-      /** Until then everything comes back; null when that is over. */
-      readonly freeUntil: string | null
-    }
+  | QuotedView
+
+/** A day on which the guests could leave, with the total of the whole stay. */
+export interface DepartureView {
+  readonly checkOut: IsoDate
+  readonly totalMinor: number
+}
 
 /** Everything of a stay's page that depends on the address: worked out here, so that the browser carries no rules. */
 export interface StayView {
@@ -62,94 +49,164 @@ export interface StayView {
   /** What the calendar shows as chosen: the dates when they can be booked, else as much of them as can. */
   readonly chosen: ChosenDates
   readonly choice: ChoiceView
+  readonly choices: ChoicesView
+  /** Party and choices as every link of the page carries them on. */
+  readonly search: StaySearch
   /** The figures under the days are totals of the whole stay, because an arrival is chosen; else prices of a night. */
   readonly totals: boolean
+  /** Every departure after the chosen arrival, the first ones of a long list. */
+  readonly departures: readonly DepartureView[]
   readonly months: readonly MonthView[]
   /** Null when the months on show are the first ones. */
   readonly earlier: Month | null
   readonly later: Month | null
 }
 
+/** What an address says of dates and party, read already. */
+export interface ReadSearch {
+  readonly checkIn?: string | undefined
+  readonly checkOut?: string | undefined
+  readonly adults: number
+  readonly children: number
+  readonly infants: number
+  readonly pets: number
+}
+
+/** What only the server knows of a choice: what a promo code takes off, and whether an extra is sold out. */
+export interface ServerWord {
+  readonly quote: QuoteShape | null
+  readonly promoProblem: string | null
+  /** Codes of extras that nobody can have any more, and a sentence for each. */
+  readonly soldOut: readonly string[]
+  readonly leftOut: readonly string[]
+}
+
 const MONTHS_SHOWN = 2
 /** No home is on sale longer ahead than this. */
 const MONTHS_AHEAD = 36
+const MOST_DEPARTURES = 60
 /** Refusals of the party: the dates themselves are fine. */
-const PARTY_REFUSALS: ReadonlySet<string> = new Set(['no_adult', 'too_many_guests', 'too_many_pets'])
+const PARTY_REFUSALS: ReadonlySet<string> = new Set([
+  'no_adult',
+  'too_many_guests',
+  'too_many_pets',
+  'child_ages_wrong',
+])
 
-/** Reads dates, party and month from the address and prices them. Wrong values fall back to their defaults. */
-export function makeStayView(data: StayCalendarData, query: URLSearchParams): StayView {
-  const { search } = readStaySearch(query)
-  const party: Party = { adults: search.adults, children: search.children, infants: search.infants, pets: search.pets }
-  const choice = judgeChoice(data, search, party)
+/** Prices dates, party and choices of an address. Wrong values fall back to their defaults. */
+export function makeStayView(
+  data: StayCalendarData,
+  search: ReadSearch,
+  query: URLSearchParams,
+  word: ServerWord | null = null,
+): StayView {
+  const { choice, party, wish, read, leftOut } = judgeAddress(data, search, query, word?.soldOut)
   const wanted = { checkIn: parseIsoDate(search.checkIn), checkOut: parseIsoDate(search.checkOut) }
   const chosen = chosenDates(choice, wanted)
-  const [first, last] = [monthOf(data.today), shiftMonth(monthOf(data.today), MONTHS_AHEAD)]
-  const asked = parseMonth(query.get('month')) ?? monthOf(wanted.checkIn ?? data.today)
-  const month = asked < first ? first : asked > last ? last : asked
+  const totals =
+    chosen.checkIn !== null && chosen.checkOut === null && 'checkOuts' in choice
+      ? totalsByCheckOut(data, chosen.checkIn, choice.checkOuts, wish)
+      : new Map<IsoDate, number>()
   return {
     party,
     wanted,
     chosen,
-    choice: choiceView(choice, data),
+    choice: choiceView(choice, data, wish, word?.quote ?? null),
+    choices: {
+      extras: extraViews(data.terms, read.extras),
+      promo: read.promo ?? '',
+      promoProblem: word?.promoProblem ?? null,
+      leftOut: [...leftOut, ...(word?.leftOut ?? [])],
+    },
+    search: { ...partySearch(party), ...searchOfChoices({ ...read, offer: null }) },
     totals: chosen.checkIn !== null && chosen.checkOut === null,
-    months: monthViews(data, month, chosen, choice, party),
+    departures: [...totals].slice(0, MOST_DEPARTURES).map(([day, totalMinor]) => ({ checkOut: day, totalMinor })),
+    ...monthsOf(data, query, chosen, totals, wanted.checkIn),
+  }
+}
+
+/** What an address asks for and what of it the home offers; `read` are the choices that are left. */
+export function judgeAddress(
+  data: StayCalendarData,
+  { checkIn, checkOut, adults, children, infants, pets }: ReadSearch,
+  query: URLSearchParams,
+  soldOut: readonly string[] = [],
+) {
+  const asked = readStayChoices(query, children)
+  const extras = asked.extras.filter(({ code }) => !soldOut.includes(code))
+  const party = withAges({ adults, children, infants, pets }, asked.childAges)
+  const choice = judgeChoice(data, { checkIn, checkOut }, { party, rate: rateOf(data, asked) })
+  const { wish, leftOut } = offeredWish(data, choice, { ...asked, extras, party })
+  const read: ReadChoices = {
+    ...asked,
+    extras: wish.extras ?? [],
+    rate: wish.rate ?? 'standard',
+    plan: wish.plan ?? 'full',
+  }
+  return { choice, party, wish, read, leftOut }
+}
+
+const rateOf = ({ terms }: StayCalendarData, { rate }: ReadChoices) =>
+  terms.nonRefundableBp === null ? 'standard' : rate
+
+/** The choices as far as the home offers them for these dates; what it does not is left out and said. */
+function offeredWish(
+  data: StayCalendarData,
+  choice: StayChoice,
+  read: ReadChoices & { readonly party: Party },
+): { readonly wish: Wish; readonly leftOut: readonly string[] } {
+  const { terms, today } = data
+  const { party, extras, plan } = read
+  const base: Wish = { party, rate: rateOf(data, read) }
+  if (choice.kind !== 'quoted') {
+    const known = extras.filter(({ code }) => terms.fees.some((fee) => fee.optional && fee.code === code))
+    return { wish: { ...base, extras: known, plan }, leftOut: [] }
+  }
+  const orderable = orderableExtras(terms, { ...choice.quote, extras }, momentOf(data))
+  const wish = { ...base, extras: orderable.extras }
+  const offered = plansOffered(terms, { ...choice.quote, ...wish }, today).includes(plan)
+  return {
+    wish: { ...wish, plan: offered ? plan : 'full' },
+    leftOut: offered ? orderable.leftOut : [...orderable.leftOut, problemMessage({ code: 'plan_not_offered' })],
+  }
+}
+
+function monthsOf(
+  data: StayCalendarData,
+  query: URLSearchParams,
+  chosen: ChosenDates,
+  totals: ReadonlyMap<IsoDate, number>,
+  arrival: IsoDate | null,
+): Pick<StayView, 'months' | 'earlier' | 'later'> {
+  const [first, last] = [monthOf(data.today), shiftMonth(monthOf(data.today), MONTHS_AHEAD)]
+  const asked = parseMonth(query.get('month')) ?? monthOf(arrival ?? data.today)
+  const month = asked < first ? first : asked > last ? last : asked
+  const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => shiftMonth(month, index))
+  const days = daysOf(data, isoDate(`${month}-01`), isoDate(`${shiftMonth(month, MONTHS_SHOWN)}-01`))
+  const arrivals = days.filter((day) => day.canArrive).map((day) => day.date)
+  const question = { chosen, totals, currency: data.terms.currency, arrivals }
+  const cells = new Map(days.map((day) => [day.date, calendarCell(day, question)]))
+  return {
+    months: months.map((shown) => ({
+      month: shown,
+      title: `${monthName(isoDate(`${shown}-01`))} ${shown.slice(0, 4)}`,
+      weeks: monthWeeks(shown).map((week) => week.map((date) => (date === null ? null : cells.get(date)!))),
+    })),
     earlier: month > first ? shiftMonth(month, -1) : null,
     later: month < last ? shiftMonth(month, 1) : null,
   }
 }
 
-function monthViews(
-  data: StayCalendarData,
-  first: Month,
-  chosen: ChosenDates,
-  choice: StayChoice,
-  party: Party,
-): MonthView[] {
-  const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => shiftMonth(first, index))
-  const checkOuts = chosen.checkOut === null && 'checkOuts' in choice ? choice.checkOuts : []
-  const totals =
-    chosen.checkIn === null ? new Map<IsoDate, number>() : totalsByCheckOut(data, chosen.checkIn, checkOuts, party)
-  const days = daysOf(data, isoDate(`${first}-01`), isoDate(`${shiftMonth(first, MONTHS_SHOWN)}-01`))
-  const arrivals = days.filter((day) => day.canArrive).map((day) => day.date)
-  const question = { chosen, totals, currency: data.terms.currency, arrivals }
-  const cells = new Map(days.map((day) => [day.date, calendarCell(day, question)]))
-  return months.map((month) => ({
-    month,
-    title: `${monthName(isoDate(`${month}-01`))} ${month.slice(0, 4)}`,
-    weeks: monthWeeks(month).map((week) => week.map((date) => (date === null ? null : cells.get(date)!))),
-  }))
-}
-
-function choiceView(choice: StayChoice, data: StayCalendarData): ChoiceView {
+function choiceView(choice: StayChoice, data: StayCalendarData, wish: Wish, signed: QuoteShape | null): ChoiceView {
   if (choice.kind === 'refused')
     return { kind: 'refused', message: problemMessage(choice.refusal), nearest: choice.nearest }
   if (choice.kind === 'unreachable') return { kind: 'refused', message: dayReasonMessage(choice.reason), nearest: [] }
   if (choice.kind !== 'quoted') return { kind: choice.kind }
-  const { quote } = choice
-  const refunds = refundViews(quote, data)
-  return {
-    kind: 'quoted',
-    checkIn: quote.checkIn,
-    checkOut: quote.checkOut,
-    nights: quote.nights,
-    lines: quote.lines.map(({ code, label, amountMinor, explanation }) => ({ code, label, amountMinor, explanation })),
-    totalMinor: quote.totalMinor,
-    perNightMinor: perNightMinor(quote),
-    refunds,
-    freeUntil: refunds[0]?.refundMinor === quote.totalMinor ? refunds[0].until : null,
-  }
+  return quotedView(quoteOf(choice.quote, wish, data), data, signed)
 }
 
-/** The cancellation terms as dates, as they stand in the hour the calendar was made in. */
-function refundViews(quote: Quote, { terms, today, localHour }: StayCalendarData): RefundStepView[] {
-  const now = instantOf(today, `${String(localHour).padStart(2, '0')}:00`, terms.timeZone)
-  const checkIn = instantOf(quote.checkIn, terms.checkInFrom, terms.timeZone)
-  return refundSteps(quote, terms.policy, terms, null, now).map(({ until, refundMinor }) => ({
-    until: instantWords(until, terms.timeZone),
-    day: instantDay(until, terms.timeZone),
-    at: (Date.parse(until) - now) / (checkIn - now),
-    refundMinor,
-  }))
+function quoteOf({ checkIn, checkOut }: Quote, wish: Wish, { terms, today }: StayCalendarData): Quote {
+  return quoteStay(terms, { checkIn, checkOut, ...wish }, { bookedOn: today })
 }
 
 function chosenDates(choice: StayChoice, wanted: ChosenDates): ChosenDates {

@@ -44,7 +44,7 @@ function SortForm({ search: { sort, ...search } }: { readonly search: ParsedStay
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
       {Object.entries(search).map(
-        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
       <label htmlFor="sort">Sort by</label>
       <select id="sort" name="sort" defaultValue={sort ?? 'recommended'}>

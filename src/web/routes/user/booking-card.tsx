@@ -55,11 +55,11 @@ function NextAction({ booking, first }: Required<BookingCardProps>) {
     }
     return (
       <Link className={first ? 'btn small' : 'btn quiet small'} to={sitePaths.payment(stay.slug, documentId)}>
-        Pay {formatMoney(booking.totalMinor - booking.paidMinor, booking.currency)}
+        {booking.dueMinor > 0 ? `Pay ${formatMoney(booking.dueMinor, booking.currency)}` : 'Go on with the booking'}
       </Link>
     )
   }
-  if (bookingCan('seeAddress', state)) {
+  if (bookingCan('seeAddress', state) || bookingCan('accept', state)) {
     return (
       <Link
         className="btn quiet small"

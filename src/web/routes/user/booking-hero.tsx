@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { bookingCan } from '#core/booking/booking-state.ts'
+import { bookingCan, type BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { searchOf, sitePaths } from '#contract/site-paths.ts'
 import { Photo } from '../../components/photo.tsx'
-import { dateRangeWithWeekdays, monthName } from '../../messages/date-words.ts'
+import { bookingHeadline } from '../../messages/booking-headline.ts'
 import { StateTag } from './state-tag.tsx'
 
 /** The home, and in one sentence how things stand. */
 export function BookingHero({ booking }: { readonly booking: BookingShape }) {
   const { stay } = booking
-  const { title, text } = wordsOf(booking)
+  const { title, text } = bookingHeadline(booking)
   return (
     <section className="bk-hero">
       {stay.photo ? (
@@ -28,6 +28,9 @@ export function BookingHero({ booking }: { readonly booking: BookingShape }) {
   )
 }
 
+/** The guest still wants to travel, and this home cannot be had. */
+const LET_DOWN: ReadonlySet<BookingState> = new Set(['cancelled_by_host', 'declined'])
+
 function NextStep({ booking }: { readonly booking: BookingShape }) {
   const { stay, documentId, party } = booking
   const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
@@ -41,6 +44,15 @@ function NextStep({ booking }: { readonly booking: BookingShape }) {
     )
   }
   if (bookingCan('seeAddress', booking.state) || booking.state === 'requested') return null
+  if (LET_DOWN.has(booking.state)) {
+    return (
+      <p className="mt-4">
+        <Link className="btn" to={sitePaths.stays(searchOf({ ...dates, party }))}>
+          Find another home for these dates
+        </Link>
+      </p>
+    )
+  }
   return (
     <p className="mt-4">
       <Link className="btn quiet" to={sitePaths.stay(stay.slug, searchOf({ ...dates, party }))}>
@@ -48,37 +60,4 @@ function NextStep({ booking }: { readonly booking: BookingShape }) {
       </Link>
     </p>
   )
-}
-
-function wordsOf(booking: BookingShape): { readonly title: string; readonly text: string } {
-  const { stay, guest, state } = booking
-  const dates = dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })
-  const refunded = booking.payment.failure === 'refunded' ? ' Your payment goes back to your card in full.' : ''
-  switch (state) {
-    case 'confirmed':
-      return {
-        title: `See you in ${monthName(booking.checkIn as IsoDate)}, ${guest.name.split(/\s+/)[0]}`,
-        text: `${stay.title} is yours from ${dates}. We sent a confirmation to ${guest.email}.`,
-      }
-    case 'checked_in':
-      return { title: 'Enjoy your stay', text: `${stay.title} is yours until ${dates.split(' to ')[1]}.` }
-    case 'completed':
-      return { title: 'We hope it was good', text: `You stayed at ${stay.title} from ${dates}.` }
-    case 'hold':
-    case 'pending_payment':
-      return { title: 'Almost yours', text: `${stay.title} is held for you from ${dates}. Pay to make it sure.` }
-    case 'requested':
-      return {
-        title: 'The host decides',
-        text: `We asked for ${stay.title} from ${dates} and write to ${guest.email}.`,
-      }
-    case 'expired':
-    case 'withdrawn':
-      return {
-        title: 'This was not booked',
-        text: `${stay.title} was held from ${dates}, but the booking was not completed.${refunded}`,
-      }
-    default:
-      return { title: 'This stay will not take place', text: `${stay.title}, ${dates}.${refunded}` }
-  }
 }

@@ -1,37 +1,29 @@
-import { instantWords } from '../../messages/instant-words.ts'
 import { Link } from 'react-router'
-import type { BookingShape } from '#contract/booking-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import { formatMoney } from '#core/money/format-money.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
-import { contentClient } from '../../api/content-client.ts'
 import { Icon } from '../../components/icon.tsx'
-import { PriceLines } from '../../components/price-lines.tsx'
-import { RefundSteps } from '../../components/refund-steps.tsx'
-import { publicConfigContext } from '../../context.ts'
 import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { stateWords } from '../../messages/booking-messages.ts'
-import { requireUser } from '../../middleware/require-access.ts'
-import { pageNotFound } from '../../shell/errors/page-not-found.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/booking-page'
+import { bookingAction } from './booking/booking-action.ts'
+import { BookingHistory } from './booking/booking-history.tsx'
+import { BookingNotices } from './booking/booking-notices.tsx'
+import { loadBookingPage } from './booking/booking-page-data.ts'
+import { BookingPrice } from './booking/booking-price.tsx'
+import { BookingTrack } from './booking/booking-track-panel.tsx'
+import { CancelPanel } from './booking/cancel-panel.tsx'
+import { CancellationTerms } from './booking/cancellation-terms.tsx'
+import { ChangePanel } from './booking/change-panel.tsx'
+import { PaymentsPanel } from './booking/payments-panel.tsx'
+import { PendingChange } from './booking/pending-change.tsx'
+import { ReviewPanel } from './booking/review-panel.tsx'
 import { BookingDates } from './booking-dates.tsx'
 import { BookingHero } from './booking-hero.tsx'
-import { bookingTrack, type TrackStep } from './booking-track.ts'
 import { PrintButton } from './print-button.tsx'
 
-export async function loader(args: Route.LoaderArgs) {
-  const user = await requireUser(args)
-  const booking = await contentClient(args.context).getBooking(args.params.id)
-  if (!booking.ok) throw pageNotFound(args.url.pathname)
-  const today = todayIn(booking.value.stay.timeZone, Date.now())
-  return {
-    config: args.context.get(publicConfigContext),
-    user,
-    booking: booking.value,
-    track: bookingTrack(booking.value, today),
-  }
-}
+export const loader = (args: Route.LoaderArgs) => loadBookingPage(args, args.params.id)
+
+export const action = (args: Route.ActionArgs) => bookingAction(args, args.params.id)
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -41,7 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : []
 
-export default function BookingPage({ loaderData: { config, user, booking, track } }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
+  const { config, user, booking, deedKey } = page
   useSignedInUser(user)
   return (
     <div className="wrap">
@@ -51,18 +44,21 @@ export default function BookingPage({ loaderData: { config, user, booking, track
         <span className="num">{booking.reference}</span>
       </nav>
       <BookingHero booking={booking} />
+      <BookingNotices booking={booking} nowMs={page.nowMs} refused={refused} />
       <div className="bk-grid">
         <div className="stack">
+          <PendingChange booking={booking} />
+          <ReviewPanel booking={booking} deedKey={deedKey} refused={refused} />
           <BookingDates booking={booking} />
-          <Track steps={track} />
-          <Cancellation booking={booking} />
+          <BookingTrack steps={page.track} />
+          <ChangePanel booking={booking} question={page.change} deedKey={deedKey} />
+          <CancellationTerms booking={booking} refunds={page.refunds} />
+          <CancelPanel booking={booking} preview={page.cancellation} deedKey={deedKey} refused={refused} />
+          <BookingHistory booking={booking} />
         </div>
         <div className="stack">
-          <section className="panel">
-            <h2>The price</h2>
-            <PriceLines lines={booking.lines} totalMinor={booking.totalMinor} currency={booking.currency} />
-            <Paid booking={booking} alive={track.length > 0} />
-          </section>
+          <BookingPrice booking={booking} />
+          <PaymentsPanel booking={booking} />
           <section className="panel">
             <h2>Need a hand?</h2>
             <p className="muted small">
@@ -70,6 +66,9 @@ export default function BookingPage({ loaderData: { config, user, booking, track
               of us.
             </p>
             <p className="row mt-4">
+              <Link className="link" to={sitePaths.askHost(booking.stay.slug)}>
+                Write to the host
+              </Link>
               <a className="link" href={`mailto:${config.contactEmail}?subject=Support`}>
                 Write to support
               </a>
@@ -79,67 +78,5 @@ export default function BookingPage({ loaderData: { config, user, booking, track
         </div>
       </div>
     </div>
-  )
-}
-
-/** What was paid and, while the booking is alive, what is not yet. */
-function Paid({ booking, alive }: { readonly booking: BookingShape; readonly alive: boolean }) {
-  const { paidMinor, totalMinor, currency } = booking
-  if (!alive && paidMinor === 0) return null
-  return (
-    <dl className="due mt-4">
-      <div>
-        <dt>Paid</dt>
-        <dd>{formatMoney(paidMinor, currency)}</dd>
-      </div>
-      {alive && paidMinor < totalMinor ? (
-        <div>
-          <dt>Still to pay</dt>
-          <dd>{formatMoney(totalMinor - paidMinor, currency)}</dd>
-        </div>
-      ) : null}
-    </dl>
-  )
-}
-
-function Track({ steps }: { readonly steps: readonly TrackStep[] }) {
-  if (steps.length === 0) return null
-  return (
-    <section className="panel">
-      <h2>What happens next</h2>
-      <ol className="track">
-        {steps.map(({ state, title, text }) => (
-          <li
-            key={title}
-            className={state === 'later' ? undefined : state}
-            aria-current={state === 'next' ? 'step' : undefined}
-          >
-            <b>
-              {state === 'did' ? <span className="vh">Done: </span> : null}
-              {title}
-            </b>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function Cancellation({ booking }: { readonly booking: BookingShape }) {
-  const { cancellation, currency, policy, stay, totalMinor } = booking
-  if (cancellation.length === 0) return null
-  return (
-    <section className="panel">
-      <h2>What you get back if plans change</h2>
-      <RefundSteps
-        steps={cancellation.map((step) => ({ ...step, until: instantWords(step.until, stay.timeZone) }))}
-        totalMinor={totalMinor}
-        currency={currency}
-      />
-      <p className="small muted mt-4">
-        {policy.name}: {policy.summary.replace(/\.?$/, '.')} All times are local times of the home.
-      </p>
-    </section>
   )
 }

@@ -2,17 +2,33 @@ import { expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { bookingTrack } from './booking-track.ts'
 
-const booking = {
-  state: 'confirmed',
-  stay: { timeZone: 'Europe/Madrid', checkInFrom: '16:00', checkOutBy: '10:00' },
-  checkIn: '2027-06-12',
-  checkOut: '2027-06-19',
-  currency: 'EUR',
-  totalMinor: 170780,
-  paidMinor: 170780,
-  createdAt: '2026-11-20T10:00:00Z',
-  confirmedAt: '2026-11-20T23:30:00Z',
-} as BookingShape
+const bookingWith = (changes: Partial<BookingShape>) =>
+  ({
+    state: 'confirmed',
+    stay: { timeZone: 'Europe/Madrid', checkInFrom: '16:00', checkOutBy: '10:00' },
+    checkIn: '2027-06-12',
+    checkOut: '2027-06-19',
+    currency: 'EUR',
+    totalMinor: 170780,
+    paidMinor: 170780,
+    mode: 'instant',
+    paymentMethod: 'card',
+    review: 'not_yet',
+    instalments: [
+      {
+        position: 1,
+        amountMinor: 170780,
+        dueOn: '2026-11-20',
+        dueAt: '2026-11-20T10:00:00Z',
+        state: 'paid',
+        graceUntil: null,
+      },
+    ],
+    createdAt: '2026-11-20T10:00:00Z',
+    confirmedAt: '2026-11-20T23:30:00Z',
+    ...changes,
+  }) as BookingShape
+const booking = bookingWith({})
 
 const states = (changes: Partial<BookingShape>, today: string) =>
   bookingTrack({ ...booking, ...changes }, today).map(({ state }) => state)

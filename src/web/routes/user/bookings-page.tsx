@@ -1,6 +1,6 @@
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { contentClient } from '../../api/content-client.ts'
-import { publicConfigContext } from '../../context.ts'
+import { nowContext, publicConfigContext } from '../../context.ts'
 import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { requireUser } from '../../middleware/require-access.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     config: args.context.get(publicConfigContext),
     user,
-    groups: groupBookings(bookings.value, new Date().toISOString()),
+    groups: groupBookings(bookings.value, args.context.get(nowContext)().toISOString()),
   }
 }
 
@@ -26,14 +26,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function BookingsPage({ loaderData: { groups, user } }: Route.ComponentProps) {
   useSignedInUser(user)
-  const { open, upcoming, past, gone } = groups
-  const isEmpty = open.length + upcoming.length + past.length + gone.length === 0
+  const { open, asked, upcoming, past, gone } = groups
+  const isEmpty = open.length + asked.length + upcoming.length + past.length + gone.length === 0
   return (
     <AccountArea title="Your bookings">
       {isEmpty ? <NoBookings /> : null}
       <Group title="Waiting for your payment" bookings={open} />
+      <Group title="Waiting for the host" bookings={asked} />
       <Group title="Upcoming" bookings={upcoming} />
-      {!isEmpty && upcoming.length === 0 && open.length === 0 ? <NoBookings again /> : null}
+      {!isEmpty && upcoming.length + open.length + asked.length === 0 ? <NoBookings again /> : null}
       <Group title="Past" bookings={past} />
       <Group title="Cancelled and not booked" bookings={gone} />
     </AccountArea>

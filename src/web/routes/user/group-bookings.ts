@@ -6,6 +6,8 @@ import type { BookingShape } from '#contract/booking-shapes.ts'
 export interface GroupedBookings {
   /** Held and not paid: needs something from the guest. The one that ends first comes first. */
   readonly open: readonly BookingShape[]
+  /** The host has been asked and has not answered; the one whose time ends first comes first. */
+  readonly asked: readonly BookingShape[]
   /** To come or running; the next one first. */
   readonly upcoming: readonly BookingShape[]
   /** Been there; the latest first. */
@@ -18,12 +20,14 @@ export interface GroupedBookings {
 export function groupBookings(bookings: readonly BookingShape[], now: string): GroupedBookings {
   const instant = Date.parse(now)
   const open: BookingShape[] = []
+  const asked: BookingShape[] = []
   const upcoming: BookingShape[] = []
   const past: BookingShape[] = []
   const gone: BookingShape[] = []
   for (const booking of bookings) {
     if (isWaiting(booking, now)) open.push(booking)
     else if (bookingCan('pay', booking.state)) gone.push(booking)
+    else if (bookingCan('accept', booking.state)) asked.push(booking)
     else if (
       booking.state === 'completed' ||
       (bookingCan('seeAddress', booking.state) && booking.checkOut < todayIn(booking.stay.timeZone, instant))
@@ -34,6 +38,7 @@ export function groupBookings(bookings: readonly BookingShape[], now: string): G
   }
   return {
     open: open.toSorted((a, b) => compare(a.holdExpiresAt ?? '', b.holdExpiresAt ?? '')),
+    asked: asked.toSorted((a, b) => compare(a.requestExpiresAt ?? '', b.requestExpiresAt ?? '')),
     upcoming: upcoming.toSorted((a, b) => compare(a.checkIn, b.checkIn)),
     past: past.toSorted((a, b) => compare(b.checkIn, a.checkIn)),
     gone: gone.toSorted((a, b) => compare(b.createdAt, a.createdAt)),

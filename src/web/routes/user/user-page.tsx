@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { sitePaths } from '#contract/site-paths.ts'
 import { contentClient } from '../../api/content-client.ts'
 import { Icon } from '../../components/icon.tsx'
-import { publicConfigContext } from '../../context.ts'
+import { nowContext, publicConfigContext } from '../../context.ts'
 import { displayNameOf } from '../../identity/stored-user.ts'
 import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { requireUser } from '../../middleware/require-access.ts'
@@ -17,11 +17,11 @@ export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const bookings = await contentClient(args.context).listBookings()
   if (!bookings.ok) throw new Error(`the bookings of a guest answered ${bookings.status}`)
-  const { open, upcoming } = groupBookings(bookings.value, new Date().toISOString())
+  const { open, asked, upcoming } = groupBookings(bookings.value, args.context.get(nowContext)().toISOString())
   return {
     config: args.context.get(publicConfigContext),
     user,
-    next: open[0] ?? upcoming[0] ?? null,
+    next: open[0] ?? upcoming[0] ?? asked[0] ?? null,
     count: bookings.value.length,
   }
 }

@@ -1,15 +1,20 @@
 import { formText } from '../../../api/form-text.ts'
 import { data, redirect } from 'react-router'
 import { guestDetailsSchema, type GuestDetails } from '#contract/booking-shapes.ts'
-import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import { partySearch, sitePaths, type StaySearch } from '#contract/site-paths.ts'
 import type { Party } from '#core/pricing/quote.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import type { QuoteShape, StayPageShape } from '#contract/stay-shapes.ts'
 import type { ApiErrorShape, UserShape } from '#contract/user-shapes.ts'
 import { contentClient } from '../../../api/content-client.ts'
+import { quoteRequestOf } from '../../../api/quote-request-of.ts'
+import { readStayChoices, searchOfChoices } from '../../../api/read-stay-choices.ts'
 import { readStaySearch } from '../../../api/read-stay-search.ts'
+import { nowContext } from '../../../context.ts'
 import { guestWordsOf } from '../../../messages/booking-messages.ts'
 import { redirectWithCookies, type Visit } from '../../../middleware/require-access.ts'
 import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
+import { paymentOptions, type PaymentOptions } from './payment-options.ts'
 
 /** Name, e-mail and telephone of the traveller, and a word to the host; as they stand in the form. */
 export type GuestValues = Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>
@@ -21,6 +26,10 @@ export interface GuestStepData {
   }
   readonly dates: { readonly checkIn: string; readonly checkOut: string }
   readonly party: Party
+  /** Dates, party and choices as every link of the page carries them on. */
+  readonly search: StaySearch
+  /** What else the home offers for these dates. */
+  readonly options: PaymentOptions
   /** Null when the choice cannot be booked; then `refusal` says why. */
   readonly quote: QuoteShape | null
   readonly refusal: ApiErrorShape['error']['details'] | null
@@ -35,17 +44,21 @@ export interface GuestStepData {
 export async function loadGuestStep({ url, context }: Visit, slug: string, user: UserShape): Promise<GuestStepData> {
   const { search } = readStaySearch(url.searchParams)
   const { checkIn, checkOut, adults, children, infants, pets } = search
-  const party = { adults, children, infants, pets }
-  if (checkIn === undefined || checkOut === undefined) throw redirect(sitePaths.stay(slug, partySearch(party)))
+  const choices = readStayChoices(url.searchParams, children)
+  const party: Party = { adults, children, infants, pets, childAges: choices.childAges }
+  const ways = searchOfChoices(choices)
+  if (checkIn === undefined || checkOut === undefined)
+    throw redirect(sitePaths.stay(slug, { ...partySearch(party), ...ways }))
   const client = contentClient(context)
   const [stay, quote] = await Promise.all([
     client.getStay(slug),
-    client.createQuote({ stay: slug, checkIn, checkOut, ...party }),
+    client.createQuote(quoteRequestOf(slug, { ...search, checkIn, checkOut }, choices)),
   ])
   if (!stay.ok) throw pageNotFound(url.pathname)
   if (!quote.ok && quote.error.details.code === undefined)
     throw new Error(`a quote of ${slug} answered ${quote.status}`)
   const { title, destination, photos, rating, reviews, terms } = stay.value
+  const today = todayIn(terms.timeZone, context.get(nowContext)().getTime())
   return {
     step: 'guest',
     stay: {
@@ -59,6 +72,8 @@ export async function loadGuestStep({ url, context }: Visit, slug: string, user:
     },
     dates: { checkIn, checkOut },
     party,
+    search: { checkIn, checkOut, ...partySearch(party), ...ways },
+    options: quote.ok ? paymentOptions(terms, quote.value, today) : { plans: [] },
     quote: quote.ok ? quote.value : null,
     refusal: quote.ok ? null : quote.error.details,
     status: quote.ok ? 200 : quote.status,

@@ -2,15 +2,17 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site-paths.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { cancellationWords } from '../../../messages/booking-messages.ts'
 import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
 import { counted, partyWords } from '../../../messages/party-words.ts'
+import { scheduleText } from '../../../messages/plan-words.ts'
 import { CheckoutProblem } from '../checkout-problem.tsx'
 import { CheckoutStep } from '../checkout-step.tsx'
 import { CheckoutSummary } from '../checkout-summary.tsx'
+import { PlanForm } from './plan-form.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import type { GuestStepData, HoldRefused } from './guest-step-data.ts'
 
@@ -23,7 +25,7 @@ export function GuestStep({
   readonly refused: HoldRefused | undefined
 }) {
   const { stay, quote } = page
-  const search = { ...page.dates, ...partySearch(page.party) }
+  const { search } = page
   const problem = page.refusal ?? refused?.problem ?? null
   return (
     <div className="wrap checkout">
@@ -50,6 +52,7 @@ export function GuestStep({
         </CheckoutStep>
         {quote ? (
           <>
+            <PlanForm page={page} />
             <CheckoutStep number={2} title="Who is coming" state="now">
               <HoldForm page={page} quote={quote} refused={refused} />
             </CheckoutStep>
@@ -64,18 +67,22 @@ export function GuestStep({
         rating={stay.rating}
         reviews={stay.reviews}
         price={quote}
+        quoteId={quote?.id}
       />
     </div>
   )
 }
 
-function StayWords({ page: { stay, dates, party, quote } }: { readonly page: GuestStepData }) {
+function StayWords({ page: { stay, dates, party, search, quote } }: { readonly page: GuestStepData }) {
   if (!quote) {
     return (
       <>
         <p>{wantedWords({ dates, party })}</p>
         <p>
-          <Link className="btn quiet" to={sitePaths.stay(stay.slug, partySearch(party))}>
+          <Link
+            className="btn quiet"
+            to={sitePaths.stay(stay.slug, { ...search, checkIn: undefined, checkOut: undefined })}
+          >
             Choose other dates
           </Link>
         </p>
@@ -139,6 +146,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
           </span>
         </p>
       ) : null}
+      <PlanWords quote={quote} />
       <div>
         <SubmitButton busy={busy} busyLabel="Holding the nights…">
           {changed
@@ -146,9 +154,45 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
             : 'Hold the nights and go on to payment'}
         </SubmitButton>
         <p className="tiny muted mt-3 text-center">
-          You won’t be charged yet. The nights are held for you for 15 minutes.
+          {quote.mode === 'request'
+            ? 'Nothing is charged yet. The nights are held for 15 minutes, and for 24 hours once you send the request.'
+            : 'You won’t be charged yet. The nights are held for you for 15 minutes.'}
         </p>
       </div>
     </form>
+  )
+}
+
+/** What is paid when, the deposit beside it, and that the host is asked first. */
+function PlanWords({ quote }: { readonly quote: HoldFormProps['quote'] }) {
+  const { schedule, currency, damageDepositMinor, mode } = quote
+  return (
+    <>
+      {schedule.length > 0 ? (
+        <p className="note">
+          <Icon name="credit-card" />
+          <span>
+            You pay <b>{scheduleText(schedule, currency)}</b>
+            {mode === 'request' ? '; nothing before the host says yes' : ''}.
+          </span>
+        </p>
+      ) : null}
+      {mode === 'request' ? (
+        <p className="note">
+          <Icon name="clock" />
+          <span>
+            The host answers within <b>24 hours</b>. Until then the nights are yours and your card is only reserved.
+          </span>
+        </p>
+      ) : null}
+      {damageDepositMinor > 0 ? (
+        <p className="note">
+          <Icon name="shield" />
+          <span>
+            {`A damage deposit of ${formatMoney(damageDepositMinor, currency)} is reserved on your card two days before arrival and released after the stay. It is not part of the price.`}
+          </span>
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -2,26 +2,27 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import { formatMoney } from '#core/money/format-money.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { TextField } from '../../../components/text-field.tsx'
-import { cancellationWords, testCards } from '../../../messages/booking-messages.ts'
+import { cancellationWords, payButtonWords, testCards } from '../../../messages/booking-messages.ts'
 import { parseCard, type CardField } from './parse-card.ts'
 import type { PaymentRefused } from './payment-step-data.ts'
+import { needsCard } from './payment-view.ts'
 
 export interface CardFormProps {
   readonly booking: BookingShape
   readonly attemptKey: string
   readonly demo: boolean
+  /** The provider asks for the card on a page of its own. */
+  readonly hosted: boolean
   readonly refused: PaymentRefused | undefined
 }
 
 /** The card. With JavaScript its mistakes are told before anything is sent. */
-export function CardForm({ booking, attemptKey, demo, refused }: CardFormProps) {
+export function CardForm({ booking, attemptKey, demo, hosted, refused }: CardFormProps) {
   const { busy, errors, onSubmit } = useCardForm(refused?.errors)
   const { currency, stay } = booking
-  const amount = formatMoney(booking.totalMinor - booking.paidMinor, currency)
   const free = cancellationWords({
     steps: booking.cancellation,
     totalMinor: booking.totalMinor,
@@ -32,53 +33,15 @@ export function CardForm({ booking, attemptKey, demo, refused }: CardFormProps) 
     <form method="post" className="stack" id="pay" noValidate onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="attemptKey" value={attemptKey} />
-      <div className="payform">
-        {demo ? <DemoCap /> : null}
-        <div className="in">
-          <TextField
-            label="Card number"
-            name="cardNumber"
-            inputMode="numeric"
-            autoComplete="cc-number"
-            maxLength={30}
-            numeric
-            error={errors.cardNumber}
-            required
-          />
-          <div className="cards3">
-            <TextField
-              label="Expiry"
-              name="cardExpiry"
-              autoComplete="cc-exp"
-              maxLength={9}
-              numeric
-              hint="Month / year"
-              error={errors.cardExpiry}
-              required
-            />
-            <TextField
-              label="Security code"
-              name="cardCode"
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              maxLength={4}
-              numeric
-              hint="3 digits, on the back"
-              error={errors.cardCode}
-              required
-            />
-          </div>
-          <TextField
-            label="Name on card"
-            name="cardName"
-            autoComplete="cc-name"
-            maxLength={120}
-            defaultValue={refused?.cardName ?? booking.guest.name}
-            error={errors.cardName}
-            required
-          />
-        </div>
-      </div>
+      {needsCard(booking) && !hosted ? (
+        <CardFields booking={booking} demo={demo} errors={errors} refused={refused} />
+      ) : null}
+      {needsCard(booking) && hosted ? (
+        <p className="note">
+          <Icon name="lock" />
+          <span>You enter your card on the page of our payment provider and come back here afterwards.</span>
+        </p>
+      ) : null}
       {free ? (
         <p className="note">
           <Icon name="calendar-check" />
@@ -88,9 +51,9 @@ export function CardForm({ booking, attemptKey, demo, refused }: CardFormProps) 
         </p>
       ) : null}
       <div>
-        <SubmitButton busy={busy} busyLabel="Paying…">
+        <SubmitButton busy={busy} busyLabel="One moment…">
           <Icon name="lock" />
-          Pay {amount} now
+          {payButtonWords(booking)}
         </SubmitButton>
         <p className="tiny muted mt-3 text-center">
           By paying you accept the <Link to={sitePaths.terms()}>terms of service</Link> and the{' '}
@@ -98,6 +61,62 @@ export function CardForm({ booking, attemptKey, demo, refused }: CardFormProps) 
         </p>
       </div>
     </form>
+  )
+}
+
+type CardFieldsProps = Pick<CardFormProps, 'booking' | 'demo' | 'refused'> & {
+  readonly errors: Readonly<Partial<Record<CardField, string>>>
+}
+
+function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
+  return (
+    <div className="payform">
+      {demo ? <DemoCap /> : null}
+      <div className="in">
+        <TextField
+          label="Card number"
+          name="cardNumber"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          maxLength={30}
+          numeric
+          error={errors.cardNumber}
+          required
+        />
+        <div className="cards3">
+          <TextField
+            label="Expiry"
+            name="cardExpiry"
+            autoComplete="cc-exp"
+            maxLength={9}
+            numeric
+            hint="Month / year"
+            error={errors.cardExpiry}
+            required
+          />
+          <TextField
+            label="Security code"
+            name="cardCode"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+            numeric
+            hint="3 digits, on the back"
+            error={errors.cardCode}
+            required
+          />
+        </div>
+        <TextField
+          label="Name on card"
+          name="cardName"
+          autoComplete="cc-name"
+          maxLength={120}
+          defaultValue={refused?.cardName ?? booking.guest.name}
+          error={errors.cardName}
+          required
+        />
+      </div>
+    </div>
   )
 }
 
@@ -129,7 +148,10 @@ function useCardForm(serverErrors: PaymentRefused['errors'] = {}) {
   const underWay = useRef(false)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (underWay.current) return event.preventDefault()
-    const parsed = parseCard(new FormData(event.currentTarget), new Date().toISOString().slice(0, 7))
+    const form = new FormData(event.currentTarget)
+    const parsed = form.has('cardNumber')
+      ? parseCard(form, new Date().toISOString().slice(0, 7))
+      : { ok: true as const }
     setErrors(parsed.ok ? {} : parsed.errors)
     if (!parsed.ok) {
       event.preventDefault()

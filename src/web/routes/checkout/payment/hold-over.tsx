@@ -8,7 +8,7 @@ import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
 export function HoldOver({ booking }: { readonly booking: BookingShape }) {
   const { stay, party } = booking
   const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
-  const search = searchOf({ ...dates, party })
+  const search = searchOf({ ...dates, party, rate: booking.rate, plan: booking.plan })
   const refunded = booking.payment.failure === 'refunded'
   return (
     <div className="wrap">

@@ -4,7 +4,7 @@ import type { BookingShape, SandboxConfirmationShape } from '#contract/booking-s
 import { partySearch, sitePaths } from '#contract/site-paths.ts'
 import type { ApiErrorShape } from '#contract/user-shapes.ts'
 import { contentClient, type ApiAnswer } from '../../../api/content-client.ts'
-import { apiFetchContext } from '../../../context.ts'
+import { apiFetchContext, nowContext } from '../../../context.ts'
 import { redirectWithCookies, type Visit } from '../../../middleware/require-access.ts'
 import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
 import { parseCard, type CardField } from './parse-card.ts'
@@ -15,6 +15,8 @@ export interface PaymentStepData {
   readonly booking: BookingShape
   readonly view: Exclude<PaymentView, 'booked'>
   readonly secondsLeft: number
+  /** The moment the page was made, ms. */
+  readonly nowMs: number
   readonly attemptKey: string
 }
 
@@ -35,15 +37,22 @@ export async function loadPaymentStep(
   }
   if (!found.ok || found.value.stay.slug !== slug) throw pageNotFound(url.pathname)
   const booking = found.value
-  const now = Date.now()
+  const now = context.get(nowContext)().getTime()
   const view = paymentView(booking, now)
   if (view === 'booked') throw redirectWithCookies(sitePaths.booking(bookingId), [])
-  return { step: 'payment', booking, view, secondsLeft: secondsLeftOf(booking, now), attemptKey: crypto.randomUUID() }
+  return {
+    step: 'payment',
+    booking,
+    view,
+    secondsLeft: secondsLeftOf(booking, now),
+    nowMs: now,
+    attemptKey: crypto.randomUUID(),
+  }
 }
 
 /** What the second page says after a form that did not pay. The card's number and code are never sent back. */
 export interface PaymentRefused {
-  readonly intent: 'pay' | 'extend' | 'withdraw'
+  readonly intent: 'pay' | 'offline' | 'extend' | 'withdraw'
   readonly errors: Readonly<Partial<Record<CardField, string>>>
   readonly cardName: string
   readonly problem: ApiErrorShape['error']['details'] | null
@@ -59,20 +68,22 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
       { intent: 'pay', errors: {}, cardName: formText(form, 'cardName'), problem: null, ...rest },
       { status },
     )
-  const parsed = parseCard(form, new Date().toISOString().slice(0, 7))
-  if (!parsed.ok) return refused(400, { errors: parsed.errors })
+  // Without fields for a card: nothing is to be paid, or the provider asks for it on a page of its own.
+  const parsed = form.has('cardNumber') ? parseCard(form, context.get(nowContext)().toISOString().slice(0, 7)) : null
+  if (parsed?.ok === false) return refused(400, { errors: parsed.errors })
 
   const client = contentClient(context)
   const page = sitePaths.payment(slug, bookingId)
   const session = await client.createPaymentSession(bookingId, formText(form, 'attemptKey'))
   if (!session.ok) {
     // Paid already, or too late: the page itself says which.
-    const known = ['booking_not_payable', 'hold_expired', 'booking_not_found'].includes(
+    const known = ['booking_not_payable', 'hold_expired', 'booking_not_found', 'nothing_to_pay'].includes(
       session.error.details.code ?? '',
     )
     return known ? redirectWithCookies(page, []) : refused(session.status, { problem: session.error.details })
   }
-  if (session.value.provider !== 'sandbox') return redirectWithCookies(session.value.url, [])
+  if (parsed === null || session.value.provider !== 'sandbox' || session.value.clientSecret === '')
+    return redirectWithCookies(session.value.url, [])
 
   const answer = await context.get(apiFetchContext)(
     `/demo/payments/${encodeURIComponent(session.value.clientSecret)}/confirm`,
@@ -90,8 +101,15 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
     challenge.searchParams.set('returnUrl', page)
     return redirectWithCookies(challenge.pathname + challenge.search, [])
   }
-  const isBooked = settled.ok && paymentView(settled.value, Date.now()) === 'booked'
+  const isBooked = settled.ok && paymentView(settled.value, context.get(nowContext)().getTime()) === 'booked'
   return redirectWithCookies(isBooked ? sitePaths.booking(bookingId) : page, [])
+}
+
+/** Books without a card: by bank transfer or on arrival, where the home takes that. */
+export async function payOffline({ context }: Visit, bookingId: string, form: FormData) {
+  const method = formText(form, 'method') === 'transfer' ? 'transfer' : 'on_arrival'
+  const booked = await contentClient(context).payOffline(bookingId, { method })
+  return booked.ok ? redirectWithCookies(sitePaths.booking(bookingId), []) : refusedForm('offline', booked)
 }
 
 /** Ten more minutes, once. */
@@ -109,7 +127,7 @@ export async function withdrawHold({ context }: Visit, slug: string, bookingId: 
   return redirectWithCookies(sitePaths.stay(slug, { checkIn, checkOut, ...partySearch(party) }), [])
 }
 
-function refusedForm(intent: 'extend' | 'withdraw', answer: Extract<ApiAnswer<unknown>, { ok: false }>) {
+function refusedForm(intent: 'offline' | 'extend' | 'withdraw', answer: Extract<ApiAnswer<unknown>, { ok: false }>) {
   return data<PaymentRefused>(
     { intent, errors: {}, cardName: '', problem: answer.error.details },
     { status: answer.status },

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { sitePaths } from '#contract/site-paths.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Notice } from '../../../components/notice.tsx'
@@ -10,25 +12,30 @@ import { CheckoutStep } from '../checkout-step.tsx'
 import { CheckoutSummary } from '../checkout-summary.tsx'
 import { HoldOver } from './hold-over.tsx'
 import { HoldTimer } from './hold-timer.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { PlanSummary } from './plan-summary.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import type { PaymentRefused, PaymentStepData } from './payment-step-data.ts'
 
 export interface PaymentStepProps {
   readonly page: PaymentStepData
   readonly demo: boolean
+  readonly hosted: boolean
   readonly refused: PaymentRefused | undefined
 }
 
-/** Second page of the checkout: the nights are held, the card is missing. */
-export function PaymentStep({ page, demo, refused }: PaymentStepProps) {
+/** Second page of the checkout: the nights are held and the card is missing; or a later payment of a booking is due. */
+export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
   const { booking, view } = page
   if (view === 'over') return <HoldOver booking={booking} />
   return (
     <div className="wrap checkout">
       <div>
-        <h1>{view === 'waiting' ? 'One moment' : 'Confirm and pay'}</h1>
+        <h1>{titleOf(page)}</h1>
         {view === 'waiting' ? (
           <PaymentWaiting email={booking.guest.email} />
+        ) : view === 'balance' ? (
+          <PaymentNews page={page} refused={refused} />
         ) : (
           <>
             <HoldTimer
@@ -51,22 +58,18 @@ export function PaymentStep({ page, demo, refused }: PaymentStepProps) {
             {booking.guest.name}, {booking.guest.email}, {booking.guest.phone}
           </p>
         </CheckoutStep>
-        {view === 'card' ? (
+        {view === 'card' || view === 'balance' ? (
           <CheckoutStep number={3} title="Payment" state="now">
+            <PlanSummary booking={booking} nowMs={page.nowMs} />
             <CardForm
               booking={booking}
               attemptKey={page.attemptKey}
               demo={demo}
+              hosted={hosted}
               refused={refused?.intent === 'pay' ? refused : undefined}
             />
-            <form method="post" className="small muted">
-              <input type="hidden" name="intent" value="withdraw" />
-              Changed your mind?{' '}
-              <button className="link linklike" type="submit">
-                Give the nights back
-              </button>{' '}
-              and return to the home. Nothing is charged.
-            </form>
+            {view === 'card' ? <OtherWays booking={booking} /> : null}
+            {view === 'card' ? <GiveBack /> : <BackToBooking bookingId={booking.documentId} />}
           </CheckoutStep>
         ) : null}
       </div>
@@ -77,6 +80,35 @@ export function PaymentStep({ page, demo, refused }: PaymentStepProps) {
         price={booking}
       />
     </div>
+  )
+}
+
+function titleOf({ view, booking }: PaymentStepData): string {
+  if (view === 'waiting') return 'One moment'
+  if (view === 'balance') return `Pay ${formatMoney(booking.dueMinor, booking.currency)}`
+  return booking.mode === 'request' ? 'Confirm and ask' : 'Confirm and pay'
+}
+
+function GiveBack() {
+  return (
+    <form method="post" className="small muted">
+      <input type="hidden" name="intent" value="withdraw" />
+      Changed your mind?{' '}
+      <button className="link linklike" type="submit">
+        Give the nights back
+      </button>{' '}
+      and return to the home. Nothing is charged.
+    </form>
+  )
+}
+
+function BackToBooking({ bookingId }: { readonly bookingId: string }) {
+  return (
+    <p className="small">
+      <Link className="link" to={sitePaths.booking(bookingId)}>
+        Back to your booking
+      </Link>
+    </p>
   )
 }
 
@@ -93,7 +125,7 @@ function PaymentNews({ page, refused }: Pick<PaymentStepProps, 'page' | 'refused
   if (refused || payment.state !== 'failed') return null
   return (
     <div className="mt-4">
-      <Notice tone="bad">{declinedMessage(payment.failure)}</Notice>
+      <Notice tone="bad">{declinedMessage(payment.failure, page.view === 'balance')}</Notice>
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import type { BookingShape } from '#contract/booking-shapes.ts'
-import { paymentView, secondsLeftOf } from './payment-view.ts'
+import type { InstalmentShape } from '#contract/booking-shapes.ts'
+import { needsCard, paymentView, secondsLeftOf } from './payment-view.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
-const held: Pick<BookingShape, 'state' | 'payment' | 'holdExpiresAt'> = {
+const held: Parameters<typeof paymentView>[0] = {
   state: 'hold',
   payment: { state: 'none', failure: null },
   holdExpiresAt: '2026-11-20T12:13:42Z',
+  dueMinor: 70_411,
+  paymentMethod: 'card',
 }
 
 test('a held booking asks for a card, also after a decline or a broken-off confirmation', () => {
@@ -26,9 +28,28 @@ test('a hold that has run out is over, whether or not the clean-up has seen it',
   expect(paymentView({ ...held, state: 'expired', holdExpiresAt: null }, now)).toBe('over')
 })
 
-test('a paid or cancelled booking has nothing to pay', () => {
-  expect(paymentView({ ...held, state: 'confirmed', holdExpiresAt: null }, now)).toBe('booked')
-  expect(paymentView({ ...held, state: 'cancelled_by_guest', holdExpiresAt: null }, now)).toBe('booked')
+test('a paid or cancelled booking has nothing to pay, nor has a request that waits for the host', () => {
+  const booked = { ...held, holdExpiresAt: null, dueMinor: 0 }
+  expect(paymentView({ ...booked, state: 'confirmed' }, now)).toBe('booked')
+  expect(paymentView({ ...booked, state: 'cancelled_by_guest' }, now)).toBe('booked')
+  expect(paymentView({ ...booked, state: 'requested' }, now)).toBe('booked')
+})
+
+test('a payment of the schedule that is due is paid on its own page, unless it is paid without a card', () => {
+  const due = { ...held, state: 'confirmed', holdExpiresAt: null, dueMinor: 164_292 } as const
+  expect(paymentView({ ...due, payment: { state: 'captured', failure: null } }, now)).toBe('balance')
+  expect(paymentView({ ...due, payment: { state: 'failed', failure: 'card_declined' } }, now)).toBe('balance')
+  expect(paymentView({ ...due, payment: { state: 'processing', failure: null } }, now)).toBe('waiting')
+  expect(paymentView({ ...due, paymentMethod: 'transfer' }, now)).toBe('booked')
+})
+
+test('a card is asked for when something is due now or will be charged later', () => {
+  const later: InstalmentShape[] = [
+    { position: 1, amountMinor: 100, dueOn: '2027-01-01', dueAt: '', state: 'scheduled', graceUntil: null },
+  ]
+  expect(needsCard({ dueMinor: 100, instalments: [] })).toBe(true)
+  expect(needsCard({ dueMinor: 0, instalments: later })).toBe(true)
+  expect(needsCard({ dueMinor: 0, instalments: [] })).toBe(false)
 })
 
 test('the time left is counted in whole seconds and never negative', () => {

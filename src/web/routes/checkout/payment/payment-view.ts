@@ -4,18 +4,21 @@ import type { BookingShape } from '#contract/booking-shapes.ts'
 /**
  * What the payment page is about.
  * - `card`: the nights are held and wait for a card. `waiting`: the bank is still thinking.
+ * - `balance`: the stay is booked, and a payment of its schedule is due or did not work.
  * - `over`: the hold has ended or was given up. `booked`: there is nothing to pay any more.
  */
-export type PaymentView = 'card' | 'waiting' | 'over' | 'booked'
+export type PaymentView = 'card' | 'waiting' | 'balance' | 'over' | 'booked'
 
 /** Decides by the booking alone, at an instant in ms. A payment under way counts more than a hold that has run out: the money may be there. */
 export function paymentView(
-  booking: Pick<BookingShape, 'state' | 'payment' | 'holdExpiresAt'>,
+  booking: Pick<BookingShape, 'state' | 'payment' | 'holdExpiresAt' | 'dueMinor' | 'paymentMethod'>,
   nowMs: number,
 ): PaymentView {
+  if (bookingCan('payBalance', booking.state) && booking.dueMinor > 0 && booking.paymentMethod === 'card')
+    return booking.payment.state === 'processing' ? 'waiting' : 'balance'
   if (['expired', 'withdrawn', 'declined'].includes(booking.state)) return 'over'
   if (!bookingCan('pay', booking.state)) return 'booked'
-  if (booking.payment.state === 'processing' || booking.payment.state === 'captured') return 'waiting'
+  if (['processing', 'captured', 'authorized'].includes(booking.payment.state)) return 'waiting'
   return secondsLeftOf(booking, nowMs) > 0 ? 'card' : 'over'
 }
 
@@ -23,4 +26,9 @@ export function paymentView(
 export function secondsLeftOf(booking: Pick<BookingShape, 'holdExpiresAt'>, nowMs: number): number {
   if (booking.holdExpiresAt === null) return 0
   return Math.max(0, Math.floor((Date.parse(booking.holdExpiresAt) - nowMs) / 1000))
+}
+
+/** Whether a card is asked for: something is due now, or will be charged later. */
+export function needsCard({ dueMinor, instalments }: Pick<BookingShape, 'dueMinor' | 'instalments'>): boolean {
+  return dueMinor > 0 || instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
 }

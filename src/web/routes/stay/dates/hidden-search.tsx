@@ -2,7 +2,9 @@ import type { StaySearch } from '#contract/site-paths.ts'
 
 /** The part of the address that a form keeps as it is. */
 export function HiddenSearch({ search }: { readonly search: StaySearch }) {
-  return Object.entries(search).map(([name, value]) =>
-    value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+  return Object.entries(search).map(([name, value]: [string, StaySearch[keyof StaySearch]]) =>
+    (Array.isArray(value) ? value : [value]).map((one, index) =>
+      one === undefined ? null : <input key={`${name} ${index}`} type="hidden" name={name} value={one} />,
+    ),
   )
 }

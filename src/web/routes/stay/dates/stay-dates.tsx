@@ -1,9 +1,10 @@
-import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site-paths.ts'
 import { Link, useNavigate } from 'react-router'
 import { StayCalendar, type StayCalendarProps } from '../../../calendar/stay-calendar.tsx'
 import { dayWithWeekday } from '../../../messages/date-words.ts'
 import { counted } from '../../../messages/party-words.ts'
 import type { StayPageData } from '../stay-page.tsx'
+import { DepartureList } from './departure-list.tsx'
 import { stayViewPath } from './stay-view-path.ts'
 import type { StayView } from '../stay-view.ts'
 import { TypedDates } from './typed-dates.tsx'
@@ -28,13 +29,13 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
       <p className="small cal-foot">
         <span className="muted">
           {view.totals
-            ? 'Orange figures: the total in euro if you leave on that day. The others are prices per night.'
+            ? 'Orange figures: the total in euro if you leave on that day, to the cent in the list. The others are prices per night.'
             : 'Figures are prices per night in euro; fees and taxes are in the total.'}
         </span>
         {view.wanted.checkIn === null ? null : (
           <Link
             className="link"
-            to={`${sitePaths.stay(stay.slug, partySearch(view.party))}#dates`}
+            to={`${sitePaths.stay(stay.slug, view.search)}#dates`}
             preventScrollReset
             replace
             rel="nofollow"
@@ -43,6 +44,7 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
           </Link>
         )}
       </p>
+      <DepartureList stay={stay} />
       <TypedDates stay={stay} />
     </section>
   )

@@ -1,7 +1,12 @@
-import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import { sitePaths, type StaySearch } from '#contract/site-paths.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { Month } from '../../../calendar/month-weeks.ts'
 import type { StayView } from '../stay-view.ts'
+
+/** The dates of the address, as it carries them on. */
+export function wantedDates({ wanted }: Pick<StayView, 'wanted'>): Pick<StaySearch, 'checkIn' | 'checkOut'> {
+  return { checkIn: wanted.checkIn ?? undefined, checkOut: wanted.checkOut ?? undefined }
+}
 
 /** Address of the same page with other dates or another month. */
 export function stayViewPath(
@@ -10,9 +15,6 @@ export function stayViewPath(
   change: Partial<StayDates> & { readonly month?: Month },
 ): string {
   const { month, ...dates } = change
-  const kept =
-    month === undefined
-      ? dates
-      : { checkIn: view.wanted.checkIn ?? undefined, checkOut: view.wanted.checkOut ?? undefined }
-  return `${sitePaths.stay(slug, { ...kept, ...partySearch(view.party) })}&month=${month ?? view.months[0]!.month}#dates`
+  const kept = month === undefined ? dates : wantedDates(view)
+  return `${sitePaths.stay(slug, { ...kept, ...view.search })}&month=${month ?? view.months[0]!.month}#dates`
 }

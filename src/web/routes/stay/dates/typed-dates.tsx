@@ -1,11 +1,11 @@
-import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site-paths.ts'
 import { Form } from 'react-router'
 import { HiddenSearch } from './hidden-search.tsx'
 import type { StayPageData } from '../stay-page.tsx'
 
 /** The same choice in two date fields, for those who would rather type. A plain GET form. */
 export function TypedDates({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'today' | 'view'> }) {
-  const { wanted, party } = stay.view
+  const { wanted, search } = stay.view
   return (
     <details className="typed">
       <summary className="link">Type your dates instead</summary>
@@ -38,7 +38,7 @@ export function TypedDates({ stay }: { readonly stay: Pick<StayPageData, 'slug' 
             required
           />
         </label>
-        <HiddenSearch search={partySearch(party)} />
+        <HiddenSearch search={search} />
         <button className="btn pine">Show the price</button>
       </Form>
     </details>

@@ -5,12 +5,17 @@ import { Form, useNavigate } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { PartyFields, type PartyCounts } from '../../../components/party-fields.tsx'
 import { counted, partyWords } from '../../../messages/party-words.ts'
+import { ChildAges } from '../../../components/child-ages.tsx'
 import { HiddenSearch } from '../dates/hidden-search.tsx'
+import { wantedDates } from '../dates/stay-view-path.ts'
 import type { StayPageData } from '../stay-page.tsx'
 
 /** Who comes along. A plain GET form; with scripts every change is priced at once. */
 export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'maxGuests' | 'maxPets' | 'view'> }) {
-  const { wanted, party } = stay.view
+  const { party, search } = stay.view
+  const dates = wantedDates(stay.view)
+  const { extra, promo, rate, plan } = search
+  const choices = { extra, promo, rate, plan }
   const navigate = useNavigate()
   const [shown, setShown] = useState<PartyCounts>(party)
   const [priced, setPriced] = useState(party)
@@ -19,10 +24,10 @@ export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' |
     setPriced(party)
     setShown(party)
   }
-  const change = (next: PartyCounts) => {
+  const change = (next: PartyCounts, ages = party.childAges ?? []) => {
     setShown(next)
-    const dates = { checkIn: wanted.checkIn ?? undefined, checkOut: wanted.checkOut ?? undefined }
-    void navigate(sitePaths.stay(stay.slug, { ...dates, ...partySearch(next) }), {
+    const age = ages.slice(0, next.children)
+    void navigate(sitePaths.stay(stay.slug, { ...dates, ...search, ...partySearch(next), age }), {
       preventScrollReset: true,
       replace: true,
     })
@@ -37,8 +42,14 @@ export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' |
         <Icon name="chevron-down" />
       </summary>
       <Form method="get" action={sitePaths.stay(stay.slug)} preventScrollReset replace>
-        <HiddenSearch search={{ checkIn: wanted.checkIn ?? undefined, checkOut: wanted.checkOut ?? undefined }} />
-        <PartyFields party={shown} onChange={change} id="party" limits={limitsOf(stay, shown)} />
+        <HiddenSearch search={{ ...dates, ...choices }} />
+        <PartyFields party={shown} onChange={(next) => change(next)} id="party" limits={limitsOf(stay, shown)} />
+        <ChildAges
+          count={shown.children}
+          ages={party.childAges ?? []}
+          id="party"
+          onChange={(ages) => change(shown, ages)}
+        />
         <p className="tiny muted">{`This home sleeps ${counted(stay.maxGuests, 'guest')}, plus infants.`}</p>
         <button className="btn pine small when-no-js">Update the price</button>
       </Form>

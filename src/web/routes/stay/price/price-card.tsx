@@ -1,16 +1,19 @@
-import { sitePaths, searchOf } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site-paths.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { PriceLines } from '../../../components/price-lines.tsx'
+import { PriceLines } from '../../../components/price/price-lines.tsx'
 import { dateRange, dayWithWeekday } from '../../../messages/date-words.ts'
 import { counted, guestWords } from '../../../messages/party-words.ts'
+import { WhyThisPrice } from '../details/details-on-demand.ts'
+import { OptionsForm } from './options-form.tsx'
 import { PartyForm } from './party-form.tsx'
 import type { StayPageData } from '../stay-page.tsx'
 import type { ChoiceView } from '../stay-view.ts'
 
-type Quoted = Extract<ChoiceView, { kind: 'quoted' }>
+export type Quoted = Extract<ChoiceView, { kind: 'quoted' }>
 
 /** The price of the chosen dates, line by line, or what is missing to know it. */
 export function PriceCard({ stay }: { readonly stay: StayPageData }) {
@@ -37,6 +40,7 @@ export function PriceCard({ stay }: { readonly stay: StayPageData }) {
           {wanted.checkOut === null ? 'Choose a day' : dayWithWeekday(wanted.checkOut)}
         </a>
         <PartyForm stay={stay} />
+        <OptionsForm stay={stay} />
       </div>
       {choice.kind === 'refused' ? <Refusal stay={stay} message={choice.message} nearest={choice.nearest} /> : null}
       {choice.kind === 'quoted' ? (
@@ -51,27 +55,38 @@ export function PriceCard({ stay }: { readonly stay: StayPageData }) {
 }
 
 function Offer({ stay, quoted }: { readonly stay: StayPageData; readonly quoted: Quoted }) {
+  const { policy, freeUntil, depositMinor, mode } = quoted
+  const search = { checkIn: quoted.checkIn, checkOut: quoted.checkOut, ...stay.view.search }
   return (
     <>
       <PriceLines lines={quoted.lines} totalMinor={quoted.totalMinor} currency={stay.currency} />
-      {quoted.freeUntil === null ? (
-        <p className="note box warn">
-          <Icon name="info" />
-          <span>{`${stay.policy.name} cancellation: ${stay.policy.summary}. For these dates not everything comes back.`}</span>
+      {depositMinor > 0 ? (
+        <p className="tiny muted">
+          {`Not part of the total: a damage deposit of ${formatMoney(depositMinor, stay.currency)} is reserved on your card around the stay and released afterwards.`}
         </p>
-      ) : (
-        <p className="note box">
-          <Icon name="calendar-check" />
+      ) : null}
+      <Suspense fallback={null}>
+        <WhyThisPrice stay={stay} quoted={quoted} />
+      </Suspense>
+      <p className={freeUntil === null ? 'note box warn' : 'note box'}>
+        <Icon name={freeUntil === null ? 'info' : 'calendar-check'} />
+        {freeUntil === null ? (
+          <span>{`${policy.name} cancellation: ${policy.summary.replace(/\.$/, '')}. For these dates not everything comes back.`}</span>
+        ) : (
           <span>
-            Free cancellation until <b>{quoted.freeUntil}</b>, local time of the home
+            Free cancellation until <b>{freeUntil}</b>, local time of the home
           </span>
-        </p>
-      )}
+        )}
+      </p>
       <div className="act">
-        <Link className="btn wide" to={checkoutPath(stay, quoted)} reloadDocument rel="nofollow">
-          Reserve
+        <Link className="btn wide" to={sitePaths.checkout(stay.slug, search)} reloadDocument rel="nofollow">
+          {mode === 'request' ? 'Request to book' : 'Reserve'}
         </Link>
-        <p className="small muted under-button">You won’t be charged yet</p>
+        <p className="small muted under-button">
+          {mode === 'request'
+            ? 'The host answers within 24 hours; your card is only charged then'
+            : 'You won’t be charged yet'}
+        </p>
       </div>
     </>
   )
@@ -94,7 +109,11 @@ function Refusal({ stay, message, nearest }: RefusalProps) {
               <li key={`${dates.checkIn} ${dates.checkOut}`}>
                 <Link
                   className="link"
-                  to={sitePaths.stay(stay.slug, searchOf({ ...dates, party: stay.view.party }))}
+                  to={sitePaths.stay(stay.slug, {
+                    checkIn: dates.checkIn,
+                    checkOut: dates.checkOut,
+                    ...stay.view.search,
+                  })}
                   preventScrollReset
                   replace
                   rel="nofollow"
@@ -113,7 +132,7 @@ function Refusal({ stay, message, nearest }: RefusalProps) {
 
 /** The same figure and the same button on phones and tablets, always in reach. */
 export function BottomBar({ stay }: { readonly stay: StayPageData }) {
-  const { choice, party } = stay.view
+  const { choice, party, search } = stay.view
   return (
     <aside className="bottom-bar" aria-label="Total and reserve">
       {choice.kind === 'quoted' ? (
@@ -122,8 +141,13 @@ export function BottomBar({ stay }: { readonly stay: StayPageData }) {
             <b>{formatMoney(choice.totalMinor, stay.currency)}</b>
             <small>{`total, ${dateRange(choice)}, ${guestWords(party)}`}</small>
           </a>
-          <Link className="btn" to={checkoutPath(stay, choice)} reloadDocument rel="nofollow">
-            Reserve
+          <Link
+            className="btn"
+            to={sitePaths.checkout(stay.slug, { checkIn: choice.checkIn, checkOut: choice.checkOut, ...search })}
+            reloadDocument
+            rel="nofollow"
+          >
+            {choice.mode === 'request' ? 'Request' : 'Reserve'}
           </Link>
         </>
       ) : (
@@ -141,8 +165,4 @@ export function BottomBar({ stay }: { readonly stay: StayPageData }) {
       )}
     </aside>
   )
-}
-
-function checkoutPath(stay: StayPageData, { checkIn, checkOut }: Quoted): string {
-  return sitePaths.checkout(stay.slug, searchOf({ checkIn, checkOut, party: stay.view.party }))
 }

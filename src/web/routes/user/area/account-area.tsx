@@ -11,6 +11,7 @@ export interface AccountAreaProps {
 const places = [
   { to: sitePaths.user(), name: 'Overview', end: true },
   { to: sitePaths.bookings(), name: 'Bookings' },
+  { to: sitePaths.messages(), name: 'Messages' },
   { to: sitePaths.profile(), name: 'Profile' },
   { to: sitePaths.security(), name: 'Security' },
   { to: sitePaths.ownData(), name: 'Your data' },

@@ -1,6 +1,6 @@
 import { contentClient } from '../../../api/content-client.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { publicConfigContext } from '../../../context.ts'
+import { nowContext, publicConfigContext } from '../../../context.ts'
 import { useAccountWork } from '../../../identity/account/use-account-work.ts'
 import { useSignedInUser } from '../../../identity/use-signed-in-user.ts'
 import { requireUser } from '../../../middleware/require-access.ts'
@@ -16,12 +16,12 @@ export async function loader(args: Route.LoaderArgs) {
   const client = contentClient(args.context)
   const [security, bookings] = await Promise.all([client.getSecurity(), client.listBookings()])
   if (!security.ok || !bookings.ok) throw new Error('the data of an account answered with a refusal')
-  const { open, upcoming } = groupBookings(bookings.value, new Date().toISOString())
+  const { open, asked, upcoming } = groupBookings(bookings.value, args.context.get(nowContext)().toISOString())
   return {
     config: args.context.get(publicConfigContext),
     user,
     security: security.value,
-    upcoming: [...open, ...upcoming].map(({ documentId, checkIn, stay }) => ({
+    upcoming: [...open, ...asked, ...upcoming].map(({ documentId, checkIn, stay }) => ({
       documentId,
       checkIn,
       title: stay.title,

@@ -1,5 +1,5 @@
-import { Icon } from '../../components/icon.tsx'
-import type { AmenityView } from './stay-page.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import type { AmenityView } from '../stay-page.tsx'
 
 const AT_ONCE = 10
 

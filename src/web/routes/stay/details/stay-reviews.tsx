@@ -1,5 +1,5 @@
 import type { StayPageShape } from '#contract/stay-shapes.ts'
-import { counted } from '../../messages/party-words.ts'
+import { counted } from '../../../messages/party-words.ts'
 
 /** What guests said, the critical remark among the praise. */
 export function StayReviews({

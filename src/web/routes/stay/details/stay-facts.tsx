@@ -1,15 +1,18 @@
+import { sitePaths } from '#contract/site-paths.ts'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { ReactNode } from 'react'
-import { Icon } from '../../components/icon.tsx'
-import type { IconName } from '../../components/icon-name.ts'
-import { counted } from '../../messages/party-words.ts'
-import type { StayPageData } from './stay-page.tsx'
+import { Link } from 'react-router'
+import { Icon } from '../../../components/icon.tsx'
+import type { IconName } from '../../../components/icon-name.ts'
+import { counted } from '../../../messages/party-words.ts'
+import { wantedDates } from '../dates/stay-view-path.ts'
+import type { StayPageData } from '../stay-page.tsx'
 
 type FactsOf = Pick<
   StayPageShape,
   'summary' | 'description' | 'maxGuests' | 'bedrooms' | 'beds' | 'bathrooms' | 'areaM2' | 'rooms'
 > &
-  Pick<StayPageData, 'host' | 'amenities'>
+  Pick<StayPageData, 'slug' | 'view' | 'host' | 'amenities'>
 
 /** What the home is: one lead sentence, the figures, the story, who sleeps where, who looks after it. */
 export function StayFacts({ stay }: { readonly stay: FactsOf }) {
@@ -66,6 +69,15 @@ export function StayFacts({ stay }: { readonly stay: FactsOf }) {
             <h2>{`${stay.host.name} ${/ and |&/.test(stay.host.name) ? 'look' : 'looks'} after this home`}</h2>
             <p className="muted small">{stay.host.about}</p>
             {stay.host.languages ? <p className="muted small speaks">{`Languages: ${stay.host.languages}`}</p> : null}
+            <p>
+              <Link
+                className="link small"
+                to={sitePaths.askHost(stay.slug, { ...wantedDates(stay.view), ...stay.view.search })}
+                rel="nofollow"
+              >
+                Ask the host
+              </Link>
+            </p>
           </div>
         </div>
       </section>

@@ -1,3 +1,4 @@
+import type { ClockShape, ProofShape } from '#contract/demo-shapes.ts'
 import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
 import type { RouterContextProvider } from 'react-router'
 import { apiFetchContext, publicConfigContext } from '../../context.ts'
@@ -19,6 +20,19 @@ export async function readOutboxMessage(
   pathname: string,
 ): Promise<OutboxMessageShape> {
   return (await read(context, `/demo/outbox/${encodeURIComponent(id)}.json`, pathname)) as OutboxMessageShape
+}
+
+/** The clock of the demonstration. Throws as `readOutbox`. */
+export async function readDemoClock(context: Readonly<RouterContextProvider>, pathname: string): Promise<ClockShape> {
+  return (await read(context, '/demo/clock.json', pathname)) as ClockShape
+}
+
+/** The result of the last proof, or null. Throws as `readOutbox`. */
+export async function readDemoProof(
+  context: Readonly<RouterContextProvider>,
+  pathname: string,
+): Promise<ProofShape | null> {
+  return (await read(context, '/demo/proof.json', pathname)) as ProofShape | null
 }
 
 async function read(context: Readonly<RouterContextProvider>, path: string, pathname: string): Promise<unknown> {

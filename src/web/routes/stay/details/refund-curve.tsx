@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { RefundSteps } from '../../components/refund-steps.tsx'
+import { RefundSteps } from '../../../components/price/refund-steps.tsx'
 import { stepEdges } from './refund-curve-edges.ts'
-import type { RefundStepView } from './stay-view.ts'
+import type { RefundStepView } from '../price/quoted-view.ts'
 
 const WIDTH = 720
 const TOP = 40

@@ -1,0 +1,32 @@
+import type { OptionWords } from '../../messages/plan-words.ts'
+
+export interface OptionCard extends OptionWords {
+  readonly value: string
+  readonly chosen: boolean
+}
+
+export interface OptionCardsProps {
+  readonly name: string
+  readonly legend: string
+  readonly options: readonly OptionCard[]
+}
+
+/** A choice among a few: name and consequence on the left, the amount on the right. Nothing when there is no choice. */
+export function OptionCards({ name, legend, options }: OptionCardsProps) {
+  if (options.length === 0) return null
+  return (
+    <fieldset className="cards">
+      <legend className="label">{legend}</legend>
+      {options.map(({ value, chosen, name: title, text, amount }) => (
+        <label key={value} className="radio-card">
+          <input type="radio" name={name} value={value} defaultChecked={chosen} />
+          <span>
+            <b>{title}</b>
+            <small>{text}</small>
+          </span>
+          <span className="num">{amount}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

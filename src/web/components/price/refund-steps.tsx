@@ -1,0 +1,41 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { RefundPie } from './refund-pie.tsx'
+
+interface RefundWhen {
+  readonly until: string
+  readonly refundMinor: number
+  /** What is paid by then. */
+  readonly paidMinor?: number
+}
+
+export interface RefundStepsProps {
+  /** `until` in words. */
+  readonly steps: readonly RefundWhen[]
+  /** Of which it is a part, where the step does not say. */
+  readonly totalMinor: number
+  readonly currency: string
+}
+
+/** What a cancellation brings back until which moment, in words and to the cent. */
+export function RefundSteps({ steps, totalMinor, currency }: RefundStepsProps) {
+  return (
+    <ul className="steps3">
+      {steps.map(({ until, refundMinor, paidMinor = totalMinor }) => (
+        <li key={until}>
+          <RefundPie part={paidMinor === 0 ? 0 : refundMinor / paidMinor} />
+          <span>
+            Until <b>{until}</b>
+            <small>{refundWords(refundMinor, paidMinor)}</small>
+          </span>
+          <b>{formatMoney(refundMinor, currency)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function refundWords(refundMinor: number, paidMinor: number): string {
+  if (paidMinor === 0) return 'you have paid nothing by then'
+  if (refundMinor === paidMinor) return 'everything comes back'
+  return refundMinor === 0 ? 'nothing comes back' : 'part of it comes back'
+}

@@ -1,0 +1,35 @@
+import { formatMoney } from '#core/money/format-money.ts'
+
+/** What working a price out again in the browser says. `shownMinor`: the total on the page. */
+export function recomputeWords(
+  recomputed: { readonly totalMinor: number; readonly equal: boolean },
+  shownMinor: number,
+  currency: string,
+): string {
+  const here = formatMoney(recomputed.totalMinor, currency)
+  if (recomputed.equal && recomputed.totalMinor === shownMinor)
+    return `Same to the cent: your browser gets ${here} too, line by line.`
+  const shown = formatMoney(shownMinor, currency)
+  return recomputed.totalMinor === shownMinor
+    ? `Your browser gets ${here} too, but not by the same lines. Please tell us.`
+    : `Your browser gets ${here}, the page says ${shown}. Load the page again; if they still differ, please tell us.`
+}
+
+export const recomputeFaults = {
+  noFile: 'We could not fetch the price. Load the page again.',
+} as const
+
+/** An input of a line of the price in words: `nightly €178.00`, `percent 5%`, `basis per stay`. */
+export function inputWords(name: string, value: number | string, currency: string): string {
+  const [, stem = name, unit] = /^(.*?)(Minor|Bp)?$/.exec(name) ?? []
+  const words = stem.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words} ${valueWords(name, value, unit, currency)}`
+}
+
+function valueWords(name: string, value: number | string, unit: string | undefined, currency: string): string {
+  if (typeof value === 'number') {
+    if (unit === 'Minor') return formatMoney(value, currency).replace('-', '−')
+    return unit === 'Bp' ? `${value / 100}%` : String(value)
+  }
+  return name === 'reason' ? value : value.replaceAll('_', ' ').replaceAll('+', ', ')
+}

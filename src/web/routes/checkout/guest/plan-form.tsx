@@ -1,0 +1,28 @@
+import { Form, useSubmit } from 'react-router'
+import { sitePaths } from '#contract/site-paths.ts'
+import { OptionCards } from '../../../components/price/option-cards.tsx'
+import { HiddenSearch } from '../../stay/dates/hidden-search.tsx'
+import type { GuestStepData } from './guest-step-data.ts'
+
+/** How the price is paid, where there is a choice: a plain GET form of the same page. */
+export function PlanForm({ page }: { readonly page: GuestStepData }) {
+  const submit = useSubmit()
+  const { plans } = page.options
+  if (plans.length === 0) return null
+  const action = sitePaths.checkout(page.stay.slug)
+  const { plan: _plan, ...others } = page.search
+  return (
+    <Form
+      method="get"
+      action={action}
+      preventScrollReset
+      replace
+      className="step plan-form"
+      onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      <HiddenSearch search={others} />
+      <OptionCards name="plan" legend="How would you like to pay?" options={plans} />
+      <button className="btn pine small when-no-js mt-3">Use this plan</button>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { BookingShape } from '#contract/booking-shapes.ts'
+
+const WAYS = {
+  transfer: {
+    button: 'Pay by bank transfer',
+    text: 'We write to you with the account. The money has to arrive within three days.',
+  },
+  on_arrival: { button: 'Pay on arrival', text: 'You pay the host when you come. Nothing is taken before.' },
+} as const
+
+/** Ways to pay without a card, where the home takes them: a button each. */
+export function OtherWays({ booking: { offlineMethods } }: { readonly booking: BookingShape }) {
+  if (offlineMethods.length === 0) return null
+  return (
+    <details className="fold other-ways">
+      <summary>
+        <h3 className="t4">Pay without a card</h3>
+      </summary>
+      {offlineMethods.map((method) => (
+        <form key={method} method="post" className="row mt-3">
+          <input type="hidden" name="intent" value="offline" />
+          <input type="hidden" name="method" value={method} />
+          <button className="btn quiet" type="submit">
+            {WAYS[method].button}
+          </button>
+          <span className="small muted">{WAYS[method].text}</span>
+        </form>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import type { ClockShape } from '#contract/demo-shapes.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { Icon } from '../../components/icon.tsx'
+import { happenedWords, happeningWords } from '../../messages/demo-words.ts'
+import { instantWords } from '../../messages/instant-words.ts'
+
+/** What the clock will do by itself, soonest first. */
+export function HappeningList({ next }: Pick<ClockShape, 'next'>) {
+  return (
+    <section className="panel">
+      <h2>What happens next</h2>
+      {next.length === 0 ? (
+        <p className="muted">Nothing waits for the clock. Book a home, and its life appears here.</p>
+      ) : (
+        <ul className="clock-list">
+          {next.map(({ at, kind, bookingId, reference, stayTitle, timeZone }) => (
+            <li key={`${kind} ${bookingId ?? stayTitle} ${at}`}>
+              <Icon name={happeningWords[kind].icon} />
+              <div>
+                <b>{happeningWords[kind].words}</b>
+                <p className="small muted">
+                  <time dateTime={at}>{instantWords(at, timeZone)}</time> · {stayTitle}
+                  <BookingLink bookingId={bookingId} reference={reference} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What the last move has brought about: states of bookings, and the messages that were written. */
+export function HappenedList({ happened, messages }: Pick<ClockShape, 'happened' | 'messages'>) {
+  return (
+    <section className="panel">
+      <h2>What just happened</h2>
+      {happened.length + messages.length === 0 ? (
+        <p className="muted">Nothing since the clock was last moved.</p>
+      ) : null}
+      {happened.length > 0 ? (
+        <ul className="clock-list">
+          {happened.map((one, index) => (
+            <li key={index}>
+              <Icon name="check" />
+              <div>
+                <b>{happenedWords(one)}</b>
+                <p className="small muted">
+                  <time dateTime={one.at}>{instantWords(one.at, one.timeZone)}</time> · {one.stayTitle}
+                  <BookingLink bookingId={one.bookingId} reference={one.reference} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {messages.length > 0 ? (
+        <>
+          <h3 className="h4 mt-6">Messages</h3>
+          <ul className="clock-list">
+            {messages.map(({ id, subject, to }) => (
+              <li key={id}>
+                <Icon name="mail" />
+                <div>
+                  <Link className="link" to={`${sitePaths.outbox()}/${encodeURIComponent(id)}`}>
+                    {subject || 'Text message'}
+                  </Link>
+                  <p className="small muted">To {to}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function BookingLink({
+  bookingId,
+  reference,
+}: {
+  readonly bookingId: string | null
+  readonly reference: string | null
+}) {
+  if (bookingId === null || reference === null) return null
+  return (
+    <>
+      {' · '}
+      <Link className="link" to={sitePaths.booking(bookingId)}>
+        {reference}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { publicConfigContext } from '../../context.ts'
+import { Notice } from '../../components/notice.tsx'
+import { aheadWords, clockRefusals } from '../../messages/demo-words.ts'
+import { instantWords } from '../../messages/instant-words.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import type { Route } from './+types/clock-page'
+import { ClockControls } from './clock-controls.tsx'
+import { HappenedList, HappeningList } from './clock-lists.tsx'
+import { DemoNav } from './demo-nav.tsx'
+import { readDemoClock } from './read-demo.ts'
+
+/** Where the homes of the demonstration are. */
+const ZONE = 'Europe/Madrid'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const refused = url.searchParams.get('refused') ?? ''
+  return {
+    config: context.get(publicConfigContext),
+    clock: await readDemoClock(context, url.pathname),
+    refusal: refused in clockRefusals ? clockRefusals[refused as keyof typeof clockRefusals] : null,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Clock', noIndex: true }) : []
+
+export default function ClockPage({ loaderData: { clock, refusal } }: Route.ComponentProps) {
+  const isAhead = Math.abs(clock.aheadMs) >= 60_000
+  return (
+    <div className="wrap account">
+      <DemoNav />
+      <h1>Time machine</h1>
+      <p className="muted mt-3">
+        Let time pass and watch bookings live: holds run out, balances are charged, guests arrive and leave, each thing
+        at its own hour. Sign-ins keep to the real time.
+      </p>
+      {refusal ? (
+        <div className="mt-6">
+          <Notice tone="warn">{refusal}</Notice>
+        </div>
+      ) : null}
+      <section className="clock mt-6" aria-labelledby="clock-now">
+        <p className="small" id="clock-now">
+          In the demonstration it is
+        </p>
+        <p className="clock-time">
+          <time dateTime={clock.now}>{instantWords(clock.now, ZONE)}</time>
+        </p>
+        <p className="small">
+          {aheadWords(clock.aheadMs)}
+          {isAhead ? `, which is ${instantWords(clock.realNow, ZONE)}` : ''}
+        </p>
+      </section>
+      <ClockControls clock={clock} zone={ZONE} isAhead={isAhead} />
+      <div className="bk-grid mt-6">
+        <HappeningList next={clock.next} />
+        <HappenedList happened={clock.happened} messages={clock.messages} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router'
+import { sitePaths } from '#contract/site-paths.ts'
+
+const PAGES = [
+  { label: 'Outbox', to: sitePaths.outbox() },
+  { label: 'Clock', to: sitePaths.clock() },
+  { label: 'Proof', to: sitePaths.proof() },
+] as const
+
+/** From one of the demonstration's own pages to the others. */
+export function DemoNav() {
+  return (
+    <nav className="area-nav" aria-label="Demonstration">
+      {PAGES.map(({ label, to }) => (
+        <NavLink key={to} to={to} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { sitePaths } from '#contract/site-paths.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { contentClient } from '../../api/content-client.ts'
+import { Photo } from '../../components/photo.tsx'
+import { nowContext, publicConfigContext } from '../../context.ts'
+import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
+import { instantWords } from '../../messages/instant-words.ts'
+import { requireUser } from '../../middleware/require-access.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { AccountArea } from '../user/area/account-area.tsx'
+import type { Route } from './+types/messages-page'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const threads = await contentClient(args.context).listThreads()
+  if (!threads.ok) throw new Error(`the messages of a guest answered ${threads.status}`)
+  const now = args.context.get(nowContext)().toISOString()
+  return {
+    config: args.context.get(publicConfigContext),
+    user,
+    threads: threads.value.map((thread) => ({
+      ...thread,
+      offered: thread.offers.some(({ state, expiresAt }) => state === 'open' && expiresAt > now),
+    })),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Your messages', noIndex: true }) : []
+
+export default function MessagesPage({ loaderData: { user, threads } }: Route.ComponentProps) {
+  useSignedInUser(user)
+  return (
+    <AccountArea title="Your messages">
+      {threads.length === 0 ? (
+        <section className="panel">
+          <h2>No messages yet</h2>
+          <p className="muted">Ask a host about a home, and the conversation lives here, with the offers you get.</p>
+          <p className="mt-4">
+            <Link className="btn quiet" to={sitePaths.stays()}>
+              Find a home
+            </Link>
+          </p>
+        </section>
+      ) : (
+        <ul className="threads">
+          {threads.map((thread) => (
+            <ThreadCard key={thread.documentId} thread={thread} offered={thread.offered} />
+          ))}
+        </ul>
+      )}
+    </AccountArea>
+  )
+}
+
+function ThreadCard({ thread, offered }: { readonly thread: ThreadShape; readonly offered: boolean }) {
+  const { stay, messages, hostName } = thread
+  const last = messages.at(-1)
+  return (
+    <li className="trip thread-card">
+      <div className="frame">
+        {stay.photo ? <Photo photo={stay.photo} alt="" sizes="(min-width: 640px) 13rem, 100vw" /> : null}
+      </div>
+      <div className="trip-text">
+        {offered ? <span className="tag ok">An offer for you</span> : null}
+        <h2 className="t3">
+          <Link to={sitePaths.thread(thread.documentId)}>{stay.title}</Link>
+        </h2>
+        {last ? (
+          <>
+            <p className="small muted">
+              {`${last.from === 'host' ? hostName : 'You'}, ${instantWords(last.sentAt, stay.timeZone)}`}
+            </p>
+            <p className="preview">{last.body}</p>
+          </>
+        ) : null}
+      </div>
+    </li>
+  )
+}

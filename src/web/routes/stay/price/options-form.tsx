@@ -1,0 +1,125 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { Form, useSubmit } from 'react-router'
+import { Icon } from '../../../components/icon.tsx'
+import { OptionCards } from '../../../components/price/option-cards.tsx'
+import { HiddenSearch } from '../dates/hidden-search.tsx'
+import { wantedDates } from '../dates/stay-view-path.ts'
+import type { StayPageData } from '../stay-page.tsx'
+import type { ExtraView } from './choices-view.ts'
+
+/** Extras, promo code, rate and plan. A plain GET form; with scripts every choice is priced at once. */
+export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'view'> }) {
+  const { view, slug } = stay
+  const { choices, search, choice } = view
+  const submit = useSubmit()
+  const { extra: _extra, promo: _promo, rate: _rate, plan: _plan, ...party } = search
+  const quoted = choice.kind === 'quoted' ? choice : { rates: [], plans: [] }
+  const action = sitePaths.stay(slug)
+  const price = (form: HTMLFormElement) =>
+    void submit(meantBy(form), { action, method: 'get', replace: true, preventScrollReset: true })
+  return (
+    <details className="options" open={choices.promo !== '' || choices.leftOut.length > 0}>
+      <summary>
+        <span>
+          <small>{choices.extras.length > 0 ? 'Extras, code and payment' : 'Promo code and payment'}</small>
+          {chosenWords(view)}
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <Form
+        method="get"
+        action={action}
+        preventScrollReset
+        replace
+        key={JSON.stringify(search)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          price(event.currentTarget)
+        }}
+        onChange={(event) => {
+          if (!(event.target instanceof HTMLInputElement && event.target.name === 'promo')) price(event.currentTarget)
+        }}
+      >
+        <HiddenSearch search={{ ...wantedDates(view), ...party }} />
+        {choices.extras.length > 0 ? (
+          <fieldset className="extras">
+            <legend className="label">Extras</legend>
+            {choices.extras.map((offered) => (
+              <ExtraField key={offered.code} extra={offered} />
+            ))}
+          </fieldset>
+        ) : null}
+        <OptionCards name="rate" legend="Rate" options={quoted.rates} />
+        <OptionCards name="plan" legend="Payment" options={quoted.plans} />
+        <div className="field">
+          <label htmlFor="promo">Promo code</label>
+          <span className="promo">
+            <input
+              className="input"
+              id="promo"
+              name="promo"
+              defaultValue={choices.promo}
+              maxLength={40}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={choices.promoProblem ? true : undefined}
+              aria-describedby={choices.promoProblem ? 'promo-error' : undefined}
+            />
+            <button className="btn quiet">Apply</button>
+          </span>
+          {choices.promoProblem ? (
+            <span className="err" id="promo-error">
+              <Icon name="alert" />
+              {choices.promoProblem}
+            </span>
+          ) : null}
+        </div>
+        {choices.leftOut.map((sentence) => (
+          <p key={sentence} className="err" role="status">
+            {sentence}
+          </p>
+        ))}
+      </Form>
+    </details>
+  )
+}
+
+function ExtraField({ extra: { code, name, price, max, quantity } }: { readonly extra: ExtraView }) {
+  return (
+    <label className="extra">
+      <span>
+        {name}
+        <small>{price}</small>
+      </span>
+      <select name="extra" defaultValue={quantity > 0 ? `${code}.${quantity}` : ''}>
+        <option value="">None</option>
+        {Array.from({ length: Math.min(max, 20) }, (_, index) => (
+          <option key={index} value={`${code}.${index + 1}`}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What is chosen, for the closed form. */
+function chosenWords({ choices, choice }: StayPageData['view']): string {
+  const words = [
+    ...choices.extras.filter(({ quantity }) => quantity > 0).map(({ name }) => name),
+    ...(choices.promo === '' ? [] : [choices.promo]),
+    ...(choice.kind === 'quoted'
+      ? [...choice.rates, ...choice.plans].filter(({ chosen }) => chosen).map(({ name }) => name)
+      : []),
+  ]
+  return words.length > 0 ? words.join(', ') : 'None chosen'
+}
+
+/** Only what was chosen goes into the address: it is shared, kept and cached. */
+function meantBy(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !['', '0', 'standard', 'full'].includes(entry[1]),
+  )
+}

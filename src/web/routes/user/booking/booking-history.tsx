@@ -1,0 +1,25 @@
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { eventText } from '../../../messages/booking-life-messages.ts'
+import { instantWords } from '../../../messages/instant-words.ts'
+
+/** Everything that happened, oldest first. Closed until asked for. */
+export function BookingHistory({ booking: { history, stay } }: { readonly booking: BookingShape }) {
+  if (history.length === 0) return null
+  return (
+    <section className="panel">
+      <details className="fold">
+        <summary>
+          <h2>History</h2>
+        </summary>
+        <ol className="history">
+          {history.map((event, index) => (
+            <li key={index}>
+              <b>{eventText(event)}</b>
+              <span>{instantWords(event.at, stay.timeZone)}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  )
+}

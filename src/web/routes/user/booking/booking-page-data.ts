@@ -1,0 +1,64 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { refundOfPaid } from '#core/pricing/refund.ts'
+import type { RefundStep } from '#core/pricing/quote.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { contentClient } from '../../../api/content-client.ts'
+import { nowContext, publicConfigContext } from '../../../context.ts'
+import { requireUser, type Visit } from '../../../middleware/require-access.ts'
+import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
+import { bookingTrack } from '../booking-track.ts'
+import { readChange } from './booking-action.ts'
+import type { ChangeQuestion } from './change-panel.tsx'
+
+/** A booking with what its address asks: `?do=cancel` = what a cancellation brings back, `?do=change&…` = what a change costs. */
+export async function loadBookingPage(visit: Visit, bookingId: string) {
+  const user = await requireUser(visit)
+  const client = contentClient(visit.context)
+  const found = await client.getBooking(bookingId)
+  if (!found.ok) throw pageNotFound(visit.url.pathname)
+  const booking = found.value
+  const now = visit.context.get(nowContext)()
+  const wants = visit.url.searchParams.get('do')
+  const preview =
+    wants === 'cancel' && bookingCan('cancelByGuest', booking.state)
+      ? await client.previewCancellation(bookingId)
+      : null
+  return {
+    config: visit.context.get(publicConfigContext),
+    user,
+    booking,
+    refunds: refundsOf(booking),
+    track: bookingTrack(booking, todayIn(booking.stay.timeZone, now.getTime())),
+    nowMs: now.getTime(),
+    deedKey: crypto.randomUUID(),
+    cancellation: preview?.ok ? preview.value : null,
+    change: wants === 'change' && bookingCan('change', booking.state) ? await priceChange(visit, bookingId) : null,
+  }
+}
+
+/** A step of the policy: what comes back until then, and of how much. */
+export interface RefundOfPaid extends RefundStep {
+  /** Paid by the end of the step, if all payments are made as planned. */
+  readonly paidMinor: number
+}
+
+/** The steps of the policy as what really comes back of what is paid by then. */
+function refundsOf({ cancellation, totalMinor, paidMinor, instalments }: BookingShape): readonly RefundOfPaid[] {
+  return cancellation.map((step) => {
+    const planned = instalments.filter(
+      ({ state, dueAt }) => state !== 'paid' && state !== 'cancelled' && dueAt < step.until,
+    )
+    const paidThen = planned.reduce((sum, { amountMinor }) => sum + amountMinor, paidMinor)
+    return { until: step.until, refundMinor: refundOfPaid(step, totalMinor, paidThen), paidMinor: paidThen }
+  })
+}
+
+async function priceChange(visit: Visit, bookingId: string): Promise<ChangeQuestion | null> {
+  const wish = readChange(visit.url.searchParams)
+  if (wish === null) return null
+  const preview = await contentClient(visit.context).previewChange(bookingId, wish)
+  return preview.ok
+    ? { wish, preview: preview.value, refusal: null }
+    : { wish, preview: null, refusal: preview.error.details }
+}

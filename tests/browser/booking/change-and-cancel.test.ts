@@ -1,0 +1,110 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { dayAndMonth } from '#web/messages/date-words.ts'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { describe, expect, test } from 'vitest'
+import { createAccount, enter, mailTo } from '../support/accounts.ts'
+import { cards, fillCard, offerWith, openPaymentStep, payButton, stayOf, type Offer } from '../support/checkout.ts'
+import { asHost } from '../support/host.ts'
+import { useSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSite()
+const flexible = (weeks: number) =>
+  offerWith(site.origin, weeks, (terms) => terms.policy.code === 'flexible' && terms.forbidGapUnder === null)
+
+describe.each([
+  ['with JavaScript', true, 34],
+  ['without JavaScript', false, 40],
+])('a booked stay, %s', (_, javaScriptEnabled, weeks) => {
+  test('is changed: the difference is shown, the host agrees, dates and total are new', async () => {
+    const offer = await flexible(weeks)
+    const { guest, booking } = await book(offer, { javaScriptEnabled })
+    await guest.page.getByRole('heading', { name: 'Change dates or guests' }).click()
+    const checkOut = addDays(offer.checkOut, -1)
+    await guest.page.getByLabel('Check-out').fill(checkOut)
+    await guest.page.getByRole('button', { name: 'Show the difference' }).click()
+    await guest.arrivesAt(/do=change/)
+    await guest.page.getByText(/less than now/).waitFor()
+    await guest.page.getByRole('button', { name: /^(Ask the host for this change|Change the booking)$/ }).click()
+    await guest.arrivesAt(sitePaths.booking(booking))
+    if ((await guest.page.getByText('Waiting for the host').count()) > 0) {
+      await guest.page.getByText('You asked for a change').waitFor()
+      const { change } = await read(guest, booking)
+      await asHost(site.origin, `bookings/${booking}/changes/${change!.documentId}/accept`)
+      await guest.open(sitePaths.booking(booking))
+    }
+    await guest.page.getByText(new RegExp(`Departure on ${dayAndMonth(checkOut)}`)).waitFor()
+    expect((await read(guest, booking)).checkOut).toBe(checkOut)
+  })
+
+  test('is cancelled: what the page promises is what comes back, and the nights are free at once', async () => {
+    const offer = await flexible(weeks + 2)
+    const { guest, booking, email } = await book(offer, { javaScriptEnabled })
+    await guest.page.getByRole('button', { name: 'See what comes back' }).click()
+    await guest.arrivesAt(/do=cancel/)
+    const promised = await guest.page.getByRole('button', { name: /^Cancel and get .* back$/ }).textContent()
+    const amount = /€[\d,.]+\d/.exec(promised ?? '')?.[0]
+    expect(amount).toBe(offer.total)
+    await guest.page.getByLabel('My plans have changed').check()
+    await guest.page.getByRole('button', { name: /^Cancel and get/ }).click()
+    await guest.arrivesAt(sitePaths.booking(booking))
+    await guest.page.getByRole('heading', { level: 1, name: 'You cancelled this stay' }).waitFor()
+    await guest.page.getByText(`${amount} goes back the way you paid.`).waitFor()
+    expect((await mailTo(site.origin, email, /cancel/i)).text).toContain(amount)
+    await guest.open(stayOf(offer))
+    await guest.page.getByRole('link', { name: 'Reserve' }).first().waitFor()
+  })
+})
+
+test('a change that the host proposes is read, accepted, and then the booking has its dates and total', async () => {
+  const offer = await flexible(48)
+  const { guest, booking, email } = await book(offer, { javaScriptEnabled: false })
+  const checkOut = addDays(offer.checkOut, -1)
+  const wish = { checkIn: offer.checkIn, checkOut, adults: 2, message: 'The painters come a day earlier' }
+  await asHost(site.origin, `bookings/${booking}/changes`, wish)
+  expect((await mailTo(site.origin, email, /^Change proposed/)).text).toContain(wish.message)
+  await guest.open(sitePaths.booking(booking))
+  await guest.page.getByRole('heading', { name: 'The host proposes a change' }).waitFor()
+  await guest.page.getByText(wish.message).waitFor()
+  const { change, totalMinor, currency } = await read(guest, booking)
+  await guest.page.getByText(`${formatMoney(totalMinor - change!.totalMinor, currency)} less than now`).waitFor()
+  await guest.page.getByRole('button', { name: 'Accept the change' }).click()
+  await guest.page.getByText(new RegExp(`Departure on ${dayAndMonth(checkOut)}`)).waitFor()
+  const changed = await read(guest, booking)
+  expect([changed.checkOut, changed.totalMinor, changed.refundedMinor]).toEqual([
+    checkOut,
+    change!.totalMinor,
+    totalMinor - change!.totalMinor,
+  ])
+  await guest.page.getByRole('heading', { name: 'The host proposes a change' }).waitFor({ state: 'detached' })
+})
+
+test('cancelling without saying why changes nothing and says what is missing', async () => {
+  const offer = await flexible(46)
+  const { guest, booking } = await book(offer, { javaScriptEnabled: false })
+  await guest.open(`${sitePaths.booking(booking)}?do=cancel`)
+  await guest.page.getByLabel('Something else').check()
+  guest.allowFault(/status of 400/)
+  await guest.page.getByRole('button', { name: /^Cancel and get/ }).click()
+  await guest.page.getByText('Say in a few words why.').waitFor()
+  expect(await guest.page.getByLabel('Something else').isChecked()).toBe(true)
+  expect((await read(guest, booking)).state).toBe('confirmed')
+})
+
+async function book(offer: Offer, options: object): Promise<{ guest: Visitor; email: string; booking: string }> {
+  const account = await createAccount(site.origin)
+  const guest = await site.visitor(options)
+  await enter(guest, site.origin, account)
+  const booking = await openPaymentStep(guest, offer)
+  await fillCard(guest, cards.pays)
+  await payButton(guest).click()
+  await guest.arrivesAt(/^\/user\/bookings\/[^/?]+$/)
+  return { guest, email: account.email, booking }
+}
+
+async function read({ page }: Visitor, booking: string): Promise<BookingShape> {
+  const answer = await page.context().request.get(`/api/bookings/${booking}`)
+  return ((await answer.json()) as { data: BookingShape }).data
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { ApiGuest } from '#tests/support/api-guest.ts'
+import { cards, type Offer } from './checkout.ts'
+
+/** Books a home without a browser, for tests of what comes after; answers the booking's id. */
+export async function bookByApi(
+  guest: ApiGuest,
+  origin: string,
+  { slug, checkIn, checkOut }: Offer,
+  { card = cards.pays, plan = 'full' }: { readonly card?: string; readonly plan?: 'full' | 'deposit' } = {},
+): Promise<string> {
+  const quote = await guest.call<QuoteShape>('POST', '/api/quotes', { stay: slug, checkIn, checkOut, adults: 2, plan })
+  const { documentId } = answered(await guest.hold(answered(quote).id))
+  const session = await guest.call<PaymentSessionShape>(
+    'POST',
+    `/api/bookings/${documentId}/payment-sessions`,
+    {},
+    { 'idempotency-key': randomUUID() },
+  )
+  await fetch(`${origin}/demo/payments/${answered(session).clientSecret}/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card: card.replaceAll(' ', '') }),
+  })
+  const settled = await guest.call<BookingShape>('POST', `/api/bookings/${documentId}/settlement`, {})
+  if (answered(settled).state !== 'confirmed') throw new Error(`the booking is ${settled.data?.state}`)
+  return documentId
+}
+
+function answered<Value>({
+  data,
+  status,
+  code,
+}: {
+  data: Value | null
+  status: number
+  code: string | undefined
+}): Value {
+  if (data === null) throw new Error(`the answer was ${status} ${code}`)
+  return data
+}

@@ -1,0 +1,20 @@
+import type { ClockShape } from '#contract/demo-shapes.ts'
+
+/** Moves the clock of the demo to an instant (ISO 8601) or a date; when this is done, everything that became due is done. */
+export async function moveClockTo(origin: string, to: string): Promise<ClockShape> {
+  return moveClock(origin, { move: 'to', to })
+}
+
+/** Moves the clock of the demo by a step, or to the next thing that happens by itself. */
+export async function moveClock(
+  origin: string,
+  body: { readonly move: 'quarter' | 'hour' | 'day' | 'week' | 'next' | 'to'; readonly to?: string },
+): Promise<ClockShape> {
+  const answer = await fetch(`${origin}/demo/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`the clock answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { data: ClockShape }).data
+}
