@@ -50,7 +50,10 @@ async function compose(): Promise<void> {
     db: database.db,
     connection: database.connection,
     log: pino({ level: 'silent' }),
-    now,
+    clock: { now, aheadMs: () => 0 },
+    realNow: now,
+    onClockMoved: () => {},
+    ownUrl: () => SITE,
     buildId: () => 'test',
     onStayChanged: () => {},
   })

@@ -4,17 +4,18 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
+import { atScale } from '#tests/chaos/support/at-scale.ts'
 import { createShop, type Shop } from '#tests/support/shop-fixture.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'
 
-const ROUNDS = 30
+const ROUNDS = atScale(30, 500)
 
 let shop: Shop
 let slug: string
 
 beforeAll(async () => {
   shop = await createShop({ poolSize: 16 })
-  const id = await insertStay(shop.database.db, { window_months: 36 })
+  const id = await insertStay(shop.database.db, { window_months: null })
   slug = (await shop.database.db.selectFrom('app.stay').select('slug').where('id', '=', id).executeTakeFirstOrThrow())
     .slug
 })

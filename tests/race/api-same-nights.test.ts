@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
+import { atScale } from '#tests/chaos/support/at-scale.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'
 
-const CLIENTS = 40
-const ROUNDS = 20
+const CLIENTS = atScale(40, 50)
+const ROUNDS = atScale(20, 200)
 
 let shop: Shop
 let guests: ShopGuest[]
@@ -15,7 +16,7 @@ let slug: string
 beforeAll(async () => {
   shop = await createShop({ poolSize: 16 })
   guests = await Promise.all(Array.from({ length: CLIENTS }, () => shop.guest()))
-  const id = await insertStay(shop.database.db, { window_months: 36 })
+  const id = await insertStay(shop.database.db, { window_months: null })
   slug = (await shop.database.db.selectFrom('app.stay').select('slug').where('id', '=', id).executeTakeFirstOrThrow())
     .slug
 })
