@@ -1,3 +1,4 @@
+import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { endDevices, type DeviceChoice } from '#db/queries/identity/device-queries.ts'
@@ -7,8 +8,6 @@ import { recordEvent } from '../record-event.ts'
 
 type DeviceNotFound = Extract<Problem, { code: 'device_not_found' }>
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * Signs one device of an account out, at once: its session of the site and the sign-in behind it are over. `device_not_found`: there
  * is none of this name, or it is somebody else's; nobody can tell which.
@@ -17,7 +16,7 @@ export async function endDevice(
   services: Pick<AccountServices, 'db' | 'now'>,
   { uid, deviceId, client }: { readonly uid: string; readonly deviceId: string; readonly client: Client },
 ): Promise<Result<{ ended: number }, DeviceNotFound>> {
-  if (!UUID.test(deviceId)) return refused({ code: 'device_not_found' })
+  if (!isUuid(deviceId)) return refused({ code: 'device_not_found' })
   const ended = await end(services, { uid, client, choice: { only: deviceId } })
   return ended > 0 ? ok({ ended }) : refused({ code: 'device_not_found' })
 }

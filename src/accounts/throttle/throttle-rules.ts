@@ -49,6 +49,8 @@ export const defaultThrottleRules = {
   /** Wrong second factors by somebody who has the first: slow for a network, and some thirty a day altogether. */
   secondFactorPerAccountAndNetwork: { burst: 10, seconds: 900, lockSeconds: 900, free: 5 },
   secondFactorPerAccount: { burst: 30, seconds: 24 * HOUR },
+  /** Promo codes that do not exist: people mistype one or two. */
+  promoCodePerAddress: { burst: 20, seconds: HOUR },
   exportPerAccount: { burst: 5, seconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 
