@@ -178,7 +178,8 @@ test(
     }
     async function expiryJob() {
       while (performance.now() < end) {
-        count.expired += (await expireOverdue(db, new Date())).length
+        const expired = await expireOverdue(db, new Date())
+        count.expired += expired.length
         await sleep(50)
       }
     }
