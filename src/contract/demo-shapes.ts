@@ -1,20 +1,9 @@
-/** What the clock will do by itself: see `HappeningKind` of the database. */
+import type { HappeningKind } from '#core/booking/happening-kind.ts'
+
+/** What the clock will do by itself. */
 export interface HappeningShape {
   readonly at: string
-  readonly kind:
-    | 'hold_ends'
-    | 'request_lapses'
-    | 'change_lapses'
-    | 'offer_lapses'
-    | 'payment_due'
-    | 'payment_retry'
-    | 'grace_ends'
-    | 'check_in'
-    | 'check_out'
-    | 'deposit_placed'
-    | 'deposit_renewed'
-    | 'deposit_released'
-    | 'reminder'
+  readonly kind: HappeningKind
   /** Null for an offer that nobody has booked. */
   readonly bookingId: string | null
   readonly reference: string | null

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
-import { newGuest, newNumber, post, totpCode, wrongCode, type FactorAnswer } from './second-factor-guests.ts'
+import {
+  createFactorService,
+  messageOf,
+  newGuest,
+  newNumber,
+  post,
+  totpCode,
+  wrongCode,
+} from './second-factor-guests.ts'
 
 let service: IdentityService
 beforeAll(async () => {
-  service = await createIdentityService({
-    captcha: { difficulty: 4 },
-    throttles: {
-      smsPerAddress: { burst: 1000, seconds: 60 },
-      smsPerNumberPause: { burst: 1000, seconds: 60 },
-      signInPerAddress: { burst: 1000, seconds: 60 },
-    },
-  })
+  service = await createFactorService()
 })
 afterAll(() => service.close())
-
-const messageOf = async (answer: Promise<FactorAnswer>) => (await answer).error?.message
 
 describe('enrolling is refused', () => {
   test.each([

@@ -1,33 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disableAccount } from '#accounts/sign-in/disable-account.ts'
-import { createIdentityService, SERVICE_TOKEN, type IdentityService } from '../identity-service.ts'
+import { SERVICE_TOKEN, type IdentityService } from '../identity-service.ts'
 import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 import {
+  createFactorService,
   enrollPhone,
   enrollTotp,
   factorClaims,
+  messageOf,
   newGuest,
   post,
   signIn,
   totpCode,
   wrongCode,
-  type FactorAnswer,
 } from './second-factor-guests.ts'
 
 let service: IdentityService
 beforeAll(async () => {
-  service = await createIdentityService({
-    captcha: { difficulty: 4 },
-    throttles: {
-      smsPerAddress: { burst: 1000, seconds: 60 },
-      smsPerNumberPause: { burst: 1000, seconds: 60 },
-      signInPerAddress: { burst: 1000, seconds: 60 },
-    },
-  })
+  service = await createFactorService()
 })
 afterAll(() => service.close())
 
-const messageOf = async (answer: Promise<FactorAnswer>) => (await answer).error?.message
 const wrongSms = (code: string) => (code === '000000' ? '000001' : '000000')
 
 /** A code to the phone that is the second factor of a sign-in. */

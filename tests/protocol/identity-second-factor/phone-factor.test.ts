@@ -3,30 +3,22 @@ import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 import {
+  createFactorService,
   enrollPhone,
   enrollTotp,
   factorClaims,
+  messageOf,
   newGuest,
   newNumber,
   post,
   signIn,
-  type FactorAnswer,
 } from './second-factor-guests.ts'
 
 let service: IdentityService
 beforeAll(async () => {
-  service = await createIdentityService({
-    captcha: { difficulty: 4 },
-    throttles: {
-      smsPerAddress: { burst: 1000, seconds: 60 },
-      smsPerNumberPause: { burst: 1000, seconds: 60 },
-      signInPerAddress: { burst: 1000, seconds: 60 },
-    },
-  })
+  service = await createFactorService()
 })
 afterAll(() => service.close())
-
-const messageOf = async (answer: Promise<FactorAnswer>) => (await answer).error?.message
 
 const NO_FIRST_FACTOR =
   'UNSUPPORTED_FIRST_FACTOR : A phone number cannot be set as a first factor on an SMS based MFA user.'

@@ -2,29 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import {
+  createFactorService,
   enrollPhone,
   enrollTotp,
   factorClaims,
+  messageOf,
   newGuest,
   post,
   signIn,
-  type FactorAnswer,
 } from './second-factor-guests.ts'
 
 let service: IdentityService
 beforeAll(async () => {
-  service = await createIdentityService({
-    captcha: { difficulty: 4 },
-    throttles: {
-      smsPerAddress: { burst: 1000, seconds: 60 },
-      smsPerNumberPause: { burst: 1000, seconds: 60 },
-      signInPerAddress: { burst: 1000, seconds: 60 },
-    },
-  })
+  service = await createFactorService()
 })
 afterAll(() => service.close())
-
-const messageOf = async (answer: Promise<FactorAnswer>) => (await answer).error?.message
 
 /** As a custom token signs in: without any second factor. */
 async function signInWithoutFactor(uid: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { updateAccount } from '#db/queries/identity/account-queries.ts'
-import type { IdentityService } from '../identity-service.ts'
+import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 
 export const PASSWORD = 'quiet cove at dawn'
@@ -23,6 +23,20 @@ export interface FactorAnswer {
   readonly totpSessionInfo: { readonly sharedSecretKey: string; readonly sessionInfo: string }
   readonly codes: readonly string[]
   readonly left: number
+}
+
+/** A service with captchas that are solved at once, which lets these tests send and sign in as often as they need. */
+export function createFactorService(): Promise<IdentityService> {
+  const often = { burst: 1000, seconds: 60 }
+  return createIdentityService({
+    captcha: { difficulty: 4 },
+    throttles: { smsPerAddress: often, smsPerNumberPause: often, signInPerAddress: often },
+  })
+}
+
+/** The error of an answer; undefined when it went well. */
+export async function messageOf(answer: Promise<FactorAnswer>): Promise<string | undefined> {
+  return (await answer).error?.message
 }
 
 export interface Guest {

@@ -29,7 +29,7 @@ export interface ProviderCredential {
 
 /**
  * Who a credential stands for. An ID token must be made for one of our clients, with the client's nonce; an access token alone
- * counts only where the provider says that it was made for us: any other service its user signs in to has one as well
+ * counts only where the provider says that it was made for us. Every other service its user signs in to has one as well
  * (reference: identity.md §3.11).
  */
 export async function proveCredential(

@@ -4,6 +4,8 @@ import type { Party, Quote } from '#core/pricing/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { PaymentStatus } from '../../tables/payment-tables.ts'
+import type { StayPhoto } from '../stay-queries.ts'
+import { coverPhoto } from './cover-photo.ts'
 
 /** One payment of a booking's schedule. */
 export interface BookingInstalment {
@@ -85,14 +87,7 @@ export interface Booking {
     readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
     readonly hostUid: string | null
     readonly hostEmail: string | null
-    readonly photo: {
-      readonly sha256: string
-      readonly width: number
-      readonly height: number
-      readonly placeholder: string
-      readonly alt: string
-      readonly caption: string
-    } | null
+    readonly photo: StayPhoto | null
   }
   readonly instalments: readonly BookingInstalment[]
   readonly deposit: BookingDeposit | null
@@ -222,10 +217,7 @@ const stayOfBooking = sql`
     'id', s.id, 'documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'destination', d.name, 'timeZone', s.timezone,
     'checkInFrom', to_char(s.check_in_from, 'HH24:MI'), 'checkOutBy', to_char(s.check_out_by, 'HH24:MI'), 'address', s.address,
     'offlineMethods', s.offline_methods, 'hostUid', h.uid, 'hostEmail', h.email,
-    'photo', (
-      select jsonb_build_object('sha256', encode(a.sha256, 'hex'), 'width', a.width, 'height', a.height,
-        'placeholder', coalesce(a.placeholder, ''), 'alt', p.alt, 'caption', p.caption)
-      from app.stay_photo p join app.asset a on a.id = p.asset_id where p.stay_id = s.id order by p.position limit 1))`
+    'photo', ${coverPhoto})`
 
 const instalments = sql`
   (select coalesce(jsonb_agg(jsonb_build_object(

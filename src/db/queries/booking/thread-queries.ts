@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Party } from '#core/pricing/quote.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '../../database.ts'
+import type { StayPhoto } from '../stay-queries.ts'
+import { coverPhoto } from './cover-photo.ts'
 
 /** A message of a conversation. */
 export interface ThreadMessage {
@@ -33,14 +35,7 @@ export interface Thread {
     readonly hostUid: string | null
     readonly hostName: string | null
     readonly hostEmail: string | null
-    readonly photo: {
-      readonly sha256: string
-      readonly width: number
-      readonly height: number
-      readonly placeholder: string
-      readonly alt: string
-      readonly caption: string
-    } | null
+    readonly photo: StayPhoto | null
   }
   /** Oldest first. */
   readonly messages: readonly ThreadMessage[]
@@ -68,10 +63,7 @@ const threadsWhere = (condition: RawBuilder<unknown>) => sql<ThreadRow>`
     jsonb_build_object('name', p.display_name, 'email', p.email) as guest,
     jsonb_build_object('id', s.id, 'documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'destination', d.name,
       'timeZone', s.timezone, 'currency', s.currency, 'hostUid', h.uid, 'hostName', h.name, 'hostEmail', h.email,
-      'photo', (
-        select jsonb_build_object('sha256', encode(a.sha256, 'hex'), 'width', a.width, 'height', a.height,
-          'placeholder', coalesce(a.placeholder, ''), 'alt', x.alt, 'caption', x.caption)
-        from app.stay_photo x join app.asset a on a.id = x.asset_id where x.stay_id = s.id order by x.position limit 1)) as stay,
+      'photo', ${coverPhoto}) as stay,
     (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'body', m.body, 'sentAt', m.created_at) order by m.id), '[]')
       from app.message m where m.thread_id = t.id) as messages
   from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HappeningKind } from '#core/booking/happening-kind.ts'
 import type { Executor } from '../../database.ts'
 
 /** The demo's clock as it is stored. */
@@ -42,22 +43,6 @@ export async function setClockAhead(db: Executor, aheadMs: number): Promise<void
     insert into ops.demo_clock (ahead_ms) values (${aheadMs})
     on conflict (only_one) do update set ahead_ms = excluded.ahead_ms`.execute(db)
 }
-
-/** What the clock will do by itself. */
-export type HappeningKind =
-  | 'hold_ends'
-  | 'request_lapses'
-  | 'change_lapses'
-  | 'offer_lapses'
-  | 'payment_due'
-  | 'payment_retry'
-  | 'grace_ends'
-  | 'check_in'
-  | 'check_out'
-  | 'deposit_placed'
-  | 'deposit_renewed'
-  | 'deposit_released'
-  | 'reminder'
 
 /** Something that happens at an instant without anybody doing it. */
 export interface Happening {

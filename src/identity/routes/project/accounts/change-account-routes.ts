@@ -28,7 +28,7 @@ const ATTRIBUTES: Readonly<Record<number, string>> = {
   6: 'RAW_USER_INFO',
 }
 
-/** projects.accounts.update: any attribute of any account. */
+/** projects.accounts.update changes whatever attribute of whichever account. */
 export const changeAccountRoutes = serviceOperation({
   method: 'POST',
   path: '/accounts:update',

@@ -1,0 +1,15 @@
+/** What happens to bookings by the clock alone. */
+export type HappeningKind =
+  | 'hold_ends'
+  | 'request_lapses'
+  | 'change_lapses'
+  | 'offer_lapses'
+  | 'payment_due'
+  | 'payment_retry'
+  | 'grace_ends'
+  | 'check_in'
+  | 'check_out'
+  | 'deposit_placed'
+  | 'deposit_renewed'
+  | 'deposit_released'
+  | 'reminder'

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+
+/** The first photo of the stay `s` of the statement around it, as `StayPhoto`; null when it has none. */
+export const coverPhoto = sql`(
+  select jsonb_build_object('sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),
+    'placeholder', coalesce(asset.placeholder, ''), 'alt', photo.alt, 'caption', photo.caption)
+  from app.stay_photo photo join app.asset asset on asset.id = photo.asset_id
+  where photo.stay_id = s.id order by photo.position limit 1)`
