@@ -72,12 +72,12 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   soon.push(
     { everyMs: 15 * SECOND, run: () => makeRefunds(booking) },
     { everyMs: 15 * SECOND, run: () => carryOutWanted(booking) },
+    { everyMs: 2 * SECOND, run: async () => queue.wake() },
   )
   const woken = soon.map((sweep) => startSweep(sweep, onFault))
   const others = steadySweeps(deps).map((sweep) => startSweep(sweep, onFault))
   return {
     wake() {
-      queue.wake()
       for (const sweep of woken) sweep.wake()
     },
     async runNow() {

@@ -30,6 +30,29 @@ test('a sweep never runs twice at once, runs again when woken during a run, and 
   expect([runs, most, faults]).toEqual([2, 1, [new Error('once')]])
 })
 
+test('the first wake is answered at once; many in a row share one run', async () => {
+  vi.useFakeTimers()
+  try {
+    let runs = 0
+    const sweep = startSweep({ everyMs: 60_000, run: async () => void runs++ }, () => {})
+    sweep.wake()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(runs).toBe(1)
+    for (let time = 0; time < 20; time++) {
+      sweep.wake()
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect(runs).toBe(1)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(runs).toBe(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(runs).toBe(2)
+    await sweep.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('rare work is done a minute after the start, not only when its whole time has passed', async () => {
   vi.useFakeTimers()
   try {

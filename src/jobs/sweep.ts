@@ -5,7 +5,7 @@ export interface Sweep {
 }
 
 export interface RunningSweep {
-  /** Runs soon instead of at the next turn; during a run: once more after it. */
+  /** Runs at once instead of at the next turn; just after a run, or during one: once more a moment later. */
   wake(): void
   /** Runs at once, after the run that is under way, and answers what the run answered; undefined when it failed, which is reported. */
   runNow(): Promise<unknown>
@@ -15,6 +15,8 @@ export interface RunningSweep {
 
 /** Rare work begins so long after the start. */
 const FIRST_RUN_MS = 60_000
+/** Woken work begins at most so often: at thirty bookings a second every run would find one thing to do, and cost more than it. */
+const PAUSE_MS = 50
 
 /** Starts a sweep. A run that fails is reported and does not end it; the timer keeps no process alive. */
 export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): RunningSweep {
@@ -22,13 +24,16 @@ export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): Run
   let running: Promise<unknown> | null = null
   let isWanted = false
   let isStopped = false
+  let beganAt = Number.NEGATIVE_INFINITY
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void start(), delayMs).unref()
   }
+  const pause = () => Math.max(0, beganAt + PAUSE_MS - performance.now())
   const start = () => {
     isWanted = false
+    beganAt = performance.now()
     clearTimeout(timer)
     const run = sweep
       .run()
@@ -37,7 +42,7 @@ export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): Run
       })
       .then((answer) => {
         running = null
-        schedule(isWanted ? 0 : sweep.everyMs)
+        schedule(isWanted ? pause() : sweep.everyMs)
         return answer
       })
     running = run
@@ -47,8 +52,10 @@ export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): Run
   schedule(Math.min(sweep.everyMs, FIRST_RUN_MS))
   return {
     wake() {
+      // A turn that is set already is not put off by the next wake.
+      if (isWanted) return
       isWanted = true
-      if (!running) schedule(0)
+      if (!running) schedule(pause())
     },
     async runNow() {
       while (running) await running

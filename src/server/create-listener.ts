@@ -54,7 +54,9 @@ async function answer(options: ListenerOptions, message: IncomingMessage, reply:
   const origin = options.websiteOrigin ?? hostOrigin(message)
   if (origin === null) return plain(reply, 400, 'The Host header is not a host name.')
   const aborted = new AbortController()
-  reply.once('close', () => aborted.abort())
+  reply.once('close', () => {
+    if (!reply.writableFinished) aborted.abort()
+  })
   let request: Request
   try {
     request = toRequest(message, origin, clientAddress(message, options.trustedHops), aborted.signal)

@@ -61,7 +61,26 @@ function localMs(timeZone: string, instantMs: number): number {
   return instantMs + offsetMs(timeZone, instantMs)
 }
 
+/** Since then every zone has changed its clocks at a whole quarter of an hour (IANA tzdata). */
+const QUARTERS_SINCE = Date.UTC(2000, 0, 1)
+const quarterMs = 900_000
+const MOST_KEPT = 20_000
+/** Offsets by zone and quarter of an hour: a price with its deadlines asks for dozens, mostly the same ones. */
+const offsets = new Map<string, number>()
+
 function offsetMs(timeZone: string, instantMs: number): number {
+  if (instantMs < QUARTERS_SINCE) return readOffsetMs(timeZone, instantMs)
+  const quarter = Math.floor(instantMs / quarterMs)
+  const key = `${timeZone} ${quarter}`
+  const kept = offsets.get(key)
+  if (kept !== undefined) return kept
+  const offset = readOffsetMs(timeZone, quarter * quarterMs)
+  if (offsets.size >= MOST_KEPT) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+function readOffsetMs(timeZone: string, instantMs: number): number {
   const wholeSecond = Math.floor(instantMs / 1000) * 1000
   const shown: Record<string, string> = {}
   for (const part of clockOf(timeZone).formatToParts(wholeSecond)) shown[part.type] = part.value

@@ -57,7 +57,7 @@ function limited(message: IncomingMessage): Readable {
   return pipelineOf(message, gate, () => {})
 }
 
-/** Writes a Fetch `Response`, body streamed, without a body for HEAD. */
+/** Writes a Fetch `Response`: data at once, other bodies streamed, none for HEAD. */
 export async function sendResponse(response: Response, message: IncomingMessage, reply: ServerResponse): Promise<void> {
   if (reply.destroyed) {
     await response.body?.cancel()
@@ -71,6 +71,13 @@ export async function sendResponse(response: Response, message: IncomingMessage,
     await response.body?.cancel()
     reply.writeHead(response.status, headers)
     reply.end()
+    return
+  }
+  // Answers of the API are whole already: two streams around each would cost more than writing it.
+  if (response.headers.get('content-type')?.startsWith('application/json')) {
+    const body = Buffer.from(await response.arrayBuffer())
+    reply.writeHead(response.status, headers)
+    reply.end(body)
     return
   }
   reply.writeHead(response.status, headers)
