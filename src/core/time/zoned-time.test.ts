@@ -101,3 +101,9 @@ describe('zone time', () => {
     }
   })
 })
+
+it('shows the right time a moment before and after a clock change that is not at a quarter of an hour', () => {
+  const changed = Date.UTC(2005, 9, 30, 2, 31)
+  expect(timeOfDayIn('America/St_Johns', changed - 1)).toBe('00:00')
+  expect(timeOfDayIn('America/St_Johns', changed)).toBe('23:01')
+})

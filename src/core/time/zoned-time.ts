@@ -61,20 +61,20 @@ function localMs(timeZone: string, instantMs: number): number {
   return instantMs + offsetMs(timeZone, instantMs)
 }
 
-/** Since then every zone has changed its clocks at a whole quarter of an hour (IANA tzdata). */
-const QUARTERS_SINCE = Date.UTC(2000, 0, 1)
-const quarterMs = 900_000
+/** Since then every zone has changed its clocks at a whole minute (IANA tzdata; not always at a quarter of an hour). */
+const WHOLE_MINUTES_SINCE = Date.UTC(1975, 0, 1)
+const minuteMs = 60_000
 const MOST_KEPT = 20_000
-/** Offsets by zone and quarter of an hour: a price with its deadlines asks for dozens, mostly the same ones. */
+/** Offsets by zone and minute: a price with its deadlines asks for dozens, mostly the same ones. */
 const offsets = new Map<string, number>()
 
 function offsetMs(timeZone: string, instantMs: number): number {
-  if (instantMs < QUARTERS_SINCE) return readOffsetMs(timeZone, instantMs)
-  const quarter = Math.floor(instantMs / quarterMs)
-  const key = `${timeZone} ${quarter}`
+  if (instantMs < WHOLE_MINUTES_SINCE) return readOffsetMs(timeZone, instantMs)
+  const minute = Math.floor(instantMs / minuteMs)
+  const key = `${timeZone} ${minute}`
   const kept = offsets.get(key)
   if (kept !== undefined) return kept
-  const offset = readOffsetMs(timeZone, quarter * quarterMs)
+  const offset = readOffsetMs(timeZone, minute * minuteMs)
   if (offsets.size >= MOST_KEPT) offsets.clear()
   offsets.set(key, offset)
   return offset
