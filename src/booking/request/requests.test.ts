@@ -1,18 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  bookHome,
-  claimsOf,
-  days,
-  historyOf,
-  holdHome,
-  JUNE_WEEK,
-  letHome,
-  mailsAbout,
-} from '#tests/support/let-home.ts'
+import { bookHome, claimsOf, days, historyOf, JUNE_WEEK, letHome, mailsAbout } from '#tests/support/let-home.ts'
 import { createShop, type Shop } from '#tests/support/shop-fixture.ts'
 import { expireHolds } from '../hold/expire-holds.ts'
 import { carryOutWanted } from '../payment/carry-out-wanted.ts'
-import { makeRefunds } from '../payment/make-refunds.ts'
 import { acceptRequest } from './accept-request.ts'
 import { declineRequest } from './decline-request.ts'
 
@@ -142,32 +132,6 @@ test('another host, and somebody who only reads along, cannot answer', async () 
   expect((await acceptRequest(shop.deps, { actor: { uid: 'boss', role: 'admin' }, bookingId })).ok).toBe(true)
 })
 
-test('accepted and taken back at the same moment: either booked and paid, or withdrawn and nothing charged', async () => {
-  for (let round = 0; round < 10; round++) {
-    const home = await onRequest()
-    const guest = await shop.guest()
-    const { documentId: bookingId, totalMinor } = await bookHome(shop, guest, home)
-    await Promise.all([
-      acceptRequest(shop.deps, { actor: home.host, bookingId }),
-      guest.call('POST', `/api/bookings/${bookingId}/withdrawal`),
-    ])
-    await carryOutWanted(shop.deps)
-    await shop.deliverEvents()
-    await makeRefunds(shop.deps)
-    const taken = await shop.database.db
-      .selectFrom('app.refund')
-      .select('id')
-      .where('booking_id', '=', bookingId)
-      .execute()
-    expect(taken).toEqual([])
-    const { state, paidMinor } = (await guest.booking(bookingId)).data
-    expect([
-      ['confirmed', totalMinor],
-      ['withdrawn', 0],
-    ]).toContainEqual([state, paidMinor])
-  }
-})
-
 test('from the moment in which the host accepts the request cannot be taken back, declined, or end while the card is charged', async () => {
   const home = await onRequest()
   const guest = await shop.guest()
@@ -201,15 +165,4 @@ test('a request whose card gave no money can be taken back or declined as before
   const down = { ...shop.deps, payments: { ...shop.deps.payments, capture } }
   expect((await acceptRequest(down, { actor: home.host, bookingId })).ok).toBe(false)
   expect((await guest.call('POST', `/api/bookings/${bookingId}/withdrawal`)).status).toBe(200)
-})
-
-test('two requests cannot both wait for the same nights, so that a host can never accept both', async () => {
-  const home = await onRequest()
-  for (let round = 0; round < 10; round++) {
-    const checkIn = `2027-07-${String(1 + round * 2).padStart(2, '0')}`
-    const checkOut = `2027-07-${String(3 + round * 2).padStart(2, '0')}`
-    const guests = await Promise.all([shop.guest(), shop.guest()])
-    const held = await Promise.allSettled(guests.map((guest) => holdHome(guest, home, { checkIn, checkOut })))
-    expect(held.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  }
 })
