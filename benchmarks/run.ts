@@ -1,6 +1,7 @@
-// npm run bench [-- pages|quotes|bookings|booking|identity]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|quotes|bookings|booking|flood|identity]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchBooking } from './booking/booking.ts'
+import { benchWebhookFlood } from './booking/webhook-flood.ts'
 import { benchBookings } from './bookings.ts'
 import { benchIdentity } from './identity/identity.ts'
 import { benchSignInTiming } from './identity/timing.ts'
@@ -13,6 +14,7 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
     await benchBookings()
   },
   booking: benchBooking,
+  flood: benchWebhookFlood,
   async identity() {
     await benchIdentity()
     await benchSignInTiming()
