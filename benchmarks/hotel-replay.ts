@@ -41,7 +41,7 @@ const { figures, violations, states, seconds } = await replayOnProduct({
 const euros = (minor: number) => `${Math.round(minor / 100).toLocaleString('en')} EUR`
 process.stdout.write(
   [
-    `${figures.rows} rows over ${figures.days} days in ${Math.round(seconds)} s: ${Math.round(figures.requests / seconds)} requests a second, ${figures.requests} in all`,
+    `${figures.rows} rows over ${figures.days} days in ${Math.round(seconds)} s: ${Math.round(figures.requests / seconds)} requests a second, ${figures.requests} in all, ${figures.askedAgain} of them asked again`,
     `  ${figures.booked} booked (${euros(figures.bookedMinor)}), ${figures.changed} changed, ${figures.cancelled} cancelled (${euros(figures.refundedMinor)} given back), ${figures.noShows} did not come`,
     `  states at the end: ${Object.entries(states)
       .map(([state, count]) => `${state} ${count}`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
@@ -28,6 +29,8 @@ export interface ReplayFigures {
   refundedMinor: number
   bookedMinor: number
   requests: number
+  /** Requests that were repeated, because no answer came or the product asked for a moment. */
+  askedAgain: number
   days: number
   /** Refusals by what was asked and their code. */
   readonly refusals: Record<string, number>
@@ -46,6 +49,8 @@ interface Live {
 
 /** So many of the changes of a booking are made. */
 const MOST_CHANGES = 2
+const MOST_TRIES = 80
+const TRY_AGAIN_MS = 500
 const CARD = '4242424242424242'
 /** What a dirty row has to be refused with. */
 const DIRTY = ['invalid_dates', 'no_adult', 'invalid_input', 'min_nights_not_met']
@@ -64,6 +69,7 @@ export async function replayBookings(options: ReplayOptions): Promise<ReplayFigu
     refundedMinor: 0,
     bookedMinor: 0,
     requests: 0,
+    askedAgain: 0,
     days: 0,
     refusals: {},
     unexpected: [],
@@ -306,9 +312,17 @@ class Replay {
       this.#unexpected(`a rate of ${row.rateMinor} was answered with ${answer.status} ${answer.code}`)
   }
 
-  #call<Value>(guest: ProductGuest, method: string, path: string, data?: unknown): Promise<CallAnswer<Value>> {
-    this.#figures.requests++
-    return guest.call<Value>(method, path, data, method === 'POST' ? { 'idempotency-key': randomUUID() } : {})
+  /** Whoever gets no answer, or hears that a moment later is better, asks again with the same key. */
+  async #call<Value>(guest: ProductGuest, method: string, path: string, data?: unknown): Promise<CallAnswer<Value>> {
+    const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+    for (let tries = 1; ; tries++) {
+      this.#figures.requests++
+      const answer = await guest.call<Value>(method, path, data, headers)
+      const isLost = answer.status === 0 || answer.status === 503 || answer.code === 'idempotency_key_in_flight'
+      if (!isLost || tries === MOST_TRIES) return answer
+      this.#figures.askedAgain++
+      await pause(TRY_AGAIN_MS)
+    }
   }
 
   #refused(what: string, code: string): void {

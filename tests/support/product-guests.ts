@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** What a call of the content API brought. `status` 0 = no answer came. */
@@ -31,6 +32,9 @@ export interface GuestOptions {
   /** An attempt that takes longer counts as lost. */
   readonly timeoutMs?: number
 }
+
+const MOST_TRIES = 20
+const TRY_AGAIN_MS = 500
 
 /** A connection to the database of a product: that of its embedded server. */
 export function productConnection(dataDirectory: string): pg.ClientConfig {
@@ -70,12 +74,16 @@ export async function createProductGuests(
     uid,
     email,
     async pay(clientSecret, card) {
-      const response = await fetch(`${product.url}/demo/payments/${clientSecret}/confirm`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ card }),
-      })
-      return ((await response.json()) as { data: { status: string } }).data.status
+      for (let tries = 1; ; tries++) {
+        const response = await fetch(`${product.url}/demo/payments/${clientSecret}/confirm`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ card }),
+        })
+        // As a browser's guest would: the page says that a moment later is better.
+        if (response.status === 503 && tries < MOST_TRIES) await pause(TRY_AGAIN_MS)
+        else return ((await response.json()) as { data: { status: string } }).data.status
+      }
     },
     async call<Value>(method: string, address: string, data?: unknown, headers: Readonly<Record<string, string>> = {}) {
       try {
