@@ -314,7 +314,7 @@ class Replay {
 
   /** Whoever gets no answer, or hears that a moment later is better, asks again with the same key. */
   async #call<Value>(guest: ProductGuest, method: string, path: string, data?: unknown): Promise<CallAnswer<Value>> {
-    const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+    const headers: Readonly<Record<string, string>> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
     for (let tries = 1; ; tries++) {
       this.#figures.requests++
       const answer = await guest.call<Value>(method, path, data, headers)
