@@ -82,3 +82,15 @@ test('a database of the release before keeps its bookings: paid, with a history 
   const { rows: versions } = await client.query('select version from app.price_version order by version')
   expect(versions).toEqual([{ version: 1 }, { version: 2 }])
 })
+
+test('what was planned to be paid of bookings that had ended is no longer due', async () => {
+  const files = readdirSync(MIGRATIONS).toSorted()
+  await migrateWith(files.filter((file) => file <= LAST_BEFORE))
+  await client.query(oldBookings)
+  await migrateWith(files.filter((file) => file < '0012'))
+  await client.query("update app.booking_instalment set state = 'scheduled', paid_at = null")
+  await client.query("begin; delete from app.claim; update app.booking set status = 'cancelled_by_guest'; commit")
+  await migrateWith(files)
+  const { rows } = await client.query('select state from app.booking_instalment')
+  expect(rows).toEqual([{ state: 'cancelled' }])
+})

@@ -33,6 +33,17 @@ export async function listDestinations(executor: Executor): Promise<Destination[
   return rows
 }
 
+/** Ids of the stays of a destination and of the places inside it, whatever their state; none for a slug that does not exist. */
+export async function findStayIdsIn(executor: Executor, slug: string): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive place as (
+      select id from app.destination where slug = ${slug}
+      union all
+      select inner_place.id from app.destination inner_place join place on inner_place.parent_id = place.id)
+    select stay.id from app.stay stay join place on place.id = stay.destination_id`.execute(executor)
+  return new Set(rows.map((row) => row.id))
+}
+
 export interface ListedAmenity extends StayAmenity {
   readonly icon: string | null
   /** Guests expect it: where it is missing, that is worth saying. */

@@ -101,7 +101,11 @@ test.each<[string, InvariantCode[], string[]]>([
     ],
   ],
   ['a total that is not the sum of its lines', ['I8'], ['update app.booking set total = total + 1']],
-  ['a state without a history', ['I9', 'I10'], ["update app.booking set status = 'withdrawn'"]],
+  [
+    'a state without a history, and what was to be paid left as it was',
+    ['I9', 'I10', 'I12'],
+    ["update app.booking set status = 'withdrawn'"],
+  ],
   ['a hold without nights', ['I10'], ['delete from app.claim']],
 ])('is found: %s', async (_name, codes, breakage) => {
   expect(await codesAfter(breakage)).toEqual(codes)

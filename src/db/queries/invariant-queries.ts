@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../database.ts'
 
-export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11'
+export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12'
 
 /** What has to hold whatever happened before, in a sentence each (reference: trust and user experience §3.1). */
 export const invariants: Readonly<Record<InvariantCode, string>> = {
@@ -16,6 +16,7 @@ export const invariants: Readonly<Record<InvariantCode, string>> = {
   I9: 'every change of state is written down, in an unbroken chain',
   I10: 'bookings and claims name the same nights',
   I11: 'the provider has taken and given back what we think',
+  I12: 'nothing is left to be paid of a booking that has ended',
 }
 
 /** Something that must not be. */
@@ -58,8 +59,16 @@ function queries(at: Date): readonly (readonly [InvariantCode, RawBuilder<unknow
     ['I10', unclaimedBookings],
     ['I10', claimsOfNobody],
     ['I11', providerUnlikePayments],
+    ['I12', owedOfEnded],
   ]
 }
+
+// What is owed of a stay that took place is written off by the clock (I2).
+const owedOfEnded = sql`
+  select format('booking %s is %s and its payment %s is %s', b.id, b.status, i.position, i.state)
+  from app.booking_instalment i join app.booking b on b.id = i.booking_id
+  where b.status in ('expired', 'declined', 'withdrawn', 'cancelled_by_guest', 'cancelled_by_host', 'cancelled_unpaid', 'no_show')
+    and i.state in ('scheduled', 'processing', 'failed')`
 
 const overlappingClaims = sql`
   select format('claims %s and %s of stay %s share nights', a.id, b.id, a.stay_id)

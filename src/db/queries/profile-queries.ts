@@ -46,8 +46,12 @@ export async function updateProfileFacts(db: Executor, facts: ProfileFacts, at: 
     .execute()
 }
 
-/** Takes everything personal out of a profile and marks it as deleted. The row stays, for the bookings that point to it. */
+/** Takes everything personal out of a profile, its favourites and answered messages, and marks it as deleted. The row stays, for the bookings that point to it. */
 export async function eraseProfile(db: Executor, uid: string, at: Date): Promise<void> {
+  await db.deleteFrom('app.favourite').where('uid', '=', uid).execute()
+  // What is answered has served its purpose; what is not still needs an answer.
+  await db.deleteFrom('app.contact_message').where('uid', '=', uid).where('state', '=', 'answered').execute()
+  await db.updateTable('app.contact_message').set({ uid: null }).where('uid', '=', uid).execute()
   await db
     .updateTable('app.profile')
     .set({

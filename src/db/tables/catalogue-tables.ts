@@ -106,6 +106,11 @@ export interface StayTable {
   check_in_until: string | null
   check_out_by: Generated<string>
   registration_number: string | null
+  /** The way there; for guests with a confirmed booking. */
+  directions: Generated<string>
+  /** The way in: key, codes; told `access_days_before` days before arrival. */
+  access_instructions: Generated<string>
+  access_days_before: Generated<number>
   house_rules: JsonWithDefault<HouseRules>
   currency: string
   nightly: number

@@ -1,6 +1,7 @@
 import type { BookingTables } from './booking-tables.ts'
 import type { CatalogueTables } from './catalogue-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
+import type { EditorialTables } from './editorial-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { OperationsTables } from './operations-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
@@ -16,6 +17,7 @@ export interface Database
     RateTables,
     BookingTables,
     ConversationTables,
+    EditorialTables,
     PaymentTables,
     IdentityTables,
     SignInMethodTables,

@@ -50,6 +50,13 @@ export interface ReviewTable {
   host_replied_at: Date | null
   created_at: Generated<Date>
   published_at: Date | null
+  /** 1 to 5, like the five below; null = not answered. */
+  cleanliness: number | null
+  accuracy: number | null
+  arrival: number | null
+  communication: number | null
+  location: number | null
+  value: number | null
 }
 
 /** `ops.migration`: what `migrate` has applied. */

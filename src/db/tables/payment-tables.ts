@@ -43,6 +43,8 @@ export interface RefundTable {
   failure: string | null
   attempts: Generated<number>
   updated_at: Generated<Date>
+  /** When the provider is asked again what became of it. */
+  ask_at: Date | null
 }
 
 /** `app.damage_deposit`: held on the card around the stay, outside the total. */

@@ -50,8 +50,16 @@ export interface AssetTable {
   created_at: Generated<Date>
 }
 
+/** `app.favourite`: a home that somebody keeps in mind. */
+export interface FavouriteTable {
+  uid: string
+  stay_id: number
+  created_at: Generated<Date>
+}
+
 export interface PeopleTables {
   'app.profile': ProfileTable
+  'app.favourite': FavouriteTable
   'app.host': HostTable
   'app.asset': AssetTable
 }

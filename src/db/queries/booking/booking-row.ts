@@ -85,6 +85,14 @@ export interface Booking {
     readonly checkOutBy: string
     readonly address: Readonly<Record<string, unknown>>
     readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
+    /** Days after check-out on which a damage deposit is released. */
+    readonly damageReleaseDays: number
+    readonly position: { readonly lat: number; readonly lng: number }
+    /** The way there, in the host's words; empty = none. */
+    readonly directions: string
+    /** The way in: key, codes; empty = none. Told `accessDaysBefore` days before arrival. */
+    readonly accessInstructions: string
+    readonly accessDaysBefore: number
     readonly hostUid: string | null
     readonly hostEmail: string | null
     readonly photo: StayPhoto | null
@@ -93,6 +101,8 @@ export interface Booking {
   readonly deposit: BookingDeposit | null
   readonly change: PendingChange | null
   readonly isReviewed: boolean
+  /** How often its dates or party were changed. */
+  readonly changes: number
   /** Captured minus what went or goes back; without damage deposits. */
   readonly paidMinor: number
   /** What went or goes back. */
@@ -148,6 +158,7 @@ export interface BookingRow {
   deposit: InJson<BookingDeposit> | null
   change: (Omit<InJson<PendingChange>, 'party'> & { party: Party & { childAges: number[] } }) | null
   reviewed: boolean
+  changes: number
   captured: number
   refunded: number
   payment: Booking['payment']
@@ -197,6 +208,7 @@ export function bookingOf(row: BookingRow): Booking {
     },
     change: row.change && changeOf(row.change),
     isReviewed: row.reviewed,
+    changes: row.changes,
     paidMinor: row.captured - row.refunded,
     refundedMinor: row.refunded,
     payment: row.payment,
@@ -216,7 +228,9 @@ const stayOfBooking = sql`
   jsonb_build_object(
     'id', s.id, 'documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'destination', d.name, 'timeZone', s.timezone,
     'checkInFrom', to_char(s.check_in_from, 'HH24:MI'), 'checkOutBy', to_char(s.check_out_by, 'HH24:MI'), 'address', s.address,
-    'offlineMethods', s.offline_methods, 'hostUid', h.uid, 'hostEmail', h.email,
+    'offlineMethods', s.offline_methods, 'damageReleaseDays', s.damage_release_days,
+    'position', jsonb_build_object('lat', s.lat, 'lng', s.lng), 'directions', s.directions,
+    'accessInstructions', s.access_instructions, 'accessDaysBefore', s.access_days_before, 'hostUid', h.uid, 'hostEmail', h.email,
     'photo', ${coverPhoto})`
 
 const instalments = sql`
@@ -254,7 +268,9 @@ export const selectBookings = (condition: RawBuilder<unknown>) => sql<BookingRow
     b.mode, b.rate, b.plan, b.payment_method, b.saved_card, b.coupon_id, b.offer_id,
     b.expires_at, b.hold_extended_at, b.confirmed_at, b.ended_at, b.created_at,
     ${stayOfBooking} as stay, ${instalments} as instalments, ${deposit} as deposit, ${pendingChange} as change,
-    exists (select from app.review v where v.booking_id = b.id) as reviewed, money.captured, money.refunded, money.payment
+    exists (select from app.review v where v.booking_id = b.id) as reviewed,
+    (select count(*)::int from app.booking_event e where e.booking_id = b.id and e.kind = 'changed') as changes,
+    money.captured, money.refunded, money.payment
   from app.booking b join app.stay s on s.id = b.stay_id join app.destination d on d.id = s.destination_id
     left join app.host h on h.id = s.host_id
     cross join lateral (${money}) money

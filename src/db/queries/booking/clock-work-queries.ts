@@ -65,10 +65,15 @@ const wanted: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
     b.status = 'confirmed' and i.position is null and b.check_in between ${at}::date - 1 and ${at}::date + 8
     and ${mornings(7)} <= ${at}::timestamptz and b.confirmed_at < ${mornings(7)}
     and (b.check_in + s.check_in_from) at time zone s.timezone > ${at}::timestamptz`,
-  // Also on the day itself, for who books at the last minute; afterwards the guest has found the way.
+  // Also on the day itself, for who books at the last minute; afterwards the guest has found the way. Who still owes something
+  // that had to be paid before gets it with the payment.
   check_in_instructions: (at) => sql`
-    b.status in ('confirmed', 'checked_in') and i.position is null and b.check_in between ${at}::date - 2 and ${at}::date + 3
-    and b.check_in >= (${at}::timestamptz at time zone s.timezone)::date and ${mornings(2)} <= ${at}::timestamptz`,
+    b.status in ('confirmed', 'checked_in') and i.position is null and b.check_in between ${at}::date - 2 and ${at}::date + 15
+    and b.check_in >= (${at}::timestamptz at time zone s.timezone)::date
+    and (b.check_in - s.access_days_before + time '09:00') at time zone s.timezone <= ${at}::timestamptz
+    and (b.payment_method = 'on_arrival' or not exists (
+      select from app.booking_instalment owed where owed.booking_id = b.id and owed.cancels
+        and owed.state in ('scheduled', 'processing', 'failed') and owed.due_at <= ${at}::timestamptz))`,
   review_invitation: (at) => sql`
     b.status = 'completed' and i.position is null and b.check_out between ${at}::date - 14 and ${at}::date + 1
     and (b.check_out + s.check_out_by) at time zone s.timezone <= ${at}::timestamptz

@@ -77,11 +77,18 @@ export async function deleteInstalments(tx: Tx, bookingId: string): Promise<void
   await sql`delete from app.booking_instalment where booking_id = ${bookingId}::uuid`.execute(tx)
 }
 
-/** What is still to be paid will not be asked for any more. */
-export async function cancelUnpaidInstalments(tx: Tx, bookingId: string): Promise<void> {
+/** What is still to be paid of these bookings will not be asked for any more: they have ended. */
+export async function cancelUnpaidInstalments(tx: Tx, ...bookingIds: readonly string[]): Promise<void> {
   await sql`
     update app.booking_instalment set state = 'cancelled', next_attempt_at = null
-    where booking_id = ${bookingId}::uuid and state in ('scheduled', 'processing', 'failed')`.execute(tx)
+    where booking_id = any(${[...bookingIds]}::uuid[]) and state in ('scheduled', 'processing', 'failed')`.execute(tx)
+}
+
+/** A hold that had ended was paid at the last second: its schedule, which ended with it, holds again. */
+export async function reviveInstalments(tx: Tx, bookingId: string): Promise<void> {
+  await sql`
+    update app.booking_instalment set state = 'scheduled'
+    where booking_id = ${bookingId}::uuid and state = 'cancelled'`.execute(tx)
 }
 
 /** An instalment somebody has to do something about. */

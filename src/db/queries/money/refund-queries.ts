@@ -103,18 +103,45 @@ export async function findRefundByProviderRef(
   return rows[0] ?? null
 }
 
-/** Notes that a refund was made, under this reference. */
-export async function completeRefund(tx: Tx, refund: { id: string; providerRef: string; at: Date }): Promise<void> {
+/** Notes that a refund was made, under this reference; `askAt` = when its provider is asked again what became of it, null = never. */
+export async function completeRefund(
+  tx: Tx,
+  refund: { id: string; providerRef: string; at: Date; askAt: Date | null },
+): Promise<void> {
   await sql`
-    update app.refund set status = 'succeeded', provider_ref = ${refund.providerRef}, failure = null, updated_at = ${refund.at}
+    update app.refund set status = 'succeeded', provider_ref = ${refund.providerRef}, failure = null, updated_at = ${refund.at},
+      ask_at = ${refund.askAt}::timestamptz
     where id = ${refund.id}::uuid`.execute(tx)
 }
 
 /** Notes that a refund was refused, or came back; its reference stays, if it had one. */
 export async function failRefund(tx: Tx, refund: { id: string; failure: string; at: Date }): Promise<void> {
   await sql`
-    update app.refund set status = 'failed', failure = ${refund.failure}, updated_at = ${refund.at}
+    update app.refund set status = 'failed', failure = ${refund.failure}, updated_at = ${refund.at}, ask_at = null
     where id = ${refund.id}::uuid`.execute(tx)
+}
+
+/** A refund that was made, and when. */
+export interface MadeRefund extends Refund {
+  readonly madeAt: Date
+}
+
+/** Refunds that were made and about which this provider is to be asked again, in the order in which that was due. */
+export async function findRefundsToAsk(
+  db: Executor,
+  bounds: { provider: string; at: Date; limit: number },
+): Promise<MadeRefund[]> {
+  const { rows } = await sql<MadeRefund>`
+    select ${refundColumns}, r.updated_at as "madeAt" from app.refund r join app.payment p on p.id = r.payment_id
+    where r.ask_at <= ${bounds.at} and r.status = 'succeeded' and p.provider = ${bounds.provider}
+    order by r.ask_at limit ${bounds.limit}`.execute(db)
+  return rows
+}
+
+/** Notes when the provider is asked about a made refund again; null = its word is final. One that has failed meanwhile stays so. */
+export async function setRefundAsk(db: Executor, id: string, askAt: Date | null): Promise<void> {
+  await sql`
+    update app.refund set ask_at = ${askAt}::timestamptz where id = ${id}::uuid and status = 'succeeded'`.execute(db)
 }
 
 /** The provider did not answer: tried again later. Answers how often that has happened. */

@@ -1,0 +1,43 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** `app.page`: a text of the house, e.g. its terms. */
+export interface PageTable {
+  id: GeneratedAlways<number>
+  slug: string
+}
+
+/** `app.page_version`: one version of a text. Never changed. */
+export interface PageVersionTable {
+  page_id: number
+  version: number
+  title: string
+  summary: string
+  /** Markdown. */
+  body: string
+  valid_from: Date
+  author_uid: string | null
+  created_at: Generated<Date>
+}
+
+/** `app.contact_message`: what somebody wrote on the contact page. */
+export interface ContactMessageTable {
+  id: Generated<string>
+  reference: string
+  name: string
+  email: string
+  topic: 'booking' | 'home' | 'account' | 'privacy' | 'hosting' | 'other'
+  booking_ref: string | null
+  message: string
+  uid: string | null
+  form_nonce: string | null
+  state: Generated<'open' | 'answered'>
+  answered_at: Date | null
+  answered_by: string | null
+  created_at: Date
+}
+
+export interface EditorialTables {
+  'app.page': PageTable
+  'app.page_version': PageVersionTable
+  'app.contact_message': ContactMessageTable
+}
