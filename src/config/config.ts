@@ -1,5 +1,7 @@
+import type { CookieConsentConfig } from './cookie-consent-schema.ts'
 import type { CustomTokenIssuer } from './custom-token-issuers-schema.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
+import type { RedirectRule } from '#contract/redirect-rules.ts'
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
@@ -23,13 +25,23 @@ export interface Config {
   readonly logLevel: LogLevel
   readonly identity: EmbeddedIdentityConfig | HostedIdentityConfig
   readonly payments: PaymentsConfig
+  /** Lines of the account guests pay into by bank transfer; null = transfers are not offered. */
+  readonly bankAccount: readonly string[] | null
+  /** What visitors are told and asked about cookies. */
+  readonly cookieConsent: CookieConsentConfig
   /** Null = mails stay in the outbox (demo mode only). */
   readonly smtpUrl: string | null
   /** Null = text messages stay in the outbox (demo mode), or there are none (production). */
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null
   /** Secrets given by the environment; missing ones are kept in `secrets.json` (see `loadSecrets`). */
   readonly givenSecrets: { readonly identitySecret: string | null; readonly quoteSecret: string | null }
+  /** Addresses of the site that lead elsewhere; the first that fits counts. */
+  readonly redirects: readonly RedirectRule[]
+  /** A server of map tiles in place of the basemap that is shipped. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | null
   readonly website: WebsiteTexts
+  /** Whether browsers keep the guest's own bookings for reading without a connection. */
+  readonly serviceWorker: boolean
 }
 
 export interface EmbeddedIdentityConfig {

@@ -1,6 +1,10 @@
 import * as z from 'zod'
+import { bankAccountSchema } from './bank-account-schema.ts'
+import { cookieConsentSchema } from './cookie-consent-schema.ts'
 import { customTokenIssuersSchema } from './custom-token-issuers-schema.ts'
 import { identityProvidersSchema } from './identity-providers-schema.ts'
+import { mapTileUrlSchema } from './map-tile-url-schema.ts'
+import { redirectsSchema } from './redirects-schema.ts'
 
 /** Environment variables as they come; an empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -19,6 +23,9 @@ export const secretNames = [
   'FIREBASE_API_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'BANK_TRANSFER_ACCOUNT',
+  'COOKIE_CONSENT',
+  'REDIRECTS',
   'S3_URL',
 ] as const
 
@@ -126,6 +133,9 @@ export const environmentSchema = z.object({
       'must be a signing secret of Stripe, whsec_…, or several with commas between them while they rotate',
     )
     .optional(),
+  BANK_TRANSFER_ACCOUNT: bankAccountSchema.optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  COOKIE_CONSENT: cookieConsentSchema.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example').optional(),
   SMS_GATEWAY_URL: url(['https:', 'http:'], 'https://sms.example/send')
     .refine(
@@ -135,6 +145,9 @@ export const environmentSchema = z.object({
     .optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
   S3_URL: unavailable('keeping pictures in S3 is not built in yet: leave it out'),
+  REDIRECTS: redirectsSchema.optional(),
+  MAP_TILE_URL: mapTileUrlSchema.optional(),
+  MAP_TILE_ATTRIBUTION: text.default(''),
   WEBSITE_NAME: text.default('Holmstay'),
   WEBSITE_META_TITLE: text.default('Holmstay: homes for slow holidays'),
   WEBSITE_META_DESCRIPTION: text.default(

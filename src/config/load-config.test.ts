@@ -169,6 +169,42 @@ describe('secrets', () => {
   })
 })
 
+describe('the account for bank transfers', () => {
+  const accountIn = (environment: Record<string, string>) => {
+    const loaded = load(environment)
+    return loaded.ok ? loaded.config.bankAccount : loaded.faults
+  }
+  const production = {
+    NODE_ENV: 'production',
+    WEBSITE_URL: 'https://homes.test',
+    SMTP_URL: 'smtp://mail.test',
+    CONTACT_EMAIL: 'hello@homes.test',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  }
+
+  test('is invented in the demo, and says so; in production there is none until it is set', () => {
+    expect(accountIn({})).toContain('Example account of the demo: do not send money')
+    expect(accountIn(production)).toBeNull()
+  })
+
+  test('has its lines from a text, from \\n in it, or from a file', () => {
+    const lines = ['Homes Ltd', 'IBAN XX00 0000', 'BIC XXXX']
+    expect(accountIn({ BANK_TRANSFER_ACCOUNT: 'Homes Ltd\nIBAN XX00 0000\r\n\nBIC XXXX\n' })).toEqual(lines)
+    expect(
+      accountIn({ ...production, BANK_TRANSFER_ACCOUNT: String.raw`Homes Ltd\nIBAN XX00 0000\nBIC XXXX` }),
+    ).toEqual(lines)
+    const file = path.join(directory, 'account')
+    writeFileSync(file, lines.join('\n'))
+    expect(accountIn({ BANK_TRANSFER_ACCOUNT_FILE: file })).toEqual(lines)
+  })
+
+  test('that nobody could pay into is refused', () => {
+    for (const text of ['IBAN XX00', 'a\nb\nc\nd\ne\nf\ng\nh\ni', `Homes Ltd\n${'x'.repeat(101)}`, 'Homes\u0007\nIBAN'])
+      expect(faultsOf({ BANK_TRANSFER_ACCOUNT: text })).toEqual([expect.stringMatching(/^BANK_TRANSFER_ACCOUNT: must/)])
+  })
+})
+
 test('production refuses what is good enough for a demo only', () => {
   const faults = faultsOf({ NODE_ENV: 'production' })
   for (const name of ['WEBSITE_URL', 'SMTP_URL', 'CONTACT_EMAIL', 'STRIPE_SECRET_KEY']) {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { EXAMPLE_ACCOUNT } from './bank-account-schema.ts'
 import type { Config } from './config.ts'
+import { defaultCookieConsent } from './cookie-consent-schema.ts'
+import { EXAMPLE_STATISTICS } from './default-cookie-entries.ts'
 import { environmentSchema, secretNames, type Environment, type ParsedEnvironment } from './environment-schema.ts'
 import { conformanceFaults, identityConfig, identityFaults } from './identity-config.ts'
 import { paymentsConfig, paymentsFaults } from './payments-config.ts'
@@ -57,8 +60,9 @@ function productionFaults(values: Readonly<Record<string, string>>): string[] {
 }
 
 function toConfig(values: ParsedEnvironment, directory: string): Config {
+  const mode = values.NODE_ENV === 'production' ? 'production' : 'demo'
   return {
-    mode: values.NODE_ENV === 'production' ? 'production' : 'demo',
+    mode,
     host: values.HOST,
     port: values.PORT,
     dataDirectory: path.resolve(directory, values.DATA_DIR),
@@ -69,11 +73,16 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     logLevel: values.LOG_LEVEL,
     identity: identityConfig(values),
     payments: paymentsConfig(values),
+    bankAccount: values.BANK_TRANSFER_ACCOUNT ?? (mode === 'demo' ? EXAMPLE_ACCOUNT : null),
+    cookieConsent: values.COOKIE_CONSENT ?? defaultCookieConsent(mode === 'demo' ? [EXAMPLE_STATISTICS] : []),
     smtpUrl: values.SMTP_URL ?? null,
     smsGateway: values.SMS_GATEWAY_URL
       ? { url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN ?? null }
       : null,
     givenSecrets: { identitySecret: values.IDENTITY_SECRET ?? null, quoteSecret: values.QUOTE_SECRET ?? null },
+    redirects: values.REDIRECTS ?? [],
+    mapTiles: values.MAP_TILE_URL ? { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION } : null,
+    serviceWorker: values.SERVICE_WORKER === 'on',
     website: {
       name: values.WEBSITE_NAME,
       metaTitle: values.WEBSITE_META_TITLE,

@@ -15,7 +15,10 @@ export function publicConfiguration(config: Config): PublicConfiguration {
     contactEmail: config.website.contactEmail,
     demo: config.mode === 'demo',
     payments: config.payments.kind,
+    ...(config.mapTiles ? { mapTiles: config.mapTiles } : {}),
+    ...(config.serviceWorker ? {} : { serviceWorker: false }),
     tokenSyncUrl: '/__session',
+    cookieControl: config.cookieConsent.control,
     identity: {
       kind: config.identity.kind,
       apiKey: config.identity.apiKey,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
+const stars = z.optional(z.int().check(z.gte(1), z.lte(5)))
 const words = z.optional(z.string().check(z.trim(), z.maxLength(4000)))
 
 /** Why a guest cancels; `other` asks for words. */
@@ -36,6 +37,17 @@ export const changeRequestSchema = z.strictObject({
 export const reviewRequestSchema = z.strictObject({
   overall: z.int().check(z.gte(1), z.lte(5)),
   body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
+  /** 1 to 5 for single things; each may be left out. */
+  scores: z.optional(
+    z.strictObject({
+      cleanliness: stars,
+      accuracy: stars,
+      arrival: stars,
+      communication: stars,
+      location: stars,
+      value: stars,
+    }),
+  ),
 })
 
 /** Body of `POST /api/bookings/{id}/offline-payment`, inside `{ data: … }`: pay by transfer or on arrival instead of by card. */

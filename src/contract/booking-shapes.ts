@@ -67,12 +67,26 @@ export interface InstalmentShape {
   readonly graceUntil: string | null
 }
 
-/** Held on the card around the stay, outside the total. */
+/** What a guest needs who owes money by bank transfer. */
+export interface BankTransferShape {
+  /** The account in lines of text, as the operator wrote it: holder, IBAN, BIC. */
+  readonly account: readonly string[]
+  /** The payment that is due first. */
+  readonly amountMinor: number
+  /** Date in the time zone of the stay by which it has to be there. */
+  readonly dueOn: string
+  /** What has to stand on the transfer: the reference of the booking. */
+  readonly purpose: string
+}
+
+/** Held on the card around the stay, outside the total. `planned` also of a hold or a request: so it will be once it is booked. */
 export interface DamageDepositShape {
   readonly amountMinor: number
   readonly state: 'planned' | 'held' | 'released' | 'captured' | 'failed' | 'waived'
   readonly capturedMinor: number
+  /** When it is reserved on the card (ISO 8601); with less time before the stay at once. */
   readonly placeAt: string
+  /** When it is let go at the latest (ISO 8601). */
   readonly releaseAt: string
   readonly reason: string | null
 }
@@ -114,6 +128,18 @@ export interface CancellationPreviewShape {
   readonly validUntil: string
 }
 
+/** What the guest of a confirmed booking is told about arriving. */
+export interface ArrivalShape {
+  /** The way there, in the host's words; may have several lines, empty = none. */
+  readonly directions: string
+  /** The way in: key, codes. Null until it is due, and when there is none. */
+  readonly access: string | null
+  /** From when on `access` is told (ISO 8601); null = the home has none. */
+  readonly accessAt: string | null
+  /** It is due, and is told once what is owed has been paid. */
+  readonly waitsForPayment: boolean
+}
+
 /** A booking as its guest sees it: `POST /api/bookings`, `GET /api/bookings`, `GET /api/bookings/{documentId}`. */
 export interface BookingShape {
   readonly documentId: string
@@ -130,6 +156,8 @@ export interface BookingShape {
     readonly photo: PhotoShape | null
     /** Only for confirmed bookings. */
     readonly address: string | null
+    /** Where it stands exactly; only for confirmed bookings. */
+    readonly position: { readonly lat: number; readonly lng: number } | null
   }
   readonly checkIn: string
   readonly checkOut: string
@@ -148,14 +176,20 @@ export interface BookingShape {
   readonly rate: 'standard' | 'non_refundable'
   readonly plan: 'full' | 'deposit' | 'later'
   readonly paymentMethod: 'card' | 'transfer' | 'on_arrival'
-  /** Other ways to pay that the home takes. */
+  /** Other ways to pay that the home takes; no transfer where the operator has named no account. */
   readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
   readonly instalments: readonly InstalmentShape[]
   readonly damageDeposit: DamageDepositShape | null
+  /** Null unless a payment of a confirmed booking is still to come by bank transfer. */
+  readonly bankTransfer: BankTransferShape | null
   /** A change that waits for an answer. */
   readonly change: BookingChangeShape | null
   /** ISO 8601 instant until which the host answers a request, else null. */
   readonly requestExpiresAt: string | null
+  /** Null unless the booking is confirmed and the stay not over. */
+  readonly arrival: ArrivalShape | null
+  /** A calendar file and a receipt can be had: the booking is confirmed, or was. */
+  readonly hasPapers: boolean
   readonly review: 'not_yet' | 'open' | 'written' | 'closed'
   readonly history: readonly BookingEventShape[]
   readonly lines: readonly QuoteLine[]

@@ -1,3 +1,5 @@
+import type { CookieControl } from './cookie-control.ts'
+
 /** What the browser may know of the configuration (specification §3). */
 export interface PublicConfiguration {
   readonly websiteName: string
@@ -12,7 +14,13 @@ export interface PublicConfiguration {
   readonly demo: boolean
   /** Who takes the money: the simulated provider asks for the card on this site, Stripe on a page of its own. Missing = simulated. */
   readonly payments?: 'sandbox' | 'stripe'
+  /** A server of map tiles; missing = the basemap that is shipped. `attribution` is plain text. */
+  readonly mapTiles?: { readonly url: string; readonly attribution: string }
+  /** Whether a service worker keeps the guest's own bookings readable without a connection; missing = yes. */
+  readonly serviceWorker?: boolean
   readonly tokenSyncUrl: string
+  /** How visitors are asked about cookies; missing = they are not. */
+  readonly cookieControl?: CookieControl
   readonly identity: {
     readonly kind: 'embedded' | 'firebase'
     readonly apiKey: string

@@ -1,10 +1,10 @@
 import type { Party, StayRequest } from '#core/pricing/quote.ts'
 
-/** What else a guest chooses for one home, as it stands in the query of its page and of its checkout. Lists repeat their name. */
+/** What else a guest chooses for one home, as it stands in the query of its page and of its checkout. */
 export interface StayChoices {
-  /** Ages of the children. */
-  readonly age?: readonly number[] | undefined
-  /** `{code}.{quantity}` of each extra. */
+  /** Ages of the children, with commas between them as in the API; `readChildAges` reads them. */
+  readonly childAges?: readonly number[] | undefined
+  /** `{code}.{quantity}` of each extra; repeats its name. */
   readonly extra?: readonly string[] | undefined
   readonly promo?: string | undefined
   readonly rate?: 'non_refundable' | undefined
@@ -32,9 +32,13 @@ export const sitePaths = {
   checkout: (slug: string, search: StaySearch = {}) => withQuery(`/stays/${encodeURIComponent(slug)}/book`, search),
   payment: (slug: string, bookingId: string) =>
     `/stays/${encodeURIComponent(slug)}/book?booking=${encodeURIComponent(bookingId)}`,
+  /** The homes of a search on a map; with all filters by `stayListPath(search, sitePaths.map())`. */
+  map: (search: StaySearch = {}) => withQuery('/map', search),
   /** The full arithmetic of a price, as a file. */
   priceDocument: (slug: string, search: StaySearch = {}) =>
     withQuery(`/stays/${encodeURIComponent(slug)}/price.json`, search),
+  /** The homes that are kept in this browser or account. */
+  favourites: () => '/favourites',
   /** The form to ask the host of a home something. */
   askHost: (slug: string, search: StaySearch = {}) => withQuery(`/stays/${encodeURIComponent(slug)}/ask`, search),
   login: () => '/login',
@@ -58,6 +62,9 @@ export const sitePaths = {
   goodbye: () => '/goodbye',
   bookings: () => '/user/bookings',
   booking: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}`,
+  /** The calendar file of a booking. */
+  stayCalendar: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}/stay.ics`,
+  receipt: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}/receipt.pdf`,
   messages: () => '/user/messages',
   thread: (threadId: string) => `/user/messages/${encodeURIComponent(threadId)}`,
   logout: () => '/logout',
@@ -65,6 +72,10 @@ export const sitePaths = {
   privacy: () => '/privacy',
   refund: () => '/refund',
   contact: () => '/contact',
+  /** After a message was sent. */
+  contactSent: (reference: string) => `/contact/sent?reference=${encodeURIComponent(reference)}`,
+  /** The cookie settings as a page, for browsers without scripts and for links. */
+  cookies: () => '/cookies',
   outbox: () => '/demo/outbox',
   clock: () => '/demo/clock',
   proof: () => '/demo/proof',
@@ -75,31 +86,31 @@ export function searchOf(request: StayRequest): StaySearch {
   return { checkIn: request.checkIn, checkOut: request.checkOut, ...partySearch(request.party), ...choicesOf(request) }
 }
 
-function choicesOf({ party, extras = [], rate, plan }: StayRequest): StayChoices {
+function choicesOf({ extras = [], rate, plan }: StayRequest): StayChoices {
   return {
-    age: party.childAges,
     extra: extras.filter(({ quantity }) => quantity > 0).map(({ code, quantity }) => `${code}.${quantity}`),
     rate: rate === 'non_refundable' ? rate : undefined,
     plan: plan === 'full' ? undefined : plan,
   }
 }
 
-/** The query of a party; nobody of a kind = no parameter, except adults. */
+/** The query of a party; nobody of a kind = no parameter, except adults; ages as far as they are known. */
 export function partySearch(party: Party): StaySearch {
   return {
     adults: party.adults,
     children: party.children || undefined,
     infants: party.infants || undefined,
     pets: party.pets || undefined,
+    childAges: party.childAges?.length ? party.childAges : undefined,
   }
 }
 
 function withQuery(path: string, search: StaySearch): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search) as [string, StaySearch[keyof StaySearch]][]) {
-    for (const one of Array.isArray(value) ? value : [value])
+    for (const one of Array.isArray(value) && name !== 'childAges' ? value : [value])
       if (one !== undefined && one !== '') query.append(name, String(one))
   }
-  const text = query.toString()
+  const text = query.toString().replaceAll('%2C', ',')
   return text ? `${path}?${text}` : path
 }

@@ -34,18 +34,101 @@ const box = z.pipe(
     .check(z.refine(([west, south, east, north]) => west <= east && south <= north, 'is empty')),
 )
 
-/** The query of `/stays`, `/stays/{slug}` and `/api/stays`. Dates are checked by the domain, so that a wrong one gets its own sentence. */
-export const staySearchSchema = z.object({
-  checkIn: z.optional(z.string().check(z.maxLength(40))),
-  checkOut: z.optional(z.string().check(z.maxLength(40))),
-  adults: z._default(z.optional(count(1, 50)), 2),
-  children: z._default(z.optional(count(0, 50)), 0),
-  childAges: z.optional(ages),
-  infants: z._default(z.optional(count(0, 10)), 0),
-  pets: z._default(z.optional(count(0, 10)), 0),
-  destination: z.optional(z.string().check(z.maxLength(120))),
-  bbox: z.optional(box),
-  sort: z.optional(z.enum(['total', 'recommended'])),
-})
+/** What kinds of homes there are to choose from. */
+export const stayKinds = [
+  'house',
+  'villa',
+  'apartment',
+  'cottage',
+  'bungalow',
+  'farm',
+  'cabin',
+  'chalet',
+  'boat',
+  'other',
+] as const
+
+export type StayKindName = (typeof stayKinds)[number]
+
+/** Words as an address has several: `villa,house`. What nobody knows is left out, like a filter nobody knows. */
+const words = <Word extends string>(isKnown: (word: string) => word is Word) =>
+  z.pipe(
+    z.string().check(z.maxLength(800)),
+    z.transform((text) => [...new Set(text.split(','))].filter(isKnown).toSorted()),
+  )
+
+const isKind = (word: string): word is StayKindName => (stayKinds as readonly string[]).includes(word)
+const isCode = (word: string): word is string => /^[a-z0-9-]{1,40}$/.test(word)
+
+/** A box that was ticked; `false` and `0` are the same as none. */
+const flag = z.pipe(
+  z.enum(['1', 'true', 'on', '0', 'false']),
+  z.transform((text) => text === '1' || text === 'true' || text === 'on' || undefined),
+)
+
+/** Whole units of the currency, `800` = €800: what a person types. */
+const price = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}$/)),
+  z.transform((text) => Number(text)),
+)
+
+/** Days around the dates that suit as well. */
+const flexDays = z.pipe(
+  z.enum(['0', '1', '2', '3', '7']),
+  z.transform((text) => Number(text) || undefined),
+)
+
+/** Parameters of a search that may stand more than once; each is read as one text with commas. */
+const LISTS: ReadonlySet<string> = new Set(['type', 'amenity'])
+
+/** The same query with what stands more than once in one text: `type=villa&type=farm` becomes `type=villa,farm`. */
+export function listsJoined(query: URLSearchParams): URLSearchParams {
+  const joined = new URLSearchParams()
+  for (const [name, value] of query) {
+    const before = LISTS.has(name) ? joined.get(name) : null
+    if (before) joined.set(name, value === '' ? before : `${before},${value}`)
+    else joined.append(name, value)
+  }
+  return joined
+}
+
+/**
+ * The query of `/stays`, `/map`, `/stays/{slug}` and `/api/stays`. Dates are checked by the domain, so that a wrong one gets its own
+ * sentence. `flex` moves both dates by up to so many days; `month` (`2027-06`) asks for a `length` (a week unless told) anywhere in
+ * it and counts only without dates. `priceMin` and `priceMax` are whole units of the currency, both included: of the all-in total
+ * for dates, of the lowest all-in price a night without. `amenity`: all of them must be there; `type`: any of them.
+ */
+export const staySearchSchema = z
+  .object({
+    checkIn: z.optional(z.string().check(z.maxLength(40))),
+    checkOut: z.optional(z.string().check(z.maxLength(40))),
+    adults: z._default(z.optional(count(1, 50)), 2),
+    children: z._default(z.optional(count(0, 50)), 0),
+    childAges: z.optional(ages),
+    infants: z._default(z.optional(count(0, 10)), 0),
+    pets: z._default(z.optional(count(0, 10)), 0),
+    destination: z.optional(z.string().check(z.maxLength(120))),
+    bbox: z.optional(box),
+    flex: z.optional(flexDays),
+    month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+    length: z.optional(z.enum(['weekend', 'week', 'month'])),
+    type: z.optional(words(isKind)),
+    bedrooms: z.optional(count(0, 50)),
+    beds: z.optional(count(0, 50)),
+    bathrooms: z.optional(count(0, 50)),
+    amenity: z.optional(words(isCode)),
+    priceMin: z.optional(price),
+    priceMax: z.optional(price),
+    instant: z.optional(flag),
+    freeCancellation: z.optional(flag),
+    accessible: z.optional(flag),
+    sort: z.optional(z.enum(['recommended', 'total', '-total', 'rating'])),
+  })
+  .check(
+    z.refine(({ priceMin, priceMax }) => priceMin === undefined || priceMax === undefined || priceMin <= priceMax, {
+      path: ['priceMax'],
+      error: 'is below priceMin',
+    }),
+  )
 
 export type ParsedStaySearch = z.infer<typeof staySearchSchema>

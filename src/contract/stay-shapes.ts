@@ -2,7 +2,9 @@ import type { CalendarDay } from '#core/stay/calendar-days.ts'
 import type { Quote, RefundStep } from '#core/pricing/quote.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import type { TakenNights } from '#core/stay/taken-nights.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { ReviewSummaryShape } from './review-shapes.ts'
+import type { StayKindName } from './stay-search-schema.ts'
 
 /** A photo in all its widths; addresses come from `mediaUrl`. */
 export interface PhotoShape {
@@ -46,7 +48,74 @@ export interface StayCardShape {
   /** Lowest all-in price a night, fees and taxes included, for two adults over a week (or the minimum stay). */
   readonly fromMinor: number
   readonly quote: { readonly totalMinor: number; readonly perNightMinor: number; readonly nights: number } | null
+  /** The best dates of a flexible search, which `quote` is for; null when the dates were given or none were asked for. */
+  readonly dates: StayDates | null
+  /** Rounded position, the same for everybody. */
+  readonly approximate: { readonly lat: number; readonly lng: number }
 }
+
+/** How many homes a search would find with this value of one filter, all other filters as they are. */
+export interface FacetCount<Value> {
+  readonly value: Value
+  readonly homes: number
+}
+
+/**
+ * What each filter would leave. `type`: with this kind alone; `bedrooms`, `beds`, `bathrooms`: with so many or more; `amenity`: with
+ * this one beside those chosen; the three figures: with the box ticked.
+ */
+export interface StayFacetsShape {
+  readonly type: readonly FacetCount<StayKindName>[]
+  readonly bedrooms: readonly FacetCount<number>[]
+  readonly beds: readonly FacetCount<number>[]
+  readonly bathrooms: readonly FacetCount<number>[]
+  readonly amenity: readonly (FacetCount<string> & {
+    readonly name: string
+    readonly category: string
+    /** Guests expect it: worth standing in front. */
+    readonly common: boolean
+  })[]
+  readonly instant: number
+  readonly freeCancellation: number
+  readonly accessible: number
+  readonly price: PriceHistogramShape | null
+}
+
+/**
+ * The prices that the other filters leave, in at most 31 bins of equal width. Whole units of the currency: totals with dates, prices a
+ * night without. The first bin begins at `from`; each holds its lower border.
+ */
+export interface PriceHistogramShape {
+  readonly currency: string
+  readonly from: number
+  readonly step: number
+  readonly homes: readonly number[]
+}
+
+/** One wish to give up when nothing was found, and how many homes there are then. */
+export interface LoosenShape {
+  /**
+   * `flex`: look three days earlier and later, too; otherwise the filter to leave out. Where no single one helps: `filters` (all but
+   * where, when and who), `filters_and_dates`, `all_but_party`.
+   */
+  readonly filter:
+    | 'amenity'
+    | 'price'
+    | 'size'
+    | 'pets'
+    | 'dates'
+    | 'flex'
+    | 'filters'
+    | 'filters_and_dates'
+    | 'all_but_party'
+    | StaticFilterName
+  /** Of `amenity`: which one. */
+  readonly value?: string
+  readonly homes: number
+}
+
+/** Filters that are one parameter each. */
+export type StaticFilterName = 'destination' | 'bbox' | 'type' | 'instant' | 'freeCancellation' | 'accessible'
 
 /** A home that is taken for the wanted dates, with the nearest ones that are free. */
 export interface NearMissShape {
@@ -62,6 +131,9 @@ export interface StayListShape {
     /** The refusal when the dates themselves are wrong; then `data` shows homes without totals. */
     readonly problem: { readonly code: string; readonly details: Readonly<Record<string, unknown>> } | null
     readonly nearMisses: readonly NearMissShape[]
+    readonly facets: StayFacetsShape
+    /** Most homes first; empty unless nothing was found. */
+    readonly loosen: readonly LoosenShape[]
   }
 }
 
@@ -80,7 +152,7 @@ export interface LinkedStayShape {
 }
 
 /** `GET /api/stays/{slug}`: everything the page of one stay shows, without personal data. */
-export interface StayPageShape extends Omit<StayCardShape, 'quote'> {
+export interface StayPageShape extends Omit<StayCardShape, 'quote' | 'dates'> {
   readonly description: string
   readonly areaM2: number | null
   readonly registrationNumber: string | null
@@ -103,7 +175,9 @@ export interface StayPageShape extends Omit<StayCardShape, 'quote'> {
     readonly notes: readonly string[]
   }
   readonly host: { readonly name: string; readonly about: string; readonly languages: readonly string[] }
+  /** The newest twelve; all of them: `GET /api/stays/{slug}/reviews`. */
   readonly reviewList: readonly ReviewShape[]
+  readonly reviewSummary: ReviewSummaryShape
   /** Whole homes that this one is a part of, and parts of this one that are also let on their own. */
   readonly partOf: readonly LinkedStayShape[]
   readonly parts: readonly LinkedStayShape[]

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { ContactMessageShape } from './editorial/contact-shapes.ts'
 import type { BookingShape } from './booking-shapes.ts'
+import type { FavouriteShape } from './favourite-shapes.ts'
 import type { ThreadShape } from './thread-shapes.ts'
 
 /** The signed-in user as pages know them: `GET /api/users/me`. Never contains provider data or tokens. */
@@ -86,6 +88,10 @@ export interface AccountExportShape {
   readonly bookings: readonly BookingShape[]
   /** With hosts. */
   readonly conversations: readonly ThreadShape[]
+  /** Homes that are kept in mind. */
+  readonly favourites: readonly FavouriteShape[]
+  /** What was written through the contact page while signed in, newest first. */
+  readonly contactMessages: readonly ContactMessageShape[]
   /** That a message was sent, to where and about what; not its text. */
   readonly messages: readonly {
     readonly channel: string

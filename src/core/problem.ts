@@ -13,7 +13,10 @@ export interface DayNotAllowed<Code extends string> {
   readonly closedOn?: IsoDate
 }
 
-/** Why a promo code takes nothing off; `figure` of the refusal: the fewest nights, or the least rent in minor units, that it asks for. */
+/**
+ * Why a promo code takes nothing off; `figure` of the refusal: the fewest nights that it asks for, or the least rent before fees and
+ * taxes in minor units of `currency`.
+ */
 export type PromoFault =
   | 'unknown'
   | 'not_yet'
@@ -59,7 +62,12 @@ export type BookingRefusal =
   | { readonly code: 'extra_too_late'; readonly extra: string; readonly noticeHours: number }
   | { readonly code: 'rate_not_offered' }
   | { readonly code: 'plan_not_offered'; readonly plan: string }
-  | { readonly code: 'promo_not_valid'; readonly reason: PromoFault; readonly figure?: number }
+  | {
+      readonly code: 'promo_not_valid'
+      readonly reason: PromoFault
+      readonly figure?: number
+      readonly currency?: string
+    }
   | { readonly code: 'dates_unavailable'; readonly nearest?: readonly NearestChoice[] }
 
 /** Every expected failure of the product. Each face maps the codes to its own words by a `Record<Problem['code'], …>`. */
@@ -102,6 +110,12 @@ export type Problem =
   | { readonly code: 'refund_exceeds_paid'; readonly paidMinor: number }
   | { readonly code: 'damage_exceeds_deposit'; readonly depositMinor: number }
   | { readonly code: 'deposit_not_held'; readonly state: string }
+  | { readonly code: 'page_not_found' }
+  | { readonly code: 'message_not_found' }
+  /** A form of the contact page that was sent faster than anybody types, too long after it was opened, or for a second time. */
+  | { readonly code: 'form_too_soon' }
+  | { readonly code: 'form_too_old' }
+  | { readonly code: 'form_used' }
   | { readonly code: 'thread_not_found' }
   | { readonly code: 'offer_not_found' }
   | { readonly code: 'offer_expired' }

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+
+/** Address of a server of map tiles. Its host stands in the security policy of the pages, so nothing in it may be a placeholder. */
+export const mapTileUrlSchema = z
+  .string()
+  .refine(
+    (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) && isHttp(text),
+    'must be an address with {z}, {x} and {y}, like https://tiles.example/{z}/{x}/{y}.png',
+  )
+
+function isHttp(text: string): boolean {
+  const [, host = ''] = /^https?:\/\/([^/?#]*)\//.exec(text) ?? []
+  return URL.canParse(text) && host !== '' && !host.includes('{') && !host.includes('@')
+}

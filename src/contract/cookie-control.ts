@@ -1,0 +1,132 @@
+import type { Consent, ConsentCatalogue } from '#core/consent/consent.ts'
+import type { ConsentRules } from '#core/consent/consent-dialogue.ts'
+import { consentSignature, readStoredConsent, storeConsent } from '#core/consent/stored-consent.ts'
+
+/** A use of cookies that visitors are told of, and asked about when it is optional (specification §3). */
+export interface CookieEntry {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly links: readonly { readonly target: string; readonly label: string }[]
+  /** Names of its cookies, or their beginning with `*` after it. */
+  readonly targetCookieIds: readonly string[]
+  /** Address of a script that runs once the entry is enabled; null = none. */
+  readonly src: string | null
+  readonly isPreselected: boolean
+}
+
+export const barPositions = [
+  'top-left',
+  'top-right',
+  'top-full',
+  'bottom-left',
+  'bottom-right',
+  'bottom-full',
+  'center',
+] as const
+
+/** Texts that a configuration may replace. Those about functional cookies are taken and not shown: no frames are blocked here. */
+export const cookieTextKeys = [
+  'accept',
+  'acceptAll',
+  'bannerDescription',
+  'bannerTitle',
+  'close',
+  'cookiesFunctional',
+  'cookiesNecessary',
+  'cookiesOptional',
+  'decline',
+  'declineAll',
+  'here',
+  'iframeBlocked',
+  'manageCookies',
+  'save',
+  'settingsUnsaved',
+] as const
+
+/** How visitors are asked about cookies, as the browser may know it (content-and-shell.md §1.1). */
+export interface CookieControl {
+  readonly barPosition: (typeof barPositions)[number]
+  readonly closeModalOnClickOutside: boolean
+  /** Values of `--cookie-control-<key>`. */
+  readonly colors: Readonly<Partial<Record<string, string>>>
+  readonly cookieExpiryOffsetMs: number
+  readonly cookieNameIsConsentGiven: string
+  readonly cookieNameCookiesEnabledIds: string
+  readonly cookies: { readonly necessary: readonly CookieEntry[]; readonly optional: readonly CookieEntry[] }
+  readonly isAcceptNecessaryButtonEnabled: boolean
+  readonly isControlButtonEnabled: boolean
+  readonly isCookieIdVisible: boolean
+  readonly isModalForced: boolean
+  readonly declineAllAcceptsNecessary: boolean
+  /** The entry after whose enabling the page is loaded anew. */
+  readonly analyticsEntryId: string
+  readonly texts: Readonly<Partial<Record<(typeof cookieTextKeys)[number], string>>>
+}
+
+/** Where the forms of the site send a decision. */
+export const CONSENT_ADDRESS = '/_consent'
+
+/** The ids of all entries. */
+export function catalogueOf({ cookies }: CookieControl): ConsentCatalogue {
+  return { necessaryIds: cookies.necessary.map(({ id }) => id), optionalIds: cookies.optional.map(({ id }) => id) }
+}
+
+/** The configuration as rules of the dialogue. */
+export function consentRulesOf(control: CookieControl): ConsentRules {
+  return {
+    ...control,
+    catalogue: catalogueOf(control),
+    preselectedIds: control.cookies.optional.filter(({ isPreselected }) => isPreselected).map(({ id }) => id),
+  }
+}
+
+/** Whether there is anything to ask: without optional entries nobody is. */
+export function asksForConsent(control: CookieControl | undefined): control is CookieControl {
+  return control !== undefined && control.cookies.optional.length > 0
+}
+
+/** The decision in a `Cookie` header or in `document.cookie`. */
+export function readConsent(control: CookieControl, cookies: string | null): Consent {
+  return readStoredConsent(catalogueOf(control), {
+    consent: cookieValue(cookies, control.cookieNameIsConsentGiven),
+    ids: cookieValue(cookies, control.cookieNameCookiesEnabledIds),
+  })
+}
+
+/** `name=value` of the cookie by which a visitor is known who has given consent to the present entries. */
+export function consentCookieOf(control: CookieControl): string {
+  return `${control.cookieNameIsConsentGiven}=${consentSignature(catalogueOf(control))}`
+}
+
+/**
+ * The two cookies that keep a decision, for `Set-Cookie` or `document.cookie`. Lax, because the server must know about it when a
+ * visitor comes from another site; `Secure` only over https, or plain http would forget it. Their life begins when they are written.
+ */
+export function consentCookies(control: CookieControl, consent: Consent, isSecure: boolean): readonly string[] {
+  const stored = storeConsent(catalogueOf(control), consent)
+  const cookie = (name: string, value: string | null) => {
+    const life = value === null ? 0 : Math.round(control.cookieExpiryOffsetMs / 1000)
+    return `${name}=${value ?? ''}; Path=/; Max-Age=${life}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  }
+  return [
+    cookie(control.cookieNameIsConsentGiven, stored.consent),
+    cookie(control.cookieNameCookiesEnabledIds, stored.ids),
+  ]
+}
+
+/** The names in a `Cookie` header or in `document.cookie`. */
+export function cookieNames(cookies: string | null): readonly string[] {
+  return (cookies ?? '')
+    .split(';')
+    .map((part) => part.split('=')[0]!.trim())
+    .filter((name) => name !== '')
+}
+
+function cookieValue(cookies: string | null, name: string): string | null {
+  for (const part of (cookies ?? '').split(';')) {
+    const [key, ...value] = part.split('=')
+    if (key?.trim() === name) return value.join('=').trim()
+  }
+  return null
+}

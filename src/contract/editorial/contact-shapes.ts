@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+
+/** What a message is about. */
+export const contactTopics = ['booking', 'home', 'account', 'privacy', 'hosting', 'other'] as const
+
+export type ContactTopic = (typeof contactTopics)[number]
+
+/** Letters of a message. */
+export const contactLimits = { name: 100, email: 254, bookingReference: 20, least: 10, message: 4000 } as const
+
+/**
+ * Body of `POST /api/contact-messages` (also `/api/contact`), inside `{ data: … }`. A name or address with a line break is
+ * refused: both end up beside the headers of a mail.
+ */
+export const contactRequestSchema = z.strictObject({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(contactLimits.name), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(contactLimits.email),
+      z.regex(/^[^\s@<>(),;:"[\]\\\p{Cc}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u),
+    ),
+  message: z.string().check(z.trim(), z.minLength(contactLimits.least), z.maxLength(contactLimits.message)),
+  topic: z._default(z.enum(contactTopics), 'other'),
+  bookingReference: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{0,20}$/))),
+  /** From `GET /api/contact-form`; other clients than the site may leave it out. */
+  stamp: z.optional(z.string().check(z.maxLength(200))),
+  /** A field that people do not see: whoever fills it in is not listened to. */
+  website: z.optional(z.string().check(z.maxLength(2000))),
+})
+
+export type ContactRequest = z.infer<typeof contactRequestSchema>
+
+/** `GET /api/contact-form`: what a form proves its age with, for one message. */
+export interface ContactFormShape {
+  readonly stamp: string
+}
+
+/** The answer to a message. */
+export interface ContactReceiptShape {
+  readonly reference: string
+}
+
+/** Query of `GET /api/staff/contact-messages`. */
+export const contactListSchema = z.object({
+  state: z.optional(z.enum(['open', 'answered'])),
+  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+})
+
+/** Body of `PUT /api/staff/contact-messages/{documentId}`, inside `{ data: … }`. */
+export const contactStateSchema = z.strictObject({ state: z.enum(['open', 'answered']) })
+
+/** A message as staff see it: `GET /api/staff/contact-messages`, newest first. */
+export interface ContactMessageShape {
+  readonly documentId: string
+  readonly reference: string
+  readonly name: string
+  readonly email: string
+  readonly topic: ContactTopic
+  readonly bookingReference: string | null
+  readonly message: string
+  /** Account it was sent from; null = not signed in. */
+  readonly uid: string | null
+  readonly state: 'open' | 'answered'
+  readonly answeredAt: string | null
+  readonly sentAt: string
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+/** Texts of the house, by the last part of their address. */
+export type PageSlug = 'tos' | 'privacy' | 'refund'
+
+/** One of the versions of a text. Instants in ISO 8601. */
+export interface PageVersionName {
+  readonly version: number
+  readonly validFrom: string
+}
+
+/** `GET /api/pages`: every text as it is valid now. */
+export interface PageNameShape extends PageVersionName {
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+}
+
+/** `GET /api/pages/{slug}`, `?version=` for another version than the one that is valid. */
+export interface PageShape extends PageNameShape {
+  /** Sanitised: it can be shown as it is. */
+  readonly html: string
+  /** Headings of the second level; each is an anchor in `html`. */
+  readonly headings: readonly { readonly id: string; readonly text: string }[]
+  /** Whether it is the version that is valid now. */
+  readonly isCurrent: boolean
+  /** Until when an earlier version was valid; null = it is the valid one. */
+  readonly validUntil: string | null
+  /** All that are or were valid, newest first. */
+  readonly versions: readonly PageVersionName[]
+}
+
+/** Body of `POST /api/staff/pages/{slug}/versions`, inside `{ data: … }`. */
+export const pageVersionSchema = z.strictObject({
+  /** The newest version that the writer knows; another one means that somebody was faster. */
+  version: z.int().check(z.gte(0)),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  summary: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  /** Markdown without HTML. `{websiteName}` and `{contactEmail}` stand for what the site is configured with. */
+  body: z.string().check(z.trim(), z.minLength(1), z.maxLength(60_000)),
+  /** Left out: at once. */
+  validFrom: z.optional(z.iso.datetime({ offset: true })),
+})
+
+export type PageVersionInput = z.infer<typeof pageVersionSchema>
+
+/** A version as staff see it: `GET /api/staff/pages/{slug}`, newest first, those to come among them. */
+export interface StaffPageVersionShape extends PageVersionName {
+  readonly title: string
+  readonly summary: string
+  /** Markdown. */
+  readonly body: string
+  /** Uid of who wrote it; null = it came with the product, or the account is gone. */
+  readonly author: string | null
+}
