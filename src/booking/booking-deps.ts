@@ -10,8 +10,12 @@ export interface BookingDeps {
   readonly payments: PaymentGateway
   /** Origin of the site without a slash at the end: links in mails. */
   readonly websiteUrl: string
+  /** How the site calls itself on papers; left out: by its host. */
+  readonly websiteName?: string | undefined
   /** Who hears about bookings of homes whose host has no address. */
   readonly contactEmail: string
+  /** Lines of the account guests pay into by bank transfer; left out or null: no transfers are taken. */
+  readonly bankAccount?: readonly string[] | null | undefined
   /** Called after nights of a stay were taken or freed: whoever keeps pages of it drops them. */
   readonly onStayChanged?: ((slug: string) => void) | undefined
   /** Called after a commit that left work for a job, such as a mail or a refund. */

@@ -8,10 +8,14 @@ import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { enqueueMails } from '#messaging/enqueue-mail.ts'
 import type { BookingMailData, BookingMailTemplate } from '#messaging/mail.ts'
+import type { StayCalendar } from '#messaging/papers/stay-calendar.ts'
 import { addressText } from './address-text.ts'
+import { arrivalInformation } from './arrival-information.ts'
+import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
+import { stayCalendarOf } from './papers/stay-calendar-of.ts'
 
-export type MailDeps = Pick<BookingDeps, 'now' | 'websiteUrl' | 'contactEmail'>
+export type MailDeps = Pick<BookingDeps, 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount'>
 
 /** What a mail says beside the facts of its booking. */
 export interface BookingMailNews {
@@ -48,6 +52,7 @@ export async function mailAboutBooking(
   news: BookingMailNews = {},
 ): Promise<void> {
   const facts = factsOf(booking, news, deps.now())
+  const transfer = bankTransferOf(booking, deps)
   const occasion = news.occasion === undefined ? '' : `:${news.occasion}`
   const mails = [templates].flat().flatMap((template) => {
     const isForHost = template.startsWith('host_')
@@ -55,10 +60,44 @@ export async function mailAboutBooking(
     if (!to) return []
     // Staff pages do not exist yet: the host is led to the home.
     const path = isForHost ? sitePaths.stay(booking.stay.slug) : sitePaths.booking(booking.id)
-    const data = { ...facts, link: `${deps.websiteUrl}${path}` }
+    const calendar = calendarFor(template, booking, deps)
+    const data = {
+      ...facts,
+      ...(isForHost ? {} : guestFacts(booking, deps.now())),
+      ...(transfer && !isForHost && { transfer }),
+      ...(calendar && { calendar }),
+      link: `${deps.websiteUrl}${path}`,
+    }
     return [{ template, data, to, dedupeKey: `${template}:${booking.id}${occasion}`, bookingId: booking.id }]
   })
   await enqueueMails(executor, mails, deps.now())
+}
+
+/** Mails after which the guest's calendar has to say something else, and whether the booking ends with them. */
+const CALENDAR_MAILS: ReadonlyMap<BookingMailTemplate, boolean> = new Map([
+  ['booking_confirmed', false],
+  ['request_accepted', false],
+  ['change_accepted', false],
+  ['booking_cancelled', true],
+  ['booking_cancelled_by_host', true],
+  ['booking_cancelled_unpaid', true],
+  ['booking_no_show', true],
+])
+
+function calendarFor(template: BookingMailTemplate, booking: Booking, deps: MailDeps): StayCalendar | null {
+  const ending = CALENDAR_MAILS.get(template)
+  return ending === undefined ? null : stayCalendarOf(booking, deps, ending)
+}
+
+/** The way to the home and into it, as far as the guest may know them at this moment. */
+function guestFacts(booking: Booking, now: Date): Pick<BookingMailData, 'directions' | 'access' | 'accessDaysBefore'> {
+  const arrival = arrivalInformation(booking, now)
+  if (!arrival) return {}
+  return {
+    ...(arrival.directions !== '' && { directions: arrival.directions }),
+    ...(arrival.access !== null && { access: arrival.access }),
+    accessDaysBefore: booking.stay.accessDaysBefore,
+  }
 }
 
 function factsOf(booking: Booking, news: BookingMailNews, now: Date): Omit<BookingMailData, 'link'> {

@@ -5,10 +5,20 @@ import { refundSteps } from '#core/pricing/refund.ts'
 import type { Booking, BookingInstalment } from '#db/queries/booking/booking-row.ts'
 import type { BookingEvent } from '#db/queries/booking/event-queries.ts'
 import { addressText } from './address-text.ts'
+import { arrivalInformation } from './arrival-information.ts'
+import { bankTransferOf } from './bank-transfer.ts'
+import type { BookingDeps } from './booking-deps.ts'
+import { plannedDeposit } from './money/planned-deposit.ts'
+import { offeredOffline } from './payment/offered-offline.ts'
 import { checkOutAt } from './stay/stay-instants.ts'
 
-/** A booking as its guest sees it at an instant. The address appears once the booking is confirmed. */
-export function bookingShapeOf(booking: Booking, now: Date, events: readonly BookingEvent[] = []): BookingShape {
+/** A booking as its guest sees it at this moment. The address appears once the booking is confirmed. */
+export function bookingShapeOf(
+  booking: Booking,
+  deps: Pick<BookingDeps, 'now' | 'bankAccount'>,
+  events: readonly BookingEvent[] = [],
+): BookingShape {
+  const now = deps.now()
   const { stay, quote } = booking
   const isHeld = bookingCan('pay', booking.state) && booking.expiresAt !== null
   const isAlive = bookingCan('blockNights', booking.state)
@@ -32,11 +42,14 @@ export function bookingShapeOf(booking: Booking, now: Date, events: readonly Boo
     rate: booking.rate,
     plan: booking.plan,
     paymentMethod: booking.paymentMethod,
-    offlineMethods: stay.offlineMethods,
+    offlineMethods: offeredOffline(stay.offlineMethods, deps),
     instalments: booking.instalments.map(instalmentOf),
     damageDeposit: depositOf(booking),
+    bankTransfer: bankTransferOf(booking, deps),
     change: changeOf(booking),
     requestExpiresAt: booking.state === 'requested' ? (booking.expiresAt?.toISOString() ?? null) : null,
+    arrival: arrivalInformation(booking, now),
+    hasPapers: booking.confirmedAt !== null,
     review: reviewOf(booking, now),
     history: events.map((event) => eventOf(event, booking)),
     lines: quote.lines ?? [],
@@ -64,6 +77,7 @@ function stayOf({ stay, state }: Booking): BookingShape['stay'] {
     checkOutBy: stay.checkOutBy,
     photo: stay.photo,
     address: bookingCan('seeAddress', state) ? addressText(stay.address) : null,
+    position: bookingCan('seeAddress', state) ? stay.position : null,
   }
 }
 
@@ -86,7 +100,9 @@ function instalmentOf(one: BookingInstalment): InstalmentShape {
   }
 }
 
-function depositOf({ deposit }: Booking): BookingShape['damageDeposit'] {
+/** The deposit as it stands; before the booking is confirmed the one that will be planned with it. */
+function depositOf(booking: Booking): BookingShape['damageDeposit'] {
+  const deposit = booking.deposit ?? plannedDeposit(booking)
   return (
     deposit && {
       amountMinor: deposit.amountMinor,

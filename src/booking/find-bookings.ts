@@ -13,12 +13,12 @@ type NotFound = Extract<Problem, { code: 'booking_not_found' }>
 
 /** A guest's own booking, with its history. `booking_not_found`: there is none, or it is somebody else's; nobody can tell which. */
 export async function findBookingForGuest(
-  deps: Pick<BookingDeps, 'db' | 'now'>,
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
 ): Promise<Result<BookingShape, NotFound>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  return ok(bookingShapeOf(found.value, deps.now(), await findBookingEvents(deps.db, bookingId)))
+  return ok(bookingShapeOf(found.value, deps, await findBookingEvents(deps.db, bookingId)))
 }
 
 /** The same as the use cases need it. */
@@ -46,9 +46,8 @@ export function mayManage(actor: StaffActor, stay: { readonly hostUid: string | 
 
 /** All bookings of a guest, latest stay first, at most 200; their histories stand with each booking alone. */
 export async function findBookingsForGuest(
-  deps: Pick<BookingDeps, 'db' | 'now'>,
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   actor: Pick<Guest, 'uid'>,
 ): Promise<BookingShape[]> {
-  const now = deps.now()
-  return (await findBookingsOf(deps.db, actor.uid)).map((booking) => bookingShapeOf(booking, now))
+  return (await findBookingsOf(deps.db, actor.uid)).map((booking) => bookingShapeOf(booking, deps))
 }

@@ -5,6 +5,7 @@ import { followClock } from '#booking/life/follow-clock.ts'
 import { carryOutWanted } from '#booking/payment/carry-out-wanted.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
+import { reconcileRefunds } from '#booking/payment/reconcile-refunds.ts'
 import { settleOpenWebhookEvents, settleWebhookEvent } from '#booking/payment/settle-webhook-event.ts'
 import type { Executor } from '#db/database.ts'
 import { deleteExpiredIdempotencyKeys } from '#db/queries/idempotency-queries.ts'
@@ -104,6 +105,7 @@ function steadySweeps({ booking, moreSweeps = [] }: JobsDeps): Sweep[] {
     { everyMs: 15 * SECOND, run: () => followClock(booking) },
     { everyMs: 15 * SECOND, run: () => settleOpenWebhookEvents(booking, FORGOTTEN_AFTER) },
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
+    { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },
     { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },
     ...moreSweeps,
   ]

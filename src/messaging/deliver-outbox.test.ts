@@ -156,4 +156,26 @@ describe('by SMTP', () => {
       provider_ref: '250 queued as 1',
     })
   })
+
+  test('an answer to a message from the contact page goes to its writer, and their name adds no header', async () => {
+    const { db } = database
+    const data = {
+      reference: 'M-7F3KPQRS',
+      topic: 'other',
+      bookingReference: null,
+      name: 'Anna\r\nBcc: all@mail.example',
+      email: 'anna@mail.example',
+      message: 'Is there a cot?',
+      isVerified: false,
+    } as const
+    await enqueueMail(db, { template: 'contact_received', to: identity.contactEmail, data }, at)
+    received = ''
+    const { port } = server.address() as AddressInfo
+    const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, identity)
+    await deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')
+    transport.close()
+    expect(received).toMatch(/\r\nReply-To: [^\r]*<anna@mail\.example>\r\n/)
+    expect(received).not.toMatch(/\r\nBcc:/i)
+    expect(received.match(/RCPT TO/g)).toHaveLength(1)
+  })
 })

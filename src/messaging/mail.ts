@@ -1,5 +1,6 @@
 import type { Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { StayCalendar } from './papers/stay-calendar.ts'
 
 /** What the mails around a code need. `link` is absolute and carries the code. */
 export interface CodeMailData {
@@ -32,6 +33,8 @@ export interface BookingMailData {
   /** The payment schedule. */
   readonly payments?: readonly { readonly dueOn: IsoDate; readonly amountMinor: number; readonly isPaid: boolean }[]
   readonly paymentMethod?: 'card' | 'transfer' | 'on_arrival'
+  /** Where the next payment goes that is made by bank transfer. */
+  readonly transfer?: { readonly account: readonly string[]; readonly amountMinor: number; readonly dueOn: IsoDate }
   readonly policy?: string
   /** What a cancellation brings back until an instant, which is in words. */
   readonly cancellation?: readonly { readonly until: string; readonly refundMinor: number }[]
@@ -46,6 +49,14 @@ export interface BookingMailData {
   /** Why, in the words of whoever decided. */
   readonly reason?: string | null
   readonly address?: string | null
+  /** The way there; several lines. */
+  readonly directions?: string
+  /** The way in, once it is due; several lines. */
+  readonly access?: string
+  /** Days before arrival on which the way in is told. */
+  readonly accessDaysBefore?: number
+  /** The entry for the guest's calendar, attached as `stay.ics`. */
+  readonly calendar?: StayCalendar
   readonly change?: {
     readonly checkIn: IsoDate
     readonly checkOut: IsoDate
@@ -80,6 +91,25 @@ export interface OfferMailData {
   readonly currency: Currency
   /** In words and the time of the home. */
   readonly deadline: string
+  readonly link: string
+}
+
+/** What the mail about a message from the contact page needs; it goes to us. */
+export interface ContactMailData {
+  readonly reference: string
+  readonly topic: 'booking' | 'home' | 'account' | 'privacy' | 'hosting' | 'other'
+  readonly bookingReference: string | null
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  /** Whether the address is the verified one of the account it was sent from. */
+  readonly isVerified: boolean
+}
+
+/** What its receipt needs; `name` and `message` only where the address is known to be the writer's. */
+export interface ContactReceiptMailData extends Pick<ContactMailData, 'reference' | 'topic' | 'bookingReference'> {
+  readonly name: string | null
+  readonly message: string | null
   readonly link: string
 }
 
@@ -139,6 +169,8 @@ export interface MailTemplates extends BookingMails {
   offer_made: OfferMailData
   message_received: ThreadMailData
   host_message_received: ThreadMailData
+  contact_received: ContactMailData
+  contact_receipt: ContactReceiptMailData
 }
 
 export type MailTemplate = keyof MailTemplates

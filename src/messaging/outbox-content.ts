@@ -15,6 +15,8 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   offer_made: true,
   message_received: true,
   host_message_received: true,
+  contact_received: true,
+  contact_receipt: true,
 }
 
 /** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */

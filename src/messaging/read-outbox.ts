@@ -28,6 +28,7 @@ function shapeOf(message: OutboxMessage, identity: MailIdentity): OutboxMessageS
     subject: message.subject ?? message.template,
     text: 'The text was erased when the message was sent.',
     html: null,
+    attachments: [],
   }
   return {
     id: message.id,
@@ -36,6 +37,7 @@ function shapeOf(message: OutboxMessage, identity: MailIdentity): OutboxMessageS
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachments ?? [],
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,
   }
@@ -45,7 +47,7 @@ function shapeOf(message: OutboxMessage, identity: MailIdentity): OutboxMessageS
 function textOf(
   message: OutboxMessage,
   identity: MailIdentity,
-): Pick<OutboxMessageShape, 'subject' | 'text' | 'html'> | null {
+): (Pick<OutboxMessageShape, 'subject' | 'text' | 'html'> & Partial<Pick<OutboxMessageShape, 'attachments'>>) | null {
   if (message.channel === 'sms') {
     const content = smsContentOf(message)
     return content && { subject: '', text: renderSms(content, identity), html: null }

@@ -37,7 +37,7 @@ const offer = {
 }
 
 describe('a mail', () => {
-  test.each<MailContent>([
+  test.each<Extract<MailContent, { data: { link: string } }>>([
     { template: 'verify_email', data: { name: 'Anna', link: 'https://stay.example/__/auth/action?a=1&b=2' } },
     { template: 'reset_password', data: { name: null, link: 'https://stay.example/__/auth/action?a=1&b=2' } },
     { template: 'sign_in_link', data: { name: null, link: 'https://stay.example/__/auth/action?a=1&b=2' } },
@@ -105,6 +105,20 @@ describe('a mail', () => {
       'Cancel before 3 Jul 2027, 15:00: nothing comes back',
     ])
       expect(text).toContain(line)
+  })
+
+  test('about a booking that is paid by transfer names the account, line by line, and what to write on it', () => {
+    const data: BookingMailData = {
+      ...booking,
+      paymentMethod: 'transfer',
+      transfer: { account: ['Homes & Co', 'IBAN XX00 0000'], amountMinor: 170_780, dueOn: '2027-03-04' as IsoDate },
+    }
+    const { text, html } = renderMail({ template: 'booking_confirmed', data }, identity)
+    expect(text).toContain(
+      'Please send €1,707.80 to the account below so that it is there by 4 Mar 2027, with HM-7F3K as the purpose of the payment.',
+    )
+    expect(text).toContain('Account to pay to:\n  Homes & Co\n  IBAN XX00 0000\nPurpose of the payment: HM-7F3K')
+    expect(html).toContain('Homes &#38; Co<br>IBAN XX00 0000</td>')
   })
 
   test('about a cancellation names the refund to the cent, also when it is nothing', () => {

@@ -1,4 +1,5 @@
 import type { BookingMailData, BookingMailTemplate, MailContent, MailIdentity } from './mail.ts'
+import { STAY_CALENDAR_TYPE, stayCalendar } from './papers/stay-calendar.ts'
 import { accountDeletedMail } from './templates/account/account-deleted.ts'
 import { changeEmailMail } from './templates/account/change-email.ts'
 import { emailChangedMail } from './templates/account/email-changed.ts'
@@ -9,6 +10,7 @@ import { signInLinkMail } from './templates/account/sign-in-link.ts'
 import { verifyEmailMail } from './templates/account/verify-email.ts'
 import { bookingMail } from './templates/booking/booking-mail.ts'
 import { threadMails } from './templates/booking/thread-mails.ts'
+import { contactReceiptMail, contactReceivedMail } from './templates/contact/contact-mails.ts'
 import type { MailBody } from './templates/mail-body.ts'
 import { mailHtml, mailText } from './templates/mail-layout.ts'
 
@@ -16,16 +18,41 @@ export interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Files that come with it; none = no list. */
+  readonly attachments?: readonly MailAttachment[]
+  /** Whom an answer goes to; left out: the contact address. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
+}
+
+/** A text file that comes with a mail. */
+export interface MailAttachment {
+  readonly name: string
+  readonly mediaType: string
+  readonly text: string
 }
 
 /** The mail in both of its forms. Nothing in `content` is trusted: it is escaped in the HTML and freed of line breaks in the subject. */
 export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
   const body = bodyOf(content, identity)
   return {
-    subject: body.subject.replace(/\s+/g, ' ').trim(),
+    subject: oneLine(body.subject),
     text: mailText(body, identity),
     html: mailHtml(body, identity),
+    ...attachmentsOf(content, identity),
+    ...(content.template === 'contact_received'
+      ? { replyTo: { name: oneLine(content.data.name), address: content.data.email } }
+      : {}),
   }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+function attachmentsOf(content: MailContent, identity: MailIdentity): Pick<RenderedMail, 'attachments'> {
+  if (!isAboutBooking(content) || !content.data.calendar) return {}
+  const text = stayCalendar(content.data.calendar, identity)
+  return { attachments: [{ name: 'stay.ics', mediaType: STAY_CALENDAR_TYPE, text }] }
 }
 
 interface BookingMailContent {
@@ -65,5 +92,9 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return threadMails.message_received(content.data)
     case 'host_message_received':
       return threadMails.host_message_received(content.data)
+    case 'contact_received':
+      return contactReceivedMail(content.data)
+    case 'contact_receipt':
+      return contactReceiptMail(content.data, identity)
   }
 }

@@ -19,16 +19,21 @@ export function createSmtpTransport(
   }
   const smtp = createTransport({ url: smtpUrl, pool: true, ...options })
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, replyTo, attachments = [] }) {
       const sent = await smtp.sendMail({
         // Address objects, so that a name or an address can never become a header of its own.
         from: { name: identity.websiteName, address: from },
         to: { name: '', address: to },
-        replyTo: { name: identity.websiteName, address: identity.contactEmail },
+        replyTo: replyTo ?? { name: identity.websiteName, address: identity.contactEmail },
         subject,
         text,
         html,
         messageId,
+        attachments: attachments.map((file) => ({
+          filename: file.name,
+          contentType: file.mediaType,
+          content: file.text,
+        })),
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       return { providerRef: typeof sent.response === 'string' ? sent.response.slice(0, 200) : null }

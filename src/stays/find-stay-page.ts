@@ -7,6 +7,8 @@ import { listAmenities } from '#db/queries/destination-queries.ts'
 import { findPublishedReviews } from '#db/queries/review-queries.ts'
 import { findLinkedStays, findStayByDocumentId, findStayBySlug, type StayDetail } from '#db/queries/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { reviewShape } from './reviews/review-shape.ts'
+import { summarizeReviews } from './reviews/summarize-reviews.ts'
 import { stayCardOf } from './stay-card.ts'
 import { publicPosition } from './public-position.ts'
 import type { StayDeps } from './stay-deps.ts'
@@ -22,16 +24,21 @@ export async function findOpenStay(deps: Pick<StayDeps, 'db'>, slugOrId: string)
 export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Result<StayPageShape, StayNotFound>> {
   const stay = await findOpenStay(deps, slugOrId)
   if (!stay) return refused({ code: 'stay_not_found' })
-  const [allTerms, reviewList, amenities, linked] = await Promise.all([
+  const [allTerms, reviewList, reviewSummary, amenities, linked] = await Promise.all([
     loadStayTerms(deps.db, [stay.id]),
     findPublishedReviews(deps.db, stay.id),
+    summarizeReviews(deps, stay.id),
     listAmenities(deps.db),
     findLinkedStays(deps.db, stay.id),
   ])
   const terms = allTerms.get(stay.id)
   if (!terms) return refused({ code: 'stay_not_found' })
   const { today } = ruleContextAt(terms.timeZone, deps.now().getTime())
-  const { quote: _, ...card } = stayCardOf(stay, {
+  const {
+    quote: _,
+    dates: __,
+    ...card
+  } = stayCardOf(stay, {
     fromMinor: deps.fromPrices(terms, today),
     mode: terms.bookingMode,
     quote: null,
@@ -58,13 +65,8 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
       notes: stay.houseRules.notes ?? [],
     },
     host: stay.host ?? { name: '', about: '', languages: [] },
-    reviewList: reviewList.map(({ author, month, overall, body, hostReply }) => ({
-      author,
-      month,
-      overall,
-      body,
-      hostReply,
-    })),
+    reviewList: reviewList.map(reviewShape),
+    reviewSummary,
     ...linked,
     terms,
   })

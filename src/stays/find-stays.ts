@@ -1,172 +1,97 @@
 import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
-import type { NearMissShape, StayListShape } from '#contract/stay-shapes.ts'
-import type { Party, StayRequest } from '#core/pricing/quote.ts'
-import { quoteTotal } from '#core/pricing/quote-stay.ts'
+import type { LoosenShape, StayListShape } from '#contract/stay-shapes.ts'
 import type { BookingRefusal } from '#core/problem.ts'
-import { checkStay, parseStayDates, refusalOfParty } from '#core/stay/check-rules.ts'
-import { nightsInSight } from '#core/stay/gap-rules.ts'
-import { nearestBookable } from '#core/stay/nearest-bookable.ts'
-import { bookingModeOf, ruleContextAt, type RuleContext } from '#core/stay/stay-rules.ts'
-import type { DateSpan, StayTerms } from '#core/stay/stay-terms.ts'
-import { addDays, daysBetween, nightsOf } from '#core/time/date-arithmetic.ts'
-import type { StayDates } from '#core/time/iso-date.ts'
-import { findTakenNightsOf } from '#db/queries/availability-queries.ts'
-import { listPublishedStays, type StaySummary } from '#db/queries/stay-queries.ts'
-import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
-import { publicPosition, type Position } from './public-position.ts'
-import { stayCardOf, type CardPrice } from './stay-card.ts'
+import { ruleContextAt } from '#core/stay/stay-rules.ts'
+import type { DateSpan } from '#core/stay/stay-terms.ts'
+import { listAmenities } from '#db/queries/destination-queries.ts'
+import { facetsOf } from './search/facets-of.ts'
+import { foundOf, judgeHomes, type Candidate, type JudgedSearch } from './search/judge-homes.ts'
+import { loosened, withoutAllFilters, type Loosened } from './search/loosened.ts'
+import { nearMissesOf } from './search/near-misses.ts'
+import { loadHomes, loadTaken, type SearchedHome } from './search/search-homes.ts'
+import { spanOf, wantedDates, type WantedDates } from './search/wanted-dates.ts'
+import { stayCardOf } from './stay-card.ts'
 import type { StayDeps } from './stay-deps.ts'
 
-const NEAR_MISSES = 4
-/** Homes looked at for near misses: enough to choose the nearest of, few enough to stay fast. */
-const NEAR_MISS_CANDIDATES = 16
-/** Days around the wanted dates in which free ones are looked for. */
-const AROUND_DAYS = 60
+const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
 
-interface Home {
-  readonly stay: StaySummary
-  readonly terms: StayTerms
-  /** Date and hour at the home. */
-  readonly context: RuleContext
-  readonly fromMinor: number
-  /** Whether the party fits; whatever the dates. */
-  readonly fits: boolean
+/**
+ * Homes for a search that pass all of its filters. With dates: those bookable for them under all rules, each with its all-in total;
+ * with flexible dates: each with the cheapest of them; and in `meta.nearMisses` up to 4 that fit but are taken or not let for just
+ * these dates, with the nearest that can be booked. Without dates: homes that take the party. With wrong dates: the same, and
+ * `meta.problem` says what is wrong. `meta.facets`: what every value of every filter would find; `meta.loosen`: when nothing was
+ * found, which single wish to give up.
+ */
+export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promise<StayListShape> {
+  const [homes, amenities] = await Promise.all([loadHomes(deps, asked), listAmenities(deps.db)])
+  const wanted = wantedDates(asked, todayAt(deps, homes))
+  const problem = 'code' in wanted ? wanted : null
+  // Prices were meant for dates that do not exist.
+  const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
+  const judged: JudgedSearch = {
+    search,
+    wanted: 'code' in wanted ? { kind: 'any' } : wanted,
+    nowMs: deps.now().getTime(),
+  }
+  const span = spanOf(judged.wanted)
+  const taken = span ? await loadTaken(deps, homes, span) : nothingTaken
+  const { candidates, away } = judgeHomes(homes, judged, taken)
+  const found = sorted(foundOf({ candidates, away }), search)
+  const near = nearDatesOf(judged.wanted)
+  return {
+    data: found.map(({ home, offer }) => stayCardOf(home.stay, { ...offer, fromMinor: home.fromMinor })),
+    meta: {
+      total: found.length,
+      problem: problem && problemShape(problem),
+      nearMisses: near ? nearMissesOf(away, near, search, taken) : [],
+      facets: facetsOf(candidates, amenities, search),
+      loosen: found.length > 0 ? [] : loosenOf(deps, homes, judged, taken),
+    },
+  }
 }
 
 /**
- * Homes for a search. With dates: those bookable for them under all rules, each with its all-in total, and in `meta.nearMisses`
- * up to 4 that fit but are taken or not let for just these dates, with the nearest that can be booked. Without dates: homes
- * that take the party. With wrong dates: the same, and `meta.problem` says what is wrong.
+ * How many homes each wish alone costs, from the homes and nights that are loaded already; most homes first. Where no single wish helps:
+ * all filters together, and then the dates as well.
  */
-export async function findStays(deps: StayDeps, search: ParsedStaySearch): Promise<StayListShape> {
-  const homes = await loadHomes(deps, search)
-  const dates = datesOf(deps, homes, search)
-  if (dates === null || 'code' in dates) {
-    const data = sorted(
-      homes.filter((home) => home.fits),
-      search,
-    ).map((home) => stayCardOf(home.stay, { ...home, mode: home.terms.bookingMode, quote: null }))
-    return { data, meta: { total: data.length, problem: dates && problemShape(dates), nearMisses: [] } }
-  }
-  return findBookable(deps, homes, { ...dates, party: partyOf(search) }, search)
-}
-
-async function loadHomes(deps: StayDeps, search: ParsedStaySearch): Promise<Home[]> {
-  const found = await listPublishedStays(deps.db, search.destination ? { destination: search.destination } : {})
-  const stays = found.filter(
-    ({ position }) => search.bbox === undefined || isInside(search.bbox, publicPosition(position)),
-  )
-  const allTerms = await loadStayTerms(
-    deps.db,
-    stays.map((stay) => stay.id),
-  )
-  const contextIn = contextsAt(deps.now().getTime())
-  const party = partyOf(search)
-  return stays.flatMap((stay) => {
-    const terms = allTerms.get(stay.id)
-    if (!terms) return []
-    const context = contextIn(terms.timeZone)
-    const fromMinor = deps.fromPrices(terms, context.today)
-    return [{ stay, terms, context, fromMinor, fits: refusalOfParty(terms, party) === null }]
-  })
-}
-
-/** Borders belong to the box. */
-function isInside([west, south, east, north]: NonNullable<ParsedStaySearch['bbox']>, { lat, lng }: Position): boolean {
-  return west <= lng && lng <= east && south <= lat && lat <= north
-}
-
-/** Date and hour by time zone: asked for every home, and the homes of an island share one. */
-function contextsAt(instantMs: number): (timeZone: string) => RuleContext {
-  const known = new Map<string, RuleContext>()
-  return (timeZone) => {
-    const context = known.get(timeZone) ?? ruleContextAt(timeZone, instantMs)
-    known.set(timeZone, context)
-    return context
-  }
-}
-
-/** Null when no dates were asked for; a refusal when nobody could book them anywhere. */
-function datesOf(
-  deps: StayDeps,
-  homes: readonly Home[],
-  { checkIn, checkOut }: ParsedStaySearch,
-): StayDates | BookingRefusal | null {
-  if (!checkIn && !checkOut) return null
-  const dates = parseStayDates(checkIn, checkOut)
-  if (!dates.ok) return dates.problem
-  const zone = homes[0]?.terms.timeZone ?? 'UTC'
-  const { today } = ruleContextAt(zone, deps.now().getTime())
-  return dates.value.checkIn < today ? { code: 'dates_in_past', today } : dates.value
-}
-
-async function findBookable(
-  deps: StayDeps,
-  homes: readonly Home[],
-  request: StayRequest,
-  search: ParsedStaySearch,
-): Promise<StayListShape> {
-  const now = deps.now()
-  const around = AROUND_DAYS + Math.max(0, ...homes.map((home) => nightsInSight(home.terms)))
-  const span = { from: addDays(request.checkIn, -around), to: addDays(request.checkOut, around) }
-  const taken = await findTakenNightsOf(
-    deps.db,
-    homes.map((home) => home.stay.id),
-    span,
-    now,
-  )
-  const good: (Home & { quote: CardPrice })[] = []
-  const missed: { home: Home; isTaken: boolean }[] = []
-  for (const home of homes) {
-    if (!home.fits) continue
-    const checked = checkStay(home.terms, request, home.context, taken.get(home.stay.id) ?? [])
-    if (checked.ok) {
-      const totalMinor = quoteTotal(home.terms, request, { bookedOn: home.context.today })
-      good.push({ ...home, quote: { totalMinor, nights: nightsOf(request) } })
-    } else missed.push({ home, isTaken: checked.problem.code === 'dates_unavailable' })
-  }
-  const data = sorted(good, search).map((home) =>
-    stayCardOf(home.stay, { ...home, mode: bookingModeOf(home.terms, request, home.context) }),
-  )
-  // Homes that are only taken come first: the guest's dates are right for them.
-  const candidates = missed.toSorted((a, b) => Number(b.isTaken) - Number(a.isTaken)).map(({ home }) => home)
-  const nearMisses = findNearMisses(candidates, request, taken)
-  return { data, meta: { total: data.length, problem: null, nearMisses } }
-}
-
-function findNearMisses(
-  candidates: readonly Home[],
-  request: StayRequest,
+function loosenOf(
+  deps: Pick<StayDeps, 'now'>,
+  homes: readonly SearchedHome[],
+  { search, nowMs }: JudgedSearch,
   taken: ReadonlyMap<number, readonly DateSpan[]>,
-): NearMissShape[] {
-  const found = candidates.slice(0, NEAR_MISS_CANDIDATES).flatMap(({ stay, terms, context, fromMinor }) => {
-    const [nearest] = nearestBookable(terms, request, taken.get(stay.id) ?? [], context, 1)
-    if (!nearest) return []
-    const mode = bookingModeOf(terms, nearest, context)
-    return [{ stay: stayCardOf(stay, { fromMinor, mode, quote: null }), nearest }]
-  })
-  return found.toSorted((a, b) => distance(a.nearest, request) - distance(b.nearest, request)).slice(0, NEAR_MISSES)
+): LoosenShape[] {
+  const today = todayAt(deps, homes)
+  const counted = (all: readonly Loosened[]) =>
+    all.flatMap(({ wish, search: wider }) => {
+      const wanted = wantedDates(wider, today)
+      const there = wider.destination ? homes : homes.map((home) => ({ ...home, isThere: true }))
+      const judged = { search: wider, wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted, nowMs }
+      const count = foundOf(judgeHomes(there, judged, taken)).length
+      return count > 0 ? [{ ...wish, homes: count }] : []
+    })
+  const single = counted(loosened(search)).toSorted((a, b) => b.homes - a.homes)
+  return single.length > 0 ? single : counted(withoutAllFilters(search)).slice(0, 1)
 }
 
-/** By how many days both ends together differ. */
-function distance(dates: StayDates, wanted: StayDates): number {
-  return Math.abs(daysBetween(wanted.checkIn, dates.checkIn)) + Math.abs(daysBetween(wanted.checkOut, dates.checkOut))
+function todayAt(deps: Pick<StayDeps, 'now'>, homes: readonly SearchedHome[]) {
+  return homes[0]?.context.today ?? ruleContextAt('UTC', deps.now().getTime()).today
 }
 
-/** Lowest price first when that was asked for; else as they came, best rated first. */
-function sorted<Found extends Home & { quote?: CardPrice }>(
-  homes: readonly Found[],
-  search: ParsedStaySearch,
-): Found[] {
-  if (search.sort !== 'total') return [...homes]
-  const priceOf = (home: Found) => home.quote?.totalMinor ?? home.fromMinor
-  return homes.toSorted((a, b) => priceOf(a) - priceOf(b) || a.stay.id - b.stay.id)
+/** The dates that near misses are near to: none where a whole month was looked through. */
+function nearDatesOf(wanted: WantedDates) {
+  if (wanted.kind === 'any') return null
+  return wanted.kind === 'exact' ? wanted.dates : wanted.around
 }
 
-function partyOf({ adults, children, infants, pets, childAges }: ParsedStaySearch): Party {
-  const party = { adults, children, infants, pets }
-  // An address may still have the ages of a party that has become smaller.
-  return childAges ? { ...party, childAges: childAges.slice(0, children) } : party
+/** By price or rating when that was asked for; else as they came, best match first. */
+function sorted(found: readonly Candidate[], { sort }: ParsedStaySearch): Candidate[] {
+  const byPrice = (a: Candidate, b: Candidate) => a.offer.priceMinor - b.offer.priceMinor
+  const byRating = (a: Candidate, b: Candidate) =>
+    (b.home.stay.rating ?? 0) - (a.home.stay.rating ?? 0) || b.home.stay.reviews - a.home.stay.reviews
+  const byId = (a: Candidate, b: Candidate) => a.home.stay.id - b.home.stay.id
+  if (sort === 'total') return found.toSorted((a, b) => byPrice(a, b) || byId(a, b))
+  if (sort === '-total') return found.toSorted((a, b) => byPrice(b, a) || byId(a, b))
+  return sort === 'rating' ? found.toSorted((a, b) => byRating(a, b) || byId(a, b)) : [...found]
 }
 
 function problemShape(problem: BookingRefusal) {

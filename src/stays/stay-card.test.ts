@@ -12,9 +12,15 @@ const photo = (digit: number) => ({
 })
 
 const stay = {
+  position: { lat: 39.9312, lng: 4.1488 },
   photos: [1, 2, 3, 4, 5].map(photo),
   amenities: ['Pool', 'Garden', 'Sea view', 'Wi-Fi', 'Kitchen'].map((name) => ({ code: name, name, category: '' })),
 } as unknown as StaySummary
+
+test('a stay in a list tells its position no closer than everybody may know it', () => {
+  const card = stayCardOf(stay, { fromMinor: 12_000, mode: 'instant', quote: null })
+  expect(card.approximate).toEqual({ lat: 39.93, lng: 4.15 })
+})
 
 test('a stay in a list brings three photos and four of its amenities', () => {
   const card = stayCardOf(stay, { fromMinor: 12_000, mode: 'instant', quote: null })

@@ -2,6 +2,7 @@ import type { StayCardShape } from '#contract/stay-shapes.ts'
 import type { Quote } from '#core/pricing/quote.ts'
 import { perNightMinor } from '#core/pricing/quote-stay.ts'
 import type { StaySummary } from '#db/queries/stay-queries.ts'
+import { publicPosition } from './public-position.ts'
 
 const HIGHLIGHTS = 4
 /** Enough to turn a few over in a list; all of them are with the stay itself. */
@@ -13,7 +14,18 @@ export type CardPrice = Pick<Quote, 'totalMinor' | 'nights'>
 /** A stay as lists show it. */
 export function stayCardOf(
   stay: StaySummary,
-  { fromMinor, mode, quote }: { fromMinor: number; mode: StayCardShape['mode']; quote: CardPrice | null },
+  {
+    fromMinor,
+    mode,
+    quote,
+    dates = null,
+  }: {
+    fromMinor: number
+    mode: StayCardShape['mode']
+    quote: CardPrice | null
+    /** Only where the search has chosen them. */
+    dates?: StayCardShape['dates']
+  },
 ): StayCardShape {
   return {
     documentId: stay.documentId,
@@ -34,5 +46,7 @@ export function stayCardOf(
     mode,
     fromMinor,
     quote: quote && { totalMinor: quote.totalMinor, perNightMinor: perNightMinor(quote), nights: quote.nights },
+    dates,
+    approximate: publicPosition(stay.position),
   }
 }

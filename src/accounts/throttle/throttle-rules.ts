@@ -51,6 +51,12 @@ export const defaultThrottleRules = {
   secondFactorPerAccount: { burst: 30, seconds: 24 * HOUR },
   /** Promo codes that do not exist: people mistype one or two. */
   promoCodePerAddress: { burst: 20, seconds: HOUR },
+  /** Messages through the contact page (reference trust-and-ux.md S41). */
+  contactPerAddress: { burst: 5, seconds: HOUR },
+  /** Receipts to addresses that nobody has proved to be theirs: to one address, from one sender, from all together. */
+  contactReceiptPerRecipient: { burst: 1, seconds: 24 * HOUR },
+  contactReceiptPerAddress: { burst: 3, seconds: 24 * HOUR },
+  contactReceiptGlobal: { burst: 200, seconds: HOUR },
   exportPerAccount: { burst: 5, seconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 

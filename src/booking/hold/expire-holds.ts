@@ -6,6 +6,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
 import { expireOffers, reopenOffer } from '#db/queries/booking/offer-queries.ts'
 import { returnCoupons } from '#db/queries/coupon-queries.ts'
+import { cancelUnpaidInstalments } from '#db/queries/money/instalment-queries.ts'
 import { giveUpUnpaidPayments } from '#db/queries/money/payment-queries.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { mailAboutBooking } from '../booking-mails.ts'
@@ -38,6 +39,7 @@ function whenExpired(deps: ExpiryDeps): WhenExpired {
   return async (tx, { bookingIds, changeIds }) => {
     const at = deps.now()
     await returnCoupons(tx, bookingIds)
+    await cancelUnpaidInstalments(tx, ...bookingIds)
     for (const id of bookingIds) {
       await reopenOffer(tx, id, at)
       const booking = await findBooking(tx, id)

@@ -30,7 +30,10 @@ import { expireHoldsInTheWay } from './expire-holds.ts'
 /** Nights one guest may keep from others at a time without having paid. */
 const MAX_ACTIVE_HOLDS = 3
 
-type HoldDeps = Pick<BookingDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
+type HoldDeps = Pick<
+  BookingDeps,
+  'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'onStayChanged' | 'wake'
+>
 
 export interface HoldRequest {
   readonly actor: Guest
@@ -94,7 +97,7 @@ function answerAgain(deps: HoldDeps, given: HoldRequest, booking: Booking): Resu
     asked.value.checkIn === booking.checkIn &&
     asked.value.checkOut === booking.checkOut &&
     partyText(asked.value.party) === partyText(booking.party)
-  return isSame ? ok(bookingShapeOf(booking, deps.now())) : refused({ code: 'idempotency_key_reused' })
+  return isSame ? ok(bookingShapeOf(booking, deps)) : refused({ code: 'idempotency_key_reused' })
 }
 
 const partyText = ({ adults, children, infants, pets, childAges = [] }: Party) =>

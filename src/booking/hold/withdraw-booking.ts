@@ -7,6 +7,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking, moveBooking } from '#db/queries/booking-queries.ts'
 import { reopenOffer } from '#db/queries/booking/offer-queries.ts'
 import { returnCoupon } from '#db/queries/coupon-queries.ts'
+import { cancelUnpaidInstalments } from '#db/queries/money/instalment-queries.ts'
 import type { BookingDeps, Guest } from '../booking-deps.ts'
 import { mailAboutBooking } from '../booking-mails.ts'
 import { findBookingForGuest, findOwnBooking } from '../find-bookings.ts'
@@ -35,6 +36,7 @@ export async function withdrawBooking(
     const isHeld = nights === 'hold' || nights === 'request'
     if (!isHeld || !(await moveBooking(tx, move))) return refused({ code: 'booking_not_payable', state })
     await releasePayments(tx, { bookingId, reason: 'withdrawn', actor: actor.uid, at })
+    await cancelUnpaidInstalments(tx, bookingId)
     await returnCoupon(tx, bookingId)
     await reopenOffer(tx, bookingId, at)
     if (state === 'requested') await mailAboutBooking(tx, deps, 'host_request_withdrawn', found.value)

@@ -6,6 +6,7 @@ import type { Tx } from '#db/database.ts'
 import { lockBooking, lockGuest, moveBooking } from '#db/queries/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { acceptOffer } from '#db/queries/booking/offer-queries.ts'
+import { reviveInstalments } from '#db/queries/money/instalment-queries.ts'
 import { returnCoupon, takeCoupon } from '#db/queries/coupon-queries.ts'
 import { mailAboutBooking, type MailDeps } from '../booking-mails.ts'
 import { openContract } from '../money/open-contract.ts'
@@ -29,6 +30,7 @@ export async function confirmBooking(
   const from = ['hold', 'pending_payment', 'requested', 'expired'] as const
   const before = await moveBooking(tx, { id, from, to: 'confirmed', actor, at })
   if (before === null) throw new Error(`booking ${id} kept nights in a state in which it cannot be confirmed`)
+  if (before === 'expired') await reviveInstalments(tx, id)
   const { instalments } = await openContract(tx, { booking, at })
   const confirmed: Booking = { ...booking, state: 'confirmed', confirmedAt: at, instalments }
   const mails = before === 'requested' ? 'request_accepted' : (['booking_confirmed', 'host_booking_confirmed'] as const)

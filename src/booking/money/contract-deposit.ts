@@ -1,20 +1,7 @@
-import { addDays } from '#core/time/date-arithmetic.ts'
 import type { Tx } from '#db/database.ts'
 import type { Contract } from '#db/queries/money/contract-queries.ts'
 import { findDeposit, insertDeposit, saveDeposit } from '#db/queries/money/deposit-queries.ts'
-import { checkInAt, checkOutAt } from '../stay/stay-instants.ts'
-
-/** The deposit is reserved so long before check-in (domain reference §3.2, damage deposit). */
-const PLACE_HOURS_BEFORE = 48
-
-/** When the damage deposit of a contract is reserved, and when it is released. */
-function depositTimes(contract: Contract): { placeAt: Date; releaseAt: Date } {
-  const { checkOut, stay } = contract
-  return {
-    placeAt: new Date(checkInAt(contract).getTime() - PLACE_HOURS_BEFORE * 3_600_000),
-    releaseAt: checkOutAt({ checkOut: addDays(checkOut, stay.damageReleaseDays), stay }),
-  }
-}
+import { depositTimes } from './planned-deposit.ts'
 
 /**
  * Plans the damage deposit a contract asks for, or brings a planned one up to date after dates or price have changed. One that is

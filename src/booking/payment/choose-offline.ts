@@ -19,6 +19,7 @@ import { findBookingForGuest } from '../find-bookings.ts'
 import { confirmBooking } from '../life/confirm-booking.ts'
 import { placeRequest } from '../life/place-request.ts'
 import { checkInAt } from '../stay/stay-instants.ts'
+import { offeredOffline } from './offered-offline.ts'
 import type { SettleDeps } from './settle-payment.ts'
 
 /** A bank transfer of what is due at booking takes so long at most; 72 hours later the booking is cancelled as unpaid. */
@@ -34,7 +35,7 @@ type OfflineMethod = 'transfer' | 'on_arrival'
 /**
  * A guest pays a held booking by bank transfer (what is due at booking within three days) or on arrival (all of it on the day of
  * check-in) instead of by card, where the home takes that: it is booked, or requested, at once. Doing it twice is no fault.
- * `payment_method_not_offered`: not by this home, or too late for a transfer; `too_many_holds`: three
+ * `payment_method_not_offered`: not by this home, no account is configured, or too late for a transfer; `too_many_holds`: three
  * bookings to come are unpaid already; `hold_expired`; `booking_not_payable`: it is no hold, or the bank is busy with a card payment.
  */
 export async function payOffline(
@@ -66,7 +67,7 @@ async function choose(
   if (contract.method === method && (state === 'confirmed' || state === 'requested')) return ok(null)
   // Money that is on its way for days cannot be there when the guest may come this very day.
   const isTooLate = method === 'transfer' && checkInAt(contract) <= at
-  if (isTooLate || !contract.stay.offlineMethods.includes(method))
+  if (isTooLate || !offeredOffline(contract.stay.offlineMethods, deps).includes(method))
     return refused({ code: 'payment_method_not_offered', method })
   if (state === 'expired') return refused({ code: 'hold_expired' })
   if (!bookingCan('pay', state)) return refused({ code: 'booking_not_payable', state })

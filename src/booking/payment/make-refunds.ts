@@ -12,6 +12,7 @@ import {
 } from '#db/queries/money/refund-queries.ts'
 import { eachAlone } from '../each-alone.ts'
 import type { SettleDeps } from './settle-payment.ts'
+import { nextAsk } from './reconcile-refunds.ts'
 import { noteFailedRefund } from './settle/note-failed-refund.ts'
 
 type RefundDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
@@ -50,7 +51,7 @@ async function noteRefunded(deps: RefundDeps, { id, bookingId }: Refund, provide
     if (refund?.status !== 'pending') return ok(null)
     const { amountMinor, currency, reason } = refund
     const at = deps.now()
-    await completeRefund(tx, { id, providerRef, at })
+    await completeRefund(tx, { id, providerRef, at, askAt: nextAsk({ madeAt: at, at, isPending: false }) })
     await postTransfer(tx, {
       bookingId,
       currency,

@@ -26,7 +26,7 @@ export async function markRefundPaid(
       return refused({ code: 'nothing_to_pay' })
     const { id, amountMinor, currency, reason } = refund
     const at = deps.now()
-    await completeRefund(tx, { id, providerRef: `offline:${id}`, at })
+    await completeRefund(tx, { id, providerRef: `offline:${id}`, at, askAt: null })
     await postTransfer(tx, {
       bookingId,
       currency,

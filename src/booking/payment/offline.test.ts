@@ -3,10 +3,12 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/money-shop.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'
+import { findBookingForGuest } from '../find-bookings.ts'
 import { expireHolds } from '../hold/expire-holds.ts'
 import { extendHold } from '../hold/extend-hold.ts'
 import { withdrawBooking } from '../hold/withdraw-booking.ts'
 import { adjustPrice } from '../money/adjust-price.ts'
+import { acceptRequest } from '../request/accept-request.ts'
 import { moveStays } from '../stay/move-stays.ts'
 import { payOffline } from './choose-offline.ts'
 import { markReceived } from './mark-received.ts'
@@ -111,6 +113,50 @@ test('a request can be paid offline, too, and a home that takes cards only says 
     ok: false,
     problem: { code: 'payment_method_not_offered', method: 'transfer' },
   })
+})
+
+test('who pays by transfer reads where to, how much, by when, and what to write on it, until it is paid', async () => {
+  const { id, actor } = await bookOffline('transfer')
+  const shown = async () => valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id }))
+  const { bankTransfer, reference } = await shown()
+  expect(bankTransfer).toEqual({
+    account: ['Shop of the tests', 'IBAN XX00 0000 0000'],
+    amountMinor: 140_000,
+    dueOn: '2027-03-04',
+    purpose: reference,
+  })
+  const mails = shop.database.db.selectFrom('ops.outbox').select(['template', 'data']).where('booking_id', '=', id)
+  const toGuest = { account: bankTransfer?.account, amountMinor: 140_000, dueOn: '2027-03-04' }
+  for (const { template, data } of await mails.execute())
+    expect([template, (data as { transfer?: object }).transfer]).toEqual([
+      template,
+      template === 'booking_confirmed' ? expect.objectContaining(toGuest) : undefined,
+    ])
+  await markReceived(shop.deps, { actor: staff, bookingId: id, note: 'statement', amountMinor: 40_000 })
+  expect((await shown()).bankTransfer).toMatchObject({ amountMinor: 100_000 })
+  await markReceived(shop.deps, { actor: staff, bookingId: id, note: 'statement' })
+  expect((await shown()).bankTransfer).toBeNull()
+})
+
+test('a request names the account once the host has said yes', async () => {
+  const { id, actor } = await bookOffline('transfer', { booking_mode: 'request' })
+  const shown = async () => valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id })).bankTransfer
+  expect(await shown()).toBeNull()
+  valueOf(await acceptRequest(shop.deps, { actor: { uid: 'staff-1', role: 'staff' }, bookingId: id }))
+  expect(await shown()).toMatchObject({ amountMinor: 140_000 })
+})
+
+test('without an account no transfer is offered or taken, whatever the home says', async () => {
+  const deps = { ...shop.deps, bankAccount: null }
+  const held = await shop.hold({ stay })
+  const choice = { actor: held.actor, bookingId: held.id }
+  expect(valueOf(await findBookingForGuest(shop.deps, choice)).offlineMethods).toEqual(['transfer', 'on_arrival'])
+  expect(valueOf(await findBookingForGuest(deps, choice)).offlineMethods).toEqual(['on_arrival'])
+  expect(await payOffline(deps, { ...choice, method: 'transfer' })).toEqual({
+    ok: false,
+    problem: { code: 'payment_method_not_offered', method: 'transfer' },
+  })
+  expect(valueOf(await payOffline(deps, { ...choice, method: 'on_arrival' })).state).toBe('confirmed')
 })
 
 test('choosing a transfer closes the card form that was open', async () => {

@@ -53,7 +53,9 @@ test.each<[string, Partial<Coupon>, Partial<PromoQuestion>]>([
 
 test('what is missing is told: nights, or rent before the code', () => {
   expect(check({ minNights: 6 })).toMatchObject({ problem: { reason: 'too_few_nights', figure: 6 } })
-  expect(check({ minRentMinor: 60_001 })).toMatchObject({ problem: { reason: 'too_little_rent', figure: 60_001 } })
+  expect(check({ minRentMinor: 60_001 })).toMatchObject({
+    problem: { reason: 'too_little_rent', figure: 60_001, currency: 'EUR' },
+  })
 })
 
 test('the bounds themselves are fine: first and last moment, first and last night, the very rent', () => {

@@ -27,7 +27,12 @@ export function checkPromo(coupon: Coupon | null, question: PromoQuestion): Resu
   if (coupon.currency !== null && coupon.currency !== terms.currency)
     return refused({ code: 'promo_not_valid', reason: 'other_currency' })
   if (coupon.minRentMinor > 0 && question.rentBefore() < coupon.minRentMinor)
-    return refused({ code: 'promo_not_valid', reason: 'too_little_rent', figure: coupon.minRentMinor })
+    return refused({
+      code: 'promo_not_valid',
+      reason: 'too_little_rent',
+      figure: coupon.minRentMinor,
+      currency: terms.currency,
+    })
   const { id, code, percentBp, amountMinor } = coupon
   return ok({ id, code, percentBp, amountMinor })
 }

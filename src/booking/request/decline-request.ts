@@ -7,6 +7,7 @@ import { findBooking, lockBooking, moveBooking } from '#db/queries/booking-queri
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { reopenOffer } from '#db/queries/booking/offer-queries.ts'
 import { returnCoupon } from '#db/queries/coupon-queries.ts'
+import { cancelUnpaidInstalments } from '#db/queries/money/instalment-queries.ts'
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 import { mailAboutBooking } from '../booking-mails.ts'
 import { findBookingForStaff } from '../find-bookings.ts'
@@ -33,6 +34,7 @@ export async function declineRequest(
     const move = { id: bookingId, from: bookingActions.decline, to: 'declined', actor: actor.uid, at, reason } as const
     if (!(await moveBooking(tx, move))) return refused({ code: 'booking_state_conflict', state, action: 'decline' })
     await releasePayments(tx, { bookingId, reason: 'request_declined', actor: actor.uid, at })
+    await cancelUnpaidInstalments(tx, bookingId)
     await returnCoupon(tx, bookingId)
     await reopenOffer(tx, bookingId, at)
     await mailAboutBooking(tx, deps, 'request_declined', found.value, { reason })

@@ -17,7 +17,7 @@ import { checkOutAt } from '../stay/stay-instants.ts'
  */
 export async function writeReview(
   deps: Pick<BookingDeps, 'db' | 'now' | 'onStayChanged'>,
-  { actor, bookingId, overall, body }: ReviewRequest & { actor: Guest; bookingId: string },
+  { actor, bookingId, overall, body, scores }: ReviewRequest & { actor: Guest; bookingId: string },
 ): Promise<Result<BookingShape, Problem>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
@@ -28,7 +28,16 @@ export async function writeReview(
   if (!bookingCan('review', state) || at.getTime() >= endsAt) return refused({ code: 'review_not_open' })
 
   const written = await inTransaction<null, Problem>(deps.db, async (tx) => {
-    const review = { bookingId, stayId: stay.id, uid: actor.uid, overall, body, authorName: firstName(guest.name), at }
+    const review = {
+      bookingId,
+      stayId: stay.id,
+      uid: actor.uid,
+      overall,
+      body,
+      scores,
+      authorName: firstName(guest.name),
+      at,
+    }
     if (!(await insertReview(tx, review))) return refused({ code: 'review_exists' })
     await noteBookingEvent(tx, { bookingId, kind: 'reviewed', actor: actor.uid, at, detail: { overall } })
     return ok(null)

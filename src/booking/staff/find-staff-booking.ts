@@ -9,7 +9,7 @@ import { findBookingForStaff } from '../find-bookings.ts'
 
 /** A booking with its money and its history. `booking_not_found`: there is none, or it is of another host's home. */
 export async function findStaffBooking(
-  deps: Pick<BookingDeps, 'db' | 'now'>,
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { actor, bookingId }: { readonly actor: StaffActor; readonly bookingId: string },
 ): Promise<Result<StaffBookingShape, Extract<Problem, { code: 'booking_not_found' }>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
@@ -20,7 +20,7 @@ export async function findStaffBooking(
   ])
   const text = (instant: Date) => instant.toISOString()
   return ok({
-    ...bookingShapeOf(found.value, deps.now(), events),
+    ...bookingShapeOf(found.value, deps, events),
     guestUid: found.value.uid,
     payments: money.payments.map((payment) => ({ ...payment, createdAt: text(payment.createdAt) })),
     refunds: money.refunds.map((refund) => ({ ...refund, createdAt: text(refund.createdAt) })),

@@ -7,7 +7,7 @@ import { bookingShapeOf } from '../booking-shape.ts'
 
 /** Bookings of all homes, for a host of their own, newest arrival first; `cursor` asks for the ones behind, null = there are none. */
 export async function findStaffBookings(
-  deps: Pick<BookingDeps, 'db' | 'now'>,
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: StaffBookingsQuery },
 ): Promise<{ readonly bookings: BookingShape[]; readonly cursor: string | null }> {
   const { cursor, limit, ...filter } = query
@@ -17,9 +17,8 @@ export async function findStaffBookings(
   const found = await findBookingsForStaff(deps.db, { ...filter, hostUid, after, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
-  const now = deps.now()
   return {
-    bookings: shown.map((booking) => bookingShapeOf(booking, now)),
+    bookings: shown.map((booking) => bookingShapeOf(booking, deps)),
     cursor: last && found.length > limit ? `${last.checkIn}_${last.id}` : null,
   }
 }

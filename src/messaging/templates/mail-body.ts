@@ -5,6 +5,7 @@ export interface MailBody {
   readonly preheader: string
   readonly heading: string
   readonly paragraphs: readonly string[]
+  /** A value may have several lines. */
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly button: { readonly label: string; readonly href: string }
   /** Smaller, beneath the button. */

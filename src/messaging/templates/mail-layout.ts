@@ -3,7 +3,9 @@ import type { MailBody } from './mail-body.ts'
 
 /** The plain form: what screen readers, watches and careful people read. */
 export function mailText(body: MailBody, identity: MailIdentity): string {
-  const facts = body.facts?.map(([name, value]) => `${name}: ${value}`).join('\n')
+  const fact = ([name, value]: readonly [string, string]) =>
+    value.includes('\n') ? `${name}:\n  ${value.replaceAll('\n', '\n  ')}` : `${name}: ${value}`
+  const facts = body.facts?.map(fact).join('\n')
   return [
     body.heading,
     ...body.paragraphs,
@@ -29,7 +31,7 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#17302b">${escapeHtml(text)}</p>`
   const fact = ([name, value]: readonly [string, string]) =>
     `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-bottom:1px solid #e7decf;color:#4a5f58;font-size:14px">${escapeHtml(name)}</td>` +
-    `<td class="ink line" style="padding:8px 0;border-bottom:1px solid #e7decf;color:#17302b;font-size:15px">${escapeHtml(value)}</td></tr>`
+    `<td class="ink line" style="padding:8px 0;border-bottom:1px solid #e7decf;color:#17302b;font-size:15px">${escapeHtml(value).replaceAll('&#10;', '<br>')}</td></tr>`
   const facts = body.facts
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px">${body.facts.map(fact).join('')}</table>`
     : ''
@@ -55,5 +57,5 @@ ${facts}
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return text.replace(/[&<>"'\n]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
-import { createMoneyShop, laterDeclinedCard, valueOf, type MoneyShop } from '#tests/support/money-shop.ts'
+import {
+  createMoneyShop,
+  laterDeclinedCard,
+  valueOf,
+  type HeldBooking,
+  type MoneyShop,
+} from '#tests/support/money-shop.ts'
 import { cancelAsHost } from '../../cancel/cancel-as-host.ts'
+import { findBookingForGuest } from '../../find-bookings.ts'
+import { withdrawBooking } from '../../hold/withdraw-booking.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 import { captureDamage } from './capture-damage.ts'
 import { releaseDeposit } from './release-deposit.ts'
@@ -52,6 +60,28 @@ test('the deposit is planned with the booking, held two days before check-in, an
   expect((await shop.payments(id)).slice(1)).toEqual(['damage cancelled 0', 'damage cancelled 0'])
   expect(await shop.mails(id)).toContain('deposit_released')
   expect(await shop.balances(id)).toEqual({ provider_clearing: 140_000, stay_revenue: -140_000 })
+})
+
+test('who holds a home or asks for it reads which deposit will be reserved when, and until when', async () => {
+  const shown = async ({ id, actor }: Pick<HeldBooking, 'id' | 'actor'>) =>
+    valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id })).damageDeposit
+  const planned = {
+    amountMinor: 30_000,
+    state: 'planned',
+    capturedMinor: 0,
+    placeAt: '2027-06-05T13:00:00.000Z',
+    releaseAt: '2027-06-17T08:00:00.000Z',
+    reason: null,
+  }
+  const held = await shop.hold({ stay })
+  expect(await shown(held)).toEqual(planned)
+  await shop.pay(held)
+  expect(await shown(held)).toEqual(planned)
+  expect(await shown(await shop.book({ stay: { ...stay, booking_mode: 'request' } }))).toEqual(planned)
+  expect(await shown(await shop.hold())).toBeNull()
+  const ended = await shop.hold({ stay })
+  valueOf(await withdrawBooking(shop.deps, { actor: ended.actor, bookingId: ended.id }))
+  expect(await shown(ended)).toBeNull()
 })
 
 test('a long stay renews its deposit every six days without ever being unprotected', async () => {

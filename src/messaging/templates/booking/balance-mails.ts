@@ -28,7 +28,7 @@ export const balanceMails = {
     button: { label: SEE_BOOKING, href: booking.link },
     note: {
       card: 'Has your card changed? You can pay with another one on your booking page.',
-      transfer: 'Put your reference on the transfer, so that we know it is yours.',
+      transfer: `Put your reference ${booking.reference} on the transfer, so that we know it is yours.`,
       on_arrival: 'Your booking page shows all payments.',
     }[booking.paymentMethod ?? 'card'],
   }),

@@ -25,12 +25,14 @@ function dayAndTime(date: BookingMailData['checkIn'], word: string, time: string
   return time ? `${shortDate(date)}, ${word} ${time}` : shortDate(date)
 }
 
-/** The payments of a booking, one line each: what is paid, what is due and when. */
-export function paymentFacts({ payments = [], currency }: BookingMailData): Facts {
-  return payments.map(({ dueOn, amountMinor, isPaid }) => [
+/** The payments of a booking, one line each: what is paid, what is due and when; and where a bank transfer goes. */
+export function paymentFacts({ payments = [], currency, transfer, reference }: BookingMailData): Facts {
+  const dates: Facts = payments.map(({ dueOn, amountMinor, isPaid }) => [
     isPaid ? 'Paid' : `Due on ${shortDate(dueOn)}`,
     formatMoney(amountMinor, currency),
   ])
+  if (!transfer) return dates
+  return [...dates, ['Account to pay to', transfer.account.join('\n')], ['Purpose of the payment', reference]]
 }
 
 /** What a cancellation brings back, one line for each step of the policy. */

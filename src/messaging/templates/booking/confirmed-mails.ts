@@ -1,3 +1,5 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { shortDate } from '#core/time/english-date.ts'
 import type { BookingMailData } from '../../mail.ts'
 import type { MailBody } from '../mail-body.ts'
 import { bookingDates, bookingFacts, cancellationFacts, paymentFacts, SEE_BOOKING, SEE_HOME } from './booking-facts.ts'
@@ -43,7 +45,11 @@ function confirmed(booking: BookingMailData): Omit<MailBody, 'paragraphs'> {
   }
 }
 
-function howPaid({ paymentMethod, payments = [] }: BookingMailData): string[] {
+function howPaid({ paymentMethod, payments = [], transfer, currency, reference }: BookingMailData): string[] {
+  if (transfer)
+    return [
+      `You pay by bank transfer. Please send ${formatMoney(transfer.amountMinor, currency)} to the account below so that it is there by ${shortDate(transfer.dueOn)}, with ${reference} as the purpose of the payment.`,
+    ]
   if (paymentMethod === 'transfer')
     return ['You pay by bank transfer. We write to you with the account; put your reference on the transfer.']
   if (paymentMethod === 'on_arrival') return ['You pay when you arrive.']

@@ -9,9 +9,14 @@ export const stayMails = {
     preheader: 'Your stay is near.',
     heading: 'One week to go',
     paragraphs: [
-      `${booking.guestName ? `${booking.guestName}, a` : 'A'} week from now ${booking.stayTitle} is yours. Two days before, we send you everything you need to get in.`,
+      `${booking.guestName ? `${booking.guestName}, a` : 'A'} week from now ${booking.stayTitle} is yours. ${daysBefore(booking)} arrival we send you everything you need to get in.`,
     ],
-    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    facts: [
+      ...bookingFacts(booking),
+      ...(booking.address ? [['Address', booking.address] as const] : []),
+      ...(booking.directions ? [['The way there', booking.directions] as const] : []),
+      ...paymentFacts(booking),
+    ],
     button: { label: SEE_BOOKING, href: booking.link },
     note: 'Plans changed? Your booking page shows what a cancellation brings back.',
   }),
@@ -22,7 +27,12 @@ export const stayMails = {
     paragraphs: [
       `We look forward to welcoming you at ${booking.stayTitle}${booking.checkInFrom ? `, from ${booking.checkInFrom} on` : ''}.`,
     ],
-    facts: [...(booking.address ? [['Address', booking.address] as const] : []), ...bookingFacts(booking)],
+    facts: [
+      ...(booking.address ? [['Address', booking.address] as const] : []),
+      ...(booking.access ? [['How to get in', booking.access] as const] : []),
+      ...(booking.directions ? [['The way there', booking.directions] as const] : []),
+      ...bookingFacts(booking),
+    ],
     button: { label: SEE_BOOKING, href: booking.link },
     note: 'Arriving late, or lost on the way? Answer this mail.',
   }),
@@ -38,3 +48,10 @@ export const stayMails = {
     note: 'You can write it within 14 days after check-out.',
   }),
 } as const
+
+const COUNTS = ['On the day of', 'A day before', 'Two days before', 'Three days before']
+
+/** `Two days before`: when the way in is told. */
+function daysBefore({ accessDaysBefore = 2 }: Pick<BookingMailData, 'accessDaysBefore'>): string {
+  return COUNTS[accessDaysBefore] ?? `${accessDaysBefore} days before`
+}

@@ -1,0 +1,11 @@
+import type { BookingDeps } from '../booking-deps.ts'
+
+type OfflineMethod = 'transfer' | 'on_arrival'
+
+/** Ways to pay without a card that a home takes and that work here: without an account nobody can transfer anything. */
+export function offeredOffline(
+  methods: readonly OfflineMethod[],
+  { bankAccount }: Pick<BookingDeps, 'bankAccount'>,
+): readonly OfflineMethod[] {
+  return bankAccount ? methods : methods.filter((method) => method !== 'transfer')
+}

@@ -1,0 +1,53 @@
+import { findRefundsToAsk, setRefundAsk, type MadeRefund } from '#db/queries/money/refund-queries.ts'
+import { eachAlone } from '../each-alone.ts'
+import type { SettleDeps } from './settle-payment.ts'
+import { settleRefund } from './settle/settle-refund.ts'
+
+type AskDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A refund is asked about so many days after it was made: banks send money back after days, no longer than a month. */
+const ASKED_AFTER_DAYS = [1, 7, 30]
+
+const LAST_DAY = 30
+
+/**
+ * Asks the provider about refunds it has made: one that came back from the guest's bank is owed again, also when the event that told
+ * so was lost (`settleRefund`). Done ones are asked about three times, pending ones daily; one that is pending after 30 days is
+ * reported. Answers how many it could ask about. Repeating is safe.
+ */
+export async function reconcileRefunds(deps: AskDeps): Promise<number> {
+  const due = await findRefundsToAsk(deps.db, { provider: deps.payments.provider, at: deps.now(), limit: 50 })
+  return eachAlone(deps, due, (refund) => ask(deps, refund))
+}
+
+async function ask(deps: AskDeps, refund: MadeRefund): Promise<boolean> {
+  const settled = await settleRefund(deps, refund)
+  const at = deps.now()
+  if (!settled.ok) {
+    await setRefundAsk(deps.db, refund.id, new Date(at.getTime() + HOUR_MS))
+    return false
+  }
+  // A failed one is not asked about any more; that is written with the failure.
+  if (settled.value === 'failed') return true
+  const isPending = settled.value === 'pending'
+  const askAt = nextAsk({ madeAt: refund.madeAt, at, isPending })
+  await setRefundAsk(deps.db, refund.id, askAt)
+  if (isPending && askAt === null)
+    deps.onFault?.(
+      new Error(
+        `refund ${refund.id} of booking ${refund.bookingId} is still pending after ${LAST_DAY} days: ask the provider`,
+      ),
+    )
+  return true
+}
+
+/** When a refund that was made is asked about next; null = no more. */
+export function nextAsk({ madeAt, at, isPending }: { madeAt: Date; at: Date; isPending: boolean }): Date | null {
+  const daysSince = (at.getTime() - madeAt.getTime()) / DAY_MS
+  if (isPending) return daysSince < LAST_DAY ? new Date(at.getTime() + DAY_MS) : null
+  const days = ASKED_AFTER_DAYS.find((after) => after > daysSince)
+  return days === undefined ? null : new Date(madeAt.getTime() + days * DAY_MS)
+}

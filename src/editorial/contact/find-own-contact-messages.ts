@@ -1,0 +1,12 @@
+import type { ContactMessageShape } from '#contract/editorial/contact-shapes.ts'
+import { findContactMessagesOf } from '#db/queries/editorial/contact-queries.ts'
+import type { EditorialDeps } from '../editorial-deps.ts'
+import { contactMessageShape } from './find-contact-messages.ts'
+
+/** What somebody wrote to us while signed in, newest first: for the copy of everything we keep about them. */
+export async function findOwnContactMessages(
+  deps: Pick<EditorialDeps, 'db'>,
+  { uid }: { readonly uid: string },
+): Promise<ContactMessageShape[]> {
+  return (await findContactMessagesOf(deps.db, uid)).map(contactMessageShape)
+}

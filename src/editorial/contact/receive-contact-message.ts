@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { ContactReceiptShape, ContactRequest } from '#contract/editorial/contact-shapes.ts'
+import { bookingReference } from '#core/booking/booking-reference.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import {
+  findContactMessageOfForm,
+  insertContactMessage,
+  type ContactMessageRow,
+} from '#db/queries/editorial/contact-queries.ts'
+import { enqueueMails } from '#messaging/enqueue-mail.ts'
+import type { Mail } from '#messaging/mail.ts'
+import type { EditorialDeps } from '../editorial-deps.ts'
+import { readFormStamp } from './form-stamp.ts'
+
+/** Who writes: null = somebody who is not signed in. */
+export interface ContactWriter {
+  readonly uid: string
+  /** Their own address, when they have proved that it is theirs. */
+  readonly verifiedEmail: string | null
+}
+
+export interface ContactCall {
+  readonly request: ContactRequest
+  readonly writer: ContactWriter | null
+  /** Asked before a receipt goes to an address that nobody has proved to be theirs. */
+  readonly mayMailStranger: (email: string) => Promise<boolean>
+}
+
+type ContactRefusal = Extract<Problem, { code: 'form_too_soon' | 'form_too_old' | 'form_used' }>
+
+/**
+ * Stores a message for the staff, mails it to the contact address, and a receipt to its writer: with their words when the address
+ * is known to be theirs, else without a word of what was typed, from a form of ours only, and rarely. A form brings one message: sent
+ * twice it answers the same reference. Whoever fills in the field that people do not see gets a reference and nothing happens.
+ * `form_too_soon`, `form_too_old`: see `readFormStamp`; `form_used`: the form has brought another message.
+ */
+export async function receiveContactMessage(
+  deps: Pick<EditorialDeps, 'db' | 'now' | 'contactEmail' | 'websiteUrl' | 'formKey' | 'wake'>,
+  { request, writer, mayMailStranger }: ContactCall,
+): Promise<Result<ContactReceiptShape, ContactRefusal>> {
+  const at = deps.now()
+  const reference = `M-${bookingReference(randomBytes(5))}`
+  if (request.website) return ok({ reference })
+  const form = request.stamp === undefined ? ok(null) : readFormStamp(deps.formKey, request.stamp, at)
+  if (!form.ok) return form
+  const formNonce = form.value
+  if (formNonce !== null) {
+    const before = await findContactMessageOfForm(deps.db, formNonce)
+    if (before) return answerAgain(before, request)
+  }
+  const isTheirs = writer?.verifiedEmail?.toLowerCase() === request.email.toLowerCase()
+  const receipt = isTheirs ? 'whole' : formNonce !== null && (await mayMailStranger(request.email)) ? 'bare' : 'none'
+  const stored = await inTransaction<boolean, ContactRefusal>(deps.db, async (tx) => {
+    const id = await insertContactMessage(tx, {
+      reference,
+      name: request.name,
+      email: request.email,
+      topic: request.topic,
+      bookingRef: request.bookingReference || null,
+      message: request.message,
+      uid: writer?.uid ?? null,
+      formNonce,
+      createdAt: at,
+    })
+    if (id === null) return ok(false)
+    await enqueueMails(tx, mailsOf(deps, request, { reference, receipt, isTheirs }), at)
+    return ok(true)
+  })
+  if (!stored.ok) return stored
+  if (stored.value) {
+    deps.wake?.()
+    return ok({ reference })
+  }
+  // The same form came twice at once and the other one was stored.
+  const other = formNonce === null ? null : await findContactMessageOfForm(deps.db, formNonce)
+  return other ? answerAgain(other, request) : refused({ code: 'form_used' })
+}
+
+function answerAgain(
+  before: ContactMessageRow,
+  { name, email, message }: ContactRequest,
+): Result<ContactReceiptShape, ContactRefusal> {
+  const isSame = before.message === message && before.name === name && before.email === email
+  return isSame ? ok({ reference: before.reference }) : refused({ code: 'form_used' })
+}
+
+interface Sending {
+  readonly reference: string
+  readonly receipt: 'whole' | 'bare' | 'none'
+  readonly isTheirs: boolean
+}
+
+function mailsOf(
+  { contactEmail, websiteUrl }: Pick<EditorialDeps, 'contactEmail' | 'websiteUrl'>,
+  request: ContactRequest,
+  { reference, receipt, isTheirs }: Sending,
+): Mail[] {
+  const { name, email, topic, message } = request
+  const about = { reference, topic, bookingReference: request.bookingReference || null }
+  const toUs: Mail = {
+    template: 'contact_received',
+    to: contactEmail,
+    dedupeKey: `contact_received:${reference}`,
+    data: { ...about, name, email, message, isVerified: isTheirs },
+  }
+  if (receipt === 'none') return [toUs]
+  const toWriter: Mail = {
+    template: 'contact_receipt',
+    to: email,
+    dedupeKey: `contact_receipt:${reference}`,
+    data: { ...about, name: isTheirs ? name : null, message: isTheirs ? message : null, link: `${websiteUrl}/contact` },
+  }
+  return [toUs, toWriter]
+}

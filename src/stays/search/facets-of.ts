@@ -1,0 +1,74 @@
+import { stayKinds, type ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { PriceHistogramShape, StayFacetsShape } from '#contract/stay-shapes.ts'
+import type { ListedAmenity } from '#db/queries/destination-queries.ts'
+import { isStepFree, unitMinorOf, type FilterName } from './filters.ts'
+import type { Candidate } from './judge-homes.ts'
+
+const MOST_ROOMS = 6
+const MOST_BINS = 30
+
+/**
+ * What each value of each filter would find, counted over the homes that no other filter keeps out. Values that would find nothing are
+ * left out, unless they are chosen.
+ */
+export function facetsOf(
+  candidates: readonly Candidate[],
+  amenities: readonly ListedAmenity[],
+  { type = [], amenity = [] }: ParsedStaySearch,
+): StayFacetsShape {
+  const without = (filter: FilterName) => candidates.filter(({ missed }) => missed === null || missed === filter)
+  const found = candidates.filter(({ missed }) => missed === null)
+  const ofKind = without('type')
+  return {
+    type: stayKinds
+      .map((value) => ({ value, homes: ofKind.filter(({ home }) => home.stay.kind === value).length }))
+      .filter(({ value, homes }) => homes > 0 || type.includes(value)),
+    bedrooms: orMore(without('bedrooms').map(({ home }) => home.stay.bedrooms)),
+    beds: orMore(without('beds').map(({ home }) => home.stay.beds)),
+    bathrooms: orMore(without('bathrooms').map(({ home }) => home.stay.bathrooms)),
+    amenity: amenities
+      .map(({ code, name, category, expected }) => ({
+        value: code,
+        name,
+        category,
+        common: expected,
+        homes: found.filter(({ home }) => home.amenities.has(code)).length,
+      }))
+      .filter(({ value, homes }) => homes > 0 || amenity.includes(value)),
+    instant: without('instant').filter(({ offer }) => offer.mode === 'instant').length,
+    freeCancellation: without('freeCancellation').filter(({ offer }) => offer.freeCancellation).length,
+    accessible: without('accessible').filter(({ home }) => isStepFree(home)).length,
+    price: histogramOf(without('price')),
+  }
+}
+
+/** One or more, two or more … as far as there are any, at most six. */
+function orMore(counts: readonly number[]): { value: number; homes: number }[] {
+  const most = Math.min(MOST_ROOMS, Math.floor(Math.max(0, ...counts)))
+  return Array.from({ length: most }, (_, index) => ({
+    value: index + 1,
+    homes: counts.filter((count) => count >= index + 1).length,
+  }))
+}
+
+/** Null without homes, and where homes of several currencies stand side by side: their amounts cannot be compared. */
+function histogramOf(candidates: readonly Candidate[]): PriceHistogramShape | null {
+  const currency = candidates[0]?.home.terms.currency
+  if (currency === undefined || candidates.some(({ home }) => home.terms.currency !== currency)) return null
+  const prices = candidates.map(({ home, offer }) => offer.priceMinor / unitMinorOf(home))
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  const step = roundStep((highest - lowest) / MOST_BINS)
+  const from = Math.floor(lowest / step) * step
+  const homes = Array.from({ length: Math.floor((highest - from) / step) + 1 }, () => 0)
+  for (const price of prices) homes[Math.floor((price - from) / step)]! += 1
+  return { currency, from, step, homes }
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 … */
+function roundStep(width: number): number {
+  let power = 1
+  for (;;) {
+    for (const step of [power, 2 * power, 5 * power]) if (step >= width) return step
+    power *= 10
+  }
+}

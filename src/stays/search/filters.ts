@@ -1,0 +1,57 @@
+import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import { minorDigitsOf } from '#core/money/format-money.ts'
+import type { Offer } from './offer-of.ts'
+import type { SearchedHome } from './search-homes.ts'
+
+/** Filters that look at the home alone. */
+export type HomeFilter = 'destination' | 'bbox' | 'type' | 'bedrooms' | 'beds' | 'bathrooms' | 'amenity' | 'accessible'
+/** Filters that look at what it offers for the dates. */
+export type OfferFilter = 'instant' | 'freeCancellation' | 'price'
+export type FilterName = HomeFilter | OfferFilter
+
+/** Amenities that each make a home one that can be lived in without steps. */
+const STEP_FREE = ['one-level', 'step-free', 'step-free-entrance', 'wheelchair'] as const
+
+type HomeRule = (home: SearchedHome, search: ParsedStaySearch) => boolean
+
+const homeRules: Readonly<Record<HomeFilter, HomeRule>> = {
+  destination: ({ isThere }) => isThere,
+  bbox: ({ position: { lat, lng } }, { bbox }) =>
+    bbox === undefined || (bbox[0] <= lng && lng <= bbox[2] && bbox[1] <= lat && lat <= bbox[3]),
+  type: ({ stay }, { type = [] }) => type.length === 0 || type.includes(stay.kind),
+  bedrooms: ({ stay }, { bedrooms = 0 }) => stay.bedrooms >= bedrooms,
+  beds: ({ stay }, { beds = 0 }) => stay.beds >= beds,
+  bathrooms: ({ stay }, { bathrooms = 0 }) => stay.bathrooms >= bathrooms,
+  amenity: ({ amenities }, { amenity = [] }) => amenity.every((code) => amenities.has(code)),
+  accessible: (home, { accessible }) => !accessible || isStepFree(home),
+}
+
+const offerRules: Readonly<
+  Record<OfferFilter, (offer: Offer, search: ParsedStaySearch, unitMinor: number) => boolean>
+> = {
+  instant: ({ mode }, { instant }) => !instant || mode === 'instant',
+  freeCancellation: (offer, { freeCancellation }) => !freeCancellation || offer.freeCancellation,
+  price: ({ priceMinor }, { priceMin = 0, priceMax = Number.POSITIVE_INFINITY }, unitMinor) =>
+    priceMin * unitMinor <= priceMinor && priceMinor <= priceMax * unitMinor,
+}
+
+/** Whether guests get around in the home without steps. */
+export function isStepFree({ amenities }: Pick<SearchedHome, 'amenities'>): boolean {
+  return STEP_FREE.some((code) => amenities.has(code))
+}
+
+/** Minor units of one whole unit of the home's currency. */
+export function unitMinorOf({ terms }: Pick<SearchedHome, 'terms'>): number {
+  return 10 ** minorDigitsOf(terms.currency)
+}
+
+/** The filters that keep a home out, whatever it offers. */
+export function missedByHome(home: SearchedHome, search: ParsedStaySearch): HomeFilter[] {
+  return (Object.keys(homeRules) as HomeFilter[]).filter((name) => !homeRules[name](home, search))
+}
+
+/** The filters that keep an offer out. */
+export function missedByOffer(home: SearchedHome, offer: Offer, search: ParsedStaySearch): OfferFilter[] {
+  const unitMinor = unitMinorOf(home)
+  return (Object.keys(offerRules) as OfferFilter[]).filter((name) => !offerRules[name](offer, search, unitMinor))
+}

@@ -1,0 +1,77 @@
+import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { LoosenShape } from '#contract/stay-shapes.ts'
+
+/** A search with one wish less, and which one that is. */
+export interface Loosened {
+  readonly wish: Omit<LoosenShape, 'homes'>
+  readonly search: ParsedStaySearch
+}
+
+const FLEX_DAYS = 3
+
+/** The search without each of its filters in turn. Without dates also without prices: those were of another kind. */
+export function loosened(search: ParsedStaySearch): Loosened[] {
+  const { amenity = [] } = search
+  const withoutPrice = { ...search, priceMin: undefined, priceMax: undefined }
+  const all: (Loosened | false | undefined)[] = [
+    ...amenity.map((value) => ({
+      wish: { filter: 'amenity' as const, value },
+      search: { ...search, amenity: amenity.filter((code) => code !== value) },
+    })),
+    (search.priceMin !== undefined || search.priceMax !== undefined) && {
+      wish: { filter: 'price' },
+      search: withoutPrice,
+    },
+    Boolean(search.bedrooms || search.beds || search.bathrooms) && {
+      wish: { filter: 'size' },
+      search: { ...search, bedrooms: undefined, beds: undefined, bathrooms: undefined },
+    },
+    search.pets > 0 && { wish: { filter: 'pets' }, search: { ...search, pets: 0 } },
+    Boolean(search.checkIn && !search.flex) && {
+      wish: { filter: 'flex' },
+      search: { ...search, flex: FLEX_DAYS },
+    },
+    Boolean(search.checkIn || search.month) && {
+      wish: { filter: 'dates' },
+      search: {
+        ...withoutPrice,
+        checkIn: undefined,
+        checkOut: undefined,
+        flex: undefined,
+        month: undefined,
+        length: undefined,
+      },
+    },
+    ...(['destination', 'bbox', 'type', 'instant', 'freeCancellation', 'accessible'] as const).map(
+      (filter) => isSet(search[filter]) && { wish: { filter }, search: { ...search, [filter]: undefined } },
+    ),
+  ]
+  return all.filter((one): one is Loosened => Boolean(one))
+}
+
+/** The search with nothing but where, when and who; then without dates, too; then anywhere. */
+export function withoutAllFilters({
+  destination,
+  checkIn,
+  checkOut,
+  flex,
+  month,
+  length,
+  adults,
+  children,
+  childAges,
+  infants,
+  pets,
+}: ParsedStaySearch): Loosened[] {
+  const party = { adults, children, childAges, infants, pets }
+  const dates = { checkIn, checkOut, flex, month, length }
+  return [
+    { wish: { filter: 'filters' }, search: { ...party, ...dates, destination } },
+    { wish: { filter: 'filters_and_dates' }, search: { ...party, destination } },
+    { wish: { filter: 'all_but_party' }, search: party },
+  ]
+}
+
+function isSet(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+}

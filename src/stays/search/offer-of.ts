@@ -1,0 +1,90 @@
+import type { StayCardShape } from '#contract/stay-shapes.ts'
+import { freeCancellationEndsAt, freeHoursBefore } from '#core/pricing/free-cancellation.ts'
+import type { Party } from '#core/pricing/quote.ts'
+import { quoteTotal } from '#core/pricing/quote-stay.ts'
+import { checkStay } from '#core/stay/check-rules.ts'
+import { bookingModeOf } from '#core/stay/stay-rules.ts'
+import type { DateSpan } from '#core/stay/stay-terms.ts'
+import { nightsOf } from '#core/time/date-arithmetic.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { CardPrice } from '../stay-card.ts'
+import type { SearchedHome } from './search-homes.ts'
+import type { WantedDates } from './wanted-dates.ts'
+
+/** What a home offers for a search. */
+export interface Offer {
+  /** Total for the dates, or the lowest price a night without any: what prices are compared by. */
+  readonly priceMinor: number
+  readonly quote: CardPrice | null
+  /** The best dates of a flexible search. */
+  readonly dates: StayDates | null
+  readonly mode: StayCardShape['mode']
+  readonly freeCancellation: boolean
+}
+
+/** Why there is no offer: somebody has the nights, or a rule is in the way. */
+export type NoOffer = 'taken' | 'not_let'
+
+export interface OfferQuestion {
+  readonly wanted: WantedDates
+  readonly party: Party
+  readonly nowMs: number
+}
+
+/** What a home that takes the party offers for the wanted dates, priced by the function bookings are charged by. */
+export function offerOf(
+  home: SearchedHome,
+  { wanted, party, nowMs }: OfferQuestion,
+  taken: readonly DateSpan[],
+): Offer | NoOffer {
+  const { terms, fromMinor } = home
+  if (wanted.kind === 'any') {
+    const freeCancellation = freeHoursBefore(terms, terms.minNights) !== null
+    return { priceMinor: fromMinor, quote: null, dates: null, mode: terms.bookingMode, freeCancellation }
+  }
+  if (wanted.kind === 'flexible') {
+    for (const group of wanted.groups) {
+      const best = cheapest(home, group, party, taken)
+      if (best) return dated(home, best, nowMs, best)
+    }
+    return 'taken'
+  }
+  const request = { ...wanted.dates, party }
+  const checked = checkStay(terms, request, home.context, taken)
+  if (!checked.ok) return checked.problem.code === 'dates_unavailable' ? 'taken' : 'not_let'
+  const totalMinor = quoteTotal(terms, request, { bookedOn: home.context.today })
+  return dated(home, { ...wanted.dates, totalMinor }, nowMs, null)
+}
+
+function cheapest(
+  { terms, context }: SearchedHome,
+  group: readonly StayDates[],
+  party: Party,
+  taken: readonly DateSpan[],
+): (StayDates & { readonly totalMinor: number }) | null {
+  let best: (StayDates & { readonly totalMinor: number }) | null = null
+  for (const dates of group) {
+    const request = { ...dates, party }
+    if (!checkStay(terms, request, context, taken).ok) continue
+    const totalMinor = quoteTotal(terms, request, { bookedOn: context.today })
+    if (best === null || totalMinor < best.totalMinor) best = { ...dates, totalMinor }
+  }
+  return best
+}
+
+function dated(
+  { terms, context }: SearchedHome,
+  { checkIn, checkOut, totalMinor }: StayDates & { readonly totalMinor: number },
+  nowMs: number,
+  chosen: StayDates | null,
+): Offer {
+  const nights = nightsOf({ checkIn, checkOut })
+  const freeUntil = freeCancellationEndsAt(terms, { checkIn, nights })
+  return {
+    priceMinor: totalMinor,
+    quote: { totalMinor, nights },
+    dates: chosen && { checkIn, checkOut },
+    mode: bookingModeOf(terms, { checkIn }, context),
+    freeCancellation: freeUntil !== null && freeUntil > nowMs,
+  }
+}

@@ -1,0 +1,102 @@
+import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { Party } from '#core/pricing/quote.ts'
+import { ruleContextAt, type RuleContext } from '#core/stay/stay-rules.ts'
+import { nightsInSight } from '#core/stay/gap-rules.ts'
+import type { DateSpan, StayTerms } from '#core/stay/stay-terms.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import { findTakenNightsOf } from '#db/queries/availability-queries.ts'
+import { findStayIdsIn } from '#db/queries/destination-queries.ts'
+import { listPublishedStays, type StaySummary } from '#db/queries/stay-queries.ts'
+import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { publicPosition, type Position } from '../public-position.ts'
+import type { StayDeps } from '../stay-deps.ts'
+
+/** A home with all that filters ask about it. */
+export interface SearchedHome {
+  readonly stay: StaySummary
+  readonly terms: StayTerms
+  /** Date and hour at the home. */
+  readonly context: RuleContext
+  readonly fromMinor: number
+  /** As visitors may know it. */
+  readonly position: Position
+  readonly amenities: ReadonlySet<string>
+  /** Whether it lies in the destination of the search; true without one. */
+  readonly isThere: boolean
+}
+
+/** Days around the wanted dates in which free ones are looked for. */
+const AROUND_DAYS = 60
+
+/** All homes that are let, best match first: also those of other places, because the search may say what a wider one would find. */
+export async function loadHomes(
+  deps: StayDeps,
+  { destination }: Pick<ParsedStaySearch, 'destination'>,
+): Promise<SearchedHome[]> {
+  const [stays, inside] = await Promise.all([
+    listPublishedStays(deps.db),
+    destination ? findStayIdsIn(deps.db, destination) : null,
+  ])
+  const allTerms = await loadStayTerms(
+    deps.db,
+    stays.map((stay) => stay.id),
+  )
+  const contextIn = contextsAt(deps.now().getTime())
+  return stays
+    .flatMap((stay) => {
+      const terms = allTerms.get(stay.id)
+      if (!terms) return []
+      const context = contextIn(terms.timeZone)
+      return {
+        stay,
+        terms,
+        context,
+        fromMinor: deps.fromPrices(terms, context.today),
+        position: publicPosition(stay.position),
+        amenities: new Set(stay.amenities.map(({ code }) => code)),
+        isThere: inside?.has(stay.id) ?? true,
+      }
+    })
+    .toSorted((a, b) => meritOf(b.stay) - meritOf(a.stay))
+}
+
+/** Taken nights by home, around the dates as far as rules and nearest free dates look. */
+export async function loadTaken(
+  deps: Pick<StayDeps, 'db' | 'now'>,
+  homes: readonly SearchedHome[],
+  { checkIn, checkOut }: StayDates,
+): Promise<Map<number, DateSpan[]>> {
+  const around = AROUND_DAYS + Math.max(0, ...homes.map((home) => nightsInSight(home.terms)))
+  const span = { from: addDays(checkIn, -around), to: addDays(checkOut, around) }
+  return findTakenNightsOf(
+    deps.db,
+    homes.map((home) => home.stay.id),
+    span,
+    deps.now(),
+  )
+}
+
+/** Who travels, as prices and rules know them. */
+export function partyOf({ adults, children, infants, pets, childAges }: ParsedStaySearch): Party {
+  const party = { adults, children, infants, pets }
+  // An address may still have the ages of a party that has become smaller.
+  return childAges ? { ...party, childAges: childAges.slice(0, children) } : party
+}
+
+/** The rating a home has earned: few reviews say little, so ten average ones are added to its own. */
+function meritOf({ rating, reviews }: StaySummary): number {
+  const usual = 4.5
+  const weight = 10
+  return rating === null ? usual : (rating * reviews + usual * weight) / (reviews + weight)
+}
+
+/** Date and hour by time zone: asked for every home, and the homes of an island share one. */
+function contextsAt(instantMs: number): (timeZone: string) => RuleContext {
+  const known = new Map<string, RuleContext>()
+  return (timeZone) => {
+    const context = known.get(timeZone) ?? ruleContextAt(timeZone, instantMs)
+    known.set(timeZone, context)
+    return context
+  }
+}
