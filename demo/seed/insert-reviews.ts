@@ -16,6 +16,7 @@ export async function insertReviews(
         stay_id: ids.get(home.key)!,
         booking_id: null,
         overall: review.overall,
+        ...scoresOf(review, index),
         body: review.body,
         author_name: review.author,
         state: 'published' as const,
@@ -27,6 +28,19 @@ export async function insertReviews(
     }),
   )
   await tx.insertInto('app.review').values(rows).execute()
+}
+
+/** Guests who are not wholly content name one thing or two; of the content ones every third has a small wish. */
+function scoresOf({ overall }: { readonly overall: number }, index: number) {
+  const scores = {
+    cleanliness: 5,
+    communication: 5,
+    accuracy: overall,
+    location: overall === 5 && index % 3 === 1 ? 4 : 5,
+    arrival: overall === 5 && index % 3 === 2 ? 4 : 5,
+    value: overall,
+  }
+  return index % 2 === 0 ? { ...scores, accuracy: 5 } : scores
 }
 
 /** Noon of some day in the latest month of that number that is over. */

@@ -3,6 +3,7 @@ import type { HouseRules, RoomBeds, StayTable } from '#db/tables/catalogue-table
 import { bookingTermsOf } from '#demo/content/booking-terms.ts'
 import type { DemoHome } from '#demo/content/demo-home.ts'
 import type { BedKind, DemoRoom } from '#demo/content/demo-rooms.ts'
+import { arrivalTexts } from './arrival-texts.ts'
 
 export const TIME_ZONE = 'Europe/Madrid'
 
@@ -43,6 +44,7 @@ export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): In
       locality: home.area,
       country: 'Spain',
     }),
+    ...arrivalTexts(home),
     timezone: TIME_ZONE,
     check_in_from: rules.checkInFrom,
     check_in_until: rules.checkInUntil,

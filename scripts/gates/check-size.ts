@@ -51,4 +51,26 @@ for (const [page, routeId] of Object.entries(PAGES)) {
     `${page}: ${(bytes / 1000).toFixed(1)} kB of ${BUDGET_BYTES / 1000} kB${over ? ' TOO LARGE' : ''}\n`,
   )
 }
+// The interactive map comes when it is wanted, Leaflet and all: its chunk, what only it imports, and its styles.
+const MAP_BUDGET_BYTES = 49_000
+const mapFiles = new Set<string>()
+const pending = fs.readdirSync(assets).filter((name) => /^results-map-(?!on-demand).*\.js$/.test(name))
+for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+  if (mapFiles.has(name) || /^(framework|site|rolldown-runtime)-/.test(name)) continue
+  mapFiles.add(name)
+  const text = fs.readFileSync(path.join(assets, name), 'utf8')
+  for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) pending.push(imported)
+}
+for (const name of fs.readdirSync(assets))
+  if (name.endsWith('.css') && [...mapFiles].some((file) => file.split('-')[0] === name.split('-')[0]))
+    mapFiles.add(name)
+const mapBytes = [...mapFiles].reduce(
+  (sum, name) => sum + zlib.gzipSync(fs.readFileSync(path.join(assets, name))).length,
+  0,
+)
+const isMapOver = mapBytes > MAP_BUDGET_BYTES || mapBytes < 20_000
+failed ||= isMapOver
+process.stdout.write(
+  `the map: ${(mapBytes / 1000).toFixed(1)} kB of ${MAP_BUDGET_BYTES / 1000} kB${isMapOver ? ' NOT SO' : ''}\n`,
+)
 if (failed) process.exit(1)

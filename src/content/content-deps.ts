@@ -11,6 +11,10 @@ export type ResolveActor = (request: Request) => Promise<UserShape | null>
 export interface ContentDeps extends BookingDeps, StayDeps {
   readonly resolveActor: ResolveActor
   readonly accounts: AccountServices
+  /** Name of the site, as texts of the house use it. */
+  readonly websiteName: string
+  /** Called after a text of the house got a version: whoever keeps pages of it drops them. */
+  readonly onPageChanged?: ((slug: string) => void) | undefined
   /** Address a request is counted under. */
   readonly clientAddress: (request: Request) => string
   /** Leaves a stored event to the job that handles it, in the transaction that stores it. Without it a sweep finds it later. */

@@ -4,6 +4,9 @@ import type { ContentDeps } from './content-deps.ts'
 import { faultAnswer, toResponse } from './wire/api-answer.ts'
 import type { ApiRoutes } from './routes/api-route.ts'
 import { bookingRoutes } from './routes/booking-routes.ts'
+import { contactRoutes } from './routes/editorial/contact-routes.ts'
+import { pageRoutes } from './routes/editorial/page-routes.ts'
+import { decidingRoutes } from './routes/deciding-routes.ts'
 import { quoteRoutes } from './routes/quote-routes.ts'
 import { staffRoutes } from './routes/staff/staff-routes.ts'
 import { stayRoutes } from './routes/stay-routes.ts'
@@ -19,6 +22,9 @@ export function createContentApp(deps: ContentDeps): (request: Request) => Promi
   const app = new Hono()
   const routes: ApiRoutes = {
     ...stayRoutes(deps),
+    ...decidingRoutes(deps),
+    ...pageRoutes(deps),
+    ...contactRoutes(deps),
     ...quoteRoutes(deps),
     ...bookingRoutes(deps),
     ...threadRoutes(deps),

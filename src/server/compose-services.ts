@@ -6,15 +6,18 @@ import { createHostedBearers } from '#accounts/hosted/hosted-bearers.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Config } from '#config/config.ts'
+import { publicConfiguration } from '#config/public-configuration.ts'
 import { sendsSms } from '#config/sends-sms.ts'
 import type { Secrets } from '#config/secrets.ts'
+import { mediaShareUrl } from '#contract/media-url.ts'
 import { createContentApp } from '#content/create-content-app.ts'
 import { readSessionCookie, sessionCookies } from '#content/session/session-cookie.ts'
 import { createSessionApp } from '#content/session/create-session-app.ts'
 import { resolveActor } from '#content/session/resolve-actor.ts'
 import { userShape } from '#content/session/user-shape.ts'
 import type { Db } from '#db/database.ts'
-import { listPublishedStays } from '#db/queries/stay-queries.ts'
+import { listSitemapStays } from '#db/queries/sitemap-queries.ts'
+import { findStayBySlug } from '#db/queries/stay-queries.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
 import type { SiteSessions } from '#identity/identity-deps.ts'
@@ -31,11 +34,14 @@ import { createFromPrices } from '#stays/from-prices.ts'
 import { createServiceRouter, notFound, type AppServices, type Service } from './create-app.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
 import { composePayments } from './compose-payments.ts'
+import { createConsentApp } from './consent/create-consent-app.ts'
 import { createClockRoutes } from './demo/clock-routes.ts'
 import { createOutboxRoutes } from './demo/outbox-routes.ts'
 import { createProofRoutes } from './demo/proof-routes.ts'
+import { createSharePictures } from './share/create-share-pictures.ts'
 import type { MovableClock, ProductClock } from './product-clock.ts'
 import { createSiteFiles } from './site/site-files.ts'
+import { SITEMAP_PHOTOS } from './site/sitemap.ts'
 
 export interface ServicesOptions {
   readonly config: Config
@@ -53,6 +59,8 @@ export interface ServicesOptions {
   readonly ownUrl: () => string
   /** Nights of a stay were taken or freed. */
   readonly onStayChanged: (slug: string) => void
+  /** A text of the house got a version. */
+  readonly onPageChanged: (slug: string) => void
   readonly buildId: () => string
 }
 
@@ -100,6 +108,8 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const services = {
     content: createContentApp({
       ...booking,
+      websiteName: config.website.name,
+      onPageChanged: options.onPageChanged,
       fromPrices: createFromPrices(),
       accounts,
       clientAddress: clientAddressOf,
@@ -114,12 +124,13 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     identity: composeIdentity(config, accounts, conformance),
     isForIdentity: conformance?.isForIdentity,
     session: createSessionApp({ accounts, clientAddress: clientAddressOf }),
-    media: createMediaApp({ store: composeMedia(config) }),
+    media: composePictures(config, db),
+    consent: createConsentApp({ control: config.cookieConsent.control, websiteUrl: config.websiteUrl }),
     demo: config.mode === 'demo' ? composeDemo(options, mailIdentity, { wake, runJobs }) : null,
     siteFiles: createSiteFiles({
-      websiteUrl: config.websiteUrl,
+      config: publicConfiguration(config),
       buildId: options.buildId,
-      listSlugs: async () => (await listPublishedStays(db)).map((stay) => stay.slug),
+      listStays: () => listSitemapStays(db, SITEMAP_PHOTOS),
     }),
   }
   dispatch = createServiceRouter(services)
@@ -204,6 +215,7 @@ interface BookingLinks {
 
 async function composeBooking(options: Composition, { wake, reach }: BookingLinks): Promise<BookingDeps> {
   const { config, secrets, db, now, onStayChanged } = options
+  if (config.bankAccount === null) options.log.info('no BANK_TRANSFER_ACCOUNT: payment by bank transfer is not offered')
   return {
     db,
     now,
@@ -211,7 +223,9 @@ async function composeBooking(options: Composition, { wake, reach }: BookingLink
     onStayChanged,
     quoteKey: secrets.quoteSecret,
     websiteUrl: config.websiteUrl,
+    websiteName: config.website.name,
     contactEmail: config.website.contactEmail,
+    bankAccount: config.bankAccount,
     payments: await composePayments(options, reach),
   }
 }
@@ -222,6 +236,21 @@ function composeMedia(config: Config) {
     // The pictures of the demo come with the repository, so that nothing is copied at a first start.
     readOnlyRoots: config.mode === 'demo' ? [path.resolve(import.meta.dirname, '../../demo/media')] : [],
   })
+}
+
+/** Photos, and the pictures of homes for shared links that are made of them. */
+function composePictures(config: Config, db: Db): Service {
+  const media = createMediaApp({ store: composeMedia(config) })
+  const sharePictures = createSharePictures({
+    websiteName: config.website.name,
+    folder: path.join(config.dataDirectory, 'media', 'shared'),
+    findStay: (slug) => findStayBySlug(db, slug),
+    async readPhoto(sha256) {
+      const photo = await media(new Request(config.websiteUrl + mediaShareUrl(sha256)))
+      return photo.ok ? new Uint8Array(await photo.arrayBuffer()) : null
+    },
+  })
+  return (request) => (new URL(request.url).pathname.startsWith('/media/og/') ? sharePictures : media)(request)
 }
 
 function composeDemo(options: Composition, mailIdentity: MailIdentity, { wake, runJobs }: JobCalls): Service {

@@ -1,9 +1,11 @@
+import { CONSENT_ADDRESS } from '#contract/cookie-control.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ReadinessCheck } from './health/health-routes.ts'
 import { answerHealth } from './health/health-routes.ts'
 import { isCrossSite } from './http/cross-site-guard.ts'
 import type { ForeignOrigins } from './http/hosted-origins.ts'
 import { readablePost } from './http/readable-post.ts'
+import { isSiteFile } from './site/site-files.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, pageContentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 
@@ -17,6 +19,8 @@ export interface AppServices {
   readonly isForIdentity?: ((request: Request) => boolean) | undefined
   readonly session: Service
   readonly media: Service
+  /** Takes decisions about cookies. */
+  readonly consent: Service
   /** Outbox, clock, proof and sandbox provider; absent outside demo mode. */
   readonly demo: Service | null
   readonly siteFiles: Service
@@ -82,13 +86,12 @@ function serviceFor(services: Omit<AppServices, 'renderPage'>, request: Request)
   if (pathname.startsWith('/identity/') || pathname.startsWith('/__/auth/')) return services.identity
   if (services.isForIdentity?.(request)) return services.identity
   if (pathname === '/__session' || pathname.startsWith('/__session/')) return services.session
+  if (pathname === CONSENT_ADDRESS) return services.consent
   if (pathname.startsWith('/media/')) return services.media
   if (services.demo && isDemoService(request.method, pathname)) return services.demo
-  if (SITE_FILES.has(pathname)) return services.siteFiles
+  if (isSiteFile(pathname)) return services.siteFiles
   return null
 }
-
-const SITE_FILES = new Set(['/robots.txt', '/sitemap.xml', '/builds/latest.json'])
 
 /** Outbox, clock and proof themselves are pages of the site; their data, what changes them and the sandbox provider are services. */
 function isDemoService(method: string, pathname: string): boolean {

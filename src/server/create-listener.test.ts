@@ -31,6 +31,7 @@ beforeAll(async () => {
       app: echo,
       pages: null,
       files: (_message, _reply, next) => next(),
+      consentCookie: null,
       websiteOrigin: null,
       trustedHops: 0,
       log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }),

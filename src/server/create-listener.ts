@@ -5,6 +5,7 @@ import { isDatabaseGone } from '#db/database-gone.ts'
 import { clientAddress } from './http/client-address.ts'
 import { BodyTooLarge, sendResponse, toRequest } from './http/node-adapter.ts'
 import { cacheablePage } from './pages/cacheable-page.ts'
+import { hasCookie, variantKey } from './pages/consent-variant.ts'
 import { Overloaded } from './pages/bounded.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import type { StaticFiles } from './pages/static-files.ts'
@@ -19,6 +20,8 @@ export interface ListenerOptions {
   readonly pages: PageCache | null
   /** The files of the build, or in development what makes them. */
   readonly files: StaticFiles | Middleware
+  /** `name=value` of the cookie that those have who have decided about cookies; null = nobody is asked. */
+  readonly consentCookie: string | null
   /** Our origin when the operator named one; else the visitor's Host decides (demo on localhost, 127.0.0.1, a LAN name). */
   readonly websiteOrigin: string | null
   readonly trustedHops: number
@@ -34,9 +37,12 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (message, reply) => {
     const target = message.url ?? '/'
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'
-    if (readsOnly && pages?.serveFresh(target, message, reply)) return
-    const page = pages && readsOnly ? cacheablePage(target) : null
-    if (page && page.key !== target && pages?.serveFresh(page.key, message, reply)) return
+    const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
+    const asked = variantKey(target, hasConsent)
+    if (readsOnly && pages?.serveFresh(asked, message, reply)) return
+    const found = pages && readsOnly ? cacheablePage(target) : null
+    const page = found && { ...found, key: variantKey(found.key, hasConsent) }
+    if (page && page.key !== asked && pages?.serveFresh(page.key, message, reply)) return
     const go = () => {
       const answerAsked = () => answer(options, message, reply)
       // An error page is made for nobody in particular; a crawler gets one of its own (specification §2).

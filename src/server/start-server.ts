@@ -7,13 +7,16 @@ import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { publicConfiguration } from '#config/public-configuration.ts'
 import type { Secrets } from '#config/secrets.ts'
+import { asksForConsent, consentCookieOf } from '#contract/cookie-control.ts'
 import type { Db } from '#db/database.ts'
 import { composeServices } from './compose-services.ts'
 import { createApp } from './create-app.ts'
 import { createListener } from './create-listener.ts'
 import {
+  consentedOrigins,
   hostedIdentityOrigins,
   joinedOrigins,
+  mapTileOrigins,
   NO_FOREIGN_ORIGINS,
   STRIPE_ORIGINS,
   type ForeignOrigins,
@@ -54,6 +57,7 @@ const DRAIN_MS = 10_000
 /** Serves the product. Rejects when the port cannot be had. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, db, log } = options
+  const { control } = config.cookieConsent
   let stopping = false
   const listening = { buildId: '', ownUrl: '', pages: null as PageCache | null }
   const realNow = () => new Date()
@@ -65,6 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onClockMoved: () => listening.pages?.clear(),
     ownUrl: () => listening.ownUrl,
     buildId: () => listening.buildId,
+    onPageChanged: (slug) => listening.pages?.purge([`page:${slug}`]),
     onStayChanged: (slug) => {
       const purged = purgeStay({ db, pages: listening.pages }, slug)
       purged.catch((error: unknown) => log.error({ err: error, slug }, 'pages of linked homes were not purged'))
@@ -76,7 +81,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config: publicConfiguration(config),
     dispatch: composed.dispatch,
     now: clock.now,
+    redirects: config.redirects,
     reportFault: (error, path) => log.error({ err: error, path }, 'a page failed'),
+    reportWithheld: (status, path) => log.warn({ status, path }, 'no error page for a crawler'),
   })
   listening.buildId = site.buildId
   const app = createApp(
@@ -89,8 +96,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       isStopping: () => stopping,
     },
   )
+  const consentCookie = asksForConsent(control) ? consentCookieOf(control) : null
   const pages = new PageCache({
-    render: bounded((key: string) => renderForCache(app, config.websiteUrl, key), RENDERS),
+    render: bounded((key: string) => renderForCache(app, config.websiteUrl, key, consentCookie), RENDERS),
     maxBytes: PAGE_CACHE_BYTES,
     clock: () => performance.now(),
     onError: (error) => log.error({ err: error }, 'a page could not be made; an older copy was sent'),
@@ -105,6 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       pages: options.development || isConformance(config) ? null : pages,
       files:
         options.development?.middleware ?? new StaticFiles(path.join(BUILD_DIRECTORY, 'client'), fileHeaders(config)),
+      consentCookie,
       websiteOrigin: config.givenWebsiteUrl,
       trustedHops: config.trustedProxies,
       log,
@@ -128,10 +137,12 @@ function isConformance({ identity }: Config): boolean {
 }
 
 /** Other origins that this configuration brings in. */
-function foreignOrigins({ identity, payments }: Config): ForeignOrigins {
+function foreignOrigins({ identity, payments, cookieConsent, mapTiles }: Config): ForeignOrigins {
   return joinedOrigins(
     identity.kind === 'firebase' ? hostedIdentityOrigins(identity) : NO_FOREIGN_ORIGINS,
     payments.kind === 'stripe' ? STRIPE_ORIGINS : NO_FOREIGN_ORIGINS,
+    consentedOrigins(cookieConsent),
+    mapTileOrigins(mapTiles),
   )
 }
 

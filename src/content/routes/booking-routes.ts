@@ -13,6 +13,7 @@ import { readData } from '../wire/read-body.ts'
 import { signedIn, type ApiRoute, type ApiRoutes } from './api-route.ts'
 import { bookingChangeRoutes } from './booking/booking-change-routes.ts'
 import { bookingEndRoutes } from './booking/booking-end-routes.ts'
+import { bookingPaperRoutes } from './booking/booking-paper-routes.ts'
 import { deed } from './booking/deed-route.ts'
 import { documentAnswer } from './document-answer.ts'
 import type { RouteName } from './route-access.ts'
@@ -40,6 +41,7 @@ export function bookingRoutes(deps: ContentDeps): ApiRoutes<BookingRouteName> {
     'POST /api/bookings/:id/withdrawal': deed(deps, withdrawBooking),
     ...bookingChangeRoutes(deps),
     ...bookingEndRoutes(deps),
+    ...bookingPaperRoutes(deps),
   }
 }
 

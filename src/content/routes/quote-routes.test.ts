@@ -105,6 +105,8 @@ test.each([
   ['casa', '', 'invalid_input'],
   ['casa', 'checkIn=2027-06-07&adults=9', 'too_many_guests'],
   ['casa', 'checkIn=2027-06-07&childAges=7', 'child_ages_wrong'],
+  // Forms repeat what addresses join: both of them count.
+  ['casa', 'checkIn=2027-06-07&children=1&childAges=4&childAges=7', 'child_ages_wrong'],
   ['casa', 'checkIn=2027-06-07&total=1', 'invalid_input'],
   ['on-request', 'checkIn=2027-06-07&rate=non_refundable', 'rate_not_offered'],
   ['nowhere', 'checkIn=2027-06-07', 'stay_not_found'],

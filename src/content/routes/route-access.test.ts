@@ -131,6 +131,7 @@ async function talking(data?: object): Promise<Subject> {
 }
 
 const wish = (who: Caller) => ({ stay: who === 'missing' ? 'no-such-home' : slug, ...dates() })
+const contactData = { name: 'Ann', email: 'ann@example.com', message: 'Is there a cot for a baby?' }
 const quoteId = async () => (await owner.quote({ stay: slug, ...dates() })).data.id
 
 const subjects: Partial<Record<RouteName, (who: Caller) => Promise<Subject>>> = {
@@ -144,8 +145,15 @@ const subjects: Partial<Record<RouteName, (who: Caller) => Promise<Subject>>> = 
     data: { quote: await quoteId(), guest: { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' } },
     headers: { 'idempotency-key': randomUUID() },
   }),
+  'GET /api/pages/:slug': async () => ({ owner, parts: { slug: 'tos' } }),
+  'POST /api/contact-messages': async () => ({ owner, parts: {}, data: contactData }),
+  'POST /api/contact': async () => ({ owner, parts: {}, data: contactData }),
+  'GET /api/stay-cards': async () => ({ owner, parts: {}, query: `?home=${slug}` }),
+  'PUT /api/favourites': async () => ({ owner, parts: {}, data: { homes: [slug] } }),
   'PUT /api/users/me': async () => ({ ...(await aboutMe()), data: { displayName: 'Ann' } }),
   'POST /api/bookings/:id/offline-payment': async () => ({ ...(await held()), data: { method: 'transfer' } }),
+  'GET /api/bookings/:id/stay.ics': () => confirmed(),
+  'GET /api/bookings/:id/receipt.pdf': () => confirmed(),
   'POST /api/bookings/:id/cancellation-preview': () => confirmed(),
   'POST /api/bookings/:id/cancel': () => confirmed({ reason: 'plans_changed' }),
   'POST /api/bookings/:id/change-preview': () => confirmed({ ...dates(), adults: 2 }),

@@ -20,6 +20,8 @@ const ruleFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_ex
 const answerFaults = [...actorFaults, ...keyFaults, 'booking_not_found'] as const
 const deedFaults = [...answerFaults, ...bodyFaults] as const
 
+const contactFaults = [...bodyFaults, 'too_many_attempts', 'form_too_soon', 'form_too_old', 'form_used'] as const
+
 /** What each route refuses, by code. Beside these every route may answer 405, 500 and 503. */
 export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/stays': ['invalid_input'],
@@ -27,6 +29,20 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/stays/:slug/calendar': ['stay_not_found', 'invalid_dates'],
   'GET /api/destinations': [],
   'GET /api/stays/:slug/totals': ['invalid_input', 'stay_not_found', ...ruleFaults],
+  'GET /api/stays/:slug/similar': ['invalid_input', 'stay_not_found'],
+  'GET /api/stays/:slug/reviews': ['stay_not_found'],
+  'GET /api/stay-cards': ['invalid_input'],
+  'GET /api/pages': [],
+  'GET /api/pages/:slug': ['page_not_found', 'invalid_input'],
+  'GET /api/cancellation-policies': [],
+  'GET /api/contact-form': [],
+  'GET /api/contact-messages': ['not_allowed'],
+  'POST /api/contact-messages': contactFaults,
+  'POST /api/contact': contactFaults,
+  'GET /api/favourites': actorFaults,
+  'PUT /api/favourites': [...actorFaults, ...bodyFaults],
+  'PUT /api/favourites/:slug': [...actorFaults, 'stay_not_found'],
+  'DELETE /api/favourites/:slug': [...actorFaults, 'stay_not_found'],
   'POST /api/quotes': [...bodyFaults, 'stay_not_found', 'too_many_attempts', ...ruleFaults],
   'GET /api/quotes/:id/document': ['quote_invalid', 'quote_expired', 'stay_not_found', 'price_changed'],
   'POST /api/quotes/verification': bodyFaults,
@@ -69,6 +85,8 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   ],
   'POST /api/bookings/:id/withdrawal': [...actorFaults, ...keyFaults, 'booking_not_found', 'booking_not_payable'],
   'GET /api/bookings/:id/quote': [...actorFaults, 'booking_not_found'],
+  'GET /api/bookings/:id/stay.ics': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
+  'GET /api/bookings/:id/receipt.pdf': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
   'POST /api/bookings/:id/offline-payment': [
     ...deedFaults,
     'hold_expired',

@@ -1,4 +1,4 @@
-import { staySearchSchema } from '#contract/stay-search-schema.ts'
+import { listsJoined, staySearchSchema } from '#contract/stay-search-schema.ts'
 import { findCalendar } from '#stays/find-calendar.ts'
 import { findDestinations } from '#stays/find-destinations.ts'
 import { findStayPage } from '#stays/find-stay-page.ts'
@@ -21,7 +21,8 @@ const STAY_NAME = /^[a-z0-9-]{1,120}$/i
 export function stayRoutes(deps: StayDeps): ApiRoutes<StayRouteName> {
   return {
     'GET /api/stays': open(async ({ url }) => {
-      const search = readQuery(url, staySearchSchema)
+      const joined = new URL(`?${listsJoined(url.searchParams).toString()}`, url)
+      const search = readQuery(joined, staySearchSchema)
       if (!search.ok) return search.answer
       const { data, meta } = await findStays(deps, search.value)
       return { status: 200, body: { data: data.slice(0, limitOf(url)), meta } }

@@ -8,11 +8,19 @@ export interface ApiAnswer {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** The body is this file and not JSON; such answers are never stored. */
+  readonly file?: string | Uint8Array
 }
 
 /** `{ data }` with the value of a result, or the error of its problem. */
 export function answerOf<Value>(result: Result<Value>, status = 200): ApiAnswer {
   return result.ok ? { status, body: { data: result.value, meta: {} } } : problemAnswer(result.problem)
+}
+
+/** A file to keep, under a plain name. */
+export function fileAnswer(name: string, mediaType: string, file: string | Uint8Array): ApiAnswer {
+  const headers = { 'content-type': mediaType, 'content-disposition': `attachment; filename="${name}"` }
+  return { status: 200, body: null, headers, file }
 }
 
 /** The error envelope of a problem: its code, its figures and, where one is at fault, the field stand in `details`. */
@@ -45,10 +53,10 @@ export function invalidInput(fields: Readonly<Record<string, string>>): ApiAnswe
 /** The `Response` of an answer. What belongs to one person is kept by nobody. */
 export function toResponse(answer: ApiAnswer, visibility: 'public' | 'private'): Response {
   const cacheControl = visibility === 'private' || answer.status >= 400 ? 'private, no-store' : 'no-cache'
-  return Response.json(answer.body, {
-    status: answer.status,
-    headers: { 'cache-control': cacheControl, ...answer.headers },
-  })
+  const init = { status: answer.status, headers: { 'cache-control': cacheControl, ...answer.headers } }
+  // Its bytes come from a buffer of their own, never from shared memory, as the type would allow.
+  if (answer.file !== undefined) return new Response(answer.file as string | Uint8Array<ArrayBuffer>, init)
+  return Response.json(answer.body, init)
 }
 
 function errorBody(status: number, name: string, message: string, details: Readonly<Record<string, unknown>>) {

@@ -39,7 +39,10 @@ export async function readData<Value>(request: Request, schema: z.ZodMiniType<Va
 
 /** The query as the schema has it. Empty parameters count as absent, as in a form nobody filled in. */
 export function readQuery<Value>(url: URL, schema: z.ZodMiniType<Value>): Read<Value> {
-  return readValue(Object.fromEntries([...url.searchParams].filter(([, value]) => value !== '')), schema)
+  const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
+  // A list, which forms spell by repeating its name.
+  if (given['childAges']) given['childAges'] = url.searchParams.getAll('childAges').filter(Boolean).join()
+  return readValue(given, schema)
 }
 
 function readValue<Value>(value: unknown, schema: z.ZodMiniType<Value>): Read<Value> {

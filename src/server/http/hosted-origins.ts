@@ -1,3 +1,5 @@
+import type { CookieControl } from '#contract/cookie-control.ts'
+
 /** Other origins that pages may reach, by what they do there. */
 export interface ForeignOrigins {
   readonly connect: readonly string[]
@@ -5,10 +7,12 @@ export interface ForeignOrigins {
   readonly frame: readonly string[]
   /** Where an answer to a form may lead. */
   readonly form: readonly string[]
+  /** Where pictures come from. */
+  readonly image: readonly string[]
 }
 
 /** Nothing but this origin: everything is embedded. */
-export const NO_FOREIGN_ORIGINS: ForeignOrigins = { connect: [], script: [], frame: [], form: [] }
+export const NO_FOREIGN_ORIGINS: ForeignOrigins = { connect: [], script: [], frame: [], form: [], image: [] }
 
 /**
  * What the SDK reaches of a hosted Firebase project: its two services, and for sign-in windows the script and the frame that listen
@@ -20,11 +24,31 @@ export function hostedIdentityOrigins({ authDomain }: { readonly authDomain: str
     script: ['https://apis.google.com'],
     frame: [`https://${authDomain}`],
     form: [],
+    image: [],
   }
 }
 
 /** Stripe's page for cards, to which the form "Pay" leads on. */
 export const STRIPE_ORIGINS: ForeignOrigins = { ...NO_FOREIGN_ORIGINS, form: ['https://checkout.stripe.com'] }
+
+/** Where the scripts of cookie entries come from, and what they may reach; those of this site need nothing. */
+export function consentedOrigins({ control, connectTo }: ConsentedScripts): ForeignOrigins {
+  const { necessary, optional } = control.cookies
+  const scripts = [...necessary, ...optional].flatMap(({ src }) =>
+    src?.startsWith('https:') ? [new URL(src).origin] : [],
+  )
+  return { ...NO_FOREIGN_ORIGINS, script: [...new Set(scripts)], connect: [...new Set(connectTo)] }
+}
+
+interface ConsentedScripts {
+  readonly control: Pick<CookieControl, 'cookies'>
+  readonly connectTo: readonly string[]
+}
+
+/** Where the tiles of a map come from. */
+export function mapTileOrigins(tiles: { readonly url: string } | null): ForeignOrigins {
+  return tiles ? { ...NO_FOREIGN_ORIGINS, image: [new URL(tiles.url).origin] } : NO_FOREIGN_ORIGINS
+}
 
 /** All that any of them names. */
 export function joinedOrigins(...all: readonly ForeignOrigins[]): ForeignOrigins {
@@ -33,5 +57,6 @@ export function joinedOrigins(...all: readonly ForeignOrigins[]): ForeignOrigins
     script: all.flatMap((one) => one.script),
     frame: all.flatMap((one) => one.frame),
     form: all.flatMap((one) => one.form),
+    image: all.flatMap((one) => one.image),
   }
 }

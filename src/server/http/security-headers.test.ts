@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hostedIdentityOrigins, joinedOrigins, NO_FOREIGN_ORIGINS, STRIPE_ORIGINS } from './hosted-origins.ts'
+import {
+  hostedIdentityOrigins,
+  joinedOrigins,
+  mapTileOrigins,
+  NO_FOREIGN_ORIGINS,
+  STRIPE_ORIGINS,
+} from './hosted-origins.ts'
 import { pageContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -33,6 +39,14 @@ describe('headers of every answer', () => {
     const both = pageContentSecurityPolicy('', joinedOrigins(firebase, STRIPE_ORIGINS))
     expect(both).toContain("form-action 'self' https://checkout.stripe.com;")
     expect(both).toContain("frame-src 'self' https://homes.firebaseapp.test;")
+  })
+
+  test('pictures come from this origin, and map tiles from their server where one is configured', () => {
+    expect(pageContentSecurityPolicy('', mapTileOrigins(null))).toContain("img-src 'self' data: blob:;")
+    const tiles = mapTileOrigins({ url: 'https://tiles.example/{z}/{x}/{y}.png' })
+    expect(pageContentSecurityPolicy('', joinedOrigins(NO_FOREIGN_ORIGINS, tiles))).toContain(
+      "img-src 'self' https://tiles.example data: blob:;",
+    )
   })
 
   test('strict transport only where the site is https', () => {

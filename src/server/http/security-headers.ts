@@ -30,7 +30,7 @@ export function pageContentSecurityPolicy(html: string, foreign: ForeignOrigins)
     "default-src 'self'",
     `script-src ${named(foreign.script)}${hashes(html, INLINE_SCRIPT)}`,
     `style-src 'self'${hashes(html, INLINE_STYLE)}`,
-    "img-src 'self' data: blob:",
+    `img-src ${named(foreign.image)} data: blob:`,
     `connect-src ${named(foreign.connect)}`,
     `frame-src ${named(foreign.frame)}`,
     "object-src 'none'",

@@ -11,12 +11,22 @@ describe('which requests the page cache answers', () => {
     })
   })
 
+  test('a text of the house is dropped by its own name, and each of its versions is a page', () => {
+    expect(cacheablePage('/tos')).toEqual({ key: '/tos', tags: ['page:tos'] })
+    expect(cacheablePage('/refund?version=2&utm_source=x')).toEqual({
+      key: '/refund?version=2',
+      tags: ['page:refund'],
+    })
+  })
+
   test('personal pages, forms and services have none', () => {
     for (const target of [
       '/user',
       '/user/bookings',
       '/login',
       '/verify-email',
+      // Each copy of its form counts once.
+      '/contact',
       '/stays/x/book',
       '/api/stays',
       '/demo/outbox',
@@ -38,10 +48,43 @@ describe('which requests the page cache answers', () => {
     expect(cacheablePage(`/stays?destination=${'x'.repeat(41)}`)?.key).toBe('/stays')
   })
 
-  test('ages of children and extras may repeat, within reason', () => {
-    expect(cacheablePage('/stays/x?age=4&age=7&extra=cot.1')?.key).toBe('/stays/x?age=4&age=7&extra=cot.1')
-    const many = cacheablePage(`/stays/x?${'age=4&'.repeat(200)}`)
-    expect(many?.key.match(/age=4/g)).toHaveLength(30)
+  test('extras may repeat, within reason', () => {
+    expect(cacheablePage('/stays/x?extra=crib.1&extra=cot.1')?.key).toBe('/stays/x?extra=crib.1&extra=cot.1')
+    const many = cacheablePage(`/stays/x?${'extra=cot.1&'.repeat(200)}`)
+    expect(many?.key.match(/cot/g)).toHaveLength(30)
+  })
+
+  test('ages of children make one entry, however they are spelt, and never a longer one than there are ages', () => {
+    const key = '/stays/x?childAges=4%2C7&children=2'
+    for (const spelt of [
+      'childAges=4,7',
+      'childAges=4&childAges=7',
+      'age=4&age=7',
+      'childAges=&childAges=4&childAges=7',
+    ])
+      expect(cacheablePage(`/stays/x?children=2&${spelt}`)?.key, spelt).toBe(key)
+    expect(cacheablePage('/stays?children=1&age=4')?.key).toBe('/stays?childAges=4&children=1')
+    expect(cacheablePage('/stays/x?childAges=x,99')?.key).toBe('/stays/x')
+    expect(cacheablePage('/?childAges=4')?.key).toBe('/')
+    const many = cacheablePage(`/stays/x?childAges=${'4,'.repeat(200)}`)
+    expect(many?.key.match(/4/g)).toHaveLength(50)
+  })
+
+  test('each search has an entry, whatever the order of its filters; kinds and amenities may stand more than once', () => {
+    const one = cacheablePage('/stays?type=villa&type=farm&amenity=wifi&flex=3&bbox=3.9,39.8,4.1,40&utm_source=x')
+    expect(one?.key).toBe('/stays?amenity=wifi&bbox=3.9%2C39.8%2C4.1%2C40&flex=3&type=villa&type=farm')
+    expect(cacheablePage('/stays?bbox=3.9,39.8,4.1,40&flex=3&type=villa&amenity=wifi&type=farm')?.key).toBe(one?.key)
+    for (const name of [
+      'priceMin',
+      'priceMax',
+      'bedrooms',
+      'instant',
+      'freeCancellation',
+      'accessible',
+      'month',
+      'length',
+    ])
+      expect(cacheablePage(`/stays?${name}=1`)?.key, name).toBe(`/stays?${name}=1`)
   })
 
   test('a price with a promo code or an offer is made for its visitor alone', () => {

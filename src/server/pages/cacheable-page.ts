@@ -1,18 +1,47 @@
+import { readChildAges } from '#contract/child-ages.ts'
+
 /** A public page: what names it in the cache and what a change of content purges it by. */
 export interface CacheablePage {
   readonly key: string
   readonly tags: readonly string[]
 }
 
+/** What a list of homes can be searched by. */
+const LIST_QUERY = [
+  'accessible',
+  'adults',
+  'amenity',
+  'bathrooms',
+  'bbox',
+  'bedrooms',
+  'beds',
+  'checkIn',
+  'checkOut',
+  'childAges',
+  'children',
+  'destination',
+  'flex',
+  'freeCancellation',
+  'infants',
+  'instant',
+  'length',
+  'month',
+  'pets',
+  'priceMax',
+  'priceMin',
+  'sort',
+  'type',
+]
 /** Query parameters that change a page. Everything else (campaign marks, nonsense) is dropped, so that it can neither split nor poison the cache. */
 const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
   '/': [],
-  '/stays': ['adults', 'checkIn', 'checkOut', 'children', 'destination', 'infants', 'page', 'pets', 'sort'],
+  '/stays': [...LIST_QUERY, 'page'],
+  '/map': LIST_QUERY,
   '/stays/:slug': [
     'adults',
-    'age',
     'checkIn',
     'checkOut',
+    'childAges',
     'children',
     'extra',
     'infants',
@@ -21,15 +50,14 @@ const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
     'plan',
     'rate',
   ],
-  '/tos': [],
-  '/privacy': [],
-  '/refund': [],
-  '/contact': [],
+  '/tos': ['version'],
+  '/privacy': ['version'],
+  '/refund': ['version'],
 }
 /** With these a page is made for its visitor alone: whether a code or an offer still counts is another answer every minute. */
 const NEVER_CACHED = /(?:^|&)(?:promo|offer)=[^&]/
 /** Parameters that may stand more than once. */
-const REPEATED: ReadonlySet<string> = new Set(['age', 'extra'])
+const REPEATED: ReadonlySet<string> = new Set(['amenity', 'extra', 'type'])
 const MOST_REPETITIONS = 30
 const LONGEST_VALUE = 40
 /** The code of an extra and its quantity. */
@@ -52,19 +80,29 @@ export function cacheablePage(target: string): CacheablePage | null {
   const query = question < 0 ? '' : allowedQuery(target.slice(question + 1), isData ? [...allowed, '_routes'] : allowed)
   return {
     key: query === '' ? fullPath : `${fullPath}?${query}`,
-    tags: slug === undefined ? ['list'] : [`stay:${slug}`],
+    tags: slug !== undefined ? [`stay:${slug}`] : isText(path) ? [`page:${path.slice(1)}`] : ['list'],
   }
+}
+
+/** A text of the house: purged when it gets another version. */
+function isText(path: string): boolean {
+  return path === '/tos' || path === '/privacy' || path === '/refund'
 }
 
 function allowedQuery(text: string, allowed: readonly string[]): string {
   const kept: [string, string][] = []
-  for (const [name, value] of new URLSearchParams(text)) {
+  const query = new URLSearchParams(text)
+  const ages = readChildAges(query)
+  // However they were spelt: one entry for them.
+  if (ages.length > 0 && allowed.includes('childAges')) kept.push(['childAges', ages.join()])
+  for (const [name, value] of query) {
     const fits =
       name === '_routes'
         ? ROUTES.test(value)
         : value !== '' && value.length <= (name === 'extra' ? LONGEST_EXTRA : LONGEST_VALUE)
     const before = kept.filter(([known]) => known === name).length
-    if (allowed.includes(name) && fits && before < (REPEATED.has(name) ? MOST_REPETITIONS : 1)) kept.push([name, value])
+    if (name !== 'childAges' && allowed.includes(name) && fits && before < (REPEATED.has(name) ? MOST_REPETITIONS : 1))
+      kept.push([name, value])
   }
   return new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : 1))).toString()
 }

@@ -175,7 +175,7 @@ async function compressed(page: RenderedPage, tags: readonly string[], born: num
     gzip(body, { level: 6 }),
   ])
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const headers = [...Object.entries(page.headers).flat(), 'etag', etag, 'vary', 'accept-encoding']
+  const headers = [...Object.entries(page.headers).flat(), 'etag', etag, 'vary', 'accept-encoding, cookie']
   const sized = (bytes: Buffer) => [...headers, 'content-length', String(bytes.length)]
   return {
     status: page.status,

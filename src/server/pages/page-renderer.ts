@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import type { RedirectRule } from '#contract/redirect-rules.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 
@@ -12,6 +13,8 @@ interface WebEntry {
     readonly config: PublicConfiguration
     readonly reportFault: (error: unknown) => void
     readonly now?: (() => Date) | undefined
+    readonly reportWithheld?: ((status: number) => void) | undefined
+    readonly redirects?: readonly RedirectRule[] | undefined
   }): RouterContextProvider
 }
 
@@ -44,8 +47,12 @@ export interface PageRendererOptions {
   readonly dispatch: (request: Request) => Promise<Response>
   /** Where faults of pages are reported. */
   readonly reportFault: (error: unknown, path: string) => void
+  /** Where error pages are noted that a crawler did not get; left out = nowhere. */
+  readonly reportWithheld?: ((status: number, path: string) => void) | undefined
   /** The clock of bookings; left out = the real one. */
   readonly now?: (() => Date) | undefined
+  /** Addresses that lead elsewhere; left out = none. */
+  readonly redirects?: readonly RedirectRule[] | undefined
 }
 
 /** Loads the built site. Throws when there is no build: the start script makes one. */
@@ -58,9 +65,14 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
   const renderPage = async (request: Request) => {
     const entry = (await loadBuild()).entry.module as unknown as WebEntry
     const fetch = (path: string, init?: RequestInit) => options.dispatch(onBehalfOf(request, path, init))
-    const reportFault = (error: unknown) => options.reportFault(error, new URL(request.url).pathname)
-    const { config, now } = options
-    return handle(request, entry.createLoadContext({ request, config, fetch, reportFault, now }))
+    const { pathname } = new URL(request.url)
+    const reportFault = (error: unknown) => options.reportFault(error, pathname)
+    const reportWithheld = (status: number) => options.reportWithheld?.(status, pathname)
+    const { config, now, redirects } = options
+    return handle(
+      request,
+      entry.createLoadContext({ request, config, fetch, reportFault, reportWithheld, now, redirects }),
+    )
   }
   return { renderPage, buildId: (await loadBuild()).assets.version }
 }

@@ -1,63 +1,69 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import type { SitemapStay } from '#db/queries/sitemap-queries.ts'
 import type { Service } from '../create-app.ts'
+import { offlinePage } from './offline/offline-page.ts'
+import { serviceWorker } from './offline/service-worker.ts'
+import { robots } from './robots.ts'
+import { writeSitemap } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
 
 export interface SiteFilesOptions {
-  readonly websiteUrl: string
+  readonly config: PublicConfiguration
   readonly buildId: () => string
-  readonly listSlugs: () => Promise<readonly string[]>
+  readonly listStays: () => Promise<readonly SitemapStay[]>
 }
 
-/** What crawlers and open tabs ask for: `/robots.txt`, `/sitemap.xml`, `/builds/latest.json`. */
-export function createSiteFiles(options: SiteFilesOptions): Service {
+/** What browsers and crawlers ask for beside pages. */
+const FILES = new Set(['/robots.txt', '/builds/latest.json', '/manifest.webmanifest', '/service-worker.js', '/offline'])
+const SITEMAP = /^\/sitemap(-[1-9]\d{0,4})?\.xml$/
+
+/** Whether `createSiteFiles` answers this path. */
+export function isSiteFile(pathname: string): boolean {
+  return FILES.has(pathname) || SITEMAP.test(pathname)
+}
+
+/** Answers robots, sitemaps, the newest version of the site, manifest, service worker and its page for times without a connection. */
+export function createSiteFiles({ config, buildId, listStays }: SiteFilesOptions): Service {
+  const answer = async (pathname: string): Promise<Response> => {
+    switch (pathname) {
+      case '/builds/latest.json':
+        return Response.json({ id: buildId() }, { headers: { 'cache-control': 'no-cache' } })
+      case '/robots.txt':
+        return text(robots(config.websiteUrl), 'text/plain; charset=utf-8')
+      case '/manifest.webmanifest':
+        return text(JSON.stringify(webManifest(config)), 'application/manifest+json; charset=utf-8')
+      case '/service-worker.js':
+        return text(
+          serviceWorker({ isOn: config.serviceWorker !== false, buildId: buildId() }),
+          'text/javascript; charset=utf-8',
+          {
+            'cache-control': 'no-cache',
+            // It may ask this site and nobody else.
+            'content-security-policy': "default-src 'none'; connect-src 'self'",
+          },
+        )
+      case '/offline':
+        return text(offlinePage(config), 'text/html; charset=utf-8', {
+          'cache-control': 'no-cache',
+          'x-robots-tag': 'noindex',
+        })
+      default: {
+        const sitemap = writeSitemap(config.websiteUrl, await listStays()).file(pathname)
+        if (sitemap !== null) return text(sitemap, 'application/xml; charset=utf-8')
+        return text('Not found', 'text/plain; charset=utf-8', {}, 404)
+      }
+    }
+  }
   return async (request) => {
-    const { pathname } = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
-    if (pathname === '/builds/latest.json')
-      return Response.json({ id: options.buildId() }, { headers: { 'cache-control': 'no-cache' } })
-    if (pathname === '/robots.txt') return text(robots(options.websiteUrl), 'text/plain; charset=utf-8')
-    return text(sitemap(options.websiteUrl, await options.listSlugs()), 'application/xml; charset=utf-8')
+    return answer(new URL(request.url).pathname)
   }
 }
 
-const CLOSED_TO_CRAWLERS = [
-  '/user',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/verify-email',
-  '/api/',
-  '/identity/',
-  '/demo/',
-  '/stays/*/book',
-]
-
-function robots(websiteUrl: string): string {
-  const closed = CLOSED_TO_CRAWLERS.map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...closed, '', `Sitemap: ${websiteUrl}/sitemap.xml`, ''].join('\n')
-}
-
-function sitemap(websiteUrl: string, slugs: readonly string[]): string {
-  const paths = [
-    sitePaths.home(),
-    sitePaths.stays(),
-    ...slugs.map((slug) => sitePaths.stay(slug)),
-    sitePaths.terms(),
-    sitePaths.privacy(),
-    sitePaths.refund(),
-    sitePaths.contact(),
-  ]
-  // Slugs are [a-z0-9-] and the address is ours: nothing in here needs XML escaping but the ampersand, which cannot occur.
-  const entries = paths.map((path) => `  <url><loc>${websiteUrl}${path}</loc></url>`)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    '</urlset>',
-    '',
-  ].join('\n')
-}
-
-function text(body: string, type: string): Response {
-  return new Response(body, { headers: { 'content-type': type, 'cache-control': 'public, max-age=300' } })
+function text(body: string, type: string, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(body, {
+    status,
+    headers: { 'content-type': type, 'cache-control': 'public, max-age=300', ...headers },
+  })
 }

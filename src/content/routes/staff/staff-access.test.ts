@@ -109,6 +109,22 @@ async function thread(): Promise<string> {
   return asked.data.documentId
 }
 
+async function writtenMessage(): Promise<string> {
+  const row = {
+    reference: `M-${++count}`,
+    name: 'Ann',
+    email: 'ann@example.com',
+    topic: 'other',
+    message: 'Hello',
+  } as const
+  const stored = await shop.database.db
+    .insertInto('app.contact_message')
+    .values({ ...row, created_at: shop.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return stored.id
+}
+
 async function withChange(by: 'guest' | 'host'): Promise<Subject> {
   const id = await booking()
   const wish = { ...fromToday(60), adults: 2 }
@@ -228,6 +244,17 @@ const subjects: Record<StaffRouteName, () => Promise<Subject>> = {
     const made = await byStaff<ThreadShape>('POST', `/api/staff/threads/${await thread()}/offers`, offer())
     return { parts: { id: made.offers[0]?.documentId ?? '' } }
   },
+  'GET /api/staff/pages/:id': async () => ({ parts: { id: 'tos' } }),
+  async 'POST /api/staff/pages/:id/versions'() {
+    const [newest] = (await people.staff?.call<{ version: number }[]>('GET', '/api/staff/pages/tos'))?.data ?? []
+    const data = { version: newest?.version ?? 0, title: 'Terms', summary: 'In short', body: 'Be kind.' }
+    return { parts: { id: 'tos' }, data }
+  },
+  'GET /api/staff/contact-messages': async () => ({ parts: {} }),
+  'PUT /api/staff/contact-messages/:id': async () => ({
+    parts: { id: await writtenMessage() },
+    data: { state: 'answered' },
+  }),
 }
 
 /** The first part of a path names what the route is about. */

@@ -88,6 +88,10 @@ export const staffAccess = {
   'POST /api/staff/threads/:id/messages': ofHome(201),
   'POST /api/staff/threads/:id/offers': ofHome(201),
   'DELETE /api/staff/offers/:id': ofHome(200),
+  'GET /api/staff/pages/:id': ofHouse(200, 404),
+  'POST /api/staff/pages/:id/versions': ofHouse(201, 404),
+  'GET /api/staff/contact-messages': ofHouse(200, null),
+  'PUT /api/staff/contact-messages/:id': ofHouse(200, 404),
 } as const satisfies Readonly<Record<string, StaffAccess>>
 
 export type StaffRouteName = keyof typeof staffAccess

@@ -78,4 +78,8 @@ export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>>
   'POST /api/staff/threads/:id/messages': [...deed, 'thread_not_found'],
   'POST /api/staff/threads/:id/offers': [...deed, 'thread_not_found', 'stay_not_found', ...dateFaults],
   'DELETE /api/staff/offers/:id': [...actor, 'offer_not_found', 'offer_expired'],
+  'GET /api/staff/pages/:id': [...actor, 'page_not_found'],
+  'POST /api/staff/pages/:id/versions': [...deed, 'page_not_found', 'version_conflict'],
+  'GET /api/staff/contact-messages': [...actor, 'invalid_input'],
+  'PUT /api/staff/contact-messages/:id': [...deed, 'message_not_found'],
 }

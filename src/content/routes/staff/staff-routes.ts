@@ -5,6 +5,7 @@ import { promoAndPolicyRoutes } from './promo-and-policy-routes.ts'
 import { ruleRoutes } from './rule-routes.ts'
 import type { StaffRouteName } from './staff-access.ts'
 import { staffBookingRoutes } from './staff-booking-routes.ts'
+import { staffEditorialRoutes } from './staff-editorial-routes.ts'
 import { staffThreadRoutes } from './staff-thread-routes.ts'
 import { taxRoutes } from './tax-routes.ts'
 
@@ -17,5 +18,6 @@ export function staffRoutes(deps: ContentDeps): ApiRoutes<StaffRouteName> {
     ...promoAndPolicyRoutes(deps),
     ...staffBookingRoutes(deps),
     ...staffThreadRoutes(deps),
+    ...staffEditorialRoutes(deps),
   }
 }

@@ -3,6 +3,8 @@ import { exportAccount } from '#accounts/own-account/export-account.ts'
 import { findCurrentDevice } from '#accounts/own-account/find-current-device.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findThreadsForGuest } from '#booking/inquiry/find-threads.ts'
+import { findOwnContactMessages } from '#editorial/contact/find-own-contact-messages.ts'
+import { findFavourites } from '#stays/favourites/find-favourites.ts'
 import type { ContentDeps } from '../../content-deps.ts'
 import { problemAnswer } from '../../wire/api-answer.ts'
 import { signedIn, type ApiRoutes } from '../api-route.ts'
@@ -16,10 +18,12 @@ export function exportRoute(deps: ContentDeps): ApiRoutes<'GET /api/users/me/exp
       const addresses = [actor.emailVerified ? actor.email : null, actor.phoneNumber].filter((one) => one !== null)
       const exported = await exportAccount(deps.accounts, { uid: actor.uid, addresses })
       if (!exported.ok) return problemAnswer(exported.problem)
-      const [currentId, bookings, conversations] = await Promise.all([
+      const [currentId, bookings, conversations, favourites, contactMessages] = await Promise.all([
         findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
         findBookingsForGuest(deps, actor),
         findThreadsForGuest(deps, actor),
+        findFavourites(deps, actor),
+        findOwnContactMessages(deps, actor),
       ])
       const at = deps.now().toISOString()
       const { security } = exported.value
@@ -40,6 +44,8 @@ export function exportRoute(deps: ContentDeps): ApiRoutes<'GET /api/users/me/exp
         ...exportShape(exported.value, currentId),
         bookings,
         conversations,
+        favourites,
+        contactMessages,
       }
       const name = `holmstay-account-${at.slice(0, 10)}.json`
       return { status: 200, body, headers: { 'content-disposition': `attachment; filename="${name}"` } }

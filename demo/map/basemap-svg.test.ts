@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { mapPointOf } from '#core/place/map-projection.ts'
+import { demoHomes } from '#demo/content/demo-homes.ts'
+import { PLACE_NAMES } from '#web/map/place-names.ts'
+import { expect, test } from 'vitest'
+import { basemapSvg } from './basemap-svg.ts'
+import { pointsOf } from './drawing.ts'
+import { MENORCA_COAST } from './menorca-coast.ts'
+import { isOnLand } from './on-land.ts'
+
+const shore = pointsOf(MENORCA_COAST)
+
+test('every home of the demonstration stands on land', () => {
+  const wet = demoHomes.filter(({ position }) => !isOnLand(mapPointOf(position), shore))
+  expect(wet.map(({ name }) => name)).toEqual([])
+})
+
+test('every town and landmark of the map stands on land', () => {
+  const wet = PLACE_NAMES.filter((place) => place.kind !== 'sea' && !isOnLand(mapPointOf(place), shore))
+  expect(wet.map(({ name }) => name)).toEqual([])
+})
+
+test('the basemap that is shipped is the one that is drawn', () => {
+  const shipped = readFileSync(path.resolve(import.meta.dirname, '../../src/web/map/basemap.svg'), 'utf8')
+  expect(shipped).toBe(basemapSvg)
+})
+
+test('the basemap takes its colours from the page, reaches nothing outside and runs nothing', () => {
+  expect(basemapSvg.match(/(?:fill|stroke)="(?!none|var\()[^"]*"/g)).toBeNull()
+  expect(basemapSvg.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(/https?:|<script|<style/)
+})

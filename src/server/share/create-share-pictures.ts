@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sharePictureVersion, type SharedStay } from '#contract/share-picture-url.ts'
+import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
+import type { Service } from '../create-app.ts'
+import { keepSharePicture, readSharePicture } from './kept-share-pictures.ts'
+import type { ShareWords } from './share-drawing.ts'
+
+const ADDRESS = /^\/media\/og\/([a-z0-9-]{1,120})\/([0-9a-f]{16})\.jpg$/
+const DRAWER = path.join(import.meta.dirname, 'draw-share-picture.ts')
+/** A picture takes half a second of a processor; who asks while so many wait is told to come back. */
+const WAITING = 30
+
+export interface SharePicturesOptions {
+  readonly websiteName: string
+  /** Where finished pictures are kept. */
+  readonly folder: string
+  readonly findStay: (slug: string) => Promise<SharedStay | null>
+  /** The 1200 × 630 JPEG of a photo, or null. */
+  readonly readPhoto: (sha256: string) => Promise<Uint8Array | null>
+}
+
+/**
+ * Pictures of homes for shared links at the addresses of `sharePictureUrl`: drawn when first asked for, then kept. The address of what
+ * the home shows now may be kept for ever; an older one answers today's picture, to be asked for again. 404 when there is no such home.
+ */
+export function createSharePictures(options: SharePicturesOptions): Service {
+  const inTurn = boundedQueue({ running: 1, waiting: WAITING })
+  const underWay = new Map<string, Promise<Uint8Array>>()
+
+  async function pictureOf(stay: SharedStay, version: string): Promise<Uint8Array | null> {
+    const name = `${stay.slug}-${version}`
+    const kept = await readSharePicture(options.folder, name)
+    if (kept) return kept
+    let drawing = underWay.get(name)
+    if (!drawing) {
+      const turn = inTurn(async () => {
+        const picture = await draw(stay, options)
+        await keepSharePicture(options.folder, stay.slug, name, picture)
+        return picture
+      })
+      if (!turn) return null
+      drawing = turn.finally(() => underWay.delete(name))
+      underWay.set(name, drawing)
+    }
+    return drawing
+  }
+
+  return async (request) => {
+    const [, slug, asked] = ADDRESS.exec(new URL(request.url).pathname) ?? []
+    const stay = slug === undefined ? null : await options.findStay(slug)
+    if (!stay) return plain(404, 'Not found')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(405, 'Method not allowed', { allow: 'GET, HEAD' })
+    const version = sharePictureVersion(stay, options.websiteName)
+    const picture = await pictureOf(stay, version)
+    if (!picture) return plain(503, 'Please try again in a few seconds', { 'retry-after': '10' })
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(picture), {
+      headers: {
+        'content-type': 'image/jpeg',
+        'content-length': String(picture.byteLength),
+        'cache-control': asked === version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      },
+    })
+  }
+}
+
+/** Draws in a process of its own. Throws when that fails: its input is ours. */
+async function draw(stay: SharedStay, { websiteName, readPhoto }: SharePicturesOptions): Promise<Uint8Array> {
+  const { title, destination, rating, reviews, photos } = stay
+  const words: ShareWords = { title, place: destination.name, rating, reviews, websiteName }
+  const photo = photos[0] ? await readPhoto(photos[0].sha256) : null
+  const child = spawn(process.execPath, [DRAWER], { stdio: ['pipe', 'pipe', 'pipe'], env: {} })
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  // A child that ends early closes its input; why, it says on its standard error.
+  child.stdin.on('error', () => undefined)
+  child.stdin.write(`${JSON.stringify(words)}\n`)
+  child.stdin.end(photo ?? undefined)
+  const [picture, said, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended])
+  if (code !== 0) throw new Error(`the picture of ${stay.slug} was not drawn: ${said.toString().slice(0, 500)}`)
+  return picture
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+}

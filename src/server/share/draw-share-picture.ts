@@ -1,0 +1,20 @@
+// Draws one picture for shared links: words as a line of JSON and the photo as JPEG from the standard input, JPEG to the standard
+// output. A process of its own, because it opens SVG (its own drawing): in the one of the product that loader stays blocked.
+import { buffer } from 'node:stream/consumers'
+import { loadSharp } from '#media/load-sharp.ts'
+import { shareDrawing, type ShareWords } from './share-drawing.ts'
+
+const input = await buffer(process.stdin)
+const end = input.indexOf(10)
+const words = JSON.parse(input.subarray(0, end).toString()) as ShareWords
+const photo = input.subarray(end + 1)
+const sharp = await loadSharp()
+const ground =
+  photo.length > 0
+    ? await sharp(photo).resize({ width: 1200, height: 630, fit: 'cover' }).png({ compressionLevel: 1 }).toBuffer()
+    : await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#173a32' } })
+        .png()
+        .toBuffer()
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+const picture = sharp(ground).composite([{ input: Buffer.from(shareDrawing(words)) }])
+process.stdout.write(await picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer())

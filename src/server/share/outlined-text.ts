@@ -1,0 +1,49 @@
+import { openSync, type Font } from 'fontkit'
+import { fontFiles, fontRuns, type PaperFont } from '#messaging/papers/paper-fonts.ts'
+
+/** A line of text as outlines: no letters are left that a drawing would have to escape or a machine would need a font for. */
+export interface OutlinedText {
+  /** SVG elements, the line beginning at 0/0 on its baseline. */
+  readonly svg: string
+  readonly width: number
+}
+
+const fonts = new Map<string, Font>()
+
+/** Outlines a text in our own fonts. Letters that none of them has become question marks, pictograms are left out. */
+export function outlineText(text: string, font: PaperFont, size: number): OutlinedText {
+  let x = 0
+  const parts: string[] = []
+  for (const run of fontRuns(text, font)) {
+    const face = fontOf(run.font)
+    const scale = size / face.unitsPerEm
+    const { glyphs, positions } = face.layout(run.text)
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
+      const outline = glyph.path.toSVG()
+      const at = `translate(${x + xOffset * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`
+      if (outline) parts.push(`<path transform="${at}" d="${outline}"/>`)
+      x += xAdvance * scale
+    }
+  }
+  return { svg: parts.join(''), width: x }
+}
+
+/** Whether our fonts have the letters of a text; a few that are missing are bearable. */
+export function canOutline(text: string): boolean {
+  const written = fontRuns(text, 'title')
+    .map((run) => run.text)
+    .join('')
+  const missing = written.split('?').length - text.split('?').length
+  return written.trim() !== '' && missing <= written.length / 5
+}
+
+function fontOf(name: string): Font {
+  let font = fonts.get(name)
+  if (!font) {
+    const file = fontFiles.find(([known]) => known === name)?.[1]
+    if (file === undefined) throw new Error(`no font ${name}`)
+    fonts.set(name, (font = openSync(file)))
+  }
+  return font
+}

@@ -1,0 +1,72 @@
+import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+
+/** The page that the service worker shows when a page cannot be reached: complete in itself, and the way to the kept bookings. */
+export function offlinePage({ websiteName, contactEmail }: PublicConfiguration): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0f1d1a" media="(prefers-color-scheme: dark)">
+<title>You are offline | ${html(websiteName)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 36 36" aria-hidden="true"><path d="M5 34V16a13 13 0 0 1 26 0v18z"/><path class="sun" d="M11.6 24.5a6.4 6.4 0 0 1 12.8 0z"/><path d="M6 26.4q3.4-2.6 6.4 0t6 0 6 0 5.6 0"/></svg>
+<h1>You are offline</h1>
+<p>This page needs a connection. Nothing you booked is lost: it is with us and in your mail.</p>
+<section id="kept" hidden>
+<h2>Your bookings, kept on this device</h2>
+<ul></ul>
+</section>
+<p><a class="again" href="">Try again</a></p>
+<p class="small">${html(websiteName)} · <a href="mailto:${html(contactEmail)}">${html(contactEmail)}</a></p>
+</main>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`
+}
+
+const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#0f1d1a);--ink:light-dark(#17302b,#f4eee3);--line:light-dark(#857c6b,#7d958d);--surface:light-dark(#fffefb,#182c27);--soft:light-dark(#47605a,#b9cbc2)}
+*{box-sizing:border-box}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:2rem 1.25rem;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.55 Figtree,system-ui,sans-serif}
+main{width:min(34rem,100%);display:grid;gap:1.25rem}
+svg{width:4rem;fill:none;stroke:currentColor;stroke-width:2.4;stroke-linejoin:round;stroke-linecap:round}
+.sun{fill:#f2762a;stroke:none}
+h1{margin:0;font:440 clamp(2.2rem,7vw,3rem)/1.1 Newsreader,Georgia,serif}
+h2{margin:0 0 .75rem;font:440 1.35rem/1.2 Newsreader,Georgia,serif}
+p{margin:0;color:var(--soft)}
+ul{margin:0;padding:0;list-style:none;display:grid;gap:.5rem}
+a{color:inherit}
+li a{display:block;padding:.9rem 1.1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--surface);overflow-wrap:anywhere}
+.again{display:inline-block;padding:.75rem 1.4rem;border-radius:999px;background:var(--ink);color:var(--paper);text-decoration:none;font-weight:600}
+a:focus-visible{outline:3px solid #f2762a;outline-offset:2px}
+.small{font-size:.9375rem}`
+
+/** Lists what the worker kept; the texts are put in as text. */
+const SCRIPT = `(async()=>{
+if(!('caches'in self)||!(await caches.has('holmstay-trips')))return
+const trips=await caches.open('holmstay-trips')
+for(const request of await trips.keys()){
+const path=new URL(request.url).pathname
+if(!path.startsWith('${sitePaths.bookings()}/'))continue
+const answer=await trips.match(request)
+const link=document.createElement('a')
+link.href=path
+const words=document.createElement('textarea')
+words.innerHTML=decodeURIComponent(answer.headers.get('x-title')||'')
+link.textContent=words.value||path
+const item=document.createElement('li')
+item.append(link)
+document.querySelector('#kept ul').append(item)
+document.querySelector('#kept').hidden=false
+}})()`
+
+function html(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

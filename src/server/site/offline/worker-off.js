@@ -1,0 +1,8 @@
+// Ends the service worker of the site and drops everything it kept.
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(end()))
+
+async function end() {
+  for (const name of await caches.keys()) if (name.startsWith('holmstay-')) await caches.delete(name)
+  await registration.unregister()
+}

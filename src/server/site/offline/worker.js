@@ -1,0 +1,139 @@
+// The service worker of the site; BUILD is put in front of it. It keeps three things: files of the build, the page for times
+// without a connection, and the booking pages this guest looked at last. No other page is ever kept.
+const TRIPS = 'holmstay-trips'
+const SHELL = `holmstay-shell-${BUILD}`
+const OFFLINE = '/offline'
+const OWNER = '/owner'
+const MOST_TRIPS = 12
+/** The list of bookings and one booking; nothing below them. */
+const TRIP = /^\/user\/bookings(?:\/[\w-]{1,80})?$/
+
+/** Counts wipes: what was asked for before one must not be kept after it. */
+let wipes = 0
+
+addEventListener('install', (event) => {
+  const files = [OFFLINE, '/icons/icon-192.png'].map(
+    (path) => new Request(path, { cache: 'reload', credentials: 'omit' }),
+  )
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(files))
+      .then(() => skipWaiting()),
+  )
+})
+
+addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver() {
+  for (const name of await caches.keys())
+    if (name.startsWith('holmstay-shell-') && name !== SHELL) await caches.delete(name)
+  await registration.navigationPreload?.enable()
+  await clients.claim()
+}
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin) return
+  if (request.method === 'POST' && /^\/logout(\.data)?$/.test(pathname)) event.waitUntil(wipe())
+  if (request.mode === 'navigate') event.respondWith(page(event, pathname))
+  else if (request.method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (request.method === 'GET' && /^\/(media|icons)\//.test(pathname)) event.respondWith(picture(request))
+})
+
+addEventListener('message', (event) => {
+  const { keep: path, owner, wipe: wanted } = event.data ?? {}
+  if (wanted) event.waitUntil(wipe())
+  else if (TRIP.test(path) && typeof owner === 'string') event.waitUntil(keep(path, owner))
+})
+
+async function page(event, pathname) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch (error) {
+    const kept = event.request.method === 'GET' && TRIP.test(pathname) && (await caches.open(TRIPS))
+    const found = (kept && (await kept.match(pathname))) || (await caches.match(OFFLINE))
+    if (!found) throw error
+    return found
+  }
+}
+
+/** Names of these files change with their content. */
+async function asset(request) {
+  const cache = await caches.open(SHELL)
+  const known = await cache.match(request)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.status === 200) await cache.put(request, answer.clone())
+  return answer
+}
+
+async function picture(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(request)
+    if (!kept) throw error
+    return kept
+  }
+}
+
+/** Keeps a page of the signed-in guest as it is now; drops it when it is not theirs any more. */
+async function keep(path, owner) {
+  let round = wipes
+  const before = await (await (await caches.open(TRIPS)).match(OWNER))?.text()
+  if (before !== undefined && before !== owner) {
+    await wipe()
+    round = wipes
+  }
+  const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' })
+  const isPage = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html')
+  const html = isPage ? await answer.text() : ''
+  if (round !== wipes) return
+  const cache = await caches.open(TRIPS)
+  if (isPage) {
+    await cache.put(OWNER, new Response(owner))
+    await cache.delete(path)
+    await cache.put(path, kept(html, answer.headers.get('content-security-policy') ?? "default-src 'none'"))
+    await cache.addAll(pictureOf(html))
+    await trim(cache)
+  } else if (answer.status !== 503) await cache.delete(path)
+  if (round !== wipes) await caches.delete(TRIPS)
+}
+
+/** The page to be read: without scripts, which would ask a server that cannot be reached. */
+function kept(html, policy) {
+  const at = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+  const note = `<p class="ribbon" role="status">You are offline. This page is as it was on ${at}.</p>`
+  const body = html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<body[^>]*>/, (tag) => tag + note)
+  const title = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? ''
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'x-title': encodeURIComponent(title.slice(0, 200)),
+    },
+  })
+}
+
+/** The fonts of the page and its first photo. */
+function pictureOf(html) {
+  const fonts = new Set(html.match(/\/assets\/[\w.-]+\.woff2/g))
+  const photo = /<img[^>]* src="(\/media\/[^"]+)"/.exec(html)?.[1]
+  return [...fonts, ...(photo ? [photo] : [])]
+}
+
+async function trim(cache) {
+  const trips = (await cache.keys()).filter(({ url }) => TRIP.test(new URL(url).pathname))
+  for (const old of trips.slice(0, Math.max(0, trips.length - MOST_TRIPS))) await cache.delete(old)
+}
+
+async function wipe() {
+  wipes += 1
+  await caches.delete(TRIPS)
+}
