@@ -1,7 +1,9 @@
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import type { RedirectRule } from '#contract/redirect-rules.ts'
 import type { UserShape } from '#contract/user-shapes.ts'
 import { createContext, RouterContextProvider } from 'react-router'
 import { serviceUnavailable } from './shell/errors/service-unavailable.ts'
+import { structuredDataContext } from './structured-data/structured-data.ts'
 
 /** Calls a service of this origin on behalf of the visitor: their cookie goes with it, no network is used. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -11,7 +13,14 @@ export const apiFetchContext = createContext<ApiFetch>()
 export type ReportFault = (error: unknown) => void
 
 export const reportFaultContext = createContext<ReportFault>()
+/** Where error pages are noted that a crawler did not get: by their status. */
+export type ReportWithheld = (status: number) => void
+
+export const reportWithheldContext = createContext<ReportWithheld>(() => undefined)
 export const publicConfigContext = createContext<PublicConfiguration>()
+
+/** Addresses that lead elsewhere (`REDIRECTS`). */
+export const redirectRulesContext = createContext<readonly RedirectRule[]>([])
 
 /** What time it is for holds, requests and payments. In demo mode the clock of the product can be ahead of the real one. */
 export const nowContext = createContext<() => Date>(() => new Date())
@@ -29,11 +38,16 @@ export function createLoadContext(visitor: {
   readonly config: PublicConfiguration
   readonly reportFault: ReportFault
   readonly now?: (() => Date) | undefined
+  readonly reportWithheld?: ReportWithheld | undefined
+  readonly redirects?: readonly RedirectRule[] | undefined
 }): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiFetchContext, visitor.fetch)
   context.set(publicConfigContext, visitor.config)
+  context.set(structuredDataContext, [])
   context.set(reportFaultContext, visitor.reportFault)
+  if (visitor.reportWithheld) context.set(reportWithheldContext, visitor.reportWithheld)
+  if (visitor.redirects) context.set(redirectRulesContext, visitor.redirects)
   if (visitor.now) context.set(nowContext, visitor.now)
   let user: Promise<UserShape | null> | undefined
   context.set(userContext, () => (user ??= fetchUser(visitor.fetch)))

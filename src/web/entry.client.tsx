@@ -13,10 +13,16 @@ startTransition(() => {
           <HydratedRouter />
         </CrawlerContext>
       </StrictMode>,
+      // React mounts later than this call: what fails then, and has no error page to go to, ends here.
+      { onUncaughtError: reportMountingFailure },
     )
   } catch (error) {
-    // oxlint-disable-next-line no-console -- reason: the specification (§2) wants it in the console
-    console.error('Error while mounting app', error)
+    reportMountingFailure(error)
     throw error
   }
 })
+
+function reportMountingFailure(error: unknown): void {
+  // oxlint-disable-next-line no-console -- reason: the specification (§2) wants it in the console
+  console.error('Error while mounting app', error)
+}

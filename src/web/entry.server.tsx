@@ -8,8 +8,9 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { isCrawler } from '#contract/crawler.ts'
-import { reportFaultContext } from './context.ts'
+import { reportFaultContext, reportWithheldContext } from './context.ts'
 import { CrawlerContext } from './shell/errors/crawler.ts'
+import { structuredDataContext, structuredDataElement } from './structured-data/structured-data.ts'
 
 export { createLoadContext } from './context.ts'
 
@@ -29,6 +30,8 @@ export default function handleRequest(
   entryContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const forCrawler = isCrawler(request.headers.get('user-agent') ?? '')
+  if (forCrawler) reportWithheld(entryContext, loadContext)
   return new Promise((resolve, reject) => {
     let finalStatus = status
     const chunks: Buffer[] = []
@@ -39,12 +42,13 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(lowPriorityPreloads(Buffer.concat(chunks).toString()), { status: finalStatus, headers }))
+        const html = lowPriorityPreloads(Buffer.concat(chunks).toString())
+        resolve(new Response(withStructuredData(html, loadContext), { status: finalStatus, headers }))
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <CrawlerContext value={isCrawler(request.headers.get('user-agent') ?? '')}>
+      <CrawlerContext value={forCrawler}>
         <ServerRouter context={entryContext} url={request.url} />
       </CrawlerContext>,
       {
@@ -68,7 +72,19 @@ export default function handleRequest(
   })
 }
 
+/** A crawler gets no error page, so the log is the only place where its errors are seen (specification §2). Our own faults are there already. */
+function reportWithheld(entryContext: EntryContext, loadContext: Readonly<RouterContextProvider>): void {
+  for (const error of Object.values(entryContext.staticHandlerContext.errors ?? {}))
+    if (isRouteErrorResponse(error)) loadContext.get(reportWithheldContext)(error.status)
+}
+
 /** Scripts wait for the text, the font and the first picture: the first paint comes a second earlier on a slow line. */
 function lowPriorityPreloads(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+}
+
+/** For machines only, so it is put in here and no script of the page knows of it; React leaves foreign elements of the head alone. */
+function withStructuredData(html: string, loadContext: Readonly<RouterContextProvider>): string {
+  const element = structuredDataElement(loadContext.get(structuredDataContext) ?? [])
+  return element === '' ? html : html.replace('</head>', () => `${element}</head>`)
 }

@@ -2,10 +2,14 @@ import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction } from 'react-router'
 import type { Route } from './+types/root'
 import { publicConfigContext } from './context.ts'
+import { loadHearts } from './favourites/load-hearts.ts'
 import { whenSignedIn } from './identity/when-signed-in.ts'
+import { followRedirects } from './middleware/follow-redirects.ts'
+import { ConsentSlot } from './shell/consent/consent-slot.tsx'
+import { hasConsent } from './shell/consent/has-consent.ts'
 import { describeError } from './shell/errors/describe-error.ts'
 import { ErrorPage } from './shell/errors/error-page.tsx'
-import { HEAD_SCRIPT } from './shell/head-script.ts'
+import { HEAD_SCRIPT } from './shell/head/head-script.ts'
 import { LoadingBar } from './shell/loading/loading-bar.tsx'
 import { RouteAnnouncer } from './shell/loading/route-announcer.tsx'
 import { usePublicConfiguration } from './shell/public-configuration.ts'
@@ -14,8 +18,11 @@ import { VersionWatch } from './shell/reload/version-watch.tsx'
 import headingFont from './styles/fonts/newsreader.woff2?url'
 import { siteCss } from './styles/site-css.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { config: context.get(publicConfigContext) }
+export const middleware: Route.MiddlewareFunction[] = [followRedirects]
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const config = context.get(publicConfigContext)
+  return { config, hasConsent: hasConsent(config.cookieControl, request.headers.get('cookie')) }
 }
 
 /** The configuration never changes while a tab is open. */
@@ -48,7 +55,9 @@ export function Layout({ children }: { readonly children: React.ReactNode }) {
         <Meta />
         <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1d1a" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href={faviconUrl} type="image/svg+xml" />
+        <link rel="icon" href={faviconUrl} type={faviconUrl.endsWith('.svg') ? 'image/svg+xml' : undefined} />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style id="site-css" dangerouslySetInnerHTML={{ __html: siteCss }} />
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
@@ -58,6 +67,7 @@ export function Layout({ children }: { readonly children: React.ReactNode }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
+        <ConsentSlot />
         <LoadingBar />
         {children}
         <RouteAnnouncer />
@@ -72,6 +82,7 @@ export function Layout({ children }: { readonly children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { config } = loaderData
   useMissingScript()
+  useEffect(loadHearts, [])
   useEffect(
     () =>
       whenSignedIn(async () =>

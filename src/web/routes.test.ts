@@ -1,3 +1,5 @@
+import { namedStaysPath } from '#contract/named-stays-path.ts'
+import { reviewsPath } from '#contract/reviews-path.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
@@ -19,7 +21,10 @@ test.each([
   [sitePaths.stays({ adults: 2 }), 'routes/stays/stays-page.tsx'],
   [sitePaths.stay(slug), 'routes/stay/stay-page.tsx'],
   [sitePaths.checkout(slug, { adults: 2 }), 'routes/checkout/checkout-page.tsx'],
-  [sitePaths.priceDocument(slug, { age: [4, 7] }), 'routes/stay/price/price-document.ts'],
+  [sitePaths.priceDocument(slug, { childAges: [4, 7] }), 'routes/stay/price/price-document.ts'],
+  [reviewsPath(slug, 2, 'lowest'), 'routes/stay/reviews/reviews-page.tsx'],
+  [sitePaths.favourites(), 'routes/favourites/favourites-page.tsx'],
+  [namedStaysPath('/compare', [slug, 'another'], { adults: 2 }), 'routes/favourites/compare-page.tsx'],
   [sitePaths.askHost(slug), 'routes/messages/ask-page.tsx'],
   [sitePaths.messages(), 'routes/messages/messages-page.tsx'],
   [sitePaths.thread('t1'), 'routes/messages/thread-page.tsx'],
@@ -36,6 +41,8 @@ test.each([
   [sitePaths.user(), 'routes/user/user-page.tsx'],
   [sitePaths.bookings(), 'routes/user/bookings-page.tsx'],
   [sitePaths.booking('b1'), 'routes/user/booking-page.tsx'],
+  [sitePaths.stayCalendar('b1'), 'routes/user/papers/stay-ics.ts'],
+  [sitePaths.receipt('b1'), 'routes/user/papers/receipt-pdf.ts'],
   [sitePaths.profile(), 'routes/user/profile/profile-page.tsx'],
   [sitePaths.security(), 'routes/user/security/security-page.tsx'],
   [sitePaths.ownData(), 'routes/user/data/data-page.tsx'],
@@ -43,7 +50,10 @@ test.each([
   [sitePaths.terms(), 'routes/content/terms-page.tsx'],
   [sitePaths.privacy(), 'routes/content/privacy-page.tsx'],
   [sitePaths.refund(), 'routes/content/refund-page.tsx'],
-  [sitePaths.contact(), 'routes/content/contact-page.tsx'],
+  [sitePaths.contact(), 'routes/content/contact/contact-page.tsx'],
+  [sitePaths.contactSent('M-ABCDEFGH'), 'routes/content/contact/contact-sent-page.tsx'],
+  [sitePaths.cookies(), 'routes/consent/cookies-page.tsx'],
+  [sitePaths.map(), 'routes/map/map-page.tsx'],
   [sitePaths.outbox(), 'routes/demo/outbox-page.tsx'],
   [sitePaths.clock(), 'routes/demo/clock-page.tsx'],
   [sitePaths.proof(), 'routes/demo/proof-page.tsx'],
@@ -53,5 +63,5 @@ test.each([
 })
 
 test('every address of the site has a row above', () => {
-  expect(Object.keys(sitePaths)).toHaveLength(32)
+  expect(Object.keys(sitePaths)).toHaveLength(38)
 })

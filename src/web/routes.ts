@@ -7,6 +7,10 @@ export default [
   layout('routes/layouts/default-layout.tsx', [
     route('stays', 'routes/stays/stays-page.tsx'),
     route('stays/:slug', 'routes/stay/stay-page.tsx'),
+    route('map', 'routes/map/map-page.tsx'),
+    route('stays/:slug/reviews', 'routes/stay/reviews/reviews-page.tsx'),
+    route('favourites', 'routes/favourites/favourites-page.tsx'),
+    route('compare', 'routes/favourites/compare-page.tsx'),
 
     route('login', 'routes/account/login/login-page.tsx'),
     route('login/link', 'routes/account/login/link-page.tsx'),
@@ -30,7 +34,9 @@ export default [
     route('tos', 'routes/content/terms-page.tsx'),
     route('privacy', 'routes/content/privacy-page.tsx'),
     route('refund', 'routes/content/refund-page.tsx'),
-    route('contact', 'routes/content/contact-page.tsx'),
+    route('contact', 'routes/content/contact/contact-page.tsx'),
+    route('contact/sent', 'routes/content/contact/contact-sent-page.tsx'),
+    route('cookies', 'routes/consent/cookies-page.tsx'),
 
     // The server answers these only in demo mode.
     route('demo/outbox', 'routes/demo/outbox-page.tsx'),
@@ -44,5 +50,7 @@ export default [
   layout('routes/layouts/checkout-layout.tsx', [route('stays/:slug/book', 'routes/checkout/checkout-page.tsx')]),
 
   route('stays/:slug/price.json', 'routes/stay/price/price-document.ts'),
+  route('user/bookings/:id/stay.ics', 'routes/user/papers/stay-ics.ts'),
+  route('user/bookings/:id/receipt.pdf', 'routes/user/papers/receipt-pdf.ts'),
   route('logout', 'routes/account/logout.ts'),
 ] satisfies RouteConfig

@@ -12,7 +12,12 @@ import type {
   PaymentSessionShape,
   QuoteRequest,
 } from '#contract/booking-shapes.ts'
-import type { StayChoices, StaySearch } from '#contract/site-paths.ts'
+import type { ContactFormShape, ContactReceiptShape, ContactRequest } from '#contract/editorial/contact-shapes.ts'
+import type { PageShape } from '#contract/editorial/page-shapes.ts'
+import type { FavouriteShape, NamedStayShape } from '#contract/favourite-shapes.ts'
+import { namedStaysPath } from '#contract/named-stays-path.ts'
+import type { ReviewPageShape } from '#contract/review-shapes.ts'
+import { stayListPath, type StayListSearch } from '#contract/stay-list-path.ts'
 import type {
   DestinationShape,
   QuoteShape,
@@ -22,6 +27,7 @@ import type {
 } from '#contract/stay-shapes.ts'
 import type { ThreadRequest, ThreadShape } from '#contract/thread-shapes.ts'
 import type { AccountSecurityShape, ApiErrorShape, DeviceShape, UserShape } from '#contract/user-shapes.ts'
+import type { CancellationPolicy } from '#core/stay/stay-terms.ts'
 import type { RouterContextProvider } from 'react-router'
 import { apiFetchContext, type ApiFetch } from '../context.ts'
 import { serviceUnavailable } from '../shell/errors/service-unavailable.ts'
@@ -50,14 +56,23 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
       }),
     )
   return {
-    listStays: (
-      search: Omit<StaySearch, keyof StayChoices> & {
-        readonly sort?: string | undefined
-        readonly limit?: number
-      } = {},
-    ) => get<StayListShape>(`/api/stays${query({ ...search })}`),
+    listStays: (search: StayListSearch & { readonly limit?: number } = {}) =>
+      get<StayListShape>(stayListPath(search, '/api/stays')),
     listDestinations: () => getData<readonly DestinationShape[]>('/api/destinations'),
     getStay: (slug: string) => getData<StayPageShape>(`/api/stays/${encodeURIComponent(slug)}`),
+    /** A page of reviews; `page` and `order` as they stand in an address. */
+    listReviews: (slug: string, wanted: { readonly page: string; readonly order: string }) =>
+      get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${query(wanted)}`),
+    /** Homes by slug, in their order, priced for dates and party. */
+    listNamedStays: (homes: readonly string[], search: StayListSearch = {}) =>
+      getData<readonly NamedStayShape[]>(namedStaysPath('/api/stay-cards', homes, search)),
+    /** A text of the house; without a version the one that is valid now. */
+    getPage: (slug: string, version?: string) =>
+      getData<PageShape>(`/api/pages/${encodeURIComponent(slug)}${query({ version })}`),
+    listPolicies: () => getData<readonly CancellationPolicy[]>('/api/cancellation-policies'),
+    openContactForm: () => getData<ContactFormShape>('/api/contact-form'),
+    sendContactMessage: (message: ContactRequest) => post<ContactReceiptShape>('/api/contact-messages', message),
+    listFavourites: () => getData<readonly FavouriteShape[]>('/api/favourites'),
     getCalendar: (slug: string, span: CalendarSpan = {}) =>
       getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${query({ ...span })}`),
     createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
@@ -148,7 +163,7 @@ function errorOf(body: unknown): ApiErrorShape['error'] {
   return error ?? { status: 500, name: 'UnknownError', message: 'Unknown error', details: {} }
 }
 
-function query(values: Readonly<Record<string, string | number | undefined>>): string {
+function query(values: Readonly<Record<string, string | number | readonly number[] | undefined>>): string {
   const known = Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   )

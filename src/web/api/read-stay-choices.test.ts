@@ -17,7 +17,7 @@ test('a plain address asks for nothing special', () => {
 })
 
 test('what was chosen comes back out of the address it went into', () => {
-  const choices = read('age=4&age=7&extra=breakfast.2&extra=cot.1&rate=non_refundable&plan=deposit&promo=WELCOME10')
+  const choices = read('childAges=4,7&extra=breakfast.2&extra=cot.1&rate=non_refundable&plan=deposit&promo=WELCOME10')
   expect(choices).toEqual({
     childAges: [4, 7],
     extras: [
@@ -34,9 +34,15 @@ test('what was chosen comes back out of the address it went into', () => {
 })
 
 test('unknown ages are left open, and there are no more of them than children', () => {
-  expect(read('age=&age=7').childAges).toEqual([7])
-  expect(read('age=4&age=7&age=9', 1).childAges).toEqual([4])
-  expect(read('age=1&age=18&age=x&age=-3').childAges).toEqual([])
+  expect(read('childAges=&childAges=7').childAges).toEqual([7])
+  expect(read('childAges=4,7,9', 1).childAges).toEqual([4])
+  expect(read('childAges=1,18,x,-3').childAges).toEqual([])
+})
+
+test('ages are read as addresses spell them, as plain forms do, and as old addresses did', () => {
+  for (const spelt of ['childAges=4,11', 'childAges=4&childAges=11', 'age=4&age=11', 'childAges=&age=4&age=11'])
+    expect(read(spelt).childAges, spelt).toEqual([4, 11])
+  expect(sitePaths.stay('x', searchOfChoices(read('age=4&age=11')))).toBe('/stays/x?childAges=4,11')
 })
 
 test('nonsense is left out', () => {

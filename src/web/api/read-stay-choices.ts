@@ -1,4 +1,5 @@
 import type { ExtraChoice, PaymentPlan, RateChoice } from '#core/pricing/quote.ts'
+import { readChildAges } from '#contract/child-ages.ts'
 import type { StayChoices } from '#contract/site-paths.ts'
 
 /** What else a guest chose for one home, as an address has it. */
@@ -38,10 +39,7 @@ export function readStayChoices(query: URLSearchParams | FormData, children: num
   const offer = first('offer').slice(0, LONGEST_CODE)
   const plan = first('plan')
   return {
-    childAges: all('age')
-      .filter((age) => /^\d{1,2}$/.test(age) && Number(age) >= 2 && Number(age) <= 17)
-      .map(Number)
-      .slice(0, children),
+    childAges: readChildAges(query).slice(0, children),
     extras: [...quantities].slice(0, MOST_EXTRAS).map(([code, quantity]) => ({ code, quantity })),
     rate: first('rate') === 'non_refundable' ? 'non_refundable' : 'standard',
     plan: plan === 'deposit' || plan === 'later' ? plan : 'full',
@@ -53,7 +51,7 @@ export function readStayChoices(query: URLSearchParams | FormData, children: num
 /** The same as part of an address. */
 export function searchOfChoices({ childAges, extras, rate, plan, promo, offer }: ReadChoices): StayChoices {
   return {
-    age: childAges.length > 0 ? childAges : undefined,
+    childAges: childAges.length > 0 ? childAges : undefined,
     extra: extras.length > 0 ? extras.map(({ code, quantity }) => `${code}.${quantity}`) : undefined,
     rate: rate === 'standard' ? undefined : rate,
     plan: plan === 'full' ? undefined : plan,

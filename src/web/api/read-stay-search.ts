@@ -1,4 +1,5 @@
-import { staySearchSchema, type ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import { readChildAges } from '#contract/child-ages.ts'
+import { listsJoined, staySearchSchema, type ParsedStaySearch } from '#contract/stay-search-schema.ts'
 
 export interface ReadStaySearch {
   /** What can be used; a wrong value is replaced by its default. */
@@ -9,7 +10,10 @@ export interface ReadStaySearch {
 
 /** Reads dates and party from an address. Empty fields of a plain form count as not given. Never fails: a wrong value is named and left out. */
 export function readStaySearch(query: URLSearchParams): ReadStaySearch {
-  const given = new Map([...query].filter(([, value]) => value.trim() !== ''))
+  const given = new Map([...listsJoined(query)].filter(([, value]) => value.trim() !== ''))
+  const ages = readChildAges(query).join()
+  if (ages) given.set('childAges', ages)
+  else given.delete('childAges')
   const faults: (keyof ParsedStaySearch)[] = []
   for (;;) {
     const parsed = staySearchSchema.safeParse(Object.fromEntries(given))

@@ -34,16 +34,20 @@ describe('with nothing chosen', () => {
       date: '2027-06-12',
       look: '',
       figure: '120',
-      spoken: '€120 a night',
+      spoken: '€120 a night, 2 nights or more',
       leadsTo: { checkIn: '2027-06-12' },
       reason: null,
     })
   })
 
+  test('where one night is enough nothing is said of the shortest stay', () => {
+    expect(calendarCell(free('2027-06-12', { minNights: 1 }), nothingChosen).spoken).toBe('€120 a night')
+  })
+
   test('cents are shown where there are any', () => {
     const cell = calendarCell(free('2027-06-12', { nightlyMinor: 33_450 }), nothingChosen)
     expect(cell.figure).toBe('334.50')
-    expect(cell.spoken).toBe('€334.50 a night')
+    expect(cell.spoken).toBe('€334.50 a night, 2 nights or more')
   })
 
   test('a taken day cannot be chosen and says so', () => {
@@ -86,14 +90,14 @@ describe('with nothing chosen', () => {
 
 describe('with an arrival chosen', () => {
   test('the arrival itself lets go of the choice', () => {
-    expect(calendarCell(free('2027-06-12'), arrival)).toMatchObject({ look: 'from', figure: 'arrive', leadsTo: {} })
+    expect(calendarCell(free('2027-06-12'), arrival)).toMatchObject({ look: 'alone', figure: 'arrive', leadsTo: {} })
   })
 
   test('a possible departure shows the total of the whole stay', () => {
     expect(calendarCell(free('2027-06-15'), arrival)).toMatchObject({
       look: 'end',
       figure: '1707.80',
-      spoken: 'leave: €1,707.80 in total',
+      spoken: 'leave: €1,707.80 in total, 3 nights',
       leadsTo: { checkIn: '2027-06-12', checkOut: '2027-06-15' },
     })
   })
@@ -125,6 +129,10 @@ describe('with an arrival chosen', () => {
 })
 
 describe('with both dates chosen', () => {
+  test('the arrival opens the row of nights', () => {
+    expect(calendarCell(free('2027-06-12'), week)).toMatchObject({ look: 'from', spoken: 'your check-in' })
+  })
+
   test('the nights between are marked and priced', () => {
     expect(calendarCell(free('2027-06-14'), week)).toMatchObject({
       look: 'in',

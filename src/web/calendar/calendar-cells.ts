@@ -1,6 +1,8 @@
 import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { CalendarDay } from '#core/stay/calendar-days.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { counted } from '../messages/party-words.ts'
 import { dayAndMonth, dayWithWeekday } from '../messages/date-words.ts'
 import { dayReasonMessage } from '../messages/day-reason-messages.ts'
 
@@ -13,8 +15,11 @@ export interface ChosenDates {
 /** One day as the calendar shows it. */
 export interface CalendarCell {
   readonly date: IsoDate
-  /** Class of the look: `from`, `in`, `to`, `end` (a departure to choose), `taken`, `out` (check-out only), `norule`, or '' for a free day. */
-  readonly look: 'from' | 'in' | 'to' | 'end' | 'taken' | 'out' | 'norule' | ''
+  /**
+   * Class of the look: `from`, `in`, `to`, `alone` (one end without the other), `end` (a departure to choose), `taken`, `out`
+   * (check-out only), `norule`, or '' for a free day.
+   */
+  readonly look: 'from' | 'in' | 'to' | 'alone' | 'end' | 'taken' | 'out' | 'norule' | ''
   /** Small print under the number: a price, `arrive`, `leave`, or nothing. */
   readonly figure: string
   /** What a screen reader says after the date. */
@@ -38,7 +43,14 @@ export interface CellQuestion {
 export function calendarCell(day: CalendarDay, question: CellQuestion): CalendarCell {
   const { checkIn, checkOut } = question.chosen
   const base = { date: day.date, reason: null }
-  if (day.date === checkIn) return { ...base, look: 'from', figure: 'arrive', spoken: 'your check-in', leadsTo: {} }
+  if (day.date === checkIn)
+    return {
+      ...base,
+      look: checkOut === null ? 'alone' : 'from',
+      figure: 'arrive',
+      spoken: 'your check-in',
+      leadsTo: {},
+    }
   if (checkIn !== null && day.date === checkOut) {
     // Always a link: it has the focus when it has just been chosen.
     return {
@@ -56,7 +68,7 @@ export function calendarCell(day: CalendarDay, question: CellQuestion): Calendar
       ...base,
       look: 'end',
       figure: figureOf(total, question.currency),
-      spoken: `leave: ${price} in total`,
+      spoken: `leave: ${price} in total, ${counted(daysBetween(checkIn, day.date), 'night')}`,
       leadsTo: { checkIn, checkOut: day.date },
     }
   }
@@ -65,7 +77,10 @@ export function calendarCell(day: CalendarDay, question: CellQuestion): Calendar
   const nightly = formatMoney(day.nightlyMinor, question.currency).replace(/\.00$/, '')
   if (inside)
     return { ...base, look: 'in', figure, spoken: `${nightly} a night, part of your stay`, leadsTo: arrivalOn(day) }
-  if (day.canArrive) return { ...base, look: '', figure, spoken: `${nightly} a night`, leadsTo: arrivalOn(day) }
+  if (day.canArrive) {
+    const shortest = day.minNights > 1 ? `, ${counted(day.minNights, 'night')} or more` : ''
+    return { ...base, look: '', figure, spoken: `${nightly} a night${shortest}`, leadsTo: arrivalOn(day) }
+  }
   return tooEarlyToLeave(day, question) ?? blocked(day, question.arrivals)
 }
 

@@ -1,47 +1,65 @@
+import type { StayDates } from '#core/time/iso-date.ts'
 import { Link } from 'react-router'
-import { dayAndMonth, fullDate } from '../messages/date-words.ts'
+import { fullDate } from '../messages/date-words.ts'
 import type { CalendarCell } from './calendar-cells.ts'
+
+/** What choosing a day does: it is a link to another address of the page, or a button. */
+export type ChoiceAct =
+  | { readonly linkTo: (dates: Partial<StayDates>) => string }
+  | { readonly onChoose: (dates: Partial<StayDates>) => void }
 
 export interface CalendarDayProps {
   readonly cell: CalendarCell
-  /** 0 = Monday: bubbles of the outer columns open towards the middle. */
+  /** 0 = first: bubbles of the outer columns open towards the middle. */
   readonly column: number
+  readonly today: boolean
   /** Whether scripts run: then the bubble replaces the browser's own hint. */
   readonly scripted: boolean
   readonly tabbable: boolean
   /** Whether the bubble with the reason is open. */
   readonly asked: boolean
-  /** Address that choosing the day leads to; null when it cannot be chosen. */
-  readonly to: string | null
+  /** Whether the day would be part of the stay if it ended where the pointer or the focus is. */
+  readonly reached: boolean
+  readonly act: ChoiceAct
 }
 
-/** One day of the calendar: a link, or a day that says why it cannot be chosen. */
-export function CalendarDay({ cell, column, scripted, tabbable, asked, to }: CalendarDayProps) {
+/** One day of the calendar: a link or a button, or a day that says why it cannot be chosen. */
+export function CalendarDay({ cell, column, today, scripted, tabbable, asked, reached, act }: CalendarDayProps) {
   const chosen = cell.look === 'from' || cell.look === 'to' || cell.look === 'in'
   const content = (
     <>
       <span aria-hidden="true">{Number(cell.date.slice(8))}</span>
-      <span className="vh">{`${dayAndMonth(cell.date)}, ${cell.spoken}`}</span>
+      <span className="vh">{`${fullDate(cell.date)}, ${cell.spoken}`}</span>
       <Figure text={cell.figure} />
     </>
   )
-  const focus = { 'data-date': cell.date, tabIndex: tabbable ? 0 : -1 }
+  const { leadsTo } = cell
+  const focus = {
+    'data-date': cell.date,
+    tabIndex: tabbable ? 0 : -1,
+    'aria-current': today ? ('date' as const) : undefined,
+  }
+  const className = [cell.look, asked && 'ask', reached && 'reach'].filter(Boolean).join(' ')
   return (
-    <td className={(asked ? `${cell.look} ask` : cell.look) || undefined} aria-selected={chosen}>
-      {to === null ? (
+    <td className={className || undefined} aria-selected={chosen}>
+      {leadsTo === null ? (
         <span
           {...focus}
           className="day"
-          role="link"
+          role={'linkTo' in act ? 'link' : 'button'}
           aria-disabled="true"
           title={scripted || cell.reason === null ? undefined : cell.reason}
         >
           {content}
         </span>
-      ) : (
-        <Link {...focus} to={to} preventScrollReset replace rel="nofollow">
+      ) : 'linkTo' in act ? (
+        <Link {...focus} to={act.linkTo(leadsTo)} preventScrollReset replace rel="nofollow">
           {content}
         </Link>
+      ) : (
+        <button {...focus} type="button" onClick={() => act.onChoose(leadsTo)}>
+          {content}
+        </button>
       )}
       {/* The name of the day says the same; the bubble is for the eyes. */}
       {asked ? (

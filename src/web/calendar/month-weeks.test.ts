@@ -1,7 +1,6 @@
 import { isoDate } from '#core/time/iso-date.ts'
 import { describe, expect, test } from 'vitest'
-import { monthOf, monthWeeks, parseMonth, shiftMonth } from './month-weeks.ts'
-import { dayAfterKey } from './use-grid-keys.ts'
+import { monthOf, monthWeeks, parseMonth, shiftMonth, weeksFrom } from './month-weeks.ts'
 
 describe('months of the calendar', () => {
   test('a month is shown in rows from Monday to Sunday', () => {
@@ -9,6 +8,26 @@ describe('months of the calendar', () => {
     expect(weeks).toHaveLength(5)
     expect(weeks[0]).toEqual([null, '2027-06-01', '2027-06-02', '2027-06-03', '2027-06-04', '2027-06-05', '2027-06-06'])
     expect(weeks[4]).toEqual(['2027-06-28', '2027-06-29', '2027-06-30', null, null, null, null])
+  })
+
+  test('the same days stand in rows that begin with any other weekday', () => {
+    const june = monthWeeks('2027-06').map((week) => week.map((date) => date && { date }))
+    const [sunday, saturday] = [6, 5].map((first) => weeksFrom(june, first))
+    expect(sunday![0]!.map((day) => day?.date.slice(8))).toEqual([undefined, undefined, '01', '02', '03', '04', '05'])
+    expect(saturday![0]!.map((day) => day?.date.slice(8))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '01',
+      '02',
+      '03',
+      '04',
+    ])
+    expect(weeksFrom(june, 0)).toEqual(june)
+    for (const weeks of [sunday!, saturday!]) {
+      expect(weeks.every((week) => week.length === 7)).toBe(true)
+      expect(weeks.flat().filter(Boolean)).toHaveLength(30)
+    }
   })
 
   test('a leap year has its 29 February', () => {
@@ -25,24 +44,5 @@ describe('months of the calendar', () => {
   test('nonsense in the address is no month', () => {
     for (const text of [null, '', '2027', '2027-13', '2027-6', 'June']) expect(parseMonth(text)).toBeNull()
     expect(parseMonth('2027-06')).toBe('2027-06')
-  })
-})
-
-describe('keys of the calendar', () => {
-  test.each([
-    ['ArrowLeft', '2027-06-15'],
-    ['ArrowRight', '2027-06-17'],
-    ['ArrowUp', '2027-06-09'],
-    ['ArrowDown', '2027-06-23'],
-    ['Home', '2027-06-14'],
-    ['End', '2027-06-20'],
-    ['PageUp', '2027-05-16'],
-    ['PageDown', '2027-07-16'],
-  ])('%s leads from Wednesday 16 June to %s', (key, day) => {
-    expect(dayAfterKey(key, isoDate('2027-06-16'))).toBe(day)
-  })
-
-  test('other keys lead nowhere', () => {
-    expect(dayAfterKey('Enter', isoDate('2027-06-16'))).toBeNull()
   })
 })

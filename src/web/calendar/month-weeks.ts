@@ -8,7 +8,10 @@ export type Month = string
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
 
 /** The month so many later (earlier when negative). */
-export const shiftMonth = (month: Month, months: number): Month => monthOf(addMonths(firstOf(month), months))
+export const shiftMonth = (month: Month, months: number): Month => monthOf(addMonths(firstDayOf(month), months))
+
+/** The first day of a month. */
+export const firstDayOf = (month: Month): IsoDate => isoDate(`${month}-01`)
 
 /** Reads `2027-06` from an address; null when it is no month. */
 export function parseMonth(text: string | null): Month | null {
@@ -17,12 +20,26 @@ export function parseMonth(text: string | null): Month | null {
 
 /** The days of a month in rows from Monday to Sunday; null where a row belongs to the neighbour month. */
 export function monthWeeks(month: Month): (IsoDate | null)[][] {
-  const first = firstOf(month)
+  const first = firstDayOf(month)
   const length = daysBetween(first, addMonths(first, 1))
-  const cells: (IsoDate | null)[] = Array.from({ length: weekdayOf(first) }, () => null)
-  for (let day = 0; day < length; day++) cells.push(addDays(first, day))
+  return inWeeks(
+    Array.from({ length }, (_, day) => addDays(first, day)),
+    weekdayOf(first),
+  )
+}
+
+/** The same days in rows that begin with another weekday (0 = Monday). */
+export function weeksFrom<Day extends { readonly date: IsoDate }>(
+  weeks: readonly (readonly (Day | null)[])[],
+  firstWeekday: number,
+): (Day | null)[][] {
+  const days = weeks.flat().filter((day) => day !== null)
+  return days[0] ? inWeeks(days, (weekdayOf(days[0].date) - firstWeekday + 7) % 7) : []
+}
+
+/** Days in rows of seven after so many empty places. */
+function inWeeks<Day>(days: readonly Day[], before: number): (Day | null)[][] {
+  const cells: (Day | null)[] = [...Array.from({ length: before }, () => null), ...days]
   while (cells.length % 7 !== 0) cells.push(null)
   return Array.from({ length: cells.length / 7 }, (_, row) => cells.slice(row * 7, row * 7 + 7))
 }
-
-const firstOf = (month: Month) => isoDate(`${month}-01`)

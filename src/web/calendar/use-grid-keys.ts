@@ -1,95 +1,148 @@
 import { addDays, addMonths, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
-import { monthOf, type Month } from './month-weeks.ts'
+import { firstDayOf, monthOf, shiftMonth, type Month } from './month-weeks.ts'
 
-/** Where a key leads from a day, as in the date grid pattern of the ARIA practices; null for other keys. */
-export function dayAfterKey(key: string, day: IsoDate): IsoDate | null {
+/** How the grid lies: which weekday its rows begin with (0 = Monday), and whether they go from right to left. */
+export interface GridLayout {
+  readonly firstWeekday: number
+  readonly rightToLeft: boolean
+}
+
+/** A key with the keys held down beside it. */
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>
+
+/**
+ * Where a key leads from a day, as in the date grid pattern of the ARIA practices: arrows by days and weeks, Home and End to the
+ * ends of the week, Page Up and Down by months, with Shift or Alt by years. Null for other keys.
+ */
+export function dayAfterKey({ key, shiftKey, altKey }: PressedKey, day: IsoDate, layout: GridLayout): IsoDate | null {
+  const column = (weekdayOf(day) - layout.firstWeekday + 7) % 7
+  const right = layout.rightToLeft ? -1 : 1
+  const page = shiftKey || altKey ? 12 : 1
   switch (key) {
     case 'ArrowLeft':
-      return addDays(day, -1)
+      return addDays(day, -right)
     case 'ArrowRight':
-      return addDays(day, 1)
+      return addDays(day, right)
     case 'ArrowUp':
       return addDays(day, -7)
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return addDays(day, -weekdayOf(day))
+      return addDays(day, -column)
     case 'End':
-      return addDays(day, 6 - weekdayOf(day))
+      return addDays(day, 6 - column)
     case 'PageUp':
-      return addMonths(day, -1)
+      return addMonths(day, -page)
     case 'PageDown':
-      return addMonths(day, 1)
+      return addMonths(day, page)
     default:
       return null
   }
 }
 
-export interface GridKeys {
-  readonly grid: RefObject<HTMLDivElement | null>
+interface GridKeys {
+  /** The months that are to be seen: narrow screens have room for the first one only. */
+  readonly visible: readonly Month[]
   /** The one day that Tab reaches; null before hydration, when every link must be reachable. */
   readonly tabStop: string | null
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-export interface GridKeysOptions {
+interface GridKeysOptions {
+  readonly grid: RefObject<HTMLElement | null>
   readonly months: readonly Month[]
   readonly start: string
   readonly earliest: string
+  /** The last day that there is; null when it is further on than the months on show. */
+  readonly latest: string | null
+  readonly firstWeekday: number
   /** Called when the keys leave the months on show. */
   readonly onMonth: (month: Month) => void
 }
 
-/** Roving focus over the days: one tab stop, arrows for days and weeks, Page Up and Down for months. */
-export function useGridKeys({ months, start, earliest, onMonth }: GridKeysOptions): GridKeys {
-  const grid = useRef<HTMLDivElement>(null)
+/** Roving focus over the days: one tab stop, and keys as `dayAfterKey` has them. */
+export function useGridKeys(options: GridKeysOptions): GridKeys {
+  const { grid, months, start, earliest, latest, firstWeekday, onMonth } = options
   const [tabStop, setTabStop] = useState<string | null>(null)
-  const wantsFocus = useRef(false)
+  const visible = useVisibleMonths(grid, months)
   const scripted = useSyncExternalStore(
     noChange,
     () => true,
     () => false,
   )
-  useEffect(() => {
-    if (!wantsFocus.current || tabStop === null) return
-    const day = grid.current?.querySelector<HTMLElement>(`[data-date="${tabStop}"]`)
-    if (!day) return // its month is still on the way
-    wantsFocus.current = false
-    day.focus()
-  }, [tabStop, months])
   const wanted = tabStop ?? start
-  const shown = months.includes(wanted.slice(0, 7)) ? wanted : firstShown(months, earliest)
+  const shown = visible.includes(wanted.slice(0, 7)) ? wanted : firstShown(visible, earliest)
+  const focusOnArrival = useFocusOnArrival(grid, visible.join(), tabStop)
   return {
-    grid,
+    visible,
     tabStop: scripted ? shown : null,
     onKeyDown: (event) => {
       const target = event.target as HTMLElement
       const from = target.dataset['date']
-      if (from !== undefined && isChoosingKey(event.key, target)) {
+      if (from === undefined) return
+      if (isChoosingKey(event.key, target)) {
         event.preventDefault()
         target.click()
       }
-      const to = from === undefined ? null : dayAfterKey(event.key, isoDate(from))
+      const rightToLeft = getComputedStyle(target).direction === 'rtl'
+      const to = dayAfterKey(event, isoDate(from), { firstWeekday, rightToLeft })
       if (to === null) return
       event.preventDefault()
-      if (to < earliest) return
-      wantsFocus.current = true
+      if (to < earliest || (latest !== null && to > latest)) return
+      focusOnArrival()
       setTabStop(to)
-      if (!months.includes(monthOf(to))) onMonth(monthOf(to))
+      const month = monthOf(to)
+      if (visible.includes(month)) return
+      // One month further on, the others move by one only.
+      onMonth(month === shiftMonth(visible.at(-1)!, 1) ? shiftMonth(visible[0]!, 1) : month)
     },
   }
 }
 
-/** Links answer to Enter themselves; Space, and Enter on a day that is no link, are left to us. */
+/** Once called, gives the focus to the tab stop as soon as its month is on show; where another month came instead, to the day that Tab reaches there. */
+function useFocusOnArrival(grid: RefObject<HTMLElement | null>, visible: string, tabStop: string | null) {
+  /** The months that were on show when the key was pressed; null when nothing is awaited. */
+  const since = useRef<string | null>(null)
+  useEffect(() => {
+    if (since.current === null || tabStop === null) return
+    const day = grid.current?.querySelector<HTMLElement>(`[data-date="${tabStop}"]`)
+    const there = day && visible.includes(tabStop.slice(0, 7))
+    if (!there && since.current === visible) return // its month is still on the way
+    since.current = null
+    const other = grid.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')
+    ;(there ? day : other)?.focus()
+  }, [grid, tabStop, visible])
+  return () => {
+    since.current = visible
+  }
+}
+
+/** Follows the width of the calendar: its style sheet hides the months that have no room. */
+function useVisibleMonths(grid: RefObject<HTMLElement | null>, months: readonly Month[]): readonly Month[] {
+  const [count, setCount] = useState(months.length)
+  useEffect(() => {
+    const element = grid.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      const tables = [...element.querySelectorAll('table')]
+      setCount(Math.max(1, tables.filter((table) => table.getClientRects().length > 0).length))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [grid])
+  return months.slice(0, count)
+}
+
+/** Links and buttons answer to Enter themselves; Space on a link, and both on a day that is neither, are left to us. */
 function isChoosingKey(key: string, target: HTMLElement): boolean {
-  return key === ' ' || (key === 'Enter' && target.tagName !== 'A')
+  return target.tagName !== 'BUTTON' && (key === ' ' || (key === 'Enter' && target.tagName !== 'A'))
 }
 
 const noChange = () => () => undefined
 
 function firstShown(months: readonly Month[], earliest: string): string {
-  const first = `${months[0]}-01`
+  const first = firstDayOf(months[0]!)
   return first < earliest ? earliest : first
 }

@@ -9,7 +9,7 @@ export interface ChildAgesProps {
   readonly onChange?: ((ages: readonly number[]) => void) | undefined
 }
 
-/** The age of each child, where it is known: prices and taxes may depend on it. Plain selects, repeated in the address as `age`. */
+/** The age of each child, where it is known: prices and taxes may depend on it. Plain selects. */
 export function ChildAges({ count, ages, id, onChange }: ChildAgesProps) {
   if (count === 0) return null
   return (
@@ -19,7 +19,7 @@ export function ChildAges({ count, ages, id, onChange }: ChildAgesProps) {
         <label key={index}>
           <span className="vh">{`Age of child ${index + 1}`}</span>
           <select
-            name="age"
+            name="childAges"
             id={`${id}-age-${index}`}
             // The list of ages has no gaps: what is not known stands at its end.
             {...(onChange

@@ -15,6 +15,7 @@ export type IconName =
   | 'chevron-right'
   | 'clock'
   | 'coffee'
+  | 'cookie'
   | 'copy'
   | 'cot'
   | 'credit-card'

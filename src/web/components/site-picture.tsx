@@ -1,16 +1,15 @@
-const files = import.meta.glob<string>('../pictures/*/*.{avif,jpg}', { query: '?url', import: 'default', eager: true })
-
-/** Width of the original drawings; height by picture. */
-const PICTURES = {
-  hero: { width: 1600, height: 1340 },
-  adrift: { width: 1600, height: 1000 },
-} as const
+/** A drawing of the site: its addresses by `{theme}-{width}.{format}`, and the size it was drawn in. */
+export interface SiteDrawing {
+  readonly files: Readonly<Record<string, string>>
+  readonly width: number
+  readonly height: number
+}
 
 const AVIF_WIDTHS = [640, 960, 1600] as const
 const JPEG_WIDTH = 1280
 
 export interface SitePictureProps {
-  readonly name: keyof typeof PICTURES
+  readonly drawing: SiteDrawing
   readonly alt: string
   /** Width of the picture on the page, as in the `sizes` attribute. */
   readonly sizes: string
@@ -18,15 +17,15 @@ export interface SitePictureProps {
 }
 
 /** One of the site's own pictures, by day or by night as the system's theme says. */
-export function SitePicture({ name, alt, sizes, priority = false }: SitePictureProps) {
-  const { width, height } = PICTURES[name]
+export function SitePicture({ drawing, alt, sizes, priority = false }: SitePictureProps) {
+  const { width, height } = drawing
   return (
     <picture>
-      <source type="image/avif" srcSet={avifSet(name, 'dark')} sizes={sizes} media="(prefers-color-scheme: dark)" />
-      <source type="image/avif" srcSet={avifSet(name, 'light')} sizes={sizes} />
-      <source srcSet={addressOf(`${name}/dark-${JPEG_WIDTH}.jpg`)} media="(prefers-color-scheme: dark)" />
+      <source type="image/avif" srcSet={avifSet(drawing, 'dark')} sizes={sizes} media="(prefers-color-scheme: dark)" />
+      <source type="image/avif" srcSet={avifSet(drawing, 'light')} sizes={sizes} />
+      <source srcSet={addressOf(drawing, `dark-${JPEG_WIDTH}.jpg`)} media="(prefers-color-scheme: dark)" />
       <img
-        src={addressOf(`${name}/light-${JPEG_WIDTH}.jpg`)}
+        src={addressOf(drawing, `light-${JPEG_WIDTH}.jpg`)}
         alt={alt}
         width={width}
         height={height}
@@ -37,12 +36,12 @@ export function SitePicture({ name, alt, sizes, priority = false }: SitePictureP
   )
 }
 
-function avifSet(name: string, theme: string): string {
-  return AVIF_WIDTHS.map((width) => `${addressOf(`${name}/${theme}-${width}.avif`)} ${width}w`).join(', ')
+function avifSet(drawing: SiteDrawing, theme: string): string {
+  return AVIF_WIDTHS.map((width) => `${addressOf(drawing, `${theme}-${width}.avif`)} ${width}w`).join(', ')
 }
 
-function addressOf(file: string): string {
-  const address = files[`../pictures/${file}`]
-  if (address === undefined) throw new Error(`no picture ${file}`)
+function addressOf({ files }: SiteDrawing, name: string): string {
+  const address = Object.entries(files).find(([file]) => file.endsWith(`/${name}`))?.[1]
+  if (address === undefined) throw new Error(`no picture ${name}`)
   return address
 }

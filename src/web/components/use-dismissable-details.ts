@@ -1,22 +1,30 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
-/** Closes an open `<details>` by Escape, by a click elsewhere, when the focus leaves it and after a navigation. Without scripts its summary closes it. */
-export function useDismissableDetails(details: RefObject<HTMLDetailsElement | null>): void {
+/**
+ * Closes an open `<details>` by Escape, by a click elsewhere, when the focus leaves it and after a navigation. Without scripts its
+ * summary closes it. `floating` is a media query: where it does not match, the details stand in the text and only Escape and the
+ * summary close them; such details stay open after navigations.
+ */
+export function useDismissableDetails(details: RefObject<HTMLDetailsElement | null>, floating?: string): void {
   const { key } = useLocation()
+  const openedAt = useRef(key)
 
   useEffect(() => {
-    details.current?.removeAttribute('open')
-  }, [details, key])
+    // Not when it is mounted: what somebody opened before its script came stays open.
+    if (floating === undefined && openedAt.current !== key) details.current?.removeAttribute('open')
+    openedAt.current = key
+  }, [details, floating, key])
 
   useEffect(() => {
     const element = details.current
     if (!element) return
     const closeOutside = (event: Event) => {
-      if (element.open && event.target instanceof Node && !element.contains(event.target)) element.open = false
+      if (!element.open || !(event.target instanceof Node) || element.contains(event.target)) return
+      if (floating === undefined || matchMedia(floating).matches) element.open = false
     }
     const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !element.open) return
+      if (event.key !== 'Escape' || event.defaultPrevented || !element.open) return
       element.open = false
       element.querySelector('summary')?.focus()
     }
@@ -28,5 +36,5 @@ export function useDismissableDetails(details: RefObject<HTMLDetailsElement | nu
       document.removeEventListener('focusin', closeOutside)
       element.removeEventListener('keydown', closeByKey)
     }
-  }, [details])
+  }, [details, floating])
 }

@@ -1,6 +1,13 @@
 import type { BookingEventShape, BookingShape, DamageDepositShape } from '#contract/booking-shapes.ts'
 import { expect, test } from 'vitest'
-import { depositText, eventText, hoursWords, instalmentText } from './booking-life-messages.ts'
+import {
+  cardUntilAnswer,
+  depositText,
+  eventText,
+  hoursWords,
+  instalmentText,
+  plannedDepositText,
+} from './booking-life-messages.ts'
 
 const booking = {
   paymentMethod: 'card',
@@ -48,6 +55,22 @@ test('the deposit says what is reserved, and what was kept and why', () => {
   )
   const kept = { ...deposit, state: 'captured', capturedMinor: 4_500, reason: 'a broken chair' } as const
   expect(depositText(kept, 'EUR', 'Europe/Madrid')).toBe('The host kept €45.00: a broken chair. The rest is released.')
+})
+
+test('before the booking the deposit says what is reserved on the card when, and until when', () => {
+  const planned = { amountMinor: 30_000, placeAt: '2027-08-10T14:00:00.000Z', releaseAt: '2027-08-25T08:00:00.000Z' }
+  const said = (now: string) =>
+    plannedDepositText(planned, { currency: 'EUR', timeZone: 'Europe/Madrid', nowMs: Date.parse(now) })
+  expect(said('2027-08-01T00:00:00Z')).toBe(
+    'A damage deposit of €300.00 is reserved on this card on Tuesday 10 August 2027 and released on Wednesday 25 August 2027. It is not part of the price, and nothing is charged when all is well.',
+  )
+  expect(said('2027-08-11T00:00:00Z')).toContain('on this card as soon as it is booked and released')
+})
+
+test('a request says what happens to the money by the way it is paid', () => {
+  expect(cardUntilAnswer({ paymentMethod: 'card' })).toContain('your card is only reserved')
+  expect(cardUntilAnswer({ paymentMethod: 'transfer' })).toContain('the account')
+  expect(cardUntilAnswer({ paymentMethod: 'on_arrival' })).not.toContain('card')
 })
 
 test('the history says what happened, who did it and why', () => {

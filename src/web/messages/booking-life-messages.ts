@@ -39,6 +39,16 @@ export function instalmentText(
   ]
 }
 
+/** What will be reserved on the card of a hold or a request once it is booked, when, and until when; `nowMs` = now. */
+export function plannedDepositText(
+  { amountMinor, placeAt, releaseAt }: Pick<DamageDepositShape, 'amountMinor' | 'placeAt' | 'releaseAt'>,
+  { currency, timeZone, nowMs }: { readonly currency: string; readonly timeZone: string; readonly nowMs: number },
+): string {
+  const day = (instant: string) => instantWords(instant, timeZone).split(',')[0] ?? ''
+  const when = Date.parse(placeAt) > nowMs ? `on ${day(placeAt)}` : 'as soon as it is booked'
+  return `A damage deposit of ${formatMoney(amountMinor, currency)} is reserved on this card ${when} and released on ${day(releaseAt)}. It is not part of the price, and nothing is charged when all is well.`
+}
+
 /** What becomes of the damage deposit. */
 export function depositText(deposit: DamageDepositShape, currency: string, timeZone: string): string {
   const amount = formatMoney(deposit.amountMinor, currency)
@@ -57,6 +67,15 @@ export function depositText(deposit: DamageDepositShape, currency: string, timeZ
     case 'waived':
       return 'The host does without it.'
   }
+}
+
+/** What is said of the money while the host has not answered, as the end of a sentence. */
+export function cardUntilAnswer({ paymentMethod }: Pick<BookingShape, 'paymentMethod'>): string {
+  return {
+    card: ' and your card is only reserved, not charged',
+    transfer: '; you find the account to pay to here once the host says yes',
+    on_arrival: ' and nothing is to be paid',
+  }[paymentMethod]
 }
 
 /** How the way to pay is called. */

@@ -97,18 +97,20 @@ export function declinedMessage(reason: string | null, booked = false): string {
   return `${what} Nothing was charged and ${stays}. Try again or use another card.`
 }
 
-/** What the button of the payment page does, with the amount when money moves. */
+/** What the button of the payment page does, with the amount when money moves. A deposit that is planned needs the card as well. */
 export function payButtonWords({
   dueMinor,
   currency,
   mode,
   state,
   instalments,
-}: Pick<BookingShape, 'dueMinor' | 'currency' | 'mode' | 'state' | 'instalments'>): string {
+  damageDeposit,
+}: Pick<BookingShape, 'dueMinor' | 'currency' | 'mode' | 'state' | 'instalments' | 'damageDeposit'>): string {
   const amount = formatMoney(dueMinor, currency)
   const asks = mode === 'request' && state !== 'confirmed' && state !== 'checked_in'
   if (dueMinor > 0) return asks ? `Reserve ${amount} and send the request` : `Pay ${amount} now`
-  if (instalments.length > 0) return asks ? 'Keep the card and send the request' : 'Keep the card and book'
+  if (instalments.length > 0 || damageDeposit?.state === 'planned')
+    return asks ? 'Keep the card and send the request' : 'Keep the card and book'
   return asks ? 'Send the request' : 'Book now'
 }
 
@@ -127,7 +129,6 @@ export const cardWords = {
   expiryMissing: 'Enter month and year, for example 12 / 29.',
   expiryPast: 'This card has expired. Use another one.',
   codeWrong: 'Enter the 3 or 4 digits of the security code.',
-  nameMissing: 'Enter the name on the card.',
 } as const
 
 export const guestWordsOf = {

@@ -33,6 +33,10 @@ test.each([
   [{ code: 'extra_sold_out', extra: 'extra-cot', left: 0 }, '“extra cot” is not left for these dates'],
   [{ code: 'extra_too_late', extra: 'Airport transfer', noticeHours: 48 }, '2 days before check-in'],
   [{ code: 'promo_not_valid', reason: 'too_few_nights', figure: 7 }, 'for stays of 7 nights or more'],
+  [
+    { code: 'promo_not_valid', reason: 'too_little_rent', figure: 140_000, currency: 'EUR' },
+    'for stays whose nights cost €1,400.00 or more, before fees and taxes',
+  ],
   [{ code: 'promo_not_valid', reason: 'used_by_you' }, 'You have used this promo code already.'],
 ])('%o says what works', (details, words) => {
   expect(problemMessage(details)).toContain(words)

@@ -19,7 +19,9 @@ function dayNotAllowed(
 /** What stands for an extra in a sentence when only its code is known. */
 const extraWords = (code: string) => code.replaceAll(/[-_]/g, ' ')
 
-const promoSentences: Readonly<Record<PromoFault, (figure: number | undefined) => string>> = {
+const promoSentences: Readonly<
+  Record<PromoFault, (figure: number | undefined, currency: string | undefined) => string>
+> = {
   unknown: () => 'We do not know this promo code. Check the spelling.',
   not_yet: () => 'This promo code cannot be used yet.',
   over: () => 'This promo code has ended.',
@@ -33,7 +35,10 @@ const promoSentences: Readonly<Record<PromoFault, (figure: number | undefined) =
       ? 'This promo code is for longer stays.'
       : `This promo code is for stays of ${counted(figure, 'night')} or more.`,
   special_offer: () => 'A promo code cannot be used together with a special offer.',
-  too_little_rent: () => 'The nights cost too little for this promo code. It is for longer or dearer stays.',
+  too_little_rent: (figure, currency) =>
+    figure === undefined || currency === undefined
+      ? 'The nights cost too little for this promo code. It is for longer or dearer stays.'
+      : `This promo code is for stays whose nights cost ${formatMoney(figure, currency)} or more, before fees and taxes.`,
 }
 
 /** What each refusal says: what is wrong and what works instead. */
@@ -87,7 +92,7 @@ const sentences: Sentences = {
     `“${extraWords(extra)}” has to be ordered ${noticeHours % 24 === 0 ? counted(noticeHours / 24, 'day') : counted(noticeHours, 'hour')} before check-in. Leave it out.`,
   rate_not_offered: () => 'This home does not offer that rate. Choose the standard rate.',
   plan_not_offered: () => 'This way to pay is not offered for these dates. Choose another one.',
-  promo_not_valid: ({ reason, figure }) => promoSentences[reason](figure),
+  promo_not_valid: ({ reason, figure, currency }) => promoSentences[reason](figure, currency),
   dates_unavailable: () => 'Somebody else has these nights. Choose other dates.',
   invalid_input: ({ fields }) =>
     Object.values(fields)[0] ?? 'Something in the form is missing or wrong. Please check it.',
@@ -120,6 +125,11 @@ const sentences: Sentences = {
   refund_refused: () => 'The payment provider refused the refund. We look into it and write to you.',
   damage_exceeds_deposit: () => 'More than the deposit cannot be kept.',
   deposit_not_held: () => 'The deposit is not held at the moment.',
+  page_not_found: () => 'There is no such text. Look at the newest version.',
+  message_not_found: () => 'We do not know this message.',
+  form_too_soon: () => 'That was faster than anybody types. Please press the button once more.',
+  form_too_old: () => 'This form was open for more than a day. What you wrote is still here: please send it once more.',
+  form_used: () => 'This form was sent already with other words. Please look it over and send it once more.',
   thread_not_found: () => 'We do not know this conversation. Look at your messages.',
   offer_not_found: () => 'This offer is not there any more. Ask the host for a new one.',
   offer_expired: () => 'This offer has ended; offers hold for 24 hours. Ask the host for a new one.',

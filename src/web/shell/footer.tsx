@@ -7,6 +7,8 @@ const COLUMNS = [
     title: 'Stay',
     links: [
       { label: 'All stays', to: sitePaths.stays() },
+      { label: 'Map', to: sitePaths.map() },
+      { label: 'Saved homes', to: sitePaths.favourites() },
       { label: 'Your bookings', to: sitePaths.bookings() },
     ],
   },
@@ -54,6 +56,9 @@ export function Footer() {
               </li>
               <li>
                 <Link to={sitePaths.privacy()}>Privacy</Link>
+              </li>
+              <li>
+                <Link to={sitePaths.cookies()}>Cookie settings</Link>
               </li>
             </ul>
           </nav>

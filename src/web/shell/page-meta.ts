@@ -7,36 +7,48 @@ export interface PageMeta {
   readonly description?: string
   /** Path of the one address this page should be known by; none for private pages. */
   readonly canonicalPath?: string
-  /** Path of a 1200 × 630 picture. */
+  /** Path of a 1200 × 630 picture, and what it shows. */
   readonly image?: string | undefined
+  readonly imageAlt?: string | undefined
   readonly noIndex?: boolean
 }
 
-/** Title, description, canonical address and Open Graph of a page. */
+/** What search engines show of a title and of a description. */
+const TITLE_LENGTH = 60
+const DESCRIPTION_LENGTH = 155
+
+/**
+ * Title, description, canonical address, Open Graph and Twitter card of a page. A title that is too long with the name of the site
+ * goes without it.
+ */
 export function pageMeta(config: PublicConfiguration, page: PageMeta): MetaDescriptor[] {
-  const title = `${page.title} | ${config.websiteName}`
-  const description = page.description ?? config.websiteMetaDescription
+  const named = `${page.title} | ${config.websiteName}`
+  const title = named.length > TITLE_LENGTH ? cut(page.title, TITLE_LENGTH) : named
+  const description = cut(page.description || config.websiteMetaDescription, DESCRIPTION_LENGTH)
   const image = page.image ?? config.openGraphUrl
-  const url = page.canonicalPath === undefined ? undefined : config.websiteUrl + page.canonicalPath
+  const url = page.canonicalPath && config.websiteUrl + page.canonicalPath
+  const graph = {
+    url,
+    site_name: config.websiteName,
+    type: 'website',
+    title,
+    description,
+    image: image.startsWith('/') ? config.websiteUrl + image : image,
+    'image:width': image && '1200',
+    'image:height': image && '630',
+    'image:alt': image && (page.imageAlt ?? config.websiteName),
+  }
   return [
     { title },
     { name: 'description', content: description },
     ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(url
-      ? [
-          { tagName: 'link' as const, rel: 'canonical', href: url },
-          { property: 'og:url', content: url },
-        ]
-      : []),
-    { property: 'og:site_name', content: config.websiteName },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    ...(image
-      ? [
-          { property: 'og:image', content: image.startsWith('/') ? config.websiteUrl + image : image },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
+    ...(url ? [{ tagName: 'link' as const, rel: 'canonical', href: url }] : []),
+    ...Object.entries(graph).flatMap(([name, content]) => (content ? [{ property: `og:${name}`, content }] : [])),
+    ...(image ? [{ name: 'twitter:card', content: 'summary_large_image' }] : []),
   ]
+}
+
+/** The text up to the last whole word that leaves room for an ellipsis. */
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest - 1).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…` : text
 }

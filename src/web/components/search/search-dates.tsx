@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 
 export interface SearchDatesProps {
   readonly checkIn: string | undefined
@@ -6,38 +6,42 @@ export interface SearchDatesProps {
   readonly hintId: string
 }
 
-/** Arrival and departure as the browser's own date fields. A check-out before the check-in is emptied as soon as it is known. */
+/**
+ * Arrival and departure as the browser's own date fields. When somebody first points at them or enters them, fields in the
+ * visitor's own format with a calendar take their place; until then, and where their script does not come, these work.
+ */
 export function SearchDates({ checkIn, checkOut, hintId }: SearchDatesProps) {
-  const [arrival, setArrival] = useState(checkIn ?? '')
-  const [departure, setDeparture] = useState(checkOut ?? '')
+  /** Undefined while nobody has asked for it, null when it could not be had. */
+  const [range, setRange] = useState<ReactNode>()
+  const enrich = ({ currentTarget: part }: SyntheticEvent) => {
+    if (range === undefined)
+      import('../../calendar/search/search-range.tsx').then(
+        ({ rangeInstead }) => setRange((present) => present ?? rangeInstead(part, hintId)),
+        () => setRange(null),
+      )
+  }
+  const field = (label: string, name: string, value: string | undefined) => (
+    <label className="part">
+      <span className="lab">{label}</span>
+      <input
+        type="date"
+        name={name}
+        defaultValue={value}
+        aria-describedby={hintId}
+        className={value ? '' : 'is-empty'}
+        // The calendar opens instead of the browser's own as soon as it is there.
+        onClick={(event) => range === undefined && event.preventDefault()}
+      />
+    </label>
+  )
   return (
-    <div className="part-dates">
-      <label className="part">
-        <span className="lab">Check-in</span>
-        <input
-          type="date"
-          name="checkIn"
-          value={arrival}
-          aria-describedby={hintId}
-          className={arrival ? '' : 'is-empty'}
-          onChange={(event) => {
-            setArrival(event.target.value)
-            if (departure && departure <= event.target.value) setDeparture('')
-          }}
-        />
-      </label>
-      <label className="part">
-        <span className="lab">Check-out</span>
-        <input
-          type="date"
-          name="checkOut"
-          value={departure}
-          min={arrival || undefined}
-          aria-describedby={hintId}
-          className={departure ? '' : 'is-empty'}
-          onChange={(event) => setDeparture(event.target.value)}
-        />
-      </label>
+    <div className="part-dates" onPointerEnter={enrich} onTouchStart={enrich} onFocus={enrich}>
+      {range ?? (
+        <>
+          {field('Check-in', 'checkIn', checkIn)}
+          {field('Check-out', 'checkOut', checkOut)}
+        </>
+      )}
     </div>
   )
 }

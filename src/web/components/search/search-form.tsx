@@ -1,8 +1,10 @@
-import type { StaySearch } from '#contract/site-paths.ts'
 import { sitePaths } from '#contract/site-paths.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { SearchDates } from './search-dates.tsx'
+import { SearchFlex } from './search-flex.tsx'
+import { searchFromQuery, type ShownSearch } from './search-from-query.ts'
 import { SearchParty } from './search-party.tsx'
 
 export interface DestinationChoice {
@@ -12,17 +14,22 @@ export interface DestinationChoice {
 
 export interface SearchFormProps {
   readonly destinations: readonly DestinationChoice[]
-  /** What was searched for last. */
-  readonly search: StaySearch
+  /** What was searched for last, filters included: a new search keeps them. */
+  readonly query: URLSearchParams
+  /** The month it is, `2027-06`: flexible dates begin with it. */
+  readonly month: string
   /** Two forms may stand on one page: labels and hints need different ids. */
   readonly id: string
 }
 
 /** Where, when and who: a plain GET form to /stays. Dates are optional; without them prices are per night. */
-export function SearchForm({ destinations, search, id }: SearchFormProps) {
+export function SearchForm({ destinations, query, month, id }: SearchFormProps) {
   const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const [shown, show] = useTypedBefore(form, query)
   return (
     <Form
+      ref={form}
       className="search"
       method="get"
       action={sitePaths.stays()}
@@ -35,7 +42,7 @@ export function SearchForm({ destinations, search, id }: SearchFormProps) {
     >
       <label className="part part-where">
         <span className="lab">Where</span>
-        <select name="destination" defaultValue={search.destination ?? ''}>
+        <select name="destination" defaultValue={query.get('destination') ?? ''}>
           <option value="">Anywhere on Menorca</option>
           {destinations.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -44,8 +51,27 @@ export function SearchForm({ destinations, search, id }: SearchFormProps) {
           ))}
         </select>
       </label>
-      <SearchDates checkIn={search.checkIn} checkOut={search.checkOut} hintId={`${id}-dates-hint`} />
-      <SearchParty search={search} id={id} />
+      <SearchDates
+        key={`dates ${shown.version}`}
+        checkIn={shown.search.checkIn}
+        checkOut={shown.search.checkOut}
+        hintId={`${id}-dates-hint`}
+      />
+      <SearchFlex
+        key={`flex ${shown.round}`}
+        search={shown.search}
+        month={month}
+        // One or the other: whoever chooses a month has changed their mind about the dates.
+        onMonth={() => show({ checkIn: undefined, checkOut: undefined })}
+      />
+      <SearchParty key={`party ${shown.round}`} search={shown.search} id={id} />
+      {[...query]
+        .filter(([name]) => KEPT.has(name))
+        // The page cache puts parameters in its own order.
+        .toSorted(([a, one], [b, other]) => a.localeCompare(b) || one.localeCompare(other))
+        .map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
       <button className="btn" type="submit">
         <Icon name="search" />
         Search
@@ -57,9 +83,62 @@ export function SearchForm({ destinations, search, id }: SearchFormProps) {
   )
 }
 
-/** Only what was chosen goes into the address: it is shared, kept and cached. */
+/** Filters a new search keeps. Not prices: of a night and of a whole stay the same figures say something else. Nor a piece of the map. */
+const KEPT: ReadonlySet<string> = new Set([
+  'type',
+  'amenity',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'instant',
+  'freeCancellation',
+  'accessible',
+  'sort',
+])
+
+interface Shown {
+  readonly search: ShownSearch
+  /** Counts how often the fields were filled in anew: all of them, and the dates alone. */
+  readonly round: number
+  readonly version: number
+}
+
+/**
+ * What the fields begin with, and a function that fills in dates anew. A visitor may have been quicker than the scripts: what the fields
+ * hold when they arrive counts. From then on the form says `data-live`.
+ */
+function useTypedBefore(form: RefObject<HTMLFormElement | null>, query: URLSearchParams) {
+  const [shown, setShown] = useState<Shown>(() => ({ search: searchFromQuery(query), round: 0, version: 0 }))
+  useEffect(() => {
+    if (!form.current) return
+    form.current.setAttribute('data-live', '')
+    const typed = searchFromQuery(new URLSearchParams([...new FormData(form.current)] as [string, string][]))
+    // oxlint-disable-next-line react/set-state-in-effect -- reason: what is in the fields is outside of React until now
+    setShown((before) => (isSame(before.search, typed) ? before : { search: typed, round: 1, version: 1 }))
+  }, [form])
+  const show = (dates: Pick<ShownSearch, 'checkIn' | 'checkOut'>) =>
+    setShown((before) => ({ ...before, search: { ...before.search, ...dates }, version: before.version + 1 }))
+  return [shown, show] as const
+}
+
+/** Zero and nothing are the same; a plain form sends two adults where an address has none. */
+function isSame(one: ShownSearch, other: ShownSearch): boolean {
+  const text = (search: ShownSearch) =>
+    JSON.stringify(
+      Object.entries({ ...search, adults: search.adults ?? 2 })
+        .filter(([name, value]) => name !== 'length' && value && String(value))
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    )
+  return text(one) === text(other)
+}
+
+/** Only what was chosen goes into the address: it is shared, kept and cached. Dates beat a month. */
 function chosen(form: FormData): [string, string][] {
+  const unused: ReadonlySet<string> = new Set(
+    form.get('checkIn') ? ['month', 'length'] : form.get('month') ? ['flex'] : ['flex', 'length'],
+  )
   return [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && entry[1] !== '0',
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && entry[1] !== '' && entry[1] !== '0' && !unused.has(entry[0]),
   )
 }

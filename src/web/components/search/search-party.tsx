@@ -14,6 +14,8 @@ export function SearchParty({ search, id }: { readonly search: StaySearch; reado
     infants: search.infants ?? 0,
     pets: search.pets ?? 0,
   })
+  // Asked for at a home: they stay with the children that stay.
+  const ages = search.childAges?.slice(0, party.children).join()
   return (
     <details className="part-who" ref={details}>
       <summary className="part">
@@ -22,6 +24,7 @@ export function SearchParty({ search, id }: { readonly search: StaySearch; reado
       </summary>
       <div className="pop">
         <PartyFields party={party} onChange={setParty} id={id} />
+        {ages ? <input type="hidden" name="childAges" value={ages} /> : null}
       </div>
     </details>
   )

@@ -1,27 +1,34 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { dateRange } from '../../messages/date-words.ts'
+import { flexWords } from '../../messages/flex-words.ts'
 import { guestWords } from '../../messages/party-words.ts'
 import { Icon } from '../icon.tsx'
 import { useDismissableDetails } from '../use-dismissable-details.ts'
-import { SearchForm, type DestinationChoice } from './search-form.tsx'
+import type { DestinationChoice } from './search-form.tsx'
+import { SearchForm } from './search-on-demand.ts'
 import { searchFromQuery } from './search-from-query.ts'
 
 export interface ShortSearchProps {
   readonly destinations: readonly DestinationChoice[]
   readonly query: URLSearchParams
+  /** The month it is. */
+  readonly month: string
 }
 
 /** The search in the header: says what was searched for and opens the whole form. */
-export function ShortSearch({ destinations, query }: ShortSearchProps) {
+export function ShortSearch({ destinations, query, month }: ShortSearchProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details)
   const search = searchFromQuery(query)
   const where = destinations.find(({ slug }) => slug === search.destination)?.name ?? 'Anywhere on Menorca'
   const when =
     search.checkIn && search.checkOut
-      ? dateRange({ checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate })
-      : 'Any dates'
+      ? dateRange({ checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }) +
+        (search.flex ? ` ${flexWords(search)}` : '')
+      : search.month
+        ? flexWords(search)
+        : 'Any dates'
   const who = guestWords({ adults: search.adults ?? 2, children: search.children ?? 0, infants: 0, pets: 0 })
   return (
     <details className="short-search" ref={details} name="header">
@@ -38,7 +45,9 @@ export function ShortSearch({ destinations, query }: ShortSearchProps) {
         </span>
       </summary>
       <div className="short-search-panel">
-        <SearchForm key={query.toString()} destinations={destinations} search={search} id="short" />
+        <Suspense fallback={null}>
+          <SearchForm key={query.toString()} destinations={destinations} query={query} month={month} id="short" />
+        </Suspense>
       </div>
     </details>
   )

@@ -1,22 +1,11 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { sitePaths, type StaySearch } from '#contract/site-paths.ts'
-import type { NearMissShape } from '#contract/stay-shapes.ts'
 import { Link } from 'react-router'
 import { dateRange, dateRangeWithWeekdays } from '../../messages/date-words.ts'
 import { Icon } from '../icon.tsx'
 import { Photo } from '../photo.tsx'
-import { stayCardData, type StayCardData } from './stay-card-data.ts'
-
-export interface NearMissData {
-  readonly stay: StayCardData
-  readonly nearest: NearMissShape['nearest']
-}
-
-/** The entry of a home that is taken on the wanted dates. */
-export function nearMissData({ stay, nearest }: NearMissShape): NearMissData {
-  return { stay: stayCardData(stay), nearest }
-}
+import type { NearMissData } from './near-miss-data.ts'
 
 /** A home that is taken, with the nearest dates that are free and what they would cost. */
 export function NearMiss({

@@ -14,11 +14,13 @@ export type StayCardData = Pick<
   | 'fromMinor'
   | 'quote'
   | 'mode'
+  | 'dates'
 > & { readonly place: string; readonly photo: PhotoShape | null }
 
 /** The card of a home in a list. */
 export function stayCardData(stay: StayCardShape): StayCardData {
-  const { slug, title, maxGuests, bedrooms, highlights, rating, reviews, currency, fromMinor, quote, mode } = stay
+  const { slug, title, maxGuests, bedrooms, highlights, rating, reviews, currency, fromMinor, quote, mode, dates } =
+    stay
   return {
     slug,
     title,
@@ -33,5 +35,6 @@ export function stayCardData(stay: StayCardShape): StayCardData {
     fromMinor,
     quote,
     mode,
+    dates,
   }
 }

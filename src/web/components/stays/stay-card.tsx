@@ -1,7 +1,9 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths, type StaySearch } from '#contract/site-paths.ts'
 import { Link } from 'react-router'
+import { dateRange } from '../../messages/date-words.ts'
 import { counted } from '../../messages/party-words.ts'
+import { Heart } from '../../favourites/heart.tsx'
 import { Photo } from '../photo.tsx'
 import { Rating } from '../rating.tsx'
 import type { StayCardData } from './stay-card-data.ts'
@@ -21,20 +23,20 @@ export interface StayCardProps {
 export function StayCard({ stay, search = {}, sizes, priority = false, className = '', level = 3 }: StayCardProps) {
   const Heading = `h${level}` as const
   return (
-    <article className={`card ${className}`}>
+    <article className={`card ${className}`} data-slug={stay.slug}>
       <div className="shot">{stay.photo && <Photo photo={stay.photo} sizes={sizes} priority={priority} />}</div>
       <div className="text">
         <div className="top">
           <Heading>
-            <Link to={sitePaths.stay(stay.slug, search)} prefetch="intent">
-              {stay.title}
-            </Link>
+            <Link to={sitePaths.stay(stay.slug, { ...search, ...stay.dates })}>{stay.title}</Link>
           </Heading>
           <Rating rating={stay.rating} reviews={stay.reviews} />
         </div>
         <p className="facts">{factsOf(stay)}</p>
+        {stay.dates && <p className="when">{dateRange(stay.dates)}</p>}
         <StayPrice stay={stay} />
       </div>
+      <Heart slug={stay.slug} title={stay.title} />
     </article>
   )
 }

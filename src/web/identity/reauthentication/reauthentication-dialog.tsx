@@ -1,10 +1,10 @@
 import { EmailAuthProvider, reauthenticateWithCredential, type MultiFactorError, type User } from '@firebase/auth'
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { sitePaths } from '#contract/site-paths.ts'
-import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { authWords } from '../../messages/auth-messages.ts'
+import { Modal } from '../../shell/modal/modal.tsx'
 import { PasswordField } from '../../routes/account/password-field.tsx'
 import { PhoneSteps } from '../../routes/account/phone/phone-steps.tsx'
 import { checkAuthForm, faultsOfError, readAuthForm, type AuthFaults } from '../auth-faults.ts'
@@ -21,15 +21,12 @@ export interface ReauthenticationDialogProps {
 
 /** Asks who is there once more, in whatever ways the account can prove it. */
 export function ReauthenticationDialog({ options, onDone }: ReauthenticationDialogProps) {
-  const title = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [client, setClient] = useState<IdentityClient | null>(null)
   const [factor, setFactor] = useState<MultiFactorError | null>(null)
   const [faults, setFaults] = useState<AuthFaults>()
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    dialog.current?.showModal()
     loadIdentity(options).then(setClient, (error: unknown) => setFaults(faultsOfError(error)))
   }, [options])
 
@@ -52,13 +49,14 @@ export function ReauthenticationDialog({ options, onDone }: ReauthenticationDial
   }
 
   return (
-    <dialog ref={dialog} className="ask" aria-labelledby={title} onClose={() => onDone(false)}>
-      <div className="top">
-        <h2 id={title}>Confirm that it is you</h2>
-        <button type="button" className="icon-btn" aria-label="Close" onClick={() => dialog.current?.close()}>
-          <Icon name="x" />
-        </button>
-      </div>
+    // A press beside it closes nothing: somebody may be typing a code.
+    <Modal
+      title="Confirm that it is you"
+      className="narrow"
+      swipe="down"
+      closesOutside={false}
+      onClose={() => onDone(false)}
+    >
       <div className="stack-s">
         {faults?.form ? <Notice tone="bad">{faults.form}</Notice> : null}
         {factor && client ? (
@@ -77,7 +75,7 @@ export function ReauthenticationDialog({ options, onDone }: ReauthenticationDial
         )}
         <LogInAgain />
       </div>
-    </dialog>
+    </Modal>
   )
 }
 

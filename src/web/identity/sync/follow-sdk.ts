@@ -10,6 +10,7 @@ import { markEnded } from './ended-mark.ts'
 import { isDisabled } from './is-disabled.ts'
 import { SIGNED_OUT_EVENT, type SignedOutReason } from './signed-out-event.ts'
 import type { RestoreAnswer, SessionAnswer, SessionSync } from './sync-session.ts'
+import { SENT_KEY, SESSION_OPEN_EVENT } from './open-session.ts'
 
 export interface FollowedSdk {
   /** Whatever the SDK reported last has reached the server, or cannot now; at most the time box of a request. */
@@ -27,7 +28,6 @@ export interface FollowedSdk {
 
 const signedOut: RestoreAnswer = { kind: 'signed-out' }
 
-const SENT_KEY = 'holmstay.sent'
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 320_000
 
@@ -55,6 +55,7 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
       const isNew = sessionStorage.getItem(SENT_KEY) !== name
       sessionStorage.setItem(SENT_KEY, name)
       retry.done()
+      window.dispatchEvent(new Event(SESSION_OPEN_EVENT))
       // The page was made for somebody else; the SDK's user is the one who signed in here. Once: cookies may be kept out.
       if (isNew && serverUid && serverUid !== user.uid) location.reload()
       return

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../components/notice.tsx'
 import { SitePicture } from '../../components/site-picture.tsx'
+import { heroDrawing } from '../../pictures/hero-drawing.ts'
 import { useAuthState } from '../../identity/auth-state.ts'
 import { authWords } from '../../messages/auth-messages.ts'
 import { usePublicConfiguration } from '../../shell/public-configuration.ts'
@@ -33,7 +34,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         </div>
       </div>
       <div className="side">
-        <SitePicture name="hero" alt="" sizes="(min-width: 1000px) 52vw, 1px" />
+        <SitePicture drawing={heroDrawing} alt="" sizes="(min-width: 1000px) 52vw, 1px" />
       </div>
     </div>
   )

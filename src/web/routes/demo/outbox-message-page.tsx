@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: loaderData.message.subject || 'Text message', noIndex: true }) : []
 
 export default function OutboxMessagePage({ loaderData: { message } }: Route.ComponentProps) {
-  const { id, channel, to, subject, text, html, createdAt, sentAt } = message
+  const { id, channel, to, subject, text, html, attachments, createdAt, sentAt } = message
   return (
     <div className="wrap account">
       <nav className="crumbs" aria-label="Breadcrumb">
@@ -55,6 +55,12 @@ export default function OutboxMessagePage({ loaderData: { message } }: Route.Com
           )}
         </p>
       </section>
+      {attachments.map((file) => (
+        <section key={file.name} className="panel mt-6">
+          <h2 className="h4">{`Attached: ${file.name}`}</h2>
+          <pre className="mailtext">{file.text}</pre>
+        </section>
+      ))}
       {html ? (
         <section className="mt-6">
           <h2 className="h4">As it looks in a mail program</h2>

@@ -1,21 +1,33 @@
 import { Icon } from '../../components/icon.tsx'
-import { SearchForm, type DestinationChoice } from '../../components/search/search-form.tsx'
+import { Suspense } from 'react'
+import type { DestinationChoice } from '../../components/search/search-form.tsx'
+import { SearchForm } from '../../components/search/search-on-demand.ts'
 import { SitePicture } from '../../components/site-picture.tsx'
+import { heroDrawing } from '../../pictures/hero-drawing.ts'
 import { counted } from '../../messages/party-words.ts'
+
+/** What nobody has searched for yet. */
+const nothing = new URLSearchParams()
 
 /** One picture, one sentence, one thing to do. */
 export function Hero({
   total,
+  instant,
   destinations,
+  month,
 }: {
   readonly total: number
+  /** Of them confirmed without asking the host. */
+  readonly instant: number
   readonly destinations: readonly DestinationChoice[]
+  /** The month it is. */
+  readonly month: string
 }) {
   return (
     <section className="hero">
       <div className="pic">
         <SitePicture
-          name="hero"
+          drawing={heroDrawing}
           alt="A turquoise cove with pines, a white boathouse and a small boat"
           sizes="100vw"
           priority
@@ -27,7 +39,9 @@ export function Hero({
         </h1>
         <p>Holiday homes with the whole price from the first look.</p>
       </div>
-      <SearchForm destinations={destinations} search={{}} id="hero" />
+      <Suspense fallback={null}>
+        <SearchForm destinations={destinations} query={nothing} month={month} id="hero" />
+      </Suspense>
       <ul className="assure">
         <li>
           <Icon name="receipt" />
@@ -40,7 +54,8 @@ export function Hero({
         {total > 0 && (
           <li>
             <Icon name="key" />
-            {counted(total, 'home')}, each booked here and confirmed at once
+            {counted(total, 'home')}
+            {instant > 0 && `, ${instant < total ? `${instant} of them` : 'each'} confirmed at once`}
           </li>
         )}
       </ul>

@@ -6,6 +6,8 @@ import { contentClient } from '../../api/content-client.ts'
 import { quoteRequestOf } from '../../api/quote-request-of.ts'
 import { plainChoices } from '../../api/read-stay-choices.ts'
 import { stayCardData, type StayCardData } from '../../components/stays/stay-card-data.ts'
+import { ISLAND_VIEW_BOX, islandSpot } from '../../map/still/island-spots.ts'
+import { ideasOf, type Idea } from './ideas-of.ts'
 import { exampleDates } from './example-dates.ts'
 import { calendarRows, type CalendarRows } from './calendar-rows.ts'
 import { monthlyPrices, type MonthPrice } from './monthly-prices.ts'
@@ -16,6 +18,8 @@ export interface Region {
   readonly intro: string
   readonly stays: number
   readonly photo: PhotoShape | null
+  /** Where it lies on the map of the island. */
+  readonly spot: { readonly x: string; readonly y: string } | null
 }
 
 /** A real week in a real home, taken apart: what the home page shows as proof of its promises. */
@@ -34,8 +38,14 @@ export interface Example {
 
 export interface HomeData {
   readonly total: number
+  /** How many of them are confirmed without asking the host. */
+  readonly instant: number
+  /** Searches to begin with, with the number of homes each finds. */
+  readonly ideas: readonly Idea[]
   readonly picks: readonly StayCardData[]
   readonly regions: readonly Region[]
+  /** View box of the map of the island. */
+  readonly island: string
   readonly example: Example | null
   /** Prices through the year of the example's home; empty when they hardly differ. */
   readonly months: readonly MonthPrice[]
@@ -52,8 +62,11 @@ export async function homeData(context: Readonly<RouterContextProvider>): Promis
   const proof = await exampleOf(context, picks)
   return {
     total: homes.length,
+    instant: stays.ok ? stays.value.meta.facets.instant : 0,
+    ideas: stays.ok ? ideasOf(stays.value.meta.facets) : [],
     picks: picks.slice(0, 3).map(stayCardData),
-    regions: destinations.ok ? destinations.value.map(regionOf) : [],
+    regions: destinations.ok ? destinations.value.map((place) => regionOf(place, homes)) : [],
+    island: ISLAND_VIEW_BOX,
     example: proof?.example ?? null,
     months: proof?.months ?? [],
   }
@@ -67,8 +80,9 @@ function onePerRegion(homes: readonly StayCardShape[]): StayCardShape[] {
   return homes.filter(({ destination }) => !regions.has(destination.slug) && regions.add(destination.slug))
 }
 
-function regionOf({ slug, name, intro, stays, photo }: DestinationShape): Region {
-  return { slug, name, intro, stays, photo }
+function regionOf({ slug, name, intro, stays, photo }: DestinationShape, homes: readonly StayCardShape[]): Region {
+  const inside = homes.filter(({ destination }) => destination.slug === slug)
+  return { slug, name, intro, stays, photo, spot: islandSpot(inside.map(({ approximate }) => approximate)) }
 }
 
 /** The first of the homes that has a free week to show. */

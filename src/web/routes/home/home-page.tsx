@@ -1,38 +1,42 @@
 import { sitePaths } from '#contract/site-paths.ts'
-import { mediaShareUrl } from '#contract/media-url.ts'
 import { Link } from 'react-router'
+import { nowContext, publicConfigContext } from '../../context.ts'
 import { StayCard } from '../../components/stays/stay-card.tsx'
 import { counted } from '../../messages/party-words.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { configurationOf } from '../../shell/public-configuration.ts'
+import { siteThings } from '../../structured-data/site-things.ts'
+import { structuredDataContext } from '../../structured-data/structured-data.ts'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
+import { IslandMap } from './island-map.tsx'
 import { homeData } from './home-data.ts'
 import { Promises } from './promises.tsx'
 import { Regions } from './regions.tsx'
 import { YearOfPrices } from './year-of-prices.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return homeData(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(structuredDataContext)?.push(...siteThings(context.get(publicConfigContext)))
+  return { ...(await homeData(context)), month: context.get(nowContext)().toISOString().slice(0, 7) }
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   const config = configurationOf(matches)
-  const photo = loaderData?.picks[0]?.photo
   return [
     ...pageMeta(config, {
       title: 'Holiday homes on Menorca',
       canonicalPath: sitePaths.home(),
-      image: photo ? mediaShareUrl(photo.sha256) : undefined,
     }).filter((descriptor) => !('title' in descriptor)),
     { title: config.websiteMetaTitle },
   ]
 }
 
-export default function HomePage({ loaderData: { total, picks, regions, example, months } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { total, instant, ideas, picks, regions, island, example, months, month },
+}: Route.ComponentProps) {
   return (
     <>
-      <Hero total={total} destinations={regions} />
+      <Hero total={total} instant={instant} destinations={regions} month={month} />
       {picks.length > 0 && (
         <section className="section wrap" aria-labelledby="picks-title">
           <div className="section-head">
@@ -55,6 +59,18 @@ export default function HomePage({ loaderData: { total, picks, regions, example,
               />
             ))}
           </div>
+          {ideas.length > 0 && (
+            <div className="ideas">
+              <p>Or begin with what matters:</p>
+              <div>
+                {ideas.map(({ label, homes, to }) => (
+                  <Link key={to} className="chip" to={to}>
+                    {label} <span className="muted">{homes}</span>
+                  </Link>
+                ))}
+              </div>
+            </div>
+          )}
         </section>
       )}
       {regions.length > 0 && <Regions regions={regions} />}
@@ -62,6 +78,7 @@ export default function HomePage({ loaderData: { total, picks, regions, example,
       {example && months.length > 0 && (
         <YearOfPrices months={months} title={example.title} slug={example.slug} currency={example.currency} />
       )}
+      {regions.length > 0 && <IslandMap regions={regions.filter(({ spot }) => spot)} viewBox={island} />}
     </>
   )
 }

@@ -1,15 +1,19 @@
 import { Outlet, useLocation, useSearchParams, type ShouldRevalidateFunction } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
 import { ShortSearch } from '../../components/search/short-search.tsx'
+import { nowContext } from '../../context.ts'
 import type { Route } from './+types/default-layout'
 import { PageFrame } from '../../shell/page-frame.tsx'
 
-/** The regions to choose from in the short search. Without them the header still works, with "Anywhere" alone. */
+/** The regions and months to choose from in the short search. Without them the header still works, with "Anywhere" alone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const destinations = await contentClient(context)
     .listDestinations()
     .catch(() => null)
-  return { destinations: destinations?.ok ? destinations.value.map(({ slug, name }) => ({ slug, name })) : [] }
+  return {
+    destinations: destinations?.ok ? destinations.value.map(({ slug, name }) => ({ slug, name })) : [],
+    month: context.get(nowContext)().toISOString().slice(0, 7),
+  }
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
@@ -18,9 +22,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const aroundHomes = /^\/stays(\/|$)/.test(pathname)
+  const aroundHomes = /^\/(stays|map)(\/|$)/.test(pathname)
   return (
-    <PageFrame search={aroundHomes ? <ShortSearch destinations={loaderData.destinations} query={query} /> : null}>
+    <PageFrame search={aroundHomes ? <ShortSearch {...loaderData} query={query} /> : null}>
       <Outlet />
     </PageFrame>
   )

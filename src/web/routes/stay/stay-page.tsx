@@ -1,10 +1,13 @@
-import { mediaShareUrl } from '#contract/media-url.ts'
+import { sharePictureUrl } from '#contract/share-picture-url.ts'
 import { sitePaths } from '#contract/site-paths.ts'
+import type { ReviewShape } from '#contract/stay-shapes.ts'
 import { Suspense } from 'react'
 import { data, Link } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
 import { readStaySearch } from '../../api/read-stay-search.ts'
 import { Icon } from '../../components/icon.tsx'
+import { publicConfigContext } from '../../context.ts'
+import { Heart } from '../../favourites/heart.tsx'
 import { monthAndYear } from '../../messages/date-words.ts'
 import { kindName } from '../../messages/kind-names.ts'
 import { counted } from '../../messages/party-words.ts'
@@ -12,6 +15,8 @@ import { languageNames } from '../../messages/language-names.ts'
 import { pageNotFound } from '../../shell/errors/page-not-found.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { configurationOf } from '../../shell/public-configuration.ts'
+import { stayThings } from '../../structured-data/stay-things.ts'
+import { structuredDataContext } from '../../structured-data/structured-data.ts'
 import type { Route } from './+types/stay-page'
 import { BottomBar, PriceCard } from './price/price-card.tsx'
 import { amenityIcon } from './amenity-icons.ts'
@@ -31,11 +36,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [stay, calendar] = await Promise.all([client.getStay(params.slug), client.getCalendar(params.slug)])
   if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })
   if (!calendar.ok) throw data(null, { status: calendar.status })
-  const { terms, amenities, host, reviewList, ...rest } = stay.value
+  const { terms, amenities, host, reviewList, reviewSummary, ...rest } = stay.value
   const { today, localHour, taken } = calendar.value
   const calendarData = { terms, today, localHour, taken }
   const word = await askServer(client, params.slug, calendarData, search, url.searchParams)
   const { checkInFrom, checkOutBy, minNights, maxPets } = terms
+  const config = context.get(publicConfigContext)
+  const view = makeStayView(calendarData, search, url.searchParams, word)
+  const priced = view.choice.kind === 'quoted' ? view.choice : null
+  context.get(structuredDataContext)?.push(...stayThings(config, stay.value, priced))
   return {
     ...rest,
     amenities: amenities.map((amenity) => ({
@@ -44,8 +53,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       present: amenity.present,
       icon: amenityIcon(amenity),
     })),
-    reviewList: reviewList.map((review) => ({ ...review, month: monthAndYear(review.month) })),
+    reviewList: reviewList.map(inWords),
+    reviewSummary: { ...reviewSummary, critical: reviewSummary.critical && inWords(reviewSummary.critical) },
     host: { name: host.name, about: host.about, languages: languageNames(host.languages) },
+    shareByMail: `mailto:?subject=${encodeURIComponent(rest.title)}&body=${encodeURIComponent(config.websiteUrl + sitePaths.stay(rest.slug))}`,
     checkInFrom,
     checkOutBy,
     minNights,
@@ -53,9 +64,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     today,
     petFeeMinor: terms.fees.find((fee) => fee.kind === 'pet')?.amountMinor ?? null,
     policy: { name: terms.policy.name, summary: terms.policy.summary },
-    view: makeStayView(calendarData, search, url.searchParams, word),
+    sharePicture: sharePictureUrl(stay.value, config.websiteName),
+    view,
   }
 }
+
+const inWords = (review: ReviewShape) => ({ ...review, month: monthAndYear(review.month) })
 
 let priceHere: typeof priceInBrowser | null = null
 
@@ -88,19 +102,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${loaderData.title}, ${loaderData.destination.name}`,
     description: loaderData.summary,
     canonicalPath: sitePaths.stay(loaderData.slug),
-    image: loaderData.photos[0] && mediaShareUrl(loaderData.photos[0].sha256),
+    image: loaderData.sharePicture,
+    imageAlt: `${loaderData.title}, ${loaderData.destination.name}`,
   })
 }
 
 export default function StayPage({ loaderData: stay }: Route.ComponentProps) {
   return (
     <>
+      <a className="skip" href="#price">
+        Skip to the price
+      </a>
       <div className="wrap">
         <Crumbs stay={stay} />
         <StayGallery photos={stay.photos} />
-        <Title stay={stay} />
         <div className="stay-grid">
           <div>
+            <Title stay={stay} />
             <Suspense fallback={null}>
               <BeforePrice stay={stay} />
             </Suspense>
@@ -132,7 +150,7 @@ function Crumbs({ stay }: { readonly stay: StayPageData }) {
 
 function Title({ stay }: { readonly stay: StayPageData }) {
   return (
-    <div className="stay-title">
+    <div className="stay-title" data-seen={stay.slug}>
       <div>
         <h1>{stay.title}</h1>
         <p className="sub">
@@ -146,6 +164,13 @@ function Title({ stay }: { readonly stay: StayPageData }) {
           {stay.registrationNumber === null ? null : <span>{`Registration ${stay.registrationNumber}`}</span>}
         </p>
       </div>
+      <p className="acts">
+        <a className="btn plain small" data-share={stay.title} href={stay.shareByMail}>
+          <Icon name="share" />
+          Share
+        </a>
+        <Heart slug={stay.slug} title={stay.title} words="Save" />
+      </p>
     </div>
   )
 }

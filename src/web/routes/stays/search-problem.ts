@@ -11,6 +11,10 @@ const COUNTS: Readonly<Partial<Record<keyof ParsedStaySearch, string>>> = {
   children: 'Up to 50 children can travel. We looked for none.',
   infants: 'Up to 10 infants can travel. We looked for none.',
   pets: 'Up to 10 pets can travel. We looked for none.',
+  bbox: 'That piece of the map does not exist. We looked everywhere.',
+  month: 'That is no month. Choose one, or days to arrive and to leave.',
+  priceMin: 'Prices are whole amounts, such as 800. We left the lowest one out.',
+  priceMax: 'The highest price is a whole amount that is not below the lowest one. We left it out.',
 }
 
 /** What is wrong with a search and what to do about it; null when nothing is. */

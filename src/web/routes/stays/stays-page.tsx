@@ -1,87 +1,96 @@
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { partySearch, sitePaths } from '#contract/site-paths.ts'
-import { data, useRouteLoaderData } from 'react-router'
+import { stayListPath } from '#contract/stay-list-path.ts'
+import { Suspense } from 'react'
+import { data } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
 import { readStaySearch } from '../../api/read-stay-search.ts'
-import { NearMiss, nearMissData } from '../../components/stays/near-miss.tsx'
+import { nearMissData } from '../../components/stays/near-miss-data.ts'
 import { StayCard } from '../../components/stays/stay-card.tsx'
 import { stayCardData } from '../../components/stays/stay-card-data.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { configurationOf } from '../../shell/public-configuration.ts'
 import type { Route } from './+types/stays-page'
-import { NothingFree } from './nothing-free.tsx'
+import { MapPanel, ResultsBottom, ResultsTop } from './on-demand.ts'
 import { PAGE_SIZE, pageOf } from './result-page.ts'
-import { ResultPager } from './result-pager.tsx'
-import { ResultsHead } from './results-head.tsx'
+import { loosenLink } from './results/loosen-words.ts'
+import { datesOf, resultWords } from './results/result-words.ts'
 import { searchProblem } from './search-problem.ts'
-import { SearchProblemNote } from './search-problem-note.tsx'
 
-/** The homes that can be booked for the dates and party of the address, with their totals; without dates all homes that are large enough. */
+/** The homes that can be booked for the dates, party and filters of the address, with their totals; without dates all homes that fit. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
-  const answer = await contentClient(context).listStays(search)
+  const client = contentClient(context)
+  const [answer, places] = await Promise.all([client.listStays(search), client.listDestinations()])
   if (!answer.ok) throw data('The homes could not be loaded', { status: answer.status })
   const { data: stays, meta } = answer.value
-  const page = pageOf(url.searchParams.get('page'), stays.length)
+  const number = pageOf(url.searchParams.get('page'), stays.length)
   const problem = searchProblem(search, faults, meta.problem)
+  const place = places.ok ? places.value.find(({ slug }) => slug === search.destination)?.name : undefined
+  const dates = problem ? null : datesOf(search)
+  const { childAges = [], ...party } = search
   return data(
     {
       search,
       problem,
+      words: resultWords(stays.length, search, { place, isPriced: problem === null }),
+      /** Dates and party that links to homes carry on. */
+      choice: { ...dates, ...partySearch({ ...party, childAges: childAges.slice(0, search.children) }) },
       total: stays.length,
-      page,
-      stays: stays.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(stayCardData),
-      nearMisses: page === 1 ? meta.nearMisses.slice(0, 3).map(nearMissData) : [],
+      number,
+      /** The whole list from its beginning: the one page of it that search engines know. */
+      isPlain: number === 1 && stayListPath(search) === sitePaths.stays(),
+      stays: stays.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE).map(stayCardData),
+      nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(nearMissData) : [],
+      facets: meta.facets,
+      loosen: meta.loosen.map((wish) => loosenLink(wish, search, { facets: meta.facets, place })),
     },
     { status: problem ? 400 : 200 },
   )
 }
 
+export type StaysPageData = Awaited<ReturnType<typeof loader>>['data']
+
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const isPlainList = !loaderData?.search.checkIn && !loaderData?.search.destination && loaderData?.page === 1
+  const isPlain = loaderData?.isPlain ?? false
   return pageMeta(configurationOf(matches), {
-    title: 'Holiday homes on Menorca',
+    title: isPlain || !loaderData ? 'Holiday homes on Menorca' : loaderData.words.headline,
     description:
       'All homes with the total for your dates: cleaning, fees and tourist tax included. Only homes you can really book.',
     canonicalPath: sitePaths.stays(),
-    noIndex: !isPlainList,
+    noIndex: !isPlain,
   })
 }
 
-interface Destinations {
-  readonly destinations: readonly { readonly slug: string; readonly name: string }[]
-}
+const CARD_SIZES = '(min-width: 1000px) 28vw, (min-width: 640px) 46vw, 92vw'
 
-const CARD_SIZES = '(min-width: 1240px) 24rem, (min-width: 1000px) 31vw, (min-width: 640px) 46vw, 92vw'
-
-export default function StaysPage({ loaderData }: Route.ComponentProps) {
-  const { search, problem, total, page, stays, nearMisses } = loaderData
-  const destinations = useRouteLoaderData<Destinations>('routes/layouts/default-layout')?.destinations ?? []
-  const place = destinations.find(({ slug }) => slug === search.destination)?.name
-  const dates =
-    !problem && search.checkIn && search.checkOut
-      ? { checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }
-      : null
-  const choice = { ...dates, ...partySearch(search) }
+export default function StaysPage({ loaderData: page }: Route.ComponentProps) {
   return (
-    <div className="wrap results">
-      <ResultsHead total={total} dates={dates} search={search} place={place} />
-      {problem && <SearchProblemNote sentence={problem.sentence} search={search} />}
-      {total === 0 && <NothingFree search={search} dates={dates} hasNearMisses={nearMisses.length > 0} />}
-      <div className="list list-wide">
-        {stays.map((stay, index) => (
-          <StayCard key={stay.slug} stay={stay} search={choice} sizes={CARD_SIZES} priority={index === 0} level={2} />
-        ))}
-      </div>
-      {nearMisses.length > 0 && (
-        <section className="near-misses" aria-labelledby="near-title">
-          <h2 id="near-title">Taken on your dates, free a little earlier or later</h2>
-          {nearMisses.map((near) => (
-            <NearMiss key={near.stay.slug} near={near} search={choice} />
+    <div className="stays">
+      <div className="results">
+        <Suspense fallback={null}>
+          <ResultsTop page={page} />
+        </Suspense>
+        <div className="list">
+          {page.stays.map((stay, index) => (
+            <StayCard
+              key={stay.slug}
+              stay={stay}
+              search={page.choice}
+              sizes={CARD_SIZES}
+              priority={index === 0}
+              level={2}
+            />
           ))}
-        </section>
-      )}
-      <ResultPager page={page} total={total} />
+        </div>
+        <Suspense fallback={null}>
+          <ResultsBottom page={page} />
+        </Suspense>
+      </div>
+      <aside className="map-panel" aria-label="Map of the results">
+        <Suspense fallback={null}>
+          <MapPanel search={page.search} choice={page.choice} />
+        </Suspense>
+      </aside>
     </div>
   )
 }

@@ -7,16 +7,19 @@ import { searchOf, sitePaths } from '#contract/site-paths.ts'
 import { Photo } from '../../components/photo.tsx'
 import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
 import { counted, partyWords } from '../../messages/party-words.ts'
+import { nextAction } from './next-action.ts'
 import { StateTag } from './state-tag.tsx'
 
 export interface BookingCardProps {
   readonly booking: BookingShape
+  /** The moment the page was made (ISO 8601). */
+  readonly now: string
   /** The first of its kind on the page: only its button is filled. */
   readonly first?: boolean
 }
 
 /** One booking in a list: state, home, dates, and the one thing to do next. */
-export function BookingCard({ booking, first = false }: BookingCardProps) {
+export function BookingCard({ booking, now, first = false }: BookingCardProps) {
   const { stay } = booking
   const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
   return (
@@ -36,48 +39,45 @@ export function BookingCard({ booking, first = false }: BookingCardProps) {
           {formatMoney(booking.totalMinor, booking.currency)}
         </p>
       </div>
-      <div className="trip-next">
-        <NextAction booking={booking} first={first} />
-      </div>
+      <NextAction booking={booking} now={now} first={first} />
     </article>
   )
 }
 
-function NextAction({ booking, first }: Required<BookingCardProps>) {
+/** What to do next, in a sentence and with its button; without anything to do, the way to the booking or back to the home. */
+function NextAction({ booking, now, first = false }: BookingCardProps) {
   const { stay, documentId, state } = booking
-  if (bookingCan('pay', state)) {
-    if (booking.payment.state === 'processing') {
-      return (
-        <Link className="btn quiet small" to={sitePaths.payment(stay.slug, documentId)}>
-          See how it stands
+  const action = nextAction(booking, now)
+  if (action) {
+    const { text, label, to, urgent } = action
+    return (
+      <div className="trip-next">
+        <p className="small">{text}</p>
+        <Link
+          className={first && urgent ? 'btn small' : 'btn quiet small'}
+          to={to}
+          aria-label={`${label ?? 'Open'}: ${stay.title}`}
+        >
+          {label ?? 'Open'}
         </Link>
-      )
-    }
-    return (
-      <Link className={first ? 'btn small' : 'btn quiet small'} to={sitePaths.payment(stay.slug, documentId)}>
-        {booking.dueMinor > 0 ? `Pay ${formatMoney(booking.dueMinor, booking.currency)}` : 'Go on with the booking'}
-      </Link>
+      </div>
     )
   }
-  if (bookingCan('seeAddress', state) || bookingCan('accept', state)) {
-    return (
-      <Link
-        className="btn quiet small"
-        to={sitePaths.booking(documentId)}
-        aria-label={`Open your booking of ${stay.title}`}
-      >
-        Open
-      </Link>
-    )
-  }
+  const isKept = bookingCan('seeAddress', state)
   const search = searchOf({
     checkIn: booking.checkIn as IsoDate,
     checkOut: booking.checkOut as IsoDate,
     party: booking.party,
   })
   return (
-    <Link className="btn quiet small" to={sitePaths.stay(stay.slug, search)}>
-      Look at the home
-    </Link>
+    <div className="trip-next">
+      <Link
+        className="btn quiet small"
+        to={isKept ? sitePaths.booking(documentId) : sitePaths.stay(stay.slug, search)}
+        aria-label={`${isKept ? 'Open' : 'Look at the home'}: ${stay.title}`}
+      >
+        {isKept ? 'Open' : 'Look at the home'}
+      </Link>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export function BookingDates({ booking }: { readonly booking: BookingShape }) {
         <div>
           <dt>Guest</dt>
           <dd>
-            {guest.name}, {guest.phone}
+            {guest.name}, <span className="whitespace-nowrap">{guest.phone}</span>
           </dd>
         </div>
         <div>

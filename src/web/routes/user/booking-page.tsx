@@ -5,6 +5,7 @@ import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { stateWords } from '../../messages/booking-messages.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/booking-page'
+import { ArrivalPanel } from './arrival/arrival-panel.tsx'
 import { bookingAction } from './booking/booking-action.ts'
 import { BookingHistory } from './booking/booking-history.tsx'
 import { BookingNotices } from './booking/booking-notices.tsx'
@@ -19,7 +20,8 @@ import { PendingChange } from './booking/pending-change.tsx'
 import { ReviewPanel } from './booking/review-panel.tsx'
 import { BookingDates } from './booking-dates.tsx'
 import { BookingHero } from './booking-hero.tsx'
-import { PrintButton } from './print-button.tsx'
+import { BookingJumps } from './booking-jumps.tsx'
+import { PapersPanel } from './papers/papers-panel.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadBookingPage(args, args.params.id)
 
@@ -44,12 +46,14 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
         <span className="num">{booking.reference}</span>
       </nav>
       <BookingHero booking={booking} />
+      <BookingJumps booking={booking} />
       <BookingNotices booking={booking} nowMs={page.nowMs} refused={refused} />
       <div className="bk-grid">
         <div className="stack">
           <PendingChange booking={booking} />
           <ReviewPanel booking={booking} deedKey={deedKey} refused={refused} />
           <BookingDates booking={booking} />
+          <ArrivalPanel booking={booking} />
           <BookingTrack steps={page.track} />
           <ChangePanel booking={booking} question={page.change} deedKey={deedKey} />
           <CancellationTerms booking={booking} refunds={page.refunds} />
@@ -59,6 +63,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
         <div className="stack">
           <BookingPrice booking={booking} />
           <PaymentsPanel booking={booking} />
+          <PapersPanel booking={booking} />
           <section className="panel">
             <h2>Need a hand?</h2>
             <p className="muted small">
@@ -72,7 +77,6 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
               <a className="link" href={`mailto:${config.contactEmail}?subject=Support`}>
                 Write to support
               </a>
-              <PrintButton />
             </p>
           </section>
         </div>

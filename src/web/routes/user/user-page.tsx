@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { BookingShape } from '#contract/booking-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { contentClient } from '../../api/content-client.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -10,18 +11,20 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/user-page'
 import { AccountArea } from './area/account-area.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { groupBookings } from './group-bookings.ts'
+import { bookingsToTend } from './bookings-to-tend.ts'
+import { NextLinks } from './next-links.tsx'
 import { NoBookings } from './no-bookings.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const bookings = await contentClient(args.context).listBookings()
   if (!bookings.ok) throw new Error(`the bookings of a guest answered ${bookings.status}`)
-  const { open, asked, upcoming } = groupBookings(bookings.value, args.context.get(nowContext)().toISOString())
+  const now = args.context.get(nowContext)().toISOString()
   return {
     config: args.context.get(publicConfigContext),
     user,
-    next: open[0] ?? upcoming[0] ?? asked[0] ?? null,
+    now,
+    ...bookingsToTend(bookings.value, now),
     count: bookings.value.length,
   }
 }
@@ -29,21 +32,23 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Your account', noIndex: true }) : []
 
-export default function UserPage({ loaderData: { user, next, count } }: Route.ComponentProps) {
+export default function UserPage({ loaderData: { user, now, urgent, next, toReview, count } }: Route.ComponentProps) {
   useSignedInUser(user)
   const name = user.displayName?.trim().split(/\s+/)[0]
   return (
     <AccountArea title={name ? `Hello, ${name}` : 'Your account'}>
       <div className="bk-grid">
         <div className="stack">
+          <Trips title="Waiting for you" bookings={urgent} now={now} />
           {next ? (
             <section className="trips first">
               <h2>Your next stay</h2>
-              <BookingCard booking={next} first />
+              <BookingCard booking={next} now={now} first />
+              <NextLinks booking={next} />
             </section>
-          ) : (
-            <NoBookings again={count > 0} />
-          )}
+          ) : null}
+          <Trips title="How was it?" bookings={toReview} now={now} />
+          {urgent.length === 0 && next === null ? <NoBookings again={count > 0} /> : null}
           <p>
             <Link className="link" to={sitePaths.bookings()}>
               {count > 0 ? 'All your bookings' : 'Your bookings'}
@@ -99,5 +104,23 @@ export default function UserPage({ loaderData: { user, next, count } }: Route.Co
         </section>
       </div>
     </AccountArea>
+  )
+}
+
+interface TripsProps {
+  readonly title: string
+  readonly bookings: readonly BookingShape[]
+  readonly now: string
+}
+
+function Trips({ title, bookings, now }: TripsProps) {
+  if (bookings.length === 0) return null
+  return (
+    <section className="trips first">
+      <h2>{title}</h2>
+      {bookings.map((booking, index) => (
+        <BookingCard key={booking.documentId} booking={booking} now={now} first={index === 0} />
+      ))}
+    </section>
   )
 }

@@ -1,20 +1,45 @@
 import { sitePaths } from '#contract/site-paths.ts'
-import { useContext } from 'react'
-import { Link } from 'react-router'
+import { useContext, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { SitePicture } from '../../components/site-picture.tsx'
+import { adriftDrawing } from '../../pictures/adrift-drawing.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { usePublicConfiguration } from '../public-configuration.ts'
 import { CrawlerContext } from './crawler.ts'
 import type { ErrorDescription } from './describe-error.ts'
 
-/** The page for every error (specification §2). Crawlers get the frame and the true status only. */
+/** The page for every error (specification §2). Crawlers get the frame and the true status only; the error is logged. */
 export function ErrorPage({ status, message }: ErrorDescription) {
   const isCrawler = useContext(CrawlerContext)
+  useErrorMeta({ status, message })
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- reason: all that a crawler sees of an error (specification §2)
+    if (isCrawler) console.error('No error page for a crawler', status, message)
+  }, [isCrawler, status, message])
   return <PageFrame>{isCrawler ? null : <Oops status={status} message={message} />}</PageFrame>
+}
+
+/**
+ * Title and description of the error. The `meta` of the root has written them for what a loader or action threw, not for what a
+ * component threw in the browser.
+ */
+function useErrorMeta({ status, message }: ErrorDescription): void {
+  const { websiteName } = usePublicConfiguration()
+  useEffect(() => {
+    const { title } = document
+    const ours = `${status} Error! | ${websiteName}`
+    if (title === ours) return
+    document.title = ours
+    document.querySelector('meta[name=description]')?.setAttribute('content', message)
+    return () => {
+      if (document.title === ours) document.title = title
+    }
+  }, [status, message, websiteName])
 }
 
 function Oops({ status, message }: ErrorDescription) {
   const { contactEmail } = usePublicConfiguration()
+  const { pathname, search } = useLocation()
   return (
     <div className="wrap oops">
       <div className="stack">
@@ -35,6 +60,14 @@ function Oops({ status, message }: ErrorDescription) {
             We cannot look anything up at the moment. Nothing is lost: please try again in a minute.
           </p>
         )}
+        {status >= 500 && (
+          <p>
+            {/* As a document: the scripts of a new version come with it. */}
+            <a className="btn quiet" href={pathname + search}>
+              Try again
+            </a>
+          </p>
+        )}
         <p className="small muted">
           If this keeps happening,{' '}
           <a className="link" href={`mailto:${contactEmail}?subject=Support`}>
@@ -49,7 +82,7 @@ function Oops({ status, message }: ErrorDescription) {
       </div>
       <div className="pic">
         <SitePicture
-          name="adrift"
+          drawing={adriftDrawing}
           alt="A small white house sitting in a boat, drifting on a calm sea"
           sizes="(min-width: 1000px) 46rem, 100vw"
           priority

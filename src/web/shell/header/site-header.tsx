@@ -1,6 +1,7 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
+import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { usePublicConfiguration } from '../public-configuration.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -15,10 +16,14 @@ export function SiteHeader({ search }: { readonly search?: ReactNode }) {
         {search ?? (
           <nav className="nav" aria-label="Main">
             <NavLink to={sitePaths.stays()}>Stays</NavLink>
+            <NavLink to={sitePaths.map()}>Map</NavLink>
             <NavLink to={sitePaths.contact()}>Contact</NavLink>
           </nav>
         )}
         <div className="end">
+          <Link className="icon-btn saved-link" to={sitePaths.favourites()} aria-label="Saved homes">
+            <Icon name="heart" />
+          </Link>
           <AccountMenu />
         </div>
       </div>

@@ -44,5 +44,5 @@ export function LoadingBar() {
     }
   }, [busy])
 
-  return <div ref={bar} className="loading" aria-hidden="true" />
+  return <div ref={bar} className="loading" role="progressbar" aria-hidden="true" />
 }

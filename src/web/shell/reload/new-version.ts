@@ -1,3 +1,5 @@
+import { updateServiceWorker } from '../offline/kept-trips.ts'
+
 const CHECK_EVERY_MS = 3_600_000
 const CHECK_ON_RETURN_MS = 300_000
 
@@ -13,6 +15,7 @@ export function watchForNewVersion(ownVersion: string): () => void {
     const latest = await latestVersion()
     if (latest === null || latest === ownVersion) return
     stopLooking()
+    void updateServiceWorker()
     document.addEventListener('click', loadAsDocument, true)
   }
   const onVisible = () => {
@@ -33,10 +36,17 @@ export function watchForNewVersion(ownVersion: string): () => void {
 function loadAsDocument(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!link || !isPlainClick || link.target || link.origin !== window.location.origin || link.hash) return
+  const { origin, pathname } = window.location
+  if (!link || !isPlainClick || link.target || link.hasAttribute('download') || link.origin !== origin) return
+  // Another month or other dates of the same page need no new scripts, and what is typed into a form stays where it is.
+  if (link.pathname === pathname || isTyped()) return
   event.preventDefault()
   event.stopPropagation()
   window.location.assign(link.href)
+}
+
+function isTyped(): boolean {
+  return [...window.holmstayTyped].some((field) => (field as Node).isConnected)
 }
 
 async function latestVersion(): Promise<string | null> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { mayReload, reloadOf } from './reload-guard.ts'
+import { mayReload, RELOAD_GUARD_MS } from './reload-guard.ts'
+
+const reloadOf = (path: string, now: number) => ({ path, expires: now + RELOAD_GUARD_MS })
 
 test('the first failure reloads the page', () => {
   expect(mayReload(null, '/stays', 0)).toBe(true)

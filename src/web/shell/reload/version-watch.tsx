@@ -1,39 +1,36 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigation } from 'react-router'
-import { setReloadTarget } from './missing-script.ts'
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { KEPT_FIELDS_KEY } from './kept-fields.ts'
 
 const LOAD_AFTER_MS = 2_000
 
-declare global {
-  interface Window {
-    /** Set by React Router; its version changes with every build. */
-    __reactRouterManifest?: { readonly version: string }
-  }
+/** Brings back what was typed before a reload, and loads the shell's idle part (`idle-shell.tsx`) after everything else. */
+export function VersionWatch() {
+  const [Idle, setIdle] = useState<ComponentType>()
+  // Between an error page and a page React makes the document's element anew, without its marks.
+  useLayoutEffect(() => window.holmstayMark(), [])
+  useEffect(() => {
+    if (hasKeptFields()) void import('./restore-fields.ts').then((part) => part.restoreFields())
+    const timer = setTimeout(() => {
+      window.holmstayQuiet = true
+      void import('./idle-shell.tsx')
+        .then(
+          (part) => setIdle(() => part.IdleShell),
+          () => undefined,
+        )
+        .then(() => {
+          window.holmstayQuiet = false
+        })
+    }, LOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return Idle ? <Idle /> : null
 }
 
-/** Follows new versions of the site (`new-version.ts`), and where a reload for a missing script should lead. */
-export function VersionWatch() {
-  const location = useLocation()
-  const next = useNavigation().location ?? location
-  useEffect(() => setReloadTarget(next), [next])
-
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isGone = false
-    // Nobody needs it at once: its script comes after everything else.
-    const timer = setTimeout(() => {
-      void import('./new-version.ts').then(
-        ({ watchForNewVersion }) => {
-          if (!isGone) stop = watchForNewVersion(window.__reactRouterManifest?.version ?? '')
-        },
-        () => undefined,
-      )
-    }, LOAD_AFTER_MS)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-      stop?.()
-    }
-  }, [])
-  return null
+/** A storage that is closed to us has kept nothing. */
+function hasKeptFields(): boolean {
+  try {
+    return KEPT_FIELDS_KEY in sessionStorage
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,7 @@
 import { formText } from '../../../api/form-text.ts'
 import { data, redirect } from 'react-router'
-import { guestDetailsSchema, type GuestDetails } from '#contract/booking-shapes.ts'
+import { guestDetailsSchema, type BookingShape, type GuestDetails } from '#contract/booking-shapes.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
 import { partySearch, sitePaths, type StaySearch } from '#contract/site-paths.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
@@ -38,6 +39,8 @@ export interface GuestStepData {
   /** One booking per rendered form, however often its button is pressed. */
   readonly idempotencyKey: string
   readonly guest: GuestValues
+  /** The guest holds these nights already: what was typed stands there. */
+  readonly ownHold: BookingShape | null
 }
 
 /** The first page of the checkout: what is booked at which price, and who is coming. Without dates there is nothing to book yet: back to the home. */
@@ -50,15 +53,19 @@ export async function loadGuestStep({ url, context }: Visit, slug: string, user:
   if (checkIn === undefined || checkOut === undefined)
     throw redirect(sitePaths.stay(slug, { ...partySearch(party), ...ways }))
   const client = contentClient(context)
-  const [stay, quote] = await Promise.all([
+  const [stay, booked, quote] = await Promise.all([
     client.getStay(slug),
+    client.listBookings(),
     client.createQuote(quoteRequestOf(slug, { ...search, checkIn, checkOut }, choices)),
   ])
   if (!stay.ok) throw pageNotFound(url.pathname)
   if (!quote.ok && quote.error.details.code === undefined)
     throw new Error(`a quote of ${slug} answered ${quote.status}`)
   const { title, destination, photos, rating, reviews, terms } = stay.value
-  const today = todayIn(terms.timeZone, context.get(nowContext)().getTime())
+  const now = context.get(nowContext)()
+  const today = todayIn(terms.timeZone, now.getTime())
+  const bookings = booked.ok ? booked.value : []
+  const ownHold = quote.ok ? null : ownHoldOf(bookings, slug, { checkIn, checkOut }, now.toISOString())
   return {
     step: 'guest',
     stay: {
@@ -76,10 +83,38 @@ export async function loadGuestStep({ url, context }: Visit, slug: string, user:
     options: quote.ok ? paymentOptions(terms, quote.value, today) : { plans: [] },
     quote: quote.ok ? quote.value : null,
     refusal: quote.ok ? null : quote.error.details,
-    status: quote.ok ? 200 : quote.status,
+    status: quote.ok || ownHold ? 200 : quote.status,
     idempotencyKey: crypto.randomUUID(),
-    guest: { name: user.displayName ?? '', email: user.email ?? '', phone: user.phoneNumber ?? '', message: '' },
+    guest: knownGuest(user, bookings),
+    ownHold,
   }
+}
+
+/** Name and number as the account has them, else as the guest gave them with the latest booking; empty when neither knows. */
+function knownGuest(user: UserShape, bookings: readonly BookingShape[]): GuestValues {
+  const [latest] = bookings.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  return {
+    name: user.displayName || latest?.guest.name || '',
+    email: user.email || latest?.guest.email || '',
+    phone: user.phoneNumber || latest?.guest.phone || '',
+    message: '',
+  }
+}
+
+/** A hold of the guest's own that is in the way: the page was left by the back button, or opened a second time. */
+function ownHoldOf(
+  bookings: readonly BookingShape[],
+  slug: string,
+  wish: { readonly checkIn: string; readonly checkOut: string },
+  now: string,
+): BookingShape | null {
+  const isInTheWay = ({ stay, state, holdExpiresAt, checkIn, checkOut }: BookingShape) =>
+    stay.slug === slug &&
+    bookingCan('pay', state) &&
+    (holdExpiresAt ?? '') > now &&
+    checkIn < wish.checkOut &&
+    wish.checkIn < checkOut
+  return bookings.find(isInTheWay) ?? null
 }
 
 /** What the first page says after a form that did not make a booking. */

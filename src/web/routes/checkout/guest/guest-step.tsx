@@ -12,6 +12,7 @@ import { scheduleText } from '../../../messages/plan-words.ts'
 import { CheckoutProblem } from '../checkout-problem.tsx'
 import { CheckoutStep } from '../checkout-step.tsx'
 import { CheckoutSummary } from '../checkout-summary.tsx'
+import { HeldAlready } from './held-already.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import type { GuestStepData, HoldRefused } from './guest-step-data.ts'
@@ -27,6 +28,7 @@ export function GuestStep({
   const { stay, quote } = page
   const { search } = page
   const problem = page.refusal ?? refused?.problem ?? null
+  if (page.ownHold) return <HeldAlready page={page} booking={page.ownHold} />
   return (
     <div className="wrap checkout">
       <div>

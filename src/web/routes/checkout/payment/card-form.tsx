@@ -113,7 +113,7 @@ function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
           maxLength={120}
           defaultValue={refused?.cardName ?? booking.guest.name}
           error={errors.cardName}
-          required
+          hint="Change it when the card is somebody else’s."
         />
       </div>
     </div>

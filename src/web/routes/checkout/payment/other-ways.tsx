@@ -3,7 +3,7 @@ import type { BookingShape } from '#contract/booking-shapes.ts'
 const WAYS = {
   transfer: {
     button: 'Pay by bank transfer',
-    text: 'We write to you with the account. The money has to arrive within three days.',
+    text: 'You see the account on the next page and get it by mail. The money has to arrive within three days.',
   },
   on_arrival: { button: 'Pay on arrival', text: 'You pay the host when you come. Nothing is taken before.' },
 } as const

@@ -16,7 +16,7 @@ export type ParsedCard =
   | { readonly ok: true; readonly card: Card }
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<CardField, string>>> }
 
-/** Reads the card form. `month` is the present one, `YYYY-MM`: a card is good until the end of its month. */
+/** Reads the card form; without a name the card is the guest's. `month` is the present one, `YYYY-MM`: a card is good until the end of its month. */
 export function parseCard(form: FormData, month: string): ParsedCard {
   const text = (name: CardField) => formText(form, name).trim()
   const errors: Partial<Record<CardField, string>> = {}
@@ -29,7 +29,6 @@ export function parseCard(form: FormData, month: string): ParsedCard {
   if (expiry === null) errors.cardExpiry = cardWords.expiryMissing
   else if (`${expiry.year}-${String(expiry.month).padStart(2, '0')}` < month) errors.cardExpiry = cardWords.expiryPast
   if (!/^\d{3,4}$/.test(cvc)) errors.cardCode = cardWords.codeWrong
-  if (name === '') errors.cardName = cardWords.nameMissing
   if (expiry === null || Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, card: { number, expMonth: expiry.month, expYear: expiry.year, cvc, name } }
 }

@@ -10,6 +10,7 @@ import { problemMessage } from '../../../messages/problem-messages.ts'
 import { CardForm } from './card-form.tsx'
 import { CheckoutStep } from '../checkout-step.tsx'
 import { CheckoutSummary } from '../checkout-summary.tsx'
+import { DepositNote } from './deposit-note.tsx'
 import { HoldOver } from './hold-over.tsx'
 import { HoldTimer } from './hold-timer.tsx'
 import { OtherWays } from './other-ways.tsx'
@@ -55,12 +56,14 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
         </CheckoutStep>
         <CheckoutStep number={2} title="Who is coming" state="done">
           <p>
-            {booking.guest.name}, {booking.guest.email}, {booking.guest.phone}
+            {booking.guest.name}, {booking.guest.email},{' '}
+            <span className="whitespace-nowrap">{booking.guest.phone}</span>
           </p>
         </CheckoutStep>
         {view === 'card' || view === 'balance' ? (
           <CheckoutStep number={3} title="Payment" state="now">
             <PlanSummary booking={booking} nowMs={page.nowMs} />
+            {view === 'card' ? <DepositNote booking={booking} nowMs={page.nowMs} /> : null}
             <CardForm
               booking={booking}
               attemptKey={page.attemptKey}

@@ -47,9 +47,23 @@ test('a card is asked for when something is due now or will be charged later', (
   const later: InstalmentShape[] = [
     { position: 1, amountMinor: 100, dueOn: '2027-01-01', dueAt: '', state: 'scheduled', graceUntil: null },
   ]
-  expect(needsCard({ dueMinor: 100, instalments: [] })).toBe(true)
-  expect(needsCard({ dueMinor: 0, instalments: later })).toBe(true)
-  expect(needsCard({ dueMinor: 0, instalments: [] })).toBe(false)
+  const damageDeposit = null
+  expect(needsCard({ dueMinor: 100, instalments: [], damageDeposit })).toBe(true)
+  expect(needsCard({ dueMinor: 0, instalments: later, damageDeposit })).toBe(true)
+  expect(needsCard({ dueMinor: 0, instalments: [], damageDeposit })).toBe(false)
+})
+
+test('a card is asked for when only a damage deposit will be reserved on it', () => {
+  const planned = {
+    amountMinor: 30_000,
+    state: 'planned',
+    capturedMinor: 0,
+    placeAt: '',
+    releaseAt: '',
+    reason: null,
+  } as const
+  expect(needsCard({ dueMinor: 0, instalments: [], damageDeposit: planned })).toBe(true)
+  expect(needsCard({ dueMinor: 0, instalments: [], damageDeposit: { ...planned, state: 'released' } })).toBe(false)
 })
 
 test('the time left is counted in whole seconds and never negative', () => {

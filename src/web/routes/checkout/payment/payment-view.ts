@@ -28,7 +28,12 @@ export function secondsLeftOf(booking: Pick<BookingShape, 'holdExpiresAt'>, nowM
   return Math.max(0, Math.floor((Date.parse(booking.holdExpiresAt) - nowMs) / 1000))
 }
 
-/** Whether a card is asked for: something is due now, or will be charged later. */
-export function needsCard({ dueMinor, instalments }: Pick<BookingShape, 'dueMinor' | 'instalments'>): boolean {
-  return dueMinor > 0 || instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
+/** Whether a card is asked for: something is due now, will be charged later, or a damage deposit will be reserved on it. */
+export function needsCard({
+  dueMinor,
+  instalments,
+  damageDeposit,
+}: Pick<BookingShape, 'dueMinor' | 'instalments' | 'damageDeposit'>): boolean {
+  const isLater = instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
+  return dueMinor > 0 || isLater || damageDeposit?.state === 'planned'
 }

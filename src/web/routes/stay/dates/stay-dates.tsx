@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { Link, useNavigate } from 'react-router'
 import { StayCalendar, type StayCalendarProps } from '../../../calendar/stay-calendar.tsx'
 import { dayWithWeekday } from '../../../messages/date-words.ts'
@@ -9,7 +9,7 @@ import { stayViewPath } from './stay-view-path.ts'
 import type { StayView } from '../stay-view.ts'
 import { TypedDates } from './typed-dates.tsx'
 
-/** The calendar of the home, or two date fields. */
+/** Two date fields and the calendar of the home. */
 export function StayDates({ stay }: { readonly stay: StayPageData }) {
   const navigate = useNavigate()
   const { view } = stay
@@ -17,11 +17,13 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
   return (
     <section className="block" id="dates">
       <h2>{headingOf(view)}</h2>
+      <TypedDates stay={stay} />
       <StayCalendar
         months={view.months}
         earlier={view.earlier}
         later={view.later}
         today={stay.today}
+        chosen={view.chosen}
         start={view.chosen.checkIn ?? stay.today}
         linkTo={linkTo}
         onMonth={(month) => void navigate(linkTo({ month }), { preventScrollReset: true, replace: true })}
@@ -29,25 +31,26 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
       <p className="small cal-foot">
         <span className="muted">
           {view.totals
-            ? 'Orange figures: the total in euro if you leave on that day, to the cent in the list. The others are prices per night.'
+            ? `${shortestWords(view)}Orange figures: the total in euro if you leave on that day, to the cent in the list. The others are prices per night.`
             : 'Figures are prices per night in euro; fees and taxes are in the total.'}
         </span>
         {view.wanted.checkIn === null ? null : (
-          <Link
-            className="link"
-            to={`${sitePaths.stay(stay.slug, view.search)}#dates`}
-            preventScrollReset
-            replace
-            rel="nofollow"
-          >
+          <Link className="link" to={stayViewPath(stay.slug, view, {})} preventScrollReset replace rel="nofollow">
             Clear dates
           </Link>
         )}
       </p>
       <DepartureList stay={stay} />
-      <TypedDates stay={stay} />
     </section>
   )
+}
+
+/** `Stays from Sat 12 June are 7 nights or more. `; nothing where one night is enough. */
+function shortestWords({ chosen, departures }: StayView): string {
+  const first = departures[0]?.checkOut
+  if (chosen.checkIn === null || first === undefined) return ''
+  const nights = daysBetween(chosen.checkIn, first)
+  return nights === 1 ? '' : `Stays from ${dayWithWeekday(chosen.checkIn)} are ${counted(nights, 'night')} or more. `
 }
 
 /** What is chosen, or what to do. */

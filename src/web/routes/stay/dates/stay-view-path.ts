@@ -8,13 +8,21 @@ export function wantedDates({ wanted }: Pick<StayView, 'wanted'>): Pick<StaySear
   return { checkIn: wanted.checkIn ?? undefined, checkOut: wanted.checkOut ?? undefined }
 }
 
-/** Address of the same page with other dates or another month. */
+/** Address of the same page with other dates and the same months, or with the same dates and other months. */
 export function stayViewPath(
   slug: string,
   view: StayView,
   change: Partial<StayDates> & { readonly month?: Month },
 ): string {
   const { month, ...dates } = change
-  const kept = month === undefined ? dates : wantedDates(view)
-  return `${sitePaths.stay(slug, { ...kept, ...view.search })}&month=${month ?? view.months[0]!.month}#dates`
+  return pathOf(slug, view, month === undefined ? dates : wantedDates(view), month)
+}
+
+/** Address of the same page with other dates, and with their month where it is not on show. */
+export function typedViewPath(slug: string, view: StayView, dates: Partial<StayDates>, month: Month | undefined) {
+  return pathOf(slug, view, dates, month)
+}
+
+function pathOf(slug: string, view: StayView, dates: Partial<StaySearch>, month = view.months[0]!.month): string {
+  return `${sitePaths.stay(slug, { ...dates, ...view.search })}&month=${month}#dates`
 }

@@ -7,7 +7,7 @@ const AT_ONCE = 10
 export function StayAmenities({ amenities }: { readonly amenities: readonly AmenityView[] }) {
   const present = amenities.filter((amenity) => amenity.present)
   const missing = amenities.filter((amenity) => !amenity.present)
-  const categories = [...new Set(present.map((amenity) => amenity.category))]
+  const categories = [...new Set(amenities.map((amenity) => amenity.category))]
   return (
     <section className="block">
       <h2>What the home has</h2>
@@ -21,17 +21,21 @@ export function StayAmenities({ amenities }: { readonly amenities: readonly Amen
       </ul>
       {present.length > AT_ONCE ? (
         <details className="more">
-          <summary className="link">{`All ${present.length} amenities`}</summary>
+          <summary className="link">{`All ${present.length} amenities, and what is missing`}</summary>
           {categories.map((category) => (
             <div key={category}>
-              <h3 className="t4">{category[0]!.toUpperCase() + category.slice(1)}</h3>
+              <h3 className="t4">{category[0]?.toUpperCase() + category.slice(1)}</h3>
               <ul className="amen">
-                {present
+                {amenities
                   .filter((amenity) => amenity.category === category)
+                  .toSorted((a, b) => Number(b.present) - Number(a.present))
                   .map((amenity) => (
                     <li key={amenity.name}>
-                      <Icon name="check" />
-                      {amenity.name}
+                      <Icon name={amenity.present ? 'check' : 'x'} />
+                      <span className={amenity.present ? undefined : 'lacks'}>
+                        {amenity.present ? null : <span className="vh">Not here: </span>}
+                        {amenity.name}
+                      </span>
                     </li>
                   ))}
               </ul>

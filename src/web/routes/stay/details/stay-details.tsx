@@ -1,12 +1,13 @@
-import { sitePaths } from '#contract/site-paths.ts'
-import { PriceReasons } from '../../../components/price/price-reasons.tsx'
 import { StayDates } from '../dates/stay-dates.tsx'
+import { AllPhotos } from '../gallery/all-photos.tsx'
 import type { StayPageData } from '../stay-page.tsx'
-import type { Quoted } from '../price/price-card.tsx'
+import { PriceReasonsOfStay } from './price-reasons-of-stay.tsx'
 import { RefundCurve } from './refund-curve.tsx'
 import { StayAmenities } from './stay-amenities.tsx'
+import { SimilarStays } from './similar-stays.tsx'
 import { StayFacts } from './stay-facts.tsx'
 import { StayFamily } from './stay-family.tsx'
+import { StayPlace } from './stay-place.tsx'
 import { StayReviews } from './stay-reviews.tsx'
 import { StayRules } from './stay-rules.tsx'
 
@@ -22,28 +23,22 @@ export function HomeAndDates({ stay }: { readonly stay: StayPageData }) {
   )
 }
 
-/** What stands behind it: refunds, reviews, rules. */
+/** The middle of the price card. */
+export function CardMiddle({ stay }: { readonly stay: StayPageData }) {
+  return <PriceReasonsOfStay stay={stay} />
+}
+
+/** What stands behind it: refunds, reviews, rules, other homes, all photos. */
 export function RefundsAndRules({ stay }: { readonly stay: StayPageData }) {
   return (
     <>
       <Refunds stay={stay} />
-      <StayReviews rating={stay.rating} reviews={stay.reviews} reviewList={stay.reviewList} hostName={stay.host.name} />
+      <StayReviews stay={stay} />
+      <StayPlace stay={stay} />
       <StayRules stay={stay} />
+      <SimilarStays stay={stay} />
+      <AllPhotos photos={stay.photos} />
     </>
-  )
-}
-
-/** How the price of the card came about. */
-export function PriceArithmetic({ stay, quoted }: { readonly stay: StayPageData; readonly quoted: Quoted }) {
-  const search = { checkIn: quoted.checkIn, checkOut: quoted.checkOut, ...stay.view.search }
-  return (
-    <PriceReasons
-      lines={quoted.lines}
-      totalMinor={quoted.totalMinor}
-      currency={stay.currency}
-      version={quoted.termsVersion}
-      file={sitePaths.priceDocument(stay.slug, search)}
-    />
   )
 }
 

@@ -1,41 +1,36 @@
-import type { StayPageShape } from '#contract/stay-shapes.ts'
-import { counted } from '../../../messages/party-words.ts'
+import { reviewsPath } from '#contract/reviews-path.ts'
+import { Link } from 'react-router'
+import { ReviewArticle } from '../reviews/review-article.tsx'
+import { ReviewFigures } from '../reviews/review-figures.tsx'
+import type { StayPageData } from '../stay-page.tsx'
 
-/** What guests said, the critical remark among the praise. */
-export function StayReviews({
-  rating,
-  reviews,
-  reviewList,
-  hostName,
-}: Pick<StayPageShape, 'rating' | 'reviews' | 'reviewList'> & { readonly hostName: string }) {
+const SHOWN = 6
+
+/** What guests said: the figures, the newest voices, and the least content one among them whenever it was written. */
+export function StayReviews({ stay }: { readonly stay: StayPageData }) {
+  const { rating, reviews, reviewList, reviewSummary, host } = stay
   if (rating === null || reviewList.length === 0) return null
+  const { critical } = reviewSummary
+  const isCritical = (review: { readonly author: string; readonly body: string }) =>
+    review.author === critical?.author && review.body === critical.body
+  const newest = reviewList.slice(0, SHOWN)
+  const shown = critical === null || newest.some(isCritical) ? newest : [...newest.slice(0, SHOWN - 1), critical]
   return (
     <section className="block" id="reviews">
       <h2 className="vh">Reviews</h2>
-      <div className="review-top">
-        <div>
-          <span className="score">{rating.toFixed(2)}</span>
-          <p className="muted small">{`from ${counted(reviews, 'review')}`}</p>
-        </div>
-      </div>
+      <ReviewFigures rating={rating} reviews={reviews} summary={reviewSummary} />
       <div className="reviews">
-        {reviewList.map((review) => (
-          <article key={`${review.author} ${review.month}`} className="review">
-            <footer>
-              <span className="avatar" aria-hidden="true">
-                {review.author.slice(0, 1)}
-              </span>
-              <span>
-                <b>{review.author}</b>
-                <br />
-                <span className="tiny muted">{`${review.month}, ${review.overall} of 5`}</span>
-              </span>
-            </footer>
-            <p>{review.body}</p>
-            {review.hostReply ? <p className="reply">{`${hostName}: ${review.hostReply}`}</p> : null}
-          </article>
+        {shown.map((review, index) => (
+          <ReviewArticle key={index} review={review} hostName={host.name} isCritical={isCritical(review)} />
         ))}
       </div>
+      {reviews > shown.length ? (
+        <p className="read-all">
+          <Link className="link" to={reviewsPath(stay.slug)}>
+            {`Read all ${reviews} reviews`}
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -1,70 +1,91 @@
 import type { PhotoShape } from '#contract/stay-shapes.ts'
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { Photo } from '../../../components/photo.tsx'
+import { Modal } from '../../../shell/modal/modal.tsx'
+import { stepOfKey, stepOfSwipe, type SwipePoint } from './viewer-steps.ts'
 
 export interface PhotoViewerProps {
   readonly photos: readonly PhotoShape[]
-  readonly index: number
-  /** Null = closed. */
-  readonly onIndex: (index: number | null) => void
+  /** Index of the photo that is shown first. */
+  readonly first: number
+  readonly onClose: () => void
 }
 
-/** Photos one at a time, as large as the screen: arrows, buttons, Escape, click beside the picture. The focus returns to where it came from. */
-export function PhotoViewer({ photos, index, onIndex }: PhotoViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+/** Photos one at a time, as large as the screen: arrows, Home, End, swipes, buttons; Escape, a swipe down or a click beside the picture closes. */
+export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
+  const swipe = useRef<SwipePoint | null>(null)
+  const [index, setIndex] = useState(first)
   useEffect(() => {
-    const origin = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (origin instanceof HTMLElement) origin.focus({ preventScroll: true })
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (stepOfKey(event.key, 0, photos.length) === null) return
+      event.preventDefault()
+      setIndex((shown) => stepOfKey(event.key, shown, photos.length) ?? shown)
     }
-  }, [])
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [photos.length])
   const photo = photos[index]
-  const go = (step: number) => onIndex((index + step + photos.length) % photos.length)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') go(1)
-    if (event.key === 'ArrowLeft') go(-1)
-  }
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target instanceof HTMLElement && event.target.matches('dialog, .viewer-body, figure'))
-      dialog.current?.close()
-  }
   if (!photo) return null
+  const go = (step: number) => setIndex((shown) => (shown + step + photos.length) % photos.length)
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.matches('.viewer-body, figure')) onClose()
+  }
   return (
-    // The dialog element closes by Escape itself; the click beside the picture is for the mouse only.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- reason: see above
-    <dialog
-      ref={dialog}
-      className="viewer"
-      aria-label="Photos"
-      onKeyDown={onKeyDown}
-      onClick={closeOutside}
-      onClose={() => onIndex(null)}
-    >
-      <div className="viewer-body">
-        <header className="viewer-head">
-          <p aria-live="polite">
-            {`${index + 1} of ${photos.length}`}
-            <span className="vh">{`: ${photo.alt}`}</span>
-          </p>
-          <form method="dialog">
-            <button className="icon-btn" aria-label="Close photos">
-              <Icon name="x" />
-            </button>
-          </form>
-        </header>
+    <Modal title="Photos" hidesTitle closeLabel="Close photos" onClose={onClose} swipe="down" className="viewer">
+      {/* Whoever uses the keyboard has Escape and the button. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- reason: see above */}
+      <div
+        className="viewer-body"
+        onClick={closeBeside}
+        onDragStart={(event) => event.preventDefault()}
+        onPointerDown={(event) => (swipe.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null)}
+        onPointerCancel={() => (swipe.current = null)}
+        onPointerUp={(event) => {
+          const step = swipe.current ? stepOfSwipe(swipe.current, { x: event.clientX, y: event.clientY }) : 0
+          swipe.current = null
+          if (step !== 0) go(step)
+        }}
+      >
+        <p className="viewer-count" aria-live="polite">
+          {`${index + 1} of ${photos.length}`}
+          <span className="vh">{`: ${photo.alt}`}</span>
+        </p>
         <figure>
           <Photo key={photo.sha256} photo={photo} sizes="100vw" priority />
           <figcaption>{photo.caption || photo.alt}</figcaption>
         </figure>
-        <button className="icon-btn viewer-earlier" type="button" aria-label="Previous photo" onClick={() => go(-1)}>
-          <Icon name="arrow-left" />
-        </button>
-        <button className="icon-btn viewer-later" type="button" aria-label="Next photo" onClick={() => go(1)}>
-          <Icon name="arrow-right" />
-        </button>
+        {photos.length > 1 ? (
+          <>
+            <button
+              className="icon-btn viewer-earlier"
+              type="button"
+              aria-label="Previous photo"
+              onClick={() => go(-1)}
+            >
+              <Icon name="arrow-left" />
+            </button>
+            <button className="icon-btn viewer-later" type="button" aria-label="Next photo" onClick={() => go(1)}>
+              <Icon name="arrow-right" />
+            </button>
+          </>
+        ) : null}
+        <Neighbours photos={photos} index={index} />
       </div>
-    </dialog>
+    </Modal>
+  )
+}
+
+/** The photos before and after, fetched while one is looked at. */
+function Neighbours({ photos, index }: { readonly photos: readonly PhotoShape[]; readonly index: number }) {
+  const near = new Set([index + 1, index - 1].map((other) => photos[(other + photos.length) % photos.length]))
+  return (
+    <div className="viewer-next" aria-hidden="true">
+      {[...near].map((photo) =>
+        photo && photo !== photos[index] ? (
+          <Photo key={photo.sha256} photo={photo} sizes="100vw" alt="" priority />
+        ) : null,
+      )}
+    </div>
   )
 }

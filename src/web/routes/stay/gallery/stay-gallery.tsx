@@ -1,56 +1,46 @@
-import { mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
 import type { PhotoShape } from '#contract/stay-shapes.ts'
-import { useState, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { Photo } from '../../../components/photo.tsx'
-import type { PhotoViewer } from './photo-viewer.tsx'
 
 const SHOWN = 5
 
-/** The photos of a home: one large, four small. Each opens large; with scripts in a viewer, which is loaded only then, without as a picture. */
+/**
+ * The photos of a home: one large, four small. Each opens large: with scripts in a viewer, which is loaded only then; without, at its
+ * place in the list of all photos at the end of the page.
+ */
 export function StayGallery({ photos }: { readonly photos: readonly PhotoShape[] }) {
-  const [shown, setShown] = useState<number | null>(null)
-  const [Viewer, setViewer] = useState<typeof PhotoViewer | null>(null)
-  const open = async (index: number, href: string) => {
-    try {
-      const loaded = await import('./photo-viewer.tsx')
-      setViewer(() => loaded.PhotoViewer)
-      setShown(index)
-    } catch {
-      location.assign(href)
-    }
-  }
-  const onClick = (index: number) => (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (photos.length === 0) return null
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    void open(index, event.currentTarget.href)
+    import('./open-viewer.tsx').then(
+      ({ openViewer }) => openViewer(photos, link),
+      () => location.assign(link.href),
+    )
   }
   return (
-    <>
-      <div className="gallery">
-        {photos.slice(0, SHOWN).map((photo, index) => (
-          <a key={photo.sha256} href={largest(photo)} onClick={onClick(index)}>
-            <Photo
-              photo={photo}
-              priority={index === 0}
-              sizes={
-                index === 0
-                  ? '(min-width: 1240px) 620px, (min-width: 640px) 66vw, 100vw'
-                  : '(min-width: 1000px) 310px, 33vw'
-              }
-            />
-          </a>
-        ))}
-        <a className="btn small all" href={largest(photos[0])} onClick={onClick(0)}>
-          <Icon name="photos" />
-          {`All ${photos.length} photos`}
+    // The links inside are what is operated; their clicks are handled together.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- reason: see above
+    <div className="gallery" data-photos={Math.min(photos.length, SHOWN)} onClick={open}>
+      {photos.slice(0, SHOWN).map((photo, index) => (
+        <a key={photo.sha256} href={`#photo-${index + 1}`}>
+          <Photo
+            photo={photo}
+            priority={index === 0}
+            sizes={
+              index === 0
+                ? '(min-width: 1240px) 620px, (min-width: 640px) 66vw, 100vw'
+                : '(min-width: 1000px) 310px, 33vw'
+            }
+          />
         </a>
-      </div>
-      {Viewer && shown !== null ? <Viewer photos={photos} index={shown} onIndex={setShown} /> : null}
-    </>
+      ))}
+      <a className="btn small all" href="#photo-1">
+        <Icon name="photos" />
+        {`Show all ${photos.length} photos`}
+      </a>
+    </div>
   )
-}
-
-function largest(photo: PhotoShape | undefined): string | undefined {
-  return photo && mediaUrl(photo.sha256, mediaWidthFor(photo.width, 1600), 'jpg')
 }

@@ -1,87 +1,111 @@
 import { sitePaths } from '#contract/site-paths.ts'
+import { useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { OptionCards } from '../../../components/price/option-cards.tsx'
+import { useDismissableDetails } from '../../../components/use-dismissable-details.ts'
 import { HiddenSearch } from '../dates/hidden-search.tsx'
 import { wantedDates } from '../dates/stay-view-path.ts'
 import type { StayPageData } from '../stay-page.tsx'
-import type { ExtraView } from './choices-view.ts'
+import { BESIDE_CARD } from './beside-card.ts'
+import type { ChoicesView, ExtraView } from './choices-view.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** Extras, promo code, rate and plan. A plain GET form; with scripts every choice is priced at once. */
 export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'view'> }) {
   const { view, slug } = stay
   const { choices, search, choice } = view
   const submit = useSubmit()
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismissableDetails(details, BESIDE_CARD)
   const { extra: _extra, promo: _promo, rate: _rate, plan: _plan, ...party } = search
   const quoted = choice.kind === 'quoted' ? choice : { rates: [], plans: [] }
   const action = sitePaths.stay(slug)
   const price = (form: HTMLFormElement) =>
     void submit(meantBy(form), { action, method: 'get', replace: true, preventScrollReset: true })
+  const priced = JSON.stringify(search)
+  const keepFocus = useKeptFocus(details, priced)
   return (
-    <details className="options" open={choices.promo !== '' || choices.leftOut.length > 0}>
+    <details className="options" open={choices.promoProblem !== null || choices.leftOut.length > 0} ref={details}>
       <summary>
         <span>
           <small>{choices.extras.length > 0 ? 'Extras, code and payment' : 'Promo code and payment'}</small>
-          {chosenWords(view)}
+          <span className="chosen">{chosenWords(view)}</span>
         </span>
         <Icon name="chevron-down" />
       </summary>
-      <Form
-        method="get"
-        action={action}
-        preventScrollReset
-        replace
-        key={JSON.stringify(search)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          price(event.currentTarget)
-        }}
-        onChange={(event) => {
-          if (!(event.target instanceof HTMLInputElement && event.target.name === 'promo')) price(event.currentTarget)
-        }}
-      >
-        <HiddenSearch search={{ ...wantedDates(view), ...party }} />
-        {choices.extras.length > 0 ? (
-          <fieldset className="extras">
-            <legend className="label">Extras</legend>
-            {choices.extras.map((offered) => (
-              <ExtraField key={offered.code} extra={offered} />
+      <div className="beside">
+        <Form
+          className="sheet"
+          method="get"
+          action={`${action}#price`}
+          preventScrollReset
+          replace
+          key={priced}
+          onSubmit={(event) => {
+            event.preventDefault()
+            keepFocus()
+            price(event.currentTarget)
+          }}
+          onChange={(event) => {
+            if (event.target instanceof HTMLInputElement && event.target.name === 'promo') return
+            keepFocus()
+            price(event.currentTarget)
+          }}
+        >
+          <HiddenSearch search={{ ...wantedDates(view), ...party }} />
+          <div>
+            {choices.extras.length > 0 ? (
+              <fieldset className="extras">
+                <legend className="label">Extras</legend>
+                {choices.extras.map((offered) => (
+                  <ExtraField key={offered.code} extra={offered} />
+                ))}
+              </fieldset>
+            ) : null}
+            <PromoField choices={choices} />
+            {choices.leftOut.map((sentence) => (
+              <p key={sentence} className="err" role="status">
+                {sentence}
+              </p>
             ))}
-          </fieldset>
-        ) : null}
-        <OptionCards name="rate" legend="Rate" options={quoted.rates} />
-        <OptionCards name="plan" legend="Payment" options={quoted.plans} />
-        <div className="field">
-          <label htmlFor="promo">Promo code</label>
-          <span className="promo">
-            <input
-              className="input"
-              id="promo"
-              name="promo"
-              defaultValue={choices.promo}
-              maxLength={40}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              aria-invalid={choices.promoProblem ? true : undefined}
-              aria-describedby={choices.promoProblem ? 'promo-error' : undefined}
-            />
-            <button className="btn quiet">Apply</button>
-          </span>
-          {choices.promoProblem ? (
-            <span className="err" id="promo-error">
-              <Icon name="alert" />
-              {choices.promoProblem}
-            </span>
-          ) : null}
-        </div>
-        {choices.leftOut.map((sentence) => (
-          <p key={sentence} className="err" role="status">
-            {sentence}
-          </p>
-        ))}
-      </Form>
+          </div>
+          <div>
+            <OptionCards name="rate" legend="Rate" options={quoted.rates} />
+            <OptionCards name="plan" legend="Payment" options={quoted.plans} />
+          </div>
+        </Form>
+      </div>
     </details>
+  )
+}
+
+function PromoField({ choices: { promo, promoProblem } }: { readonly choices: ChoicesView }) {
+  return (
+    <div className="field">
+      <label htmlFor="promo">Promo code</label>
+      <span className="promo">
+        <input
+          className="input"
+          id="promo"
+          name="promo"
+          defaultValue={promo}
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={promoProblem ? true : undefined}
+          aria-describedby={promoProblem ? 'promo-error' : undefined}
+        />
+        <button className="btn quiet">Apply</button>
+      </span>
+      {promoProblem ? (
+        <span className="err" id="promo-error">
+          <Icon name="alert" />
+          {promoProblem}
+        </span>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,14 +1,16 @@
 import { partySearch, sitePaths } from '#contract/site-paths.ts'
 import type { Party } from '#core/pricing/quote.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { PartyFields, type PartyCounts } from '../../../components/party-fields.tsx'
 import { counted, partyWords } from '../../../messages/party-words.ts'
 import { ChildAges } from '../../../components/child-ages.tsx'
+import { useDismissableDetails } from '../../../components/use-dismissable-details.ts'
 import { HiddenSearch } from '../dates/hidden-search.tsx'
 import { wantedDates } from '../dates/stay-view-path.ts'
 import type { StayPageData } from '../stay-page.tsx'
+import { BESIDE_CARD } from './beside-card.ts'
 
 /** Who comes along. A plain GET form; with scripts every change is priced at once. */
 export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'maxGuests' | 'maxPets' | 'view'> }) {
@@ -17,6 +19,8 @@ export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' |
   const { extra, promo, rate, plan } = search
   const choices = { extra, promo, rate, plan }
   const navigate = useNavigate()
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismissableDetails(details, BESIDE_CARD)
   const [shown, setShown] = useState<PartyCounts>(party)
   const [priced, setPriced] = useState(party)
   if (priced !== party) {
@@ -26,14 +30,14 @@ export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' |
   }
   const change = (next: PartyCounts, ages = party.childAges ?? []) => {
     setShown(next)
-    const age = ages.slice(0, next.children)
-    void navigate(sitePaths.stay(stay.slug, { ...dates, ...search, ...partySearch(next), age }), {
+    const childAges = ages.slice(0, next.children)
+    void navigate(sitePaths.stay(stay.slug, { ...dates, ...search, ...partySearch(next), childAges }), {
       preventScrollReset: true,
       replace: true,
     })
   }
   return (
-    <details className="party">
+    <details className="party" ref={details}>
       <summary>
         <span>
           <small>Guests</small>
@@ -41,18 +45,20 @@ export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' |
         </span>
         <Icon name="chevron-down" />
       </summary>
-      <Form method="get" action={sitePaths.stay(stay.slug)} preventScrollReset replace>
-        <HiddenSearch search={{ ...dates, ...choices }} />
-        <PartyFields party={shown} onChange={(next) => change(next)} id="party" limits={limitsOf(stay, shown)} />
-        <ChildAges
-          count={shown.children}
-          ages={party.childAges ?? []}
-          id="party"
-          onChange={(ages) => change(shown, ages)}
-        />
-        <p className="tiny muted">{`This home sleeps ${counted(stay.maxGuests, 'guest')}, plus infants.`}</p>
-        <button className="btn pine small when-no-js">Update the price</button>
-      </Form>
+      <div className="beside">
+        <Form className="sheet" method="get" action={`${sitePaths.stay(stay.slug)}#price`} preventScrollReset replace>
+          <HiddenSearch search={{ ...dates, ...choices }} />
+          <PartyFields party={shown} onChange={(next) => change(next)} id="party" limits={limitsOf(stay, shown)} />
+          <ChildAges
+            count={shown.children}
+            ages={party.childAges ?? []}
+            id="party"
+            onChange={(ages) => change(shown, ages)}
+          />
+          <p className="tiny muted">{`This home sleeps ${counted(stay.maxGuests, 'guest')}, plus infants.`}</p>
+          <button className="btn pine small when-no-js">Update the price</button>
+        </Form>
+      </div>
     </details>
   )
 }

@@ -1,132 +1,90 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../../components/icon.tsx'
-import { Notice } from '../../../components/notice.tsx'
-import { PriceLines } from '../../../components/price/price-lines.tsx'
 import { dateRange, dayWithWeekday } from '../../../messages/date-words.ts'
 import { counted, guestWords } from '../../../messages/party-words.ts'
-import { WhyThisPrice } from '../details/details-on-demand.ts'
+import { CardMiddle } from '../details/details-on-demand.ts'
 import { OptionsForm } from './options-form.tsx'
 import { PartyForm } from './party-form.tsx'
 import type { StayPageData } from '../stay-page.tsx'
-import type { ChoiceView } from '../stay-view.ts'
 
-export type Quoted = Extract<ChoiceView, { kind: 'quoted' }>
-
-/** The price of the chosen dates, line by line, or what is missing to know it. */
+/**
+ * The price of the chosen dates, or what is missing to know it. A column of its own that never grows above the window: total and
+ * button stay in its foot, choices and reasons open beside it. On phones a sheet over the page, opened by the bottom bar.
+ */
 export function PriceCard({ stay }: { readonly stay: StayPageData }) {
-  const { choice, wanted, party } = stay.view
+  const { choice, party } = stay.view
+  const quoted = choice.kind === 'quoted'
   return (
     <aside className="quote" id="price" aria-label="Price for your dates">
+      <a className="link close" href="#dates">
+        Close
+      </a>
       <div aria-live="polite">
-        <p className="big">
-          {formatMoney(choice.kind === 'quoted' ? choice.totalMinor : stay.fromMinor, stay.currency)}
-        </p>
+        <p className="big">{formatMoney(quoted ? choice.totalMinor : stay.fromMinor, stay.currency)}</p>
         <p className="sub">
-          {choice.kind === 'quoted'
+          {quoted
             ? `in total for ${counted(choice.nights, 'night')}, ${guestWords(party)}; ${formatMoney(choice.perNightMinor, stay.currency)} a night`
             : 'a night and up, fees and taxes included'}
         </p>
       </div>
       <div className="pickers">
-        <a href="#dates">
-          <small>Check-in</small>
-          {wanted.checkIn === null ? 'Choose a day' : dayWithWeekday(wanted.checkIn)}
-        </a>
-        <a href="#dates">
-          <small>Check-out</small>
-          {wanted.checkOut === null ? 'Choose a day' : dayWithWeekday(wanted.checkOut)}
-        </a>
+        <PickedDay name="Check-in" day={stay.view.wanted.checkIn} />
+        <PickedDay name="Check-out" day={stay.view.wanted.checkOut} />
         <PartyForm stay={stay} />
         <OptionsForm stay={stay} />
       </div>
-      {choice.kind === 'refused' ? <Refusal stay={stay} message={choice.message} nearest={choice.nearest} /> : null}
-      {choice.kind === 'quoted' ? (
-        <Offer stay={stay} quoted={choice} />
-      ) : (
-        <a className="btn wide" href="#dates">
-          {stay.view.totals ? 'Choose your check-out' : 'Choose your dates'}
-        </a>
-      )}
+      <Suspense fallback={null}>
+        <CardMiddle stay={stay} />
+      </Suspense>
+      <CardFoot stay={stay} />
     </aside>
   )
 }
 
-function Offer({ stay, quoted }: { readonly stay: StayPageData; readonly quoted: Quoted }) {
-  const { policy, freeUntil, depositMinor, mode } = quoted
-  const search = { checkIn: quoted.checkIn, checkOut: quoted.checkOut, ...stay.view.search }
+function PickedDay({ name, day }: { readonly name: string; readonly day: IsoDate | null }) {
   return (
-    <>
-      <PriceLines lines={quoted.lines} totalMinor={quoted.totalMinor} currency={stay.currency} />
-      {depositMinor > 0 ? (
-        <p className="tiny muted">
-          {`Not part of the total: a damage deposit of ${formatMoney(depositMinor, stay.currency)} is reserved on your card around the stay and released afterwards.`}
-        </p>
-      ) : null}
-      <Suspense fallback={null}>
-        <WhyThisPrice stay={stay} quoted={quoted} />
-      </Suspense>
-      <p className={freeUntil === null ? 'note box warn' : 'note box'}>
-        <Icon name={freeUntil === null ? 'info' : 'calendar-check'} />
-        {freeUntil === null ? (
-          <span>{`${policy.name} cancellation: ${policy.summary.replace(/\.$/, '')}. For these dates not everything comes back.`}</span>
-        ) : (
-          <span>
-            Free cancellation until <b>{freeUntil}</b>, local time of the home
-          </span>
-        )}
-      </p>
-      <div className="act">
-        <Link className="btn wide" to={sitePaths.checkout(stay.slug, search)} reloadDocument rel="nofollow">
-          {mode === 'request' ? 'Request to book' : 'Reserve'}
-        </Link>
-        <p className="small muted under-button">
-          {mode === 'request'
-            ? 'The host answers within 24 hours; your card is only charged then'
-            : 'You won’t be charged yet'}
-        </p>
-      </div>
-    </>
+    <a href="#dates">
+      <small>{name}</small>
+      {day === null ? 'Choose a day' : dayWithWeekday(day)}
+    </a>
   )
 }
 
-type RefusalProps = { readonly stay: StayPageData } & Pick<
-  Extract<ChoiceView, { kind: 'refused' }>,
-  'message' | 'nearest'
->
-
-function Refusal({ stay, message, nearest }: RefusalProps) {
+/** Total and button, always in reach. */
+function CardFoot({ stay }: { readonly stay: StayPageData }) {
+  const { choice, search, totals } = stay.view
+  const quoted = choice.kind === 'quoted'
   return (
-    <Notice tone="warn">
-      <p>{message}</p>
-      {nearest.length > 0 ? (
+    <div className="act">
+      <p className="sum">
+        <span>{quoted ? 'Total' : 'A night, from'}</span>
+        <b>{formatMoney(quoted ? choice.totalMinor : stay.fromMinor, stay.currency)}</b>
+      </p>
+      {quoted ? (
         <>
-          <p className="nearest-head">These work:</p>
-          <ul className="nearest">
-            {nearest.map((dates) => (
-              <li key={`${dates.checkIn} ${dates.checkOut}`}>
-                <Link
-                  className="link"
-                  to={sitePaths.stay(stay.slug, {
-                    checkIn: dates.checkIn,
-                    checkOut: dates.checkOut,
-                    ...stay.view.search,
-                  })}
-                  preventScrollReset
-                  replace
-                  rel="nofollow"
-                >
-                  {`${dayWithWeekday(dates.checkIn)} to ${dayWithWeekday(dates.checkOut)}`}
-                </Link>{' '}
-                {formatMoney(dates.totalMinor, stay.currency)}
-              </li>
-            ))}
-          </ul>
+          <Link
+            className="btn wide"
+            to={sitePaths.checkout(stay.slug, { checkIn: choice.checkIn, checkOut: choice.checkOut, ...search })}
+            reloadDocument
+            rel="nofollow"
+          >
+            {choice.mode === 'request' ? 'Request to book' : 'Reserve'}
+          </Link>
+          <p className="tiny muted under-button">
+            {choice.mode === 'request'
+              ? 'The host answers within 24 hours; your card is only charged then'
+              : 'You won’t be charged yet'}
+          </p>
         </>
-      ) : null}
-    </Notice>
+      ) : (
+        <a className="btn wide" href="#dates">
+          {totals ? 'Choose your check-out' : 'Choose your dates'}
+        </a>
+      )}
+    </div>
   )
 }
 

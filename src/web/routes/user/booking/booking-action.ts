@@ -5,6 +5,8 @@ import {
   reviewRequestSchema,
   type ChangeRequest,
 } from '#contract/booking-deed-requests.ts'
+import { readChildAges } from '#contract/child-ages.ts'
+import { reviewScoreNames } from '#contract/review-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { ApiErrorShape } from '#contract/user-shapes.ts'
 import { contentClient, type ApiAnswer } from '../../../api/content-client.ts'
@@ -63,6 +65,7 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       const request = reviewRequestSchema.safeParse({
         overall: Number(formText(form, 'overall')),
         body: formText(form, 'body'),
+        scores: scoresOf(form),
       })
       if (request.success) return done(await client.reviewStay(bookingId, request.data, key))
       const wrong = new Set(request.error.issues.map((issue) => issue.path[0]))
@@ -76,6 +79,12 @@ export async function bookingAction(visit: Visit, bookingId: string) {
     default:
       throw data('This form is not one of ours.', { status: 400 })
   }
+}
+
+/** The single things that were scored; none is no answer. */
+function scoresOf(form: FormData): Record<string, number> | undefined {
+  const given = reviewScoreNames.filter((name) => formText(form, name) !== '')
+  return given.length === 0 ? undefined : Object.fromEntries(given.map((name) => [name, Number(formText(form, name))]))
 }
 
 function refuserOf(intent: string, form: FormData) {
@@ -100,10 +109,7 @@ export function readChange(fields: FormData | URLSearchParams): ChangeRequest | 
     children: count('children'),
     infants: count('infants'),
     pets: count('pets'),
-    childAges: fields
-      .getAll('age')
-      .flatMap((age) => (age === '' ? [] : [Number(age)]))
-      .slice(0, count('children')),
+    childAges: readChildAges(fields).slice(0, count('children')),
   })
   return parsed.success ? parsed.data : null
 }

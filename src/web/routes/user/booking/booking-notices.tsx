@@ -3,9 +3,10 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Notice } from '../../../components/notice.tsx'
-import { hoursWords } from '../../../messages/booking-life-messages.ts'
+import { cardUntilAnswer, hoursWords } from '../../../messages/booking-life-messages.ts'
 import { instantWords } from '../../../messages/instant-words.ts'
 import { problemMessage } from '../../../messages/problem-messages.ts'
+import { BankTransferNotice } from './bank-transfer-notice.tsx'
 import type { BookingRefused } from './booking-action.ts'
 
 export interface BookingNoticesProps {
@@ -22,6 +23,7 @@ export function BookingNotices({ booking, nowMs, refused }: BookingNoticesProps)
       {refused?.problem ? <Notice tone="bad">{problemMessage(refused.problem)}</Notice> : null}
       <RequestTimer booking={booking} nowMs={nowMs} />
       <FailedPayment booking={booking} />
+      <BankTransferNotice booking={booking} />
     </div>
   )
 }
@@ -35,7 +37,7 @@ function RequestTimer({ booking, nowMs }: Pick<BookingNoticesProps, 'booking' | 
       <p>
         <b>{`The host has ${hoursWords(Date.parse(requestExpiresAt) - nowMs)} left to answer`}</b>
         <br />
-        {`Until ${instantWords(requestExpiresAt, stay.timeZone)} the nights are yours and your card is only reserved, not charged. Without an answer the request ends by itself and costs nothing.`}
+        {`Until ${instantWords(requestExpiresAt, stay.timeZone)} the nights are yours${cardUntilAnswer(booking)}. Without an answer the request ends by itself and costs nothing.`}
       </p>
       <form method="post" className="mt-3">
         <input type="hidden" name="intent" value="withdraw" />

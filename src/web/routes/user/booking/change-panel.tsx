@@ -101,7 +101,7 @@ function ConfirmChange({ booking, wish, preview, deedKey }: ConfirmChangeProps) 
         <input key={name} type="hidden" name={name} value={wish[name]} />
       ))}
       {wish.childAges.map((age, index) => (
-        <input key={index} type="hidden" name="age" value={age} />
+        <input key={index} type="hidden" name="childAges" value={age} />
       ))}
       <p>
         {dateRangeWithWeekdays(dates)}, {partyWords(wish)}: <b className="num">{formatMoney(totalMinor, currency)}</b>,{' '}

@@ -12,16 +12,14 @@ const NEVER_NEEDED = new Set(['planned', 'waived'])
 /** What is paid when, what was, what went back, and the deposit beside the price. */
 export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
   const { instalments, currency, paidMinor, refundedMinor, damageDeposit, paymentMethod, stay, state } = booking
-  if (instalments.length === 0 && paidMinor === 0 && refundedMinor === 0) return null
   const hasEnded = !bookingCan('blockNights', state) && state !== 'completed'
+  const deposit = damageDeposit && !(hasEnded && NEVER_NEEDED.has(damageDeposit.state)) ? damageDeposit : null
+  if (instalments.length === 0 && paidMinor === 0 && refundedMinor === 0 && !deposit) return null
   return (
     <section className="panel" id="payments">
       <h2>Payments</h2>
       <ul className="pays">
-        {instalments.map((planned) => {
-          // What was planned and never charged is nothing to wait for once the booking has ended.
-          const instalment =
-            hasEnded && planned.state === 'scheduled' ? { ...planned, state: 'cancelled' as const } : planned
+        {instalments.map((instalment) => {
           const { word, tone, icon } = instalmentWords[instalment.state]
           return (
             <li key={instalment.position}>
@@ -52,14 +50,24 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
       </dl>
       {paymentMethod === 'transfer' && !hasEnded && paidMinor < booking.totalMinor ? (
         <p className="small muted mt-4">
-          We write to you with the account. Put your reference <b className="num text-ink">{booking.reference}</b> on
-          the transfer.
+          {booking.bankTransfer ? (
+            <a className="link" href="#transfer">
+              The account to pay to
+            </a>
+          ) : (
+            <>
+              {state === 'requested'
+                ? 'You find the account here once the host says yes.'
+                : 'We write to you with the account.'}{' '}
+              Put your reference <b className="num text-ink">{booking.reference}</b> on the transfer.
+            </>
+          )}
         </p>
       ) : null}
-      {damageDeposit && !(hasEnded && NEVER_NEEDED.has(damageDeposit.state)) ? (
+      {deposit ? (
         <div className="mt-4">
-          <h3 className="t4">{`Damage deposit, ${formatMoney(damageDeposit.amountMinor, currency)}`}</h3>
-          <p className="small muted">{depositText(damageDeposit, currency, stay.timeZone)}</p>
+          <h3 className="t4">{`Damage deposit, ${formatMoney(deposit.amountMinor, currency)}`}</h3>
+          <p className="small muted">{depositText(deposit, currency, stay.timeZone)}</p>
         </div>
       ) : null}
       <PayNow booking={booking} />

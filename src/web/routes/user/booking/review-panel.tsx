@@ -2,6 +2,7 @@ import type { BookingShape } from '#contract/booking-shapes.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { FieldNotes } from '../../../components/text-field.tsx'
 import type { BookingRefused } from './booking-action.ts'
+import { ReviewScores } from './review-scores.tsx'
 
 const STARS = [
   [5, 'Wonderful'],
@@ -74,6 +75,7 @@ export function ReviewPanel({ booking, deedKey, refused }: ReviewPanelProps) {
             error={again?.errors['body']}
           />
         </div>
+        <ReviewScores values={again?.values ?? {}} />
         <p>
           <button className="btn" type="submit">
             Send the review

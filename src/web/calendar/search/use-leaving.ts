@@ -1,0 +1,31 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Calls back when somebody clicks outside of an element, or goes there by keyboard. A press alone does not count: what closes
+ * then would move the very button that is being pressed.
+ */
+export function useLeaving(inside: RefObject<HTMLElement | null>, onLeave: () => void): void {
+  const latest = useRef(onLeave)
+  useEffect(() => {
+    latest.current = onLeave
+  })
+  useEffect(() => {
+    let pressed = false
+    const press = () => (pressed = true)
+    const type = () => (pressed = false)
+    const leave = (event: Event) => {
+      const outside = inside.current !== null && !event.composedPath().includes(inside.current)
+      if (outside && !(event.type === 'focusin' && pressed)) latest.current()
+    }
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('keydown', type, true)
+    document.addEventListener('click', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('keydown', type, true)
+      document.removeEventListener('click', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [inside])
+}

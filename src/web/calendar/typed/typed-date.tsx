@@ -1,0 +1,63 @@
+import { dateMask } from '#core/time/date-input.ts'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useTypedDate, type TypedDateOptions } from './use-typed-date.ts'
+
+export interface TypedDateProps extends Omit<TypedDateOptions, 'mask'> {
+  readonly label: string
+  readonly locale: string
+  /** Classes of the label, of its words and of the input: the search and the page of a home look different. */
+  readonly look: { readonly label: string; readonly words?: string; readonly input?: string }
+  readonly hintId?: string
+  /** Whether a touch must not bring up the keyboard of the phone: it would cover the calendar. */
+  readonly quiet?: boolean
+  readonly hasDialog?: boolean
+  /** Takes the focus as soon as it is there. */
+  readonly takesFocus?: boolean
+  readonly onFocus?: () => void
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** A date to type in the visitor's own format. */
+export function TypedDate(props: TypedDateProps) {
+  const { label, locale, look, hintId, quiet = false, hasDialog = false, takesFocus = false } = props
+  const mask = dateMask(locale)
+  const field = useTypedDate({ ...props, mask })
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const { wrong } = field
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
+  useEffect(() => input.current?.setCustomValidity(wrong?.blocks ? wrong.words : ''), [wrong])
+  return (
+    <>
+      <label className={look.label}>
+        <span className={look.words}>{label}</span>
+        <input
+          ref={input}
+          type="text"
+          className={look.input}
+          placeholder={mask.text}
+          autoComplete="off"
+          inputMode={quiet ? 'none' : 'numeric'}
+          aria-haspopup={hasDialog ? 'dialog' : undefined}
+          aria-invalid={wrong?.blocks ? true : undefined}
+          aria-describedby={[hintId, wrong && errorId].filter(Boolean).join(' ') || undefined}
+          value={field.text}
+          onChange={field.onChange}
+          onFocus={props.onFocus}
+          onBlur={field.onBlur}
+          onKeyDown={(event) => {
+            field.onKeyDown(event)
+            props.onKeyDown?.(event)
+          }}
+        />
+      </label>
+      {wrong === null ? null : (
+        <span className="date-wrong" id={errorId} role="alert">
+          {wrong.words}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { createRoot, type Root } from 'react-dom/client'
+import type { IconName } from '../icon-name.ts'
+import { Toast } from './toast.tsx'
+
+export interface ToastContent {
+  readonly icon: IconName
+  readonly text: string
+  readonly action?: { readonly words: string; readonly run: () => void }
+}
+
+let host: { readonly element: HTMLElement; readonly root: Root } | null = null
+let turn = 0
+
+/** Says in the corner what has just been done, for ten seconds or as long as somebody looks at it; a new one takes the place of the last. */
+export function showToast(content: ToastContent): void {
+  host ??= makeHost()
+  const { element, root } = host
+  // Above dialogs, too: what is shown last is on top.
+  if (element.matches(':popover-open')) element.hidePopover()
+  element.showPopover()
+  root.render(<Toast key={++turn} content={content} onOver={() => root.render(null)} />)
+}
+
+function makeHost() {
+  const element = document.createElement('div')
+  element.className = 'toasts'
+  element.popover = 'manual'
+  element.role = 'status'
+  document.body.append(element)
+  return { element, root: createRoot(element) }
+}

@@ -1,0 +1,22 @@
+// Modules of Leaflet's sources; their types are those of the package.
+declare module 'leaflet/src/map/Map.js' {
+  import type { Handler, Map as PublishedMap } from 'leaflet'
+  /** What the published types leave out: whether the last press has moved the map. */
+  export class Map extends PublishedMap {
+    dragging: Handler & { moved(): boolean }
+  }
+}
+declare module 'leaflet/src/map/handler/*'
+declare module 'leaflet/src/control/Control.Attribution.js'
+declare module 'leaflet/src/layer/SVGOverlay.js' {
+  export { svgOverlay } from 'leaflet'
+}
+declare module 'leaflet/src/layer/tile/TileLayer.js' {
+  export { tileLayer } from 'leaflet'
+}
+declare module 'leaflet/src/layer/marker/Marker.js' {
+  export { marker } from 'leaflet'
+}
+declare module 'leaflet/src/layer/marker/DivIcon.js' {
+  export { divIcon } from 'leaflet'
+}

@@ -1,0 +1,144 @@
+import { mapPointOf, type MapBox } from '#core/place/map-projection.ts'
+import { divIcon, LeafletMap, marker, svgOverlay, tileLayer } from './leaflet-parts.ts'
+import drawing from '../basemap.svg?no-inline'
+import './live-map.css'
+import { PLACE_NAMES, rankOfScale } from '../place-names.ts'
+
+/** Tiles of a server instead of our own basemap. */
+export interface MapTiles {
+  /** With `{z}`, `{x}`, `{y}` and perhaps `{r}`. */
+  readonly url: string
+  /** Who made them; plain text. */
+  readonly attribution: string
+}
+
+export interface LiveMapOptions {
+  /** What is shown first. */
+  readonly box: MapBox
+  readonly tiles: MapTiles | null
+  /** `free`: the wheel zooms and one finger moves. `asked`: they scroll the page; ctrl or ⌘ and the wheel, two fingers or a click first move the map. */
+  readonly gestures: 'free' | 'asked'
+  /** Told what a visitor did who only wanted to scroll: `wheel` or `touch`. */
+  readonly onScrolledOver?: (how: 'wheel' | 'touch') => void
+}
+
+const DRAWN: MapBox = [3.7, 39.7, 4.45, 40.2]
+const DRAWING_CREDIT = 'Own drawing; Mallorca by Natural Earth'
+
+/** Opens a map in an element, which then has the keys: arrows move, plus and minus zoom. `remove()` ends it. */
+export function openLiveMap(element: HTMLElement, options: LiveMapOptions): LeafletMap {
+  const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = new LeafletMap(element, {
+    zoomControl: false,
+    zoomSnap: 0.5,
+    minZoom: options.tiles ? 3 : 9,
+    maxZoom: options.tiles ? 18 : 15,
+    zoomAnimation: moves,
+    fadeAnimation: moves,
+    markerZoomAnimation: moves,
+    inertia: moves,
+    scrollWheelZoom: options.gestures === 'free',
+    dragging: options.gestures === 'free' || !matchMedia('(pointer: coarse)').matches,
+    maxBoundsViscosity: 0.8,
+  })
+  map.attributionControl.setPrefix(false)
+  if (options.tiles) {
+    tileLayer(options.tiles.url, { attribution: escaped(options.tiles.attribution), maxZoom: 18 }).addTo(map)
+  } else {
+    drawGround(map)
+    map.setMaxBounds([
+      [39, 2],
+      [40.9, 5.6],
+    ])
+  }
+  showBox(map, options.box, false)
+  if (options.gestures === 'asked') askForGestures(map, options.onScrolledOver)
+  return map
+}
+
+/** Shows a box with room for pins at its borders, at most as near as a village. */
+export function showBox(map: LeafletMap, [west, south, east, north]: MapBox, animate = true): void {
+  map.fitBounds(
+    [
+      [south, west],
+      [north, east],
+    ],
+    { ...paddingOf(map), maxZoom: 13.5, animate },
+  )
+}
+
+/** Room for the width of a pin and for what lies over the map at its top; less on phones. */
+function paddingOf(map: LeafletMap) {
+  const side = map.getSize().x < 640 ? 30 : 48
+  return { paddingTopLeft: [side, 76] as [number, number], paddingBottomRight: [side, 24] as [number, number] }
+}
+
+/** What the map shows now. */
+export function boxOf(map: LeafletMap): MapBox {
+  const bounds = map.getBounds()
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+}
+
+/** The drawing of the pages, as one picture that grows with the zoom, and its names in their own size. */
+function drawGround(map: LeafletMap): void {
+  const [west, south, east, north] = DRAWN
+  const [from, to] = [mapPointOf({ lat: north, lng: west }), mapPointOf({ lat: south, lng: east })]
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', `${from.x} ${from.y} ${to.x - from.x} ${to.y - from.y}`)
+  svg.setAttribute('preserveAspectRatio', 'none')
+  svg.setAttribute('class', 'map-ground')
+  svg.append(document.createElementNS('http://www.w3.org/2000/svg', 'use'))
+  svg.firstElementChild?.setAttribute('href', `${drawing}#map`)
+  svgOverlay(
+    svg,
+    [
+      [south, west],
+      [north, east],
+    ],
+    { attribution: DRAWING_CREDIT },
+  ).addTo(map)
+  for (const { name, lat, lng, kind, rank } of PLACE_NAMES) {
+    const icon = divIcon({
+      className: `map-place ${kind} rank-${rank}`,
+      html: `<span>${escaped(name)}</span>`,
+      iconSize: [0, 0],
+    })
+    marker([lat, lng], { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(map)
+  }
+  const element = map.getContainer()
+  const follow = () => {
+    element.dataset['rank'] = String(rankOfScale((256 * 2 ** map.getZoom()) / 360))
+    element.dataset['near'] = map.getZoom() >= 12.5 ? 'yes' : 'no'
+  }
+  map.on('zoomend resize', follow)
+  map.whenReady(follow)
+}
+
+function askForGestures(map: LeafletMap, onScrolledOver: LiveMapOptions['onScrolledOver']): void {
+  const element = map.getContainer()
+  let chosen = false
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      if (chosen || event.ctrlKey || event.metaKey) map.scrollWheelZoom.enable()
+      else {
+        map.scrollWheelZoom.disable()
+        onScrolledOver?.('wheel')
+      }
+    },
+    { capture: true, passive: true },
+  )
+  element.addEventListener('click', () => (chosen = true))
+  element.addEventListener('pointerleave', () => (chosen = false))
+  element.addEventListener(
+    'touchmove',
+    (event) => {
+      if (event.touches.length === 1 && !map.dragging.enabled()) onScrolledOver?.('touch')
+    },
+    { passive: true },
+  )
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

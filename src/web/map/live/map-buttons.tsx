@@ -1,0 +1,17 @@
+import type { RefObject } from 'react'
+import type { LeafletMap } from './leaflet-parts.ts'
+import { Icon } from '../../components/icon.tsx'
+
+/** Nearer and farther, for pointers and for those who do not know the keys. */
+export function MapButtons({ map }: { readonly map: RefObject<LeafletMap | null> }) {
+  return (
+    <div className="map-tools">
+      <button type="button" aria-label="Zoom in" onClick={() => map.current?.zoomIn()}>
+        <Icon name="plus" />
+      </button>
+      <button type="button" aria-label="Zoom out" onClick={() => map.current?.zoomOut()}>
+        <Icon name="minus" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { MAP_UNITS_PER_DEGREE, mapUnitsOfMetres, type MapBox, type MapPosition } from '#core/place/map-projection.ts'
+import { useEffect, useRef, useState } from 'react'
+import { usePublicConfiguration } from '../../shell/public-configuration.ts'
+import { divIcon, type LeafletMap, marker, svgOverlay } from './leaflet-parts.ts'
+import { openLiveMap } from './live-map.ts'
+import { MapButtons } from './map-buttons.tsx'
+import { scrollHint } from '../map-words.ts'
+
+export interface PlaceMapLiveProps {
+  readonly position: MapPosition
+  readonly radiusM: number | null
+  readonly box: MapBox
+  readonly label: string
+}
+
+/** One home on an interactive map: the circle it lies in, or its spot. Takes the focus, because a button was pressed for it. */
+export function PlaceMapLive({ position, radiusM, box, label }: PlaceMapLiveProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const map = useRef<LeafletMap | null>(null)
+  const [hint, setHint] = useState('')
+  const { mapTiles } = usePublicConfiguration()
+  const { lat, lng } = position
+  useEffect(() => {
+    if (!element.current) return
+    const opened = openLiveMap(element.current, {
+      box,
+      tiles: mapTiles ?? null,
+      gestures: 'asked',
+      onScrolledOver: (how) => setHint(scrollHint(how)),
+    })
+    map.current = opened
+    if (radiusM === null) {
+      const icon = divIcon({ className: 'map-spot-at', iconSize: [0, 0] })
+      marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(opened)
+    } else areaAround({ lat, lng }, radiusM).addTo(opened)
+    opened.on('movestart zoomstart', () => setHint(''))
+    element.current.focus({ preventScroll: true })
+    return () => {
+      opened.remove()
+      map.current = null
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: a home does not move
+  }, [])
+  return (
+    <div className="results-map" data-map="live">
+      <div
+        className="map-element"
+        ref={element}
+        role="application"
+        aria-label={`${label} Arrow keys move it, plus and minus zoom.`}
+      />
+      <MapButtons map={map} />
+      {hint && <p className="map-hint">{hint}</p>}
+    </div>
+  )
+}
+
+/** A circle on the ground, as a picture that grows with the map. */
+function areaAround({ lat, lng }: MapPosition, radiusM: number) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '-1 -1 2 2')
+  svg.setAttribute('class', 'map-ground')
+  const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle')
+  for (const [name, value] of [
+    ['r', '1'],
+    ['class', 'map-area'],
+    ['stroke-width', '1.5'],
+    ['vector-effect', 'non-scaling-stroke'],
+  ] as const)
+    circle.setAttribute(name, value)
+  svg.append(circle)
+  const wide = mapUnitsOfMetres(radiusM, lat) / MAP_UNITS_PER_DEGREE
+  const high = wide * Math.cos((lat * Math.PI) / 180)
+  return svgOverlay(svg, [
+    [lat - high, lng - wide],
+    [lat + high, lng + wide],
+  ])
+}

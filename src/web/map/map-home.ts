@@ -1,0 +1,41 @@
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
+import { counted } from '../messages/party-words.ts'
+
+/** A home as a map shows it: at its public position, never the exact one. */
+export interface MapHome {
+  readonly slug: string
+  readonly title: string
+  /** All-in total of the wanted dates, the same as on the card; null without dates. */
+  readonly totalMinor: number | null
+  readonly currency: string
+  readonly lat: number
+  readonly lng: number
+  /** Lowest all-in price a night: what a pin says without dates. */
+  readonly fromMinor?: number
+  /** Half a line for the card below the map. */
+  readonly facts?: string
+  readonly photo?: PhotoShape | null
+  /** The dates that the total is for, where each home has its own (flexible searches). */
+  readonly dates?: StayDates | null
+}
+
+/** The entry of a home of a list. */
+export function mapHomeOf(stay: StayCardShape): MapHome {
+  return {
+    slug: stay.slug,
+    title: stay.title,
+    totalMinor: stay.quote?.totalMinor ?? null,
+    currency: stay.currency,
+    lat: stay.approximate.lat,
+    lng: stay.approximate.lng,
+    fromMinor: stay.fromMinor,
+    facts: [
+      stay.destination.name,
+      counted(stay.maxGuests, 'guest'),
+      stay.bedrooms === 0 ? 'studio' : counted(stay.bedrooms, 'bedroom'),
+    ].join(' · '),
+    photo: stay.photos[0] ?? null,
+    dates: stay.dates,
+  }
+}

@@ -1,0 +1,13 @@
+import { counted } from '../messages/party-words.ts'
+
+/** What is said over a map to somebody who scrolled across it. */
+export function scrollHint(how: 'wheel' | 'touch'): string {
+  if (how === 'touch') return 'Use two fingers to move the map'
+  const isMac = /mac/i.test(navigator.userAgent)
+  return `Hold ${isMac ? '⌘' : 'Ctrl'} and scroll to zoom, or click the map first`
+}
+
+/** Name of a map with pins. */
+export function resultsMapName(homes: number): string {
+  return `Map of ${counted(homes, 'home')}. Arrow keys move it, plus and minus zoom.`
+}

@@ -1,0 +1,74 @@
+import { mapPointOf, mapUnitsOfMetres, type MapBox, type MapPosition } from '#core/place/map-projection.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { Icon } from '../components/icon.tsx'
+import { mapFrame } from './still/map-frame.ts'
+import type { PlaceMapLive } from './live/place-map-live.tsx'
+import { StillMap } from './still/still-map.tsx'
+
+export interface PlaceMapProps {
+  readonly position: MapPosition
+  /** Radius of the circle that the home lies in; null = the position is exact. */
+  readonly radiusM: number | null
+  /** What the map shows, in a sentence. */
+  readonly label: string
+}
+
+/** Kilometres to each side would be too few to find a village, and too many to see a cove. */
+const AROUND_DEGREES = 0.032
+const RATIO = 16 / 10
+
+/** The surroundings of one home as a picture; with scripts a button makes it move. */
+export function PlaceMap({ position, radiusM, label }: PlaceMapProps) {
+  const isReady = useSyncExternalStore(noChanges, onClient, onServer)
+  const [Live, setLive] = useState<typeof PlaceMapLive | null>(null)
+  const box = boxAround(position)
+  const point = mapPointOf(position)
+  if (Live) {
+    return (
+      <div className="place">
+        <div className="still-map">
+          <Live position={position} radiusM={radiusM} box={box} label={label} />
+        </div>
+      </div>
+    )
+  }
+  const open = () =>
+    void import('./live/place-map-live.tsx').then((loaded) => setLive(() => loaded.PlaceMapLive)).catch(() => undefined)
+  return (
+    <div className="place">
+      <StillMap
+        frame={mapFrame(box, RATIO)}
+        label={label}
+        ground={
+          radiusM === null ? null : (
+            <circle
+              className="map-area"
+              cx={Math.round(point.x)}
+              cy={Math.round(point.y)}
+              r={Math.round(mapUnitsOfMetres(radiusM, position.lat))}
+              strokeWidth={1.5}
+              vectorEffect="non-scaling-stroke"
+            />
+          )
+        }
+      >
+        {radiusM === null && <circle className="map-spot" cx="50%" cy="50%" r={5} aria-hidden="true" />}
+      </StillMap>
+      {isReady && (
+        <button type="button" className="btn quiet small place-open" onClick={open}>
+          <Icon name="map" />
+          Move the map
+        </button>
+      )}
+    </div>
+  )
+}
+
+const noChanges = () => () => undefined
+const onClient = () => true
+const onServer = () => false
+
+function boxAround({ lat, lng }: MapPosition): MapBox {
+  const high = AROUND_DEGREES / 2
+  return [lng - AROUND_DEGREES, lat - high, lng + AROUND_DEGREES, lat + high]
+}

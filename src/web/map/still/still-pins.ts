@@ -1,0 +1,27 @@
+import type { MapPosition } from '#core/place/map-projection.ts'
+import { placeInFrame, type MapFrame } from './map-frame.ts'
+
+/** A numbered circle on a still map: the homes with these numbers stand about there. */
+export interface StillPin {
+  readonly x: number
+  readonly y: number
+  /** Places in the list, from 1 on. */
+  readonly numbers: readonly number[]
+}
+
+/** Circles nearer than this share of the width would cover each other. */
+const APART = 0.042
+
+/** Numbers homes by their place in the list; those near one that is drawn already join it. Homes outside the frame have none. */
+export function stillPins(homes: readonly MapPosition[], frame: MapFrame): StillPin[] {
+  const high = frame.width / frame.height
+  const pins: { x: number; y: number; numbers: number[] }[] = []
+  for (const [index, home] of homes.entries()) {
+    const at = placeInFrame(frame, home)
+    if (!at) continue
+    const near = pins.find(({ x, y }) => Math.hypot(x - at.x, (y - at.y) / high) < APART)
+    if (near) near.numbers.push(index + 1)
+    else pins.push({ ...at, numbers: [index + 1] })
+  }
+  return pins
+}

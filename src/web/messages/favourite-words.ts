@@ -1,0 +1,8 @@
+/** What toasts say about homes that are kept and shared. */
+export const favouriteWords = {
+  saved: (inAccount: boolean) => (inAccount ? 'Saved to your account' : 'Saved on this device'),
+  dropped: 'No longer saved',
+  notSaved: 'That could not be saved. Check your connection and try again.',
+  copied: 'Link copied',
+  notCopied: (url: string) => `Copy this link: ${url}`,
+} as const

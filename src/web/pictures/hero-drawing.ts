@@ -1,0 +1,8 @@
+import type { SiteDrawing } from '../components/site-picture.tsx'
+
+/** The cove of the home page. A module of its own: only two pages load its addresses. */
+export const heroDrawing: SiteDrawing = {
+  files: import.meta.glob<string>('./hero/*.{avif,jpg}', { query: '?url', import: 'default', eager: true }),
+  width: 1600,
+  height: 1340,
+}

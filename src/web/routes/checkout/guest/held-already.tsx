@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { timeOfDayIn } from '#core/time/zoned-time.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
+import { counted, partyWords } from '../../../messages/party-words.ts'
+import { CheckoutStep } from '../checkout-step.tsx'
+import { CheckoutSummary } from '../checkout-summary.tsx'
+import type { GuestStepData } from './guest-step-data.ts'
+
+/** The guest has come back from the payment: the nights are theirs, and what they typed is kept. */
+export function HeldAlready({ page, booking }: { readonly page: GuestStepData; readonly booking: BookingShape }) {
+  const { stay, guest, message } = booking
+  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  const until = booking.holdExpiresAt ? timeOfDayIn(stay.timeZone, Date.parse(booking.holdExpiresAt)) : null
+  return (
+    <div className="wrap checkout">
+      <div>
+        <h1>Your booking</h1>
+        <div className="mt-6">
+          <Notice tone="ok">
+            <p>
+              {`You are holding these nights yourself${until ? ` until ${until}, time of the home` : ''}. What you typed is kept with them.`}
+            </p>
+            <p className="mt-3">
+              <Link className="btn" to={sitePaths.payment(stay.slug, booking.documentId)} reloadDocument>
+                Go on to the payment
+              </Link>
+            </p>
+          </Notice>
+        </div>
+        <CheckoutStep number={1} title="Your stay" state="done">
+          <p>
+            {dateRangeWithWeekdays(dates)}
+            <br />
+            {counted(booking.nights, 'night')}, {partyWords(booking.party)}
+          </p>
+        </CheckoutStep>
+        <CheckoutStep number={2} title="Who is coming" state="done">
+          <p>
+            {guest.name}, {guest.email}, <span className="whitespace-nowrap">{guest.phone}</span>
+          </p>
+          {message ? <p className="host-words">{message}</p> : null}
+        </CheckoutStep>
+        <CheckoutStep number={3} title="Payment" state="later" />
+      </div>
+      <CheckoutSummary
+        title={stay.title}
+        destination={stay.destination}
+        photo={page.stay.photos[0] ?? null}
+        rating={page.stay.rating}
+        reviews={page.stay.reviews}
+        price={booking}
+      />
+    </div>
+  )
+}

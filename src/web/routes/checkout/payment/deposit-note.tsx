@@ -1,0 +1,15 @@
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { plannedDepositText } from '../../../messages/booking-life-messages.ts'
+
+/** What will be reserved on the card beside the price, before anybody shows it; nothing where no deposit is planned. */
+export function DepositNote({ booking, nowMs }: { readonly booking: BookingShape; readonly nowMs: number }) {
+  const { damageDeposit, currency, stay } = booking
+  if (damageDeposit?.state !== 'planned') return null
+  return (
+    <p className="note">
+      <Icon name="shield" />
+      <span>{plannedDepositText(damageDeposit, { currency, timeZone: stay.timeZone, nowMs })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import { sitePaths, partySearch } from '#contract/site-paths.ts'
+import { stayListPath } from '#contract/stay-list-path.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { useCallback, useMemo } from 'react'
+import { data, Link, useNavigate } from 'react-router'
+import { contentClient } from '../../api/content-client.ts'
+import { readStaySearch } from '../../api/read-stay-search.ts'
+import { Icon } from '../../components/icon.tsx'
+import { mapHomeOf } from '../../map/map-home.ts'
+import { ResultsMapOnDemand } from '../../map/results-map-on-demand.tsx'
+import { dateRange } from '../../messages/date-words.ts'
+import { counted } from '../../messages/party-words.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { configurationOf } from '../../shell/public-configuration.ts'
+import { searchProblem } from '../stays/search-problem.ts'
+import type { Route } from './+types/map-page'
+import { MapRows } from './map-rows.tsx'
+import { StillResults } from './still-results.tsx'
+
+/** Lines of the list; the pins are all there. */
+const MOST_ROWS = 100
+
+/** The homes of a search on the map: the same query, the same homes and the same totals as the list has. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { search, faults } = readStaySearch(url.searchParams)
+  const answer = await contentClient(context).listStays(search)
+  if (!answer.ok) throw data('The homes could not be loaded', { status: answer.status })
+  const problem = searchProblem(search, faults, answer.value.meta.problem)
+  const homes = answer.value.data.map(mapHomeOf)
+  return data({ search, problem, homes }, { status: problem ? 400 : 200 })
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const isPlain = loaderData !== undefined && stayListPath(loaderData.search) === sitePaths.stays()
+  return pageMeta(configurationOf(matches), {
+    title: 'Map of holiday homes on Menorca',
+    description:
+      'Where the homes are, each with its exact total for your dates: coves, harbours, villages and the quiet middle.',
+    canonicalPath: sitePaths.map(),
+    noIndex: !isPlain,
+  })
+}
+
+export default function MapPage({ loaderData: { search, problem, homes } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const dates =
+    !problem && search.checkIn && search.checkOut
+      ? { checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }
+      : null
+  const choice = {
+    ...dates,
+    ...partySearch({ ...search, childAges: search.childAges?.slice(0, search.children) ?? [] }),
+  }
+  const address = stayListPath({ ...search, bbox: undefined }, sitePaths.map())
+  const searchThere = useCallback(
+    (bbox: readonly [number, number, number, number]) => {
+      const [path = '', query] = address.split('?')
+      void navigate(`${path}?${query ? `${query}&` : ''}bbox=${bbox.join()}`, {
+        replace: true,
+        preventScrollReset: true,
+      })
+    },
+    [navigate, address],
+  )
+  const rows = useMemo(() => homes.slice(0, MOST_ROWS), [homes])
+  return (
+    <div className="map-page">
+      <div className="map-panel">
+        <ResultsMapOnDemand
+          wanted
+          homes={homes}
+          bounds={search.bbox ?? null}
+          search={choice}
+          onMove={searchThere}
+          gestures="free"
+        >
+          <StillResults homes={rows} />
+        </ResultsMapOnDemand>
+      </div>
+      <div className="map-list">
+        <h1>
+          {homes.length === 0 ? 'No homes' : counted(homes.length, 'home')}{' '}
+          {dates ? `free ${dateRange(dates)}` : 'on the map'}
+        </h1>
+        <p className="small muted mt-2">
+          {dates ? 'Totals include cleaning, fees and tourist tax.' : 'Choose dates to see the total on every pin.'}{' '}
+          Positions are approximate until you book.
+        </p>
+        {problem && (
+          <p className="note box warn mt-3" role="alert">
+            <Icon name="alert" />
+            <span>{problem.sentence}</span>
+          </p>
+        )}
+        <p className="row mt-3">
+          <Link className="btn quiet small" to={stayListPath(search)}>
+            <Icon name="sliders" />
+            List and filters
+          </Link>
+          {search.bbox && (
+            <Link className="btn quiet small" to={address}>
+              The whole island
+            </Link>
+          )}
+        </p>
+        {homes.length === 0 && (
+          <p className="mt-4">No home fits in this piece of the map. Move it, or give up a filter in the list.</p>
+        )}
+        <MapRows homes={rows} search={choice} />
+        {homes.length > rows.length && <p className="small muted mt-4">Zoom in to list the others.</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import type { StayCardShape } from '#contract/stay-shapes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { StayCard } from '../../../components/stays/stay-card.tsx'
+import { stayCardData } from '../../../components/stays/stay-card-data.ts'
+import { wantedDates } from '../dates/stay-view-path.ts'
+import type { StayPageData } from '../stay-page.tsx'
+
+/** So many pixels before it comes into view it is asked for. */
+const AHEAD = '600px'
+
+/** Homes like this one that are free for the same dates and party. Asked for when it comes near; without scripts a link to the list. */
+export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
+  const { extra: _extra, promo: _promo, rate: _rate, plan: _plan, offer: _offer, ...party } = stay.view.search
+  const search = { ...wantedDates(stay.view), ...party }
+  const query = sitePaths.stays(search).slice(sitePaths.stays().length)
+  const section = useRef<HTMLElement>(null)
+  const [homes, setHomes] = useState<readonly StayCardShape[] | null>(null)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        watcher.disconnect()
+        void similarTo(stay.slug, query).then((found) => found && setHomes(found))
+      },
+      { rootMargin: AHEAD },
+    )
+    if (section.current) watcher.observe(section.current)
+    return () => watcher.disconnect()
+  }, [stay.slug, query])
+  const hasDates = search.checkIn !== undefined && search.checkOut !== undefined
+  return (
+    <section className="block similar" ref={section}>
+      <h2>{hasDates ? 'Like this one, and free on your dates' : 'Homes like this one'}</h2>
+      {homes && homes.length > 0 ? (
+        <div className="list">
+          {homes.map((home) => (
+            <StayCard
+              key={home.slug}
+              stay={stayCardData(home)}
+              search={search}
+              sizes="(min-width: 1000px) 16rem, (min-width: 640px) 30vw, 92vw"
+            />
+          ))}
+        </div>
+      ) : null}
+      {homes?.length === 0 ? <p className="muted">No other home of this kind is free on these dates.</p> : null}
+      <p>
+        <Link className="link" to={sitePaths.stays({ ...search, destination: stay.destination.slug })} rel="nofollow">
+          {`More homes in ${stay.destination.name.replace(/^The /, 'the ')}`}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** Null when they cannot be had: the link below leads on. */
+async function similarTo(slug: string, query: string): Promise<readonly StayCardShape[] | null> {
+  try {
+    const answer = await fetch(`/api/stays/${encodeURIComponent(slug)}/similar${query}`)
+    return answer.ok ? ((await answer.json()) as { data: readonly StayCardShape[] }).data : null
+  } catch {
+    return null
+  }
+}

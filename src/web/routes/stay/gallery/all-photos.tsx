@@ -1,0 +1,31 @@
+import { mediaSrcSet, mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
+import type { PhotoShape } from '#contract/stay-shapes.ts'
+
+/** Every photo below each other: what the links of the gallery lead to (`#photo-3`) where there are no scripts. Seen only then. */
+export function AllPhotos({ photos }: { readonly photos: readonly PhotoShape[] }) {
+  if (photos.length === 0) return null
+  return (
+    <section className="all-photos" aria-label="All photos">
+      <h2>All photos</h2>
+      {photos.map((photo, index) => (
+        <figure key={photo.sha256} id={`photo-${index + 1}`}>
+          <img
+            src={mediaUrl(photo.sha256, mediaWidthFor(photo.width, 960), 'jpg')}
+            srcSet={mediaSrcSet(photo.sha256, 'jpg', photo.width)}
+            sizes="(min-width: 1240px) 760px, 92vw"
+            alt={photo.alt}
+            width={photo.width}
+            height={photo.height}
+            loading="lazy"
+          />
+          <figcaption className="small muted">
+            {`${index + 1} of ${photos.length}. ${photo.caption || photo.alt} `}
+            <a className="link" href="#main">
+              Back to the top
+            </a>
+          </figcaption>
+        </figure>
+      ))}
+    </section>
+  )
+}

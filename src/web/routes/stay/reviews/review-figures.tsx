@@ -1,0 +1,46 @@
+import type { ReviewSummaryShape } from '#contract/review-shapes.ts'
+import { counted } from '../../../messages/party-words.ts'
+import { scoreWords, topicWords } from '../../../messages/review-words.ts'
+
+export interface ReviewFiguresProps {
+  readonly rating: number
+  readonly reviews: number
+  readonly summary: ReviewSummaryShape
+}
+
+/** The average, what was scored beside it, and what guests bring up; praise and its opposite told apart. */
+export function ReviewFigures({ rating, reviews, summary: { scores, topics } }: ReviewFiguresProps) {
+  return (
+    <div className="review-top">
+      <div>
+        <span className="score">{rating.toFixed(2)}</span>
+        <p className="muted small">{`from ${counted(reviews, 'review')}`}</p>
+      </div>
+      <div>
+        {scores.length > 0 ? (
+          <dl className="scores">
+            {scores.map(({ name, average }) => (
+              <div key={name}>
+                <dt>{scoreWords[name]}</dt>
+                <dd>{average.toFixed(1)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {topics.length > 0 ? (
+          <>
+            <h3 className="small muted">What guests bring up on their own</h3>
+            <ul className="said">
+              {topics.map(({ code, count, tone }) => (
+                <li key={code} className={tone === 'less' ? 'less' : undefined}>
+                  {topicWords[code]} <b>{count}</b>
+                  <span className="vh">{count === 1 ? ' guest' : ' guests'}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}

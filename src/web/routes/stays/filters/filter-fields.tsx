@@ -1,0 +1,156 @@
+import { searchFields, type StayListSearch } from '#contract/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { kindName } from '../../../messages/kind-names.ts'
+import { withoutFilters } from './filter-words.ts'
+import { PriceRange } from './price-range.tsx'
+
+export interface FilterFieldsProps {
+  readonly search: StayListSearch
+  readonly facets: StayFacetsShape
+  /** With scripts; a page without them has no sliders. */
+  readonly isLive: boolean
+  readonly onChange?: () => void
+}
+
+/** The fields of the filters, each choice with the number of homes it would leave. Where, when and who go along unseen. */
+export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsProps) {
+  const { type = [], amenity = [] } = search
+  const isTotal = Boolean(search.checkIn || search.month)
+  return (
+    <>
+      {searchFields(withoutFilters(search)).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {facets.price && (
+        <PriceRange
+          histogram={facets.price}
+          priceMin={search.priceMin}
+          priceMax={search.priceMax}
+          isTotal={isTotal}
+          isLive={isLive}
+          {...(onChange && { onChange })}
+        />
+      )}
+      <fieldset className="filter-ticks">
+        <legend>Kind of home</legend>
+        {facets.type.map(({ value, homes }) => (
+          <Tick
+            key={value}
+            name="type"
+            value={value}
+            label={kindName(value)}
+            homes={homes}
+            isOn={type.includes(value)}
+          />
+        ))}
+      </fieldset>
+      <AtLeast name="bedrooms" legend="Bedrooms" facet={facets.bedrooms} chosen={search.bedrooms ?? 0} />
+      <AtLeast name="beds" legend="Beds" facet={facets.beds} chosen={search.beds ?? 0} />
+      <AtLeast name="bathrooms" legend="Bathrooms" facet={facets.bathrooms} chosen={search.bathrooms ?? 0} />
+      <fieldset className="filter-ticks">
+        <legend>Booking and access</legend>
+        <Tick name="instant" value="1" label="Booked at once" homes={facets.instant} isOn={Boolean(search.instant)} />
+        <Tick
+          name="freeCancellation"
+          value="1"
+          label="Free cancellation"
+          hint={
+            isTotal
+              ? 'All of the total comes back for a while yet'
+              : 'All of the total comes back, up to a day you see before you book'
+          }
+          homes={facets.freeCancellation}
+          isOn={Boolean(search.freeCancellation)}
+        />
+        <Tick
+          name="accessible"
+          value="1"
+          label="No steps inside"
+          hint="All on one level"
+          homes={facets.accessible}
+          isOn={Boolean(search.accessible)}
+        />
+      </fieldset>
+      <Amenities facets={facets} chosen={amenity} />
+    </>
+  )
+}
+
+function Amenities({ facets, chosen }: { readonly facets: StayFacetsShape; readonly chosen: readonly string[] }) {
+  const tick = ({ value, name, homes }: StayFacetsShape['amenity'][number]) => (
+    <Tick key={value} name="amenity" value={value} label={name} homes={homes} isOn={chosen.includes(value)} />
+  )
+  const isInFront = ({ common, value }: StayFacetsShape['amenity'][number]) => common || chosen.includes(value)
+  const others = facets.amenity.filter((one) => !isInFront(one))
+  return (
+    <fieldset>
+      <legend>What it must have</legend>
+      <div className="filter-ticks">{facets.amenity.filter(isInFront).map(tick)}</div>
+      {others.length > 0 && (
+        <details className="more-ticks">
+          <summary>{others.length} more</summary>
+          <div className="filter-ticks">{others.map(tick)}</div>
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+interface TickProps {
+  readonly name: string
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+  readonly homes: number
+  readonly isOn: boolean
+}
+
+function Tick({ name, value, label, hint, homes, isOn }: TickProps) {
+  return (
+    <label className={homes === 0 ? 'tick none' : 'tick'}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
+      <span>
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
+      <Count homes={homes} />
+    </label>
+  )
+}
+
+interface AtLeastProps {
+  readonly name: string
+  readonly legend: string
+  readonly facet: StayFacetsShape['bedrooms']
+  readonly chosen: number
+}
+
+function AtLeast({ name, legend, facet, chosen }: AtLeastProps) {
+  if (facet.length === 0) return null
+  const top = Math.max(chosen, ...facet.map(({ value }) => value))
+  return (
+    <fieldset className="at-least">
+      <legend>{legend}</legend>
+      <label className="chip">
+        <input type="radio" name={name} value="" defaultChecked={chosen === 0} />
+        Any
+      </label>
+      {Array.from({ length: top }, (_, index) => index + 1).map((value) => (
+        <label key={value} className="chip">
+          <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+          {value}+
+          <Count homes={facet.find((one) => one.value === value)?.homes ?? 0} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Count({ homes }: { readonly homes: number }) {
+  return (
+    <span className="n">
+      {homes}
+      <span className="vh">{homes === 1 ? ' home' : ' homes'}</span>
+    </span>
+  )
+}

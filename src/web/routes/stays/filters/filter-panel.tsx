@@ -1,0 +1,99 @@
+import { stayListPath, type StayListSearch } from '#contract/stay-list-path.ts'
+import type { StayFacetsShape, StayListShape } from '#contract/stay-shapes.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSubmit } from 'react-router'
+import { counted } from '../../../messages/party-words.ts'
+import { Modal } from '../../../shell/modal/modal.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { withoutFilters } from './filter-words.ts'
+
+export interface FilterPanelProps {
+  readonly search: StayListSearch
+  readonly facets: StayFacetsShape
+  readonly total: number
+  readonly onClose: () => void
+}
+
+const FORM = 'filter-form'
+const PAUSE_MS = 150
+
+/** All filters in a modal, a sheet on phones. The figures follow each choice; nothing changes behind it until "Show". */
+export function FilterPanel({ search, facets, total, onClose }: FilterPanelProps) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const [{ now, homes }, look] = useCounts(form, facets, total)
+  return (
+    <Modal
+      title="Filters"
+      swipe="down"
+      className="filter-modal"
+      onClose={onClose}
+      foot={
+        <>
+          <Link className="btn plain" to={stayListPath(withoutFilters(search))} onClick={onClose}>
+            Clear all
+          </Link>
+          <button className="btn" type="submit" form={FORM}>
+            {homes === 0 ? 'No home has all that' : `Show ${counted(homes, 'home')}`}
+          </button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={FORM}
+        className="filter-form"
+        onChange={look}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+          void submit(filledIn(event.currentTarget), { action: sitePaths.stays() })
+        }}
+      >
+        <p className="vh" role="status">
+          {homes === total ? '' : counted(homes, 'home')}
+        </p>
+        <FilterFields search={search} facets={now} isLive onChange={look} />
+      </form>
+    </Modal>
+  )
+}
+
+/** What the form as it stands would find, asked again after each change. Without an answer the figures stay as they were. */
+function useCounts(form: React.RefObject<HTMLFormElement | null>, facets: StayFacetsShape, total: number) {
+  const [counts, setCounts] = useState({ now: facets, homes: total })
+  const asking = useRef<{ readonly abort: AbortController; readonly timer: ReturnType<typeof setTimeout> } | null>(null)
+  const stop = () => {
+    asking.current?.abort.abort()
+    clearTimeout(asking.current?.timer)
+  }
+  useEffect(() => stop, [])
+  const look = () => {
+    stop()
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      if (!form.current) return
+      const query = new URLSearchParams([...filledIn(form.current), ['limit', '1']])
+      void fetch(`/api/stays?${query}`, { signal: abort.signal })
+        .then(async (answer) => {
+          if (!answer.ok) return
+          const { meta } = (await answer.json()) as StayListShape
+          // The bars stay: they show what the other filters leave, and would jump under the finger.
+          setCounts((before) => ({
+            now: { ...meta.facets, price: before.now.price ?? meta.facets.price },
+            homes: meta.total,
+          }))
+        })
+        .catch(() => undefined)
+    }, PAUSE_MS)
+    asking.current = { abort, timer }
+  }
+  return [counts, look] as const
+}
+
+function filledIn(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  )
+}

@@ -1,0 +1,72 @@
+import { stayListPath, type StayListSearch } from '#contract/stay-list-path.ts'
+import type { LoosenShape, StayFacetsShape } from '#contract/stay-shapes.ts'
+import { kindName } from '../../../messages/kind-names.ts'
+import { counted } from '../../../messages/party-words.ts'
+import { priceWords, withoutFilters } from '../filters/filter-words.ts'
+
+/** A wish to give up, as a link. */
+export interface LoosenLink {
+  readonly label: string
+  readonly homes: string
+  readonly to: string
+}
+
+const FLEX_DAYS = 3
+
+/** The link that gives up one wish, worded as what the guest would then have. */
+export function loosenLink(
+  { filter, value, homes }: LoosenShape,
+  search: StayListSearch,
+  { facets, place }: { readonly facets: StayFacetsShape; readonly place: string | undefined },
+): LoosenLink {
+  const [label, wider] = wordsOf({ filter, value }, search, { facets, place })
+  const kept = filter.startsWith('filters') || filter === 'all_but_party' ? withoutFilters(search) : search
+  return { label, homes: counted(homes, 'home'), to: stayListPath({ ...kept, ...wider }) }
+}
+
+function wordsOf(
+  { filter, value }: Pick<LoosenShape, 'filter' | 'value'>,
+  search: StayListSearch,
+  { facets, place }: { readonly facets: StayFacetsShape; readonly place: string | undefined },
+): readonly [string, StayListSearch] {
+  const { amenity = [], type = [] } = search
+  const noPrice = { priceMin: undefined, priceMax: undefined }
+  const noDates = { checkIn: undefined, checkOut: undefined, flex: undefined, month: undefined, length: undefined }
+  switch (filter) {
+    case 'amenity': {
+      const name = facets.amenity.find((one) => one.value === value)?.name ?? (value ?? '').replaceAll('-', ' ')
+      return [`Without “${name}”`, { amenity: amenity.filter((one) => one !== value) }]
+    }
+    case 'price':
+      return [`At any price, not only ${priceWords(search, facets.price?.currency ?? 'EUR').toLowerCase()}`, noPrice]
+    case 'size':
+      return ['With any number of rooms and beds', { bedrooms: undefined, beds: undefined, bathrooms: undefined }]
+    case 'pets':
+      return ['Without pets', { pets: undefined }]
+    case 'flex':
+      return [`Up to ${FLEX_DAYS} days earlier or later`, { flex: FLEX_DAYS }]
+    case 'dates':
+      return ['On any dates', { ...noDates, ...noPrice }]
+    case 'filters':
+      return ['Without filters', {}]
+    case 'filters_and_dates':
+      return ['On any dates, without filters', noDates]
+    case 'all_but_party':
+      return ['Anywhere and on any dates, without filters', { ...noDates, destination: undefined }]
+    case 'destination':
+      return [place ? `On the whole island, not only ${place}` : 'On the whole island', { destination: undefined }]
+    case 'bbox':
+      return ['Outside this part of the map, too', { bbox: undefined }]
+    case 'type':
+      return [
+        `Any kind of home, not only ${type.map((kind) => kindName(kind).toLowerCase()).join(' or ')}`,
+        { type: undefined },
+      ]
+    case 'instant':
+      return ['Also homes whose host answers first', { instant: undefined }]
+    case 'freeCancellation':
+      return ['Also without free cancellation', { freeCancellation: undefined }]
+    case 'accessible':
+      return ['Also homes with steps inside', { accessible: undefined }]
+  }
+}

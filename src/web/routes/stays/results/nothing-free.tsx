@@ -1,0 +1,38 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { Link } from 'react-router'
+import type { LoosenLink } from './loosen-words.ts'
+
+export interface NothingFreeProps {
+  readonly loosen: readonly LoosenLink[]
+  readonly hasNearMisses: boolean
+}
+
+/** No home fits: which wish to give up, each as a link that says how many homes there are then. */
+export function NothingFree({ loosen, hasNearMisses }: NothingFreeProps) {
+  return (
+    <section className="panel nothing" aria-labelledby="nothing-title">
+      <h2 id="nothing-title">No home has all of that</h2>
+      <p className="muted">
+        {loosen.length > 0
+          ? 'Give up one wish, and there are homes:'
+          : 'No home here takes so many guests. Two smaller homes beside each other may.'}
+        {hasNearMisses && ' Or look at the homes below: they have it all, a little earlier or later.'}
+      </p>
+      <ul className="loosen">
+        {loosen.map(({ label, homes, to }) => (
+          <li key={to}>
+            <Link to={to}>
+              {label}
+              <b>{homes}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className="btn quiet" to={sitePaths.stays()}>
+          All homes
+        </Link>
+      </p>
+    </section>
+  )
+}

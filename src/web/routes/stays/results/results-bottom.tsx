@@ -1,0 +1,30 @@
+import { stayListPath } from '#contract/stay-list-path.ts'
+import { Link } from 'react-router'
+import { Icon } from '../../../components/icon.tsx'
+import { NearMiss } from '../../../components/stays/near-miss.tsx'
+import type { StaysPageData } from '../stays-page.tsx'
+import { ResultPager } from './result-pager.tsx'
+
+/** Everything below the homes: those that are free a little earlier or later, the pages, and on phones the way to the map. */
+export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
+  const { search, choice, nearMisses, total, number } = page
+  return (
+    <>
+      {nearMisses.length > 0 && (
+        <section className="near-misses" aria-labelledby="near-title">
+          <h2 id="near-title">Taken on your dates, free a little earlier or later</h2>
+          {nearMisses.map((near) => (
+            <NearMiss key={near.stay.slug} near={near} search={choice} />
+          ))}
+        </section>
+      )}
+      <ResultPager page={number} total={total} />
+      {total > 0 && (
+        <Link className="btn pine map-fab" to={stayListPath(search, '/map')}>
+          <Icon name="map" />
+          Map
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { searchFields } from '#contract/stay-list-path.ts'
+import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { Form } from 'react-router'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import type { StaysPageData } from '../stays-page.tsx'
+import { NothingFree } from './nothing-free.tsx'
+import { SearchProblemNote } from './search-problem-note.tsx'
+
+/** Everything above the homes: filters, how many homes there are, their order, and what to do when there is none. */
+export function ResultsTop({ page }: { readonly page: StaysPageData }) {
+  const { search, facets, total, words, problem, loosen, nearMisses } = page
+  return (
+    <>
+      <FilterBar search={search} facets={facets} total={total} />
+      <div className="results-head">
+        <div>
+          <h1>{words.headline}</h1>
+          <p>{words.summary}</p>
+        </div>
+        {total > 1 && <SortForm search={search} />}
+      </div>
+      {problem && <SearchProblemNote sentence={problem.sentence} search={search} />}
+      {total === 0 && <NothingFree loosen={loosen} hasNearMisses={nearMisses.length > 0} />}
+    </>
+  )
+}
+
+const ORDERS = [
+  ['recommended', 'Best match'],
+  ['total', 'Lowest total'],
+  ['-total', 'Highest total'],
+  ['rating', 'Best rated'],
+] as const
+
+function SortForm({ search: { sort, ...search } }: { readonly search: ParsedStaySearch }) {
+  const isTotal = Boolean(search.checkIn || search.month)
+  return (
+    <Form
+      method="get"
+      action={sitePaths.stays()}
+      className="sort"
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
+      {searchFields(search).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="sort">Sort by</label>
+      <select id="sort" name="sort" defaultValue={sort ?? 'recommended'}>
+        {ORDERS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {isTotal ? label : label.replace('total', 'price a night')}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn quiet small when-no-js">
+        Sort
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { RecentlyViewed } from '../../favourites/recently-viewed.tsx'
+import { STORED_USER_EVENT } from '../../identity/stored-user.ts'
+import { keepTrip, startServiceWorker } from '../offline/kept-trips.ts'
+import { PagePreloads } from '../preload/page-preloads.tsx'
+import { usePublicConfiguration } from '../public-configuration.ts'
+import { watchForNewVersion } from './new-version.ts'
+
+declare global {
+  interface Window {
+    /** Set by React Router; its version changes with every build. */
+    __reactRouterManifest?: { readonly version: string }
+  }
+}
+
+/** What the shell needs some time after the first paint: news of another version of the site, bookings for times without a connection, preloads of pages, and the homes looked at last. */
+export function IdleShell() {
+  useEffect(() => watchForNewVersion(window.__reactRouterManifest?.version ?? ''), [])
+  const { serviceWorker = true } = usePublicConfiguration()
+  const { pathname } = useLocation()
+  useEffect(() => void startServiceWorker(serviceWorker), [serviceWorker])
+  useEffect(() => {
+    if (!serviceWorker) return
+    const keep = () => void keepTrip(pathname)
+    keep()
+    window.addEventListener(STORED_USER_EVENT, keep)
+    window.addEventListener('storage', keep)
+    return () => {
+      window.removeEventListener(STORED_USER_EVENT, keep)
+      window.removeEventListener('storage', keep)
+    }
+  }, [serviceWorker, pathname])
+  return (
+    <>
+      <PagePreloads />
+      <RecentlyViewed />
+    </>
+  )
+}
