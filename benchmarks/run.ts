@@ -1,4 +1,4 @@
-// npm run bench [-- pages|quotes|bookings|booking|flood|identity]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|web|quotes|bookings|booking|flood|identity]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchBooking } from './booking/booking.ts'
 import { benchWebhookFlood } from './booking/webhook-flood.ts'
@@ -7,6 +7,7 @@ import { benchIdentity } from './identity/identity.ts'
 import { benchSignInTiming } from './identity/timing.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchQuotes } from './quotes.ts'
+import { benchWeb } from './web/web.ts'
 
 const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   quotes: benchQuotes,
@@ -18,6 +19,14 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   async identity() {
     await benchIdentity()
     await benchSignInTiming()
+  },
+  async web() {
+    const product = await startProduct()
+    try {
+      await benchWeb(product)
+    } finally {
+      await product.stop()
+    }
   },
   async pages() {
     const product = await startProduct()

@@ -180,6 +180,8 @@ describe('addresses that lead nowhere', () => {
       userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     })
     visitor.allowFault(/status of 404/)
+    // The specification (§2) wants it logged.
+    visitor.allowFault(/No error page for a crawler 404/)
     const response = await visitor.open('/nothing-here')
     expect(response?.status()).toBe(404)
     expect(await visitor.page.getByText('Oops!').count()).toBe(0)

@@ -127,6 +127,8 @@ async function expectTotalOnStayPage({ page }: Visitor, offer: Offer): Promise<v
 
 /** The lines of a price add up to their total. */
 async function sumOf(lines: ReturnType<Visitor['page']['locator']>): Promise<string> {
+  // On the way from another page the lines come a moment later than the total.
+  await lines.locator('dt').first().waitFor({ state: 'attached' })
   const terms = await lines.locator('dt').allTextContents()
   const amounts = await lines.locator('dt + dd').allTextContents()
   // In brackets: a tax inside the other lines.

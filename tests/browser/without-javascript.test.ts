@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts'
-import { dayAndMonth } from '#web/messages/date-words.ts'
+import { fullDate } from '#web/messages/date-words.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, enter, logIn, mailTo, newAccount, register } from './support/accounts.ts'
 import {
@@ -48,9 +48,9 @@ describe('without JavaScript', () => {
     const [offer] = await offersFor(site.origin, 12)
     await guest.open(sitePaths.stay(offer.slug))
     await guest.page.getByText('When would you like to come?').waitFor()
-    await chooseDay(guest, dayAndMonth(offer.checkIn), '€')
+    await chooseDay(guest, fullDate(offer.checkIn), '€')
     await guest.page.getByRole('heading', { name: /^Arriving .* when do you leave\?$/ }).waitFor()
-    await chooseDay(guest, dayAndMonth(offer.checkOut), 'leave: €')
+    await chooseDay(guest, fullDate(offer.checkOut), 'leave: €')
     await expectQuote(guest, offer)
     expect(new URL(guest.page.url()).searchParams.get('checkOut')).toBe(offer.checkOut)
     await guest.page.getByRole('link', { name: 'Clear dates' }).click()

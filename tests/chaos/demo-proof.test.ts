@@ -39,7 +39,7 @@ test('500 people who want the same week over HTTP: one gets it, 499 hear that it
     others: {},
     passed: true,
   })
-  expect(proof.invariants.map(({ code }) => code)).toHaveLength(11)
+  expect(proof.invariants.map(({ code }) => code)).toHaveLength(12)
   const bookings = await db.selectFrom('app.booking').select('status').execute()
   expect(bookings).toEqual([{ status: 'withdrawn' }])
   const guests = await db.selectFrom('app.profile').select('uid').where('uid', 'like', 'proof-%').execute()

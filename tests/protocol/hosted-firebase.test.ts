@@ -55,6 +55,7 @@ async function compose(): Promise<void> {
     onClockMoved: () => {},
     ownUrl: () => SITE,
     buildId: () => 'test',
+    onPageChanged: () => {},
     onStayChanged: () => {},
   })
   app = createApp(

@@ -115,6 +115,7 @@ export async function createMoneyShop(options: { poolSize?: number } = {}): Prom
     }),
     websiteUrl: ORIGIN,
     contactEmail: 'host@example.com',
+    bankAccount: ['Shop of the tests', 'IBAN XX00 0000 0000'],
     onFault: (fault) => faults.push(fault),
   }
 

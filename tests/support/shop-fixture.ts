@@ -97,6 +97,8 @@ export async function createShop(options: { poolSize?: number; payments?: Paymen
     payments: gateway,
     websiteUrl: ORIGIN,
     contactEmail: 'host@example.com',
+    websiteName: 'Shop of the tests',
+    bankAccount: ['Shop of the tests', 'IBAN XX00 0000 0000'],
     fromPrices: createFromPrices(),
     onStayChanged: (slug) => changedStays.push(slug),
     accounts: createAccountServices({
@@ -153,7 +155,9 @@ export async function createShop(options: { poolSize?: number; payments?: Paymen
         ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
       }),
     )
-    const body = (await response.json()) as { data: Value; error: Answer<Value>['error'] }
+    const body = (
+      response.headers.get('content-type')?.includes('json') ? await response.json() : { data: await response.text() }
+    ) as { data: Value; error: Answer<Value>['error'] }
     if (body.error) refuseUndeclared(`${method} ${path}`, body.error.details.code)
     return { status: response.status, headers: response.headers, data: body.data, error: body.error }
   }

@@ -36,6 +36,8 @@ export interface StripeServer {
   forgetKeys(): void
   /** The bank does not take a refund in the end. */
   failRefund(id: string): void
+  /** The bank takes days, or has done it; nobody is told. */
+  setRefund(id: string, status: 'pending' | 'succeeded'): void
   close(): Promise<void>
 }
 
@@ -139,6 +141,11 @@ export async function startStripeServer(options: { now?: () => Date } = {}): Pro
     },
     forgetKeys() {
       kept.clear()
+    },
+    setRefund(id, status) {
+      const refund = account.store.refunds.get(id)
+      if (!refund) throw new Error(`no refund ${id}`)
+      Object.assign(refund, { status })
     },
     failRefund(id) {
       const refund = account.store.refunds.get(id)

@@ -4,7 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
-import { dayAndMonth, dayWithWeekday } from '#web/messages/date-words.ts'
+import { dayWithWeekday, fullDate } from '#web/messages/date-words.ts'
 import { describe, expect, test } from 'vitest'
 import { createApiGuest } from '#tests/support/api-guest.ts'
 import { createAccount, enter, openSession } from '../support/accounts.ts'
@@ -36,7 +36,7 @@ describe.each([
     await guest.open(stayOf({ ...offer, checkOut: '' as never }))
     await guest.page.getByRole('heading', { name: /when do you leave\?$/ }).waitFor()
     const leave = guest.page.getByRole('link', {
-      name: `${dayAndMonth(offer.checkOut)}, leave: ${offer.total} in total`,
+      name: `${fullDate(offer.checkOut)}, leave: ${offer.total} in total, 7 nights`,
     })
     await leave.waitFor()
     await guest.page.getByText(/^All \d+ days to leave on, as a list$/).click()

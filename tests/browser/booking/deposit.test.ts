@@ -6,7 +6,7 @@ import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { createApiGuest } from '#tests/support/api-guest.ts'
 import { createAccount, enter, mailTo } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
-import { cards, fillCard, offersFor, offerWith, openPaymentStep, payButton } from '../support/checkout.ts'
+import { cards, fillCard, offersFor, offerWith, openPaymentStep, payButton, type Offer } from '../support/checkout.ts'
 import { moveClock, moveClockTo } from '../support/clock.ts'
 import { asHost } from '../support/host.ts'
 import { useSite } from '../support/use-site.ts'
@@ -21,11 +21,23 @@ async function guestWithAccount(options = {}): Promise<{ guest: Visitor; email: 
   return { guest, email: account.email }
 }
 
+/** Takes every fee and tax from a home, and makes a promo code that pays its nights. */
+async function giveAway(offer: Offer, code: string): Promise<void> {
+  const { data: home } = (await (await fetch(`${site.origin}/api/stays/${offer.slug}`)).json()) as {
+    data: StayPageShape
+  }
+  for (const fee of home.terms.fees.filter(({ optional }) => !optional))
+    await asHost(site.origin, `stays/${offer.slug}/fees/${fee.id}`, {}, 'DELETE')
+  for (const tax of home.terms.taxes)
+    await asHost(site.origin, `destinations/${home.destination.slug}/taxes/${tax.id}`, {}, 'DELETE')
+  await asHost(site.origin, 'promo-codes', { code, percentBp: 10_000 })
+}
+
 const payments = ({ page }: Visitor) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Payments' }) })
 
 describe('a booking without a card', () => {
-  test('by bank transfer it is confirmed at once, says until when the money has to come and with which reference', async () => {
+  test('by bank transfer it is confirmed at once, says how much has to be where by when, and with which reference', async () => {
     const offer = await offerWith(site.origin, 22, (terms) => terms.offlineMethods.includes('transfer'))
     const { guest, email } = await guestWithAccount({ javaScriptEnabled: false })
     const booking = await openPaymentStep(guest, offer)
@@ -37,22 +49,22 @@ describe('a booking without a card', () => {
       .getByText(/, by bank transfer$/)
       .waitFor()
     const reference = (await guest.page.locator('.crumbs .num').textContent())!
-    expect(await payments(guest).textContent()).toContain(`Put your reference ${reference} on the transfer.`)
+    const transfer = guest.page.getByRole('status').filter({ hasText: 'Please transfer' })
+    const told = (await transfer.textContent())!
+    expect(told).toContain(`Please transfer ${offer.total}`)
+    expect(told).toContain('Example account of the demo: do not send money')
+    expect(told).toContain(`Purpose of the payment${reference}`)
+    await payments(guest).getByRole('link', { name: 'The account to pay to' }).click()
+    expect(new URL(guest.page.url()).hash).toBe('#transfer')
     const { text } = await mailTo(site.origin, email, /^Confirmed/)
-    expect(text).toContain('You pay by bank transfer.')
-    expect(text).toContain(reference)
+    expect(text).toContain(`Please send ${offer.total} to the account below`)
+    expect(text).toContain('Account to pay to:\n  Example account of the demo: do not send money\n')
+    expect(text).toContain(`Purpose of the payment: ${reference}`)
   })
 
   test('with nothing to pay no card is asked for', async () => {
     const offer = await offerWith(site.origin, 22, (terms) => terms.damage.mode === 'none')
-    const { data: home } = (await (await fetch(`${site.origin}/api/stays/${offer.slug}`)).json()) as {
-      data: StayPageShape
-    }
-    for (const fee of home.terms.fees.filter(({ optional }) => !optional))
-      await asHost(site.origin, `stays/${offer.slug}/fees/${fee.id}`, {}, 'DELETE')
-    for (const tax of home.terms.taxes)
-      await asHost(site.origin, `destinations/${home.destination.slug}/taxes/${tax.id}`, {}, 'DELETE')
-    await asHost(site.origin, 'promo-codes', { code: 'ALL-OF-IT', percentBp: 10_000 })
+    await giveAway(offer, 'ALL-OF-IT')
     const { guest } = await guestWithAccount({ javaScriptEnabled: false })
     const booking = await openPaymentStep(guest, offer, { promo: 'ALL-OF-IT' })
     expect(await guest.page.getByLabel('Card number').count()).toBe(0)
@@ -61,6 +73,28 @@ describe('a booking without a card', () => {
     await guest.page.getByText('Confirmed', { exact: true }).waitFor()
     const total = guest.page.locator('.lines .sum')
     expect(await total.textContent()).toBe('Total€0.00')
+  })
+})
+
+describe('a booking with nothing to pay but a deposit', () => {
+  test('says what will be reserved and when before it asks for the card, and keeps the card', async () => {
+    const offer = await offerWith(site.origin, 24, (terms) => terms.damage.mode === 'flat')
+    await giveAway(offer, 'ALL-BUT-THE-DEPOSIT')
+    const { guest } = await guestWithAccount({ javaScriptEnabled: false })
+    const booking = await openPaymentStep(guest, offer, { promo: 'ALL-BUT-THE-DEPOSIT' })
+    const said =
+      /^A damage deposit of €[\d,.]+ is reserved on this card on .* and released on .*\. It is not part of the price/
+    await guest.page.getByText(said).waitFor()
+    await guest.page.goto(`${site.origin}${sitePaths.booking(booking)}`)
+    await payments(guest)
+      .getByText(/^Reserved on your card from/)
+      .waitFor()
+    await guest.page.getByRole('link', { name: 'Go on to the payment' }).click()
+    await fillCard(guest, cards.pays)
+    await guest.page.getByRole('button', { name: 'Keep the card and book' }).click()
+    await guest.arrivesAt(sitePaths.booking(booking))
+    await guest.page.getByText('Confirmed', { exact: true }).waitFor()
+    expect(await guest.page.locator('.lines .sum').textContent()).toBe('Total€0.00')
   })
 })
 
@@ -137,7 +171,7 @@ describe('a booking paid in two parts', () => {
     await moveClockTo(site.origin, addDays(offer.checkOut, 1))
     await guest.open(sitePaths.booking(booking))
     await guest.page.getByRole('heading', { level: 1, name: 'We hope it was good' }).waitFor()
-    await guest.page.getByLabel('5').check()
+    await guest.page.getByRole('radio', { name: 'Wonderful' }).check()
     await guest.page.getByLabel('What should others know?').fill('Quiet, bright, and the bakery is next door.')
     await guest.page.getByRole('button', { name: 'Send the review' }).click()
     await guest.page.getByRole('heading', { name: 'Your review' }).waitFor()

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** The running product and a browser, for all tests of a file. */
 export interface Site {
@@ -10,7 +10,7 @@ export interface Site {
   readonly origin: string
   readonly dataDirectory: string
   /** A new visitor; gone after the test. */
-  visitor(options?: BrowserContextOptions): Promise<Visitor>
+  visitor(options?: VisitorOptions): Promise<Visitor>
 }
 
 const TEST_MS = 60_000

@@ -1,3 +1,7 @@
+import { defaultCookieConsent } from '#config/cookie-consent-schema.ts'
+import { EXAMPLE_STATISTICS } from '#config/default-cookie-entries.ts'
+import { catalogueOf, consentCookies } from '#contract/cookie-control.ts'
+import { grantConsent } from '#core/consent/consent.ts'
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Response } from 'playwright-core'
 
 /** Somebody with a browser of their own: cookies, storage and one page. */
@@ -18,11 +22,18 @@ export interface Visitor {
 
 const ACTION_TIMEOUT_MS = 30_000
 
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Has not decided about cookies yet: the bar is there. Others have declined what is optional. */
+  readonly isNew?: boolean
+}
+
+const { control } = defaultCookieConsent([EXAMPLE_STATISTICS])
+
 /** Opens a browser of its own for a visitor of the site at `origin`. */
 export async function openVisitor(
   browser: Browser,
   origin: string,
-  options: BrowserContextOptions = {},
+  { isNew = false, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const javaScript = options.javaScriptEnabled !== false
   const context = await browser.newContext({
@@ -32,6 +43,7 @@ export async function openVisitor(
     ...options,
   })
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
+  if (!isNew) await context.addCookies(declined(origin))
   const found: string[] = []
   const allowed: RegExp[] = []
   context.on('weberror', (error) => found.push(`script: ${error.error().stack ?? error.error().message}`))
@@ -84,6 +96,14 @@ async function usable(page: Page, javaScript: boolean): Promise<void> {
     if (!Object.keys(main).some((key) => key.startsWith('__reactFiber'))) return false
     window.framesOfTest = (window.framesOfTest ?? 0) + 1
     return window.framesOfTest > 2
+  })
+}
+
+/** The cookies of somebody who has declined. */
+function declined(url: string) {
+  return consentCookies(control, grantConsent(catalogueOf(control), []), false).map((cookie) => {
+    const [name = '', value = ''] = cookie.split(';')[0]!.split('=')
+    return { name, value, url }
   })
 }
 

@@ -195,6 +195,7 @@ describe('outside the conformance mode', () => {
       identity: plain.identity,
       session: never,
       media: never,
+      consent: never,
       demo: null,
       siteFiles: never,
     }

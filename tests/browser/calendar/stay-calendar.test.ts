@@ -1,0 +1,224 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { shiftMonth } from '#web/calendar/month-weeks.ts'
+import { fullDate } from '#web/messages/date-words.ts'
+import type { BrowserContextOptions, Locator } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { keyCounter, swipe } from '../support/calendar.ts'
+import { offersFor, type Offer } from '../support/checkout.ts'
+import { useSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSite()
+let offer: Offer
+
+beforeAll(async () => {
+  ;[offer] = await offersFor(site.origin, 12)
+})
+
+interface Home {
+  readonly visitor: Visitor
+  readonly dates: Locator
+  readonly day: (date: string) => Locator
+}
+
+/** The page of the home at the month of the offer, once its calendar has its keys. */
+async function openHome(options?: BrowserContextOptions, month = offer.checkIn.slice(0, 7)): Promise<Home> {
+  const visitor = await site.visitor(options)
+  await visitor.open(`${sitePaths.stay(offer.slug, { adults: 2 })}&month=${month}`)
+  const dates = visitor.page.locator('#dates')
+  await dates.scrollIntoViewIfNeeded()
+  await visitor.page.mouse.move(5, 5)
+  await dates.locator('.typed-own').waitFor()
+  return { visitor, dates, day: (date) => dates.locator(`table:visible [data-date="${date}"]`) }
+}
+
+async function dayShown({ dates, day }: Home, date: string): Promise<Locator> {
+  if ((await day(date).count()) === 0) await dates.getByRole('link', { name: 'Later months' }).click()
+  return day(date)
+}
+
+async function expectTotal({ page }: Visitor): Promise<void> {
+  const price = page.getByRole('complementary', { name: 'Price for your dates' })
+  await price.getByText(offer.total, { exact: true }).first().waitFor()
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('checkIn'), searchParams.get('checkOut')]).toEqual([offer.checkIn, offer.checkOut])
+}
+
+describe('the calendar of a home', () => {
+  test('two clicks choose the dates and show their total', async () => {
+    const home = await openHome()
+    await (await dayShown(home, offer.checkIn)).click()
+    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await (await dayShown(home, offer.checkOut)).click()
+    await expectTotal(home.visitor)
+  })
+
+  test('at most 8 keys choose the dates', async () => {
+    const home = await openHome({ locale: 'en-US' })
+    const { page } = home.visitor
+    const keys = keyCounter(page)
+    await home.dates.locator('[data-date][tabindex="0"]').focus()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '')
+    // Saturday is the end of the week there.
+    for (let at = await focused(); at !== offer.checkIn; at = await focused()) {
+      expect(keys.count).toBeLessThan(8)
+      await keys.press((Date.parse(offer.checkIn) - Date.parse(at)) / 86_400_000 >= 7 ? 'ArrowDown' : 'End')
+    }
+    await keys.press('Enter')
+    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await keys.press('ArrowDown')
+    await home.dates.locator(`[data-date="${offer.checkOut}"]:focus`).waitFor()
+    await keys.press('Enter')
+    await expectTotal(home.visitor)
+    expect(keys.count).toBeLessThanOrEqual(8)
+  })
+
+  test('each day says its date and its price; after the arrival each departure says the total and the nights', async () => {
+    const home = await openHome()
+    const arrival = await dayShown(home, offer.checkIn)
+    expect(await arrival.textContent()).toMatch(new RegExp(`${fullDate(offer.checkIn)}, €[\\d,.]+ a night`))
+    await arrival.click()
+    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    const departure = await dayShown(home, offer.checkOut)
+    expect(await departure.textContent()).toContain(
+      `${fullDate(offer.checkOut)}, leave: ${offer.total} in total, 7 nights`,
+    )
+    await departure.click()
+    await home.dates
+      .getByRole('status')
+      .filter({ hasText: `check-out ${fullDate(offer.checkOut)}, 7 nights.` })
+      .waitFor({ state: 'attached' })
+  })
+
+  test('the arrival chosen again lets go of it, and so does "Clear dates"', async () => {
+    const home = await openHome()
+    await (await dayShown(home, offer.checkIn)).click()
+    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await home.day(offer.checkIn).click()
+    await home.dates.getByRole('heading', { name: 'When would you like to come?' }).waitFor()
+    await home.day(offer.checkIn).click()
+    await home.dates.getByRole('link', { name: 'Clear dates' }).click()
+    await home.dates.getByRole('heading', { name: 'When would you like to come?' }).waitFor()
+    expect(await home.day(offer.checkIn).count()).toBe(1)
+  })
+
+  test('two months on a desktop, one on a phone, where a swipe leads on', async () => {
+    const desktop = await openHome()
+    expect(await desktop.dates.locator('table:visible').count()).toBe(2)
+    const phone = await openHome({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const heading = phone.dates.locator('caption:visible')
+    expect(await heading.count()).toBe(1)
+    const first = (await heading.textContent())!
+    await phone.dates.locator('table:visible').scrollIntoViewIfNeeded()
+    await swipe(phone.visitor, phone.dates.locator('table:visible'), -120, 10)
+    await heading.filter({ hasNotText: first }).waitFor()
+  })
+
+  test('keys lead on to a month that a phone does not show yet', async () => {
+    const home = await openHome({ viewport: { width: 360, height: 740 } })
+    await home.dates.locator('[data-date][tabindex="0"]').focus()
+    await home.visitor.page.keyboard.press('PageDown')
+    const next = shiftMonth(offer.checkIn.slice(0, 7), 1)
+    await home.dates.locator(`table:visible [data-date^="${next}"]:focus`).waitFor()
+    expect(await home.dates.locator('caption:visible').count()).toBe(1)
+  })
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s the same days are chosen', async (timezoneId) => {
+    const home = await openHome({ timezoneId })
+    await (await dayShown(home, offer.checkIn)).click()
+    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await (await dayShown(home, offer.checkOut)).click()
+    await expectTotal(home.visitor)
+  })
+})
+
+describe('typed dates of a home', () => {
+  test.each([
+    ['en-US', 'MM/DD/YYYY'],
+    ['fr-FR', 'DD/MM/YYYY'],
+    ['ko-KR', 'YYYY. MM. DD.'],
+  ])('in %s they are typed as %s and priced', async (locale, mask) => {
+    // Months away from the offer: the calendar follows what is typed.
+    const home = await openHome({ locale }, '2026-01')
+    const written = (date: string) =>
+      mask.replace('YYYY', date.slice(0, 4)).replace('MM', date.slice(5, 7)).replace('DD', date.slice(8))
+    await home.dates.getByLabel('Check-in', { exact: true }).fill(written(offer.checkIn))
+    await home.visitor.page.keyboard.press('Enter')
+    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await home.day(offer.checkIn).waitFor()
+    await home.dates.getByLabel('Check-out', { exact: true }).fill(written(offer.checkOut))
+    await home.visitor.page.keyboard.press('Tab')
+    await expectTotal(home.visitor)
+    expect(await home.dates.getByLabel('Check-out', { exact: true }).inputValue()).toBe(written(offer.checkOut))
+  })
+
+  test('a check-out may be typed before its check-in', async () => {
+    const home = await openHome()
+    await home.dates.getByLabel('Check-out', { exact: true }).fill(offer.checkOut)
+    await home.dates.getByLabel('Check-in', { exact: true }).fill(offer.checkIn)
+    await home.visitor.page.keyboard.press('Enter')
+    await expectTotal(home.visitor)
+  })
+
+  test('a day that cannot be chosen is refused with its reason, and the dates stay', async () => {
+    const home = await openHome()
+    await (await dayShown(home, offer.checkIn)).click()
+    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    const arrival = home.dates.getByLabel('Check-in', { exact: true })
+    const before = await arrival.inputValue()
+    await arrival.fill('2020-06-12')
+    await home.visitor.page.keyboard.press('Enter')
+    await home.dates.getByRole('alert').getByText('This day has passed.').waitFor()
+    expect(await arrival.inputValue()).toBe(before)
+    await arrival.fill('12/2027')
+    await home.visitor.page.keyboard.press('Enter')
+    await home.dates.getByRole('alert').getByText('This is not a date.').waitFor()
+    expect(new URL(home.visitor.page.url()).searchParams.get('checkIn')).toBe(offer.checkIn)
+    await arrival.press('Escape')
+    expect(await arrival.inputValue()).toBe(before)
+  })
+
+  test('with an error they have no violations and fit into 320 px', async () => {
+    const home = await openHome()
+    await home.dates.getByLabel('Check-in', { exact: true }).fill('12/2027')
+    await home.visitor.page.keyboard.press('Enter')
+    await home.dates.getByRole('alert').waitFor()
+    const { page } = home.visitor
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await axeViolations(page), `${width} px`).toEqual([])
+      expect(await tooWide(page), `${width} px`).toEqual([])
+    }
+  })
+})
+
+describe('before the scripts of the calendar have come', () => {
+  test('the plain date fields fit into 320 px and are not taken away from somebody who is in them', async () => {
+    const visitor = await site.visitor({ viewport: { width: 320, height: 640 } })
+    await visitor.open(sitePaths.stay(offer.slug))
+    const fields = visitor.page.locator('#dates .typed input[type="date"]')
+    expect(await fields.count()).toBe(2)
+    expect(await tooWide(visitor.page)).toEqual([])
+    await fields.first().focus()
+    await visitor.page.locator('#dates .cal [tabindex="-1"]').first().waitFor({ state: 'attached' })
+    expect(await fields.count()).toBe(2)
+    await fields.first().fill(offer.checkIn)
+    await fields.last().fill(offer.checkOut)
+    await visitor.page.keyboard.press('Enter')
+    await expectTotal(visitor)
+  })
+
+  test('days do not move under a pointer: where weeks begin on Sunday they go on beginning on Monday then', async () => {
+    const visitor = await site.visitor({ locale: 'en-US' })
+    await visitor.open(`${sitePaths.stay(offer.slug, { adults: 2 })}&month=${offer.checkIn.slice(0, 7)}`)
+    const weekday = visitor.page.locator('#dates th').first()
+    expect(await weekday.textContent()).toBe('Mo')
+    await visitor.page.locator(`#dates [data-date="${offer.checkIn}"]`).hover()
+    await visitor.page.locator('#dates .cal [tabindex="-1"]').first().waitFor({ state: 'attached' })
+    expect(await weekday.textContent()).toBe('Mo')
+    const other = await openHome({ locale: 'en-US' })
+    await other.dates.locator('th', { hasText: 'Su' }).first().waitFor()
+    await expect.poll(() => other.dates.locator('th').first().textContent()).toBe('Su')
+  })
+})

@@ -1,0 +1,222 @@
+import type { StayListShape } from '#contract/stay-shapes.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { weekFromNow } from '../support/checkout.ts'
+import { useSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSite()
+let guest: Visitor
+
+beforeEach(async () => {
+  guest = await site.visitor({ viewport: { width: 1440, height: 900 } })
+})
+
+const filtersButton = () => guest.page.locator('.filters > button', { hasText: 'Filters' })
+const panel = () => guest.page.getByRole('dialog', { name: 'Filters' })
+const chip = (name: string) => guest.page.getByRole('group', { name: 'Filters' }).getByRole('link', { name })
+const query = () => new URL(guest.page.url()).searchParams
+
+async function openPanel(): Promise<void> {
+  await guest.page.mouse.move(300, 500)
+  await filtersButton().click()
+  await panel().waitFor()
+}
+
+async function homesFor(search: string): Promise<StayListShape> {
+  return (await (await fetch(`${site.origin}/api/stays?${search}`)).json()) as StayListShape
+}
+
+describe('filters', () => {
+  test('each choice says how many homes it leaves, the button how many there will be, and the list has as many', async () => {
+    await guest.open('/stays')
+    await openPanel()
+    const villas = panel().getByRole('checkbox', { name: /^Villa \d+ homes$/ })
+    const count = Number(/\d+/.exec((await villas.getAttribute('value')) === 'villa' ? await textOf(villas) : '')![0])
+    await villas.check()
+    await panel()
+      .getByRole('button', { name: `Show ${count} homes` })
+      .click()
+    await guest.arrivesAt(/type=villa/)
+    await guest.page.getByRole('heading', { level: 1, name: `${count} homes on Menorca` }).waitFor()
+    expect(await guest.page.locator('main article.card').count()).toBe(Math.min(count, 24))
+    expect((await homesFor('type=villa')).meta.total).toBe(count)
+  })
+
+  test('filters in use are chips that take themselves away, and Back brings them again', async () => {
+    await guest.open('/stays?type=villa&amenity=private-pool')
+    await chip('Remove filter: Private pool').click()
+    await guest.arrivesAt(/^\/stays\?type=villa$/)
+    expect(await chip('Remove filter: Private pool').count()).toBe(0)
+    await guest.page.goBack()
+    await guest.arrivesAt(/amenity=private-pool/)
+    await chip('Remove filter: Private pool').waitFor()
+    await chip('Clear all').click()
+    await guest.arrivesAt(/^\/stays$/)
+  })
+
+  test('a chip adds what most guests want', async () => {
+    await guest.open('/stays')
+    await chip('Add filter: Free cancellation').click()
+    await guest.arrivesAt(/freeCancellation=1/)
+    await chip('Remove filter: Free cancellation').waitFor()
+  })
+
+  test('prices are chosen by sliders with keys, or typed; the figures on both agree', async () => {
+    await guest.open('/stays')
+    await openPanel()
+    const highest = panel().getByRole('slider', { name: 'Highest price' })
+    await highest.focus()
+    for (let step = 0; step < 3; step++) await guest.page.keyboard.press('ArrowLeft')
+    const high = Number(await highest.inputValue())
+    expect(
+      await panel()
+        .getByRole('textbox', { name: /^Up to/ })
+        .inputValue(),
+    ).toBe(String(high))
+    await panel().getByRole('textbox', { name: /^From/ }).fill('100')
+    expect(await panel().getByRole('slider', { name: 'Lowest price' }).getAttribute('aria-valuetext')).toBe('€100')
+    const { meta } = await homesFor(`priceMin=100&priceMax=${high}`)
+    await panel()
+      .getByRole('button', { name: `Show ${meta.total} homes` })
+      .click()
+    await guest.arrivesAt(/priceMin=100/)
+    await chip(`Remove filter: €100 to €${high}`).waitFor()
+  })
+
+  test('the panel closes by Escape, changes nothing then, and the focus goes back to its button', async () => {
+    await guest.open('/stays')
+    await openPanel()
+    await panel()
+      .getByRole('checkbox', { name: /^Villa/ })
+      .check()
+    await guest.page.keyboard.press('Escape')
+    await panel().waitFor({ state: 'detached' })
+    expect(new URL(guest.page.url()).search).toBe('')
+    expect(await filtersButton().evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  test('a new search keeps the filters, but not the prices of another kind', async () => {
+    await guest.open('/stays?amenity=private-pool&priceMax=300')
+    await guest.page.getByRole('banner').locator('summary', { hasText: 'Change the search' }).click()
+    const form = guest.page.getByRole('banner').getByRole('search')
+    await form.and(guest.page.locator('[data-live]')).waitFor()
+    await form.locator('[name=destination]').selectOption({ index: 1 })
+    await form.getByRole('button', { name: 'Search' }).click()
+    await guest.arrivesAt(/destination=/)
+    expect(query().getAll('amenity')).toEqual(['private-pool'])
+    expect(query().has('priceMax')).toBe(false)
+  })
+})
+
+describe('flexible dates', () => {
+  test('a week in a month: each home with its best dates and their total, which its page has, too', async () => {
+    const month = weekFromNow(20).checkIn.slice(0, 7)
+    await guest.open('/')
+    const form = guest.page.getByRole('main').getByRole('search')
+    await form.getByText('Flexible', { exact: true }).click()
+    await form.and(guest.page.locator('[data-live]')).waitFor()
+    await form.getByLabel('In which month').selectOption(month)
+    await form.getByRole('button', { name: 'Search' }).click()
+    await guest.arrivesAt(/^\/stays\?/)
+    expect([query().get('month'), query().get('length')]).toEqual([month, 'week'])
+    await guest.page.getByRole('heading', { level: 1, name: /^\d+ homes for a week in / }).waitFor()
+    const card = guest.page.locator('main article.card').first()
+    const total = (await card.locator('.total b').textContent())!
+    expect(await card.locator('.when').textContent()).toMatch(/^\d+( \w+ )?–/)
+    await card.getByRole('heading').getByRole('link').click()
+    await guest.arrivesAt(/\/stays\/.*checkIn=/)
+    await guest.page.getByText(total, { exact: true }).first().waitFor()
+  })
+
+  test('days around the dates find at least as many homes, each said with its dates', async () => {
+    const { checkIn, checkOut } = weekFromNow(14)
+    const exact = await homesFor(`checkIn=${checkIn}&checkOut=${checkOut}`)
+    await guest.open(`/stays?checkIn=${checkIn}&checkOut=${checkOut}&flex=3`)
+    const heading = await guest.page.getByRole('heading', { level: 1 }).textContent()
+    expect(Number(/\d+/.exec(heading!)![0])).toBeGreaterThanOrEqual(exact.meta.total)
+    const cards = guest.page.locator('main article.card')
+    expect(await cards.locator('.when').count()).toBe(await cards.count())
+  })
+
+  test('what was typed before the scripts came is kept', async () => {
+    await guest.open('/')
+    const form = guest.page.getByRole('main').getByRole('search')
+    await form.evaluate((element: HTMLFormElement) => {
+      ;(element.elements.namedItem('adults') as HTMLInputElement).value = '5'
+    })
+    await guest.page.mouse.move(300, 500)
+    await form.and(guest.page.locator('[data-live]')).waitFor()
+    await form.getByText('5 adults').waitFor()
+    await form.getByRole('button', { name: 'Search' }).click()
+    await guest.arrivesAt(/adults=5/)
+  })
+})
+
+describe('when nothing is found', () => {
+  test('each wish that helps is a link that says how many homes there are then, and there are', async () => {
+    const { checkIn, checkOut } = weekFromNow(12)
+    const search = `checkIn=${checkIn}&checkOut=${checkOut}&type=chalet&priceMax=100`
+    const { meta } = await homesFor(search)
+    expect(meta.total).toBe(0)
+    await guest.open(`/stays?${search}`)
+    await guest.page.getByRole('heading', { name: 'No home has all of that' }).waitFor()
+    const help = guest.page.locator('.loosen a').first()
+    const promised = /(\d+) homes?$/.exec((await help.textContent())!)![1]
+    await help.click()
+    await guest.page.getByRole('heading', { level: 1, name: new RegExp(`^${promised} homes?`) }).waitFor()
+  })
+})
+
+describe('the list and the map', () => {
+  test('beside each other on a wide screen; moving the map puts its piece into the address and into the list', async () => {
+    await guest.open('/stays')
+    await guest.page.mouse.move(300, 500)
+    const map = guest.page.getByRole('complementary', { name: 'Map of the results' })
+    await map.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    await guest.arrivesAt(/bbox=/)
+    await chip('Remove filter: This part of the map').waitFor()
+    const { meta } = await homesFor(`bbox=${query().get('bbox')}`)
+    await guest.page.getByRole('heading', { level: 1, name: new RegExp(`^${meta.total} homes?`) }).waitFor()
+  })
+
+  test('on a phone a button leads to the map with the same search', async () => {
+    await guest.page.setViewportSize({ width: 390, height: 800 })
+    await guest.open('/stays?type=villa&adults=4')
+    expect(await guest.page.locator('.map-fab').getAttribute('href')).toBe('/map?adults=4&type=villa')
+  })
+})
+
+describe('search engines and nonsense', () => {
+  test('the plain list may be indexed, lists with filters may not, and say in the title what they are', async () => {
+    await guest.open('/stays')
+    expect(await guest.page.locator('meta[name=robots]').count()).toBe(0)
+    await guest.open('/stays?type=villa')
+    expect(await guest.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    expect(await guest.page.title()).toMatch(/^\d+ homes on Menorca/)
+  })
+
+  test('impossible filters are explained, unknown ones ignored, and nothing is an error of ours', async () => {
+    guest.allowFault(/status of 400/)
+    const response = await guest.open('/stays?priceMin=500&priceMax=200')
+    expect(response?.status()).toBe(400)
+    await guest.page.getByRole('alert').getByText('The highest price').waitFor()
+    const nonsense = [
+      'type=castle&amenity=%00&bedrooms=-1',
+      'bbox=1,2,3&sort=sideways&flex=99',
+      'month=2027-13&length=decade',
+      `amenity=${'x'.repeat(3000)}`,
+      'checkIn=tomorrow&flex=3&priceMax=1e9&instant=maybe&page=-3',
+      'type=villa&type=&type=villa,,farm&constructor=1&__proto__=2',
+    ]
+    for (const text of nonsense) {
+      const status = (await fetch(`${site.origin}/stays?${text}`)).status
+      expect(status, text).toBeLessThan(500)
+    }
+    expect((await fetch(`${site.origin}/stays?type=castle&colour=red`)).status).toBe(200)
+  })
+})
+
+/** The words beside a box. */
+async function textOf(box: ReturnType<typeof panel>): Promise<string> {
+  return (await box.locator('xpath=ancestor::label').textContent()) ?? ''
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { weekFromNow } from '../support/checkout.ts'
+import { useSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSite()
+const WIDTHS = [360, 768, 1440]
+
+const openFilters = async ({ page }: Visitor) => {
+  await page.mouse.move(150, 400)
+  await page.locator('.filters > button').click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+}
+const openFlexible = async ({ page }: Visitor) => {
+  await page.getByRole('main').getByRole('search').getByText('Flexible', { exact: true }).click()
+}
+const stir = async ({ page }: Visitor) => {
+  await page.mouse.move(150, 400)
+  await page.locator('.filters > button').waitFor()
+}
+
+const { checkIn, checkOut } = weekFromNow(10)
+const views: readonly { name: string; address: string; prepare: (visitor: Visitor) => Promise<void> }[] = [
+  { name: 'the panel of the filters', address: '/stays', prepare: openFilters },
+  { name: 'a list with filters', address: '/stays?type=villa&amenity=private-pool&priceMax=900', prepare: stir },
+  {
+    name: 'a list with flexible dates',
+    address: `/stays?checkIn=${checkIn}&checkOut=${checkOut}&flex=3`,
+    prepare: stir,
+  },
+  { name: 'an empty list', address: '/stays?type=chalet&priceMax=20', prepare: stir },
+  { name: 'the search with flexible dates', address: '/', prepare: openFlexible },
+]
+
+describe('finding a home', () => {
+  test.each(views)(
+    '$name: no violations at three widths, light and dark, no sideways scrolling at 320 px',
+    async (view) => {
+      const visitor = await site.visitor()
+      const { page } = visitor
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await visitor.open(view.address)
+      await view.prepare(visitor)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme: 'light' })
+        expect(await axeViolations(page), `${width} px, light`).toEqual([])
+        await page.emulateMedia({ colorScheme: 'dark' })
+        expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await tooWide(page), '320 px').toEqual([])
+    },
+    180_000,
+  )
+})

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { weekFromNow } from '../support/checkout.ts'
+import { useSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSite()
+let guest: Visitor
+
+beforeEach(async () => {
+  guest = await site.visitor({ javaScriptEnabled: false })
+})
+
+describe('finding a home without JavaScript', () => {
+  test('filters are a form in the page: kinds, rooms, amenities, prices', async () => {
+    await guest.open('/stays?adults=3')
+    const { page } = guest
+    await page.locator('summary', { hasText: 'Filters' }).click()
+    const form = page.locator('.filters-in-page form')
+    await form.getByRole('checkbox', { name: /^Villa/ }).check()
+    await form.getByRole('checkbox', { name: /^Private pool/ }).check()
+    await form.getByRole('group', { name: 'Bedrooms' }).getByText('3+').click()
+    await form.getByRole('textbox', { name: /^Up to/ }).fill('900')
+    expect(await form.getByRole('slider').count()).toBe(0)
+    await form.getByRole('button', { name: 'Show homes' }).click()
+    await guest.arrivesAt(/type=villa/)
+    const query = new URL(page.url()).searchParams
+    expect([query.get('adults'), query.get('bedrooms'), query.get('priceMax')]).toEqual(['3', '3', '900'])
+    await page.getByRole('link', { name: 'Remove filter: Villa' }).click()
+    await guest.arrivesAt(/amenity=private-pool/)
+    expect(new URL(page.url()).searchParams.has('type')).toBe(false)
+  })
+
+  test('a weekend in a month, chosen in the plain form', async () => {
+    const month = weekFromNow(20).checkIn.slice(0, 7)
+    await guest.open('/')
+    const form = guest.page.getByRole('main').getByRole('search')
+    await form.getByText('Flexible', { exact: true }).click()
+    await form.getByLabel('How long').selectOption('weekend')
+    await form.getByLabel('In which month').selectOption(month)
+    await form.getByRole('button', { name: 'Search' }).click()
+    await guest.arrivesAt('/stays')
+    await guest.page.getByRole('heading', { level: 1, name: /^\d+ homes for a weekend in / }).waitFor()
+  })
+
+  test('an empty result offers what to give up, and the map is a link', async () => {
+    await guest.open('/stays?type=chalet&priceMax=20')
+    const help = guest.page.locator('.loosen a').first()
+    await help.click()
+    await guest.page.getByRole('heading', { level: 1, name: /^\d+ homes?/ }).waitFor()
+    expect(await guest.page.getByRole('link', { name: 'Show the map' }).getAttribute('href')).toMatch(/^\/map/)
+  })
+})

@@ -1,0 +1,41 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { createApiGuest } from '#tests/support/api-guest.ts'
+import { expect, test } from 'vitest'
+import { enter } from '../support/accounts.ts'
+import { bookByApi } from '../support/book-by-api.ts'
+import { offersFor } from '../support/checkout.ts'
+import { useSite } from '../support/use-site.ts'
+
+const site = useSite()
+
+test('a booking, a home and the terms go on paper black on white, without navigation, with the addresses of links', async () => {
+  const guest = await createApiGuest(site.origin)
+  const [offer] = await offersFor(site.origin, 14)
+  const id = await bookByApi(guest, site.origin, offer)
+  const visitor = await site.visitor({ colorScheme: 'dark' })
+  await enter(visitor, site.origin, { name: 'Anna Lindqvist', ...guest })
+  const { page } = visitor
+  for (const path of [sitePaths.booking(id), sitePaths.stay(offer.slug), sitePaths.terms()]) {
+    await visitor.open(path)
+    await page.emulateMedia({ media: 'print' })
+    const colours = await page.evaluate(() =>
+      [document.body, document.querySelector('h1')!, document.querySelector('main p')!].map(
+        (element) => getComputedStyle(element).color,
+      ),
+    )
+    expect(colours, path).toEqual(Array(3).fill('rgb(0, 0, 0)'))
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+    for (const operated of ['.head', '.foot', 'main .btn', 'main button', 'main input', 'nav'])
+      expect(await page.locator(operated).filter({ visible: true }).count(), `${path}: ${operated}`).toBe(0)
+    if (path === sitePaths.booking(id))
+      for (const part of ['The price', 'Getting there', 'What you get back if plans change'])
+        expect(await page.getByRole('heading', { name: part }).isVisible(), part).toBe(true)
+    await page.emulateMedia({ media: null })
+  }
+  await page.emulateMedia({ media: 'print' })
+  const shown = await page.evaluate(() => {
+    const link = document.querySelector('main p > a[href="/contact"]')!
+    return getComputedStyle(link, '::after').content
+  })
+  expect(shown).toContain('/contact')
+})

@@ -1,0 +1,147 @@
+import type { StayCardShape } from '#contract/stay-shapes.ts'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { offersFor, stayOf } from '../support/checkout.ts'
+import { useSite } from '../support/use-site.ts'
+
+const site = useSite()
+let homes: readonly StayCardShape[]
+beforeAll(async () => {
+  homes = ((await (await fetch(`${site.origin}/api/stays`)).json()) as { data: StayCardShape[] }).data
+})
+
+type Thing = Readonly<Record<string, unknown>>
+
+async function read(path: string) {
+  const html = await (await fetch(site.origin + path)).text()
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+  const things = json ? (JSON.parse(json) as { '@graph': Thing[] })['@graph'] : []
+  return {
+    title: /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '',
+    meta: (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? null,
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null,
+    thing: (type: string) => things.find((thing) => thing['@type'] === type),
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+const at = (thing: unknown, path: string) =>
+  path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], thing)
+
+/** What trust-and-ux §5.4 requires of a VacationRental, and what it recommends and every home of ours has. */
+const REQUIRED: Readonly<Record<string, (value: unknown) => boolean>> = {
+  name: isText,
+  identifier: (value) => isText(value) || (Array.isArray(value) && isText(value[0])),
+  image: (value) => Array.isArray(value) && value.length > 0 && value.every((one) => URL.canParse(one)),
+  latitude: (value) => isNumber(value) && Math.abs(value as number) <= 90,
+  longitude: (value) => isNumber(value) && Math.abs(value as number) <= 180,
+  'containsPlace.@type': (value) => value === 'Accommodation',
+  'containsPlace.occupancy.value': (value) => Number.isInteger(value) && (value as number) > 0,
+  'containsPlace.additionalType': (value) => value === 'EntirePlace',
+  'containsPlace.numberOfBedrooms': isNumber,
+  'containsPlace.numberOfBathroomsTotal': isNumber,
+  'containsPlace.amenityFeature': (value) => Array.isArray(value) && value.length > 0,
+  'address.addressLocality': isText,
+  'brand.name': isText,
+  checkinTime: (value) => /^\d\d:\d\d$/.test(String(value)),
+  checkoutTime: (value) => /^\d\d:\d\d$/.test(String(value)),
+  description: isText,
+}
+
+test('every home describes itself as a VacationRental with all required fields, and its way as a BreadcrumbList', async () => {
+  for (const { slug, title } of homes) {
+    const { thing } = await read(`/stays/${slug}`)
+    const rental = thing('VacationRental')
+    for (const [path, fits] of Object.entries(REQUIRED)) expect(fits(at(rental, path)), `${slug}: ${path}`).toBe(true)
+    const crumbs = at(thing('BreadcrumbList'), 'itemListElement') as Thing[]
+    expect(crumbs.map((crumb) => crumb['position'])).toEqual([1, 2, 3, 4])
+    expect(crumbs.at(-1)).toMatchObject({ name: title, item: `${site.origin}/stays/${slug}` })
+    expect(thing('Offer'), slug).toBeUndefined()
+  }
+})
+
+test('a price is offered to machines only with dates, and it is the total of the page', async () => {
+  const [offer] = await offersFor(site.origin, 15)
+  const found = (await read(stayOf(offer))).thing('Offer')
+  expect(Number(found?.['price'])).toBe(Number(offer.total.replaceAll(/[^\d.]/g, '')))
+  expect(found).toMatchObject({ priceCurrency: 'EUR', availability: 'https://schema.org/InStock' })
+})
+
+test('the front page names the Organization and the WebSite', async () => {
+  const { thing } = await read('/')
+  expect(thing('Organization')).toMatchObject({ name: 'Holmstay', url: `${site.origin}/` })
+  expect(thing('WebSite')).toMatchObject({ name: 'Holmstay', url: `${site.origin}/` })
+})
+
+test('every public page has a short title and description, one address, and a picture with words for it', async () => {
+  const paths = [
+    '/',
+    '/stays',
+    '/map',
+    '/tos',
+    '/privacy',
+    '/refund',
+    '/contact',
+    ...homes.map(({ slug }) => `/stays/${slug}`),
+  ]
+  for (const path of paths) {
+    const page = await read(path)
+    expect(page.title.length, path).toBeGreaterThan(5)
+    expect(page.title.length, path).toBeLessThanOrEqual(60)
+    expect(page.meta('description')?.length, path).toBeGreaterThan(20)
+    expect(page.meta('description')?.length, path).toBeLessThanOrEqual(155)
+    expect(page.canonical).toBe(site.origin + path)
+    expect(page.meta('og:url')).toBe(site.origin + path)
+    expect(page.meta('og:image'), path).toMatch(/^http:\/\/localhost:\d+\/.+\.jpg$/)
+    expect(page.meta('og:image:alt'), path).not.toBeNull()
+    expect(page.meta('twitter:card')).toBe('summary_large_image')
+    expect(page.meta('robots'), path).toBeNull()
+  }
+})
+
+test('a home with dates is known by its address without them, and lists with filters are not for search engines', async () => {
+  const [offer] = await offersFor(site.origin, 15)
+  expect((await read(stayOf(offer))).canonical).toBe(`${site.origin}/stays/${offer.slug}`)
+  const filtered = await read('/stays?bedrooms=3&sort=total')
+  expect([filtered.meta('robots'), filtered.canonical]).toEqual(['noindex', `${site.origin}/stays`])
+})
+
+test('the picture of a home for shared links is 1200 by 630, drawn once, and may be kept for ever', async () => {
+  const address = (await read(`/stays/${homes[0]!.slug}`)).meta('og:image')!
+  const answers = await Promise.all([fetch(address), fetch(address)])
+  const pictures = await Promise.all(answers.map((answer) => answer.bytes()))
+  expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await sharp(pictures[0]).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(pictures[1]).toEqual(pictures[0])
+  const older = await fetch(address.replace(/[0-9a-f]{16}\.jpg$/, '0000000000000000.jpg'))
+  expect([older.status, older.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
+  for (const wrong of ['/media/og/no-such-home/0000000000000000.jpg', '/media/og/../x.jpg', '/media/og/x'])
+    expect((await fetch(site.origin + wrong)).status, wrong).toBe(404)
+})
+
+test('robots close what is private, and the sitemap they name holds every home with its photos', async () => {
+  const robots = await (await fetch(`${site.origin}/robots.txt`)).text()
+  for (const path of ['/user', '/login', '/api/', '/admin']) expect(robots).toContain(`Disallow: ${path}\n`)
+  expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
+  const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text()
+  for (const { slug } of homes) expect(sitemap).toContain(`<loc>${site.origin}/stays/${slug}</loc><lastmod>`)
+  const image = /<image:loc>([^<]+)</.exec(sitemap)?.[1] ?? ''
+  expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg')
+  expect((await fetch(`${site.origin}/sitemap-1.xml`)).status).toBe(404)
+})
+
+test('the site can be put on a home screen: manifest, icons in their sizes, colours of both themes', async () => {
+  const manifest = (await (await fetch(`${site.origin}/manifest.webmanifest`)).json()) as {
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Holmstay', start_url: '/', display: 'standalone' })
+  expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']))
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(await (await fetch(site.origin + src)).bytes()).metadata()
+    expect(`${width}x${height}`, src).toBe(sizes)
+  }
+  const html = await (await fetch(site.origin)).text()
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+  expect(html.match(/name="theme-color"[^>]*prefers-color-scheme: (light|dark)/g)).toHaveLength(2)
+})

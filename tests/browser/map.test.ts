@@ -1,0 +1,230 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import type { StayListShape } from '#contract/stay-shapes.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeViolations, tooWide } from './support/axe-violations.ts'
+import { offersFor, weekFromNow } from './support/checkout.ts'
+import { useSite } from './support/use-site.ts'
+
+const site = useSite()
+const week = { ...weekFromNow(9), adults: 2 }
+
+async function homesOf(path: string): Promise<StayListShape['data']> {
+  const answer = await fetch(`${site.origin}/api${path.replace('/map', '/stays')}`)
+  return ((await answer.json()) as StayListShape).data
+}
+
+const mapOf = (page: Page) => page.getByRole('application')
+const pinsOf = (page: Page) => page.locator('.map-pin')
+
+async function liveMap(page: Page): Promise<Locator> {
+  await pinsOf(page).first().waitFor()
+  return mapOf(page)
+}
+
+/** Names of all pins, with the number of homes each stands for. */
+async function pinNames(page: Page): Promise<string[]> {
+  return pinsOf(page).evaluateAll((pins) => pins.map((pin) => pin.getAttribute('aria-label') ?? ''))
+}
+
+describe('the map of the homes', () => {
+  test('pins say the same totals as the list, to the cent, and together they stand for all homes', async () => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open(sitePaths.map(week))
+    await liveMap(page)
+    const homes = await homesOf(sitePaths.map(week))
+    const wanted = homes.map(
+      ({ title, quote, currency }) => `${title}, ${formatMoney(quote!.totalMinor, currency)} in total`,
+    )
+    const names = await pinNames(page)
+    const single = names.filter((name) => !name.includes('homes here'))
+    expect(single.length).toBeGreaterThan(0)
+    expect(wanted).toEqual(expect.arrayContaining(single))
+    const grouped = names.map((name) => Number(/^(\d+) homes here/.exec(name)?.[1] ?? 1))
+    expect(grouped.reduce((sum, count) => sum + count, 0)).toBe(homes.length)
+    const rows = await page.locator('.map-row').allInnerTexts()
+    for (const [index, { title, quote, currency }] of homes.entries()) {
+      expect(rows[index]).toContain(title)
+      expect(rows[index]).toContain(formatMoney(quote!.totalMinor, currency))
+    }
+  })
+
+  test('a pin opens by keyboard: its home is below the map, Escape leads back, and the pin stays marked as seen', async () => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open(sitePaths.map(week))
+    await liveMap(page)
+    const pin = page.locator('.map-pin[data-pin]').first()
+    const name = (await pin.getAttribute('aria-label')) ?? ''
+    await pin.focus()
+    await page.keyboard.press('Enter')
+    const card = page.locator('.map-card')
+    await card.waitFor()
+    const title = (await card.getByRole('link').textContent()) ?? ''
+    expect(name.startsWith(title)).toBe(true)
+    expect(name).toContain((await card.locator('.num b').textContent()) ?? '?')
+    expect(await card.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.reload()
+    await liveMap(page)
+    await page.locator('.map-pin.seen').waitFor()
+    expect(await page.locator('.map-pin.seen').getAttribute('aria-label')).toBe(name)
+  })
+
+  test('plus, minus and the arrows move the map, and the search follows it into the address', async () => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open(sitePaths.map(week))
+    const map = await liveMap(page)
+    await map.focus()
+    await page.keyboard.press('+')
+    await page.waitForURL(/bbox=/)
+    const zoomed = page.url()
+    const bbox = new URL(zoomed).searchParams.get('bbox')
+    const inside = await homesOf(`${sitePaths.map(week)}&bbox=${bbox}`)
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${inside.length || 'No'} homes? `) }).waitFor()
+    await map.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL((url) => url.href !== zoomed)
+    await page.getByRole('link', { name: 'The whole island' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('bbox'))
+  })
+
+  test('whoever does not want the search to follow asks for it with a button', async () => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open(sitePaths.map(week))
+    const map = await liveMap(page)
+    await page.getByLabel('Search as I move the map').uncheck()
+    await map.focus()
+    await page.keyboard.press('+')
+    await page.getByRole('button', { name: 'Search here' }).waitFor()
+    expect(page.url()).not.toContain('bbox')
+    await page.getByRole('button', { name: 'Search here' }).click()
+    await page.waitForURL(/bbox=/)
+  })
+
+  test('pointing at a line of the list fills its pin, or the circle it is in', async () => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open(sitePaths.map(week))
+    await liveMap(page)
+    const row = page.locator('.map-row').first()
+    await row.hover()
+    await page.locator('.map-pin.on').waitFor()
+    expect(await page.locator('.map-pin.on').count()).toBe(1)
+    const pin = page.locator('.map-pin[data-pin]').first()
+    await pin.hover()
+    await page.locator('[data-slug][data-pointed]').waitFor({ state: 'attached' })
+    expect(await page.locator('[data-slug][data-pointed]').getAttribute('data-slug')).toBe(
+      await pin.getAttribute('data-pin'),
+    )
+  })
+
+  test('a group opens until each home has its own pin', async () => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open(sitePaths.map({ adults: 2 }))
+    await liveMap(page)
+    await page.getByLabel('Search as I move the map').uncheck()
+    for (let step = 0; step < 8; step++) {
+      const group = page.locator('.map-pin.many').first()
+      if ((await group.count()) === 0) break
+      await group.evaluate((circle) => (circle as HTMLElement).click())
+    }
+    expect(await page.locator('.map-pin.many').count()).toBe(0)
+    expect(await page.locator('.map-pin[data-pin]').count()).toBeGreaterThan(1)
+  })
+
+  test('nonsense in the address is explained and still shows a map', async () => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    visitor.allowFault(/400/)
+    const answer = await visitor.open('/map?bbox=9,9,1,1&adults=-4&type=castle')
+    expect(answer?.status()).toBe(400)
+    await liveMap(page)
+    await page.getByRole('alert').waitFor()
+  })
+})
+
+describe('the map without scripts', () => {
+  test('shows the homes as numbers on the drawn island; each leads to its line with name, total and link', async () => {
+    const visitor = await site.visitor({ javaScriptEnabled: false })
+    const { page } = visitor
+    await visitor.open(sitePaths.map(week))
+    const homes = await homesOf(sitePaths.map(week))
+    expect(await page.locator('.map-row').count()).toBe(homes.length)
+    const pin = page.locator('.still-pin').first()
+    const target = (await pin.getAttribute('href')) ?? ''
+    expect(await page.locator(target).count()).toBe(1)
+    const first = homes[0]!
+    const row = page.locator(`#home-${first.slug}`)
+    expect(await row.innerText()).toContain(formatMoney(first.quote!.totalMinor, first.currency))
+    await row.getByRole('link', { name: first.title }).click()
+    await page.waitForURL(
+      (url) => url.pathname === sitePaths.stay(first.slug) && url.searchParams.get('checkIn') === week.checkIn,
+    )
+  })
+
+  test('the home page leads to the map and to each part of the island', async () => {
+    const visitor = await site.visitor({ javaScriptEnabled: false })
+    const { page } = visitor
+    await visitor.open('/')
+    const spot = page.locator('.region-spot').first()
+    expect(await spot.getAttribute('aria-label')).toMatch(/^.+: \d+ homes?$/)
+    expect(await spot.getAttribute('href')).toMatch(/^\/stays\?destination=/)
+    await page.getByRole('link', { name: 'Open the map' }).click()
+    await page.waitForURL('**/map')
+  })
+})
+
+describe('where a home is', () => {
+  test('before booking only a circle on a grid is shown, without scripts too', async () => {
+    const [offer] = await offersFor(site.origin, 9)
+    const visitor = await site.visitor({ javaScriptEnabled: false })
+    const { page } = visitor
+    await visitor.open(sitePaths.stay(offer.slug))
+    await page.getByRole('img', { name: /^Map of the surroundings of / }).waitFor()
+    expect(await page.locator('.place .map-area').count()).toBe(1)
+    expect(await page.locator('.place .map-spot').count()).toBe(0)
+  })
+
+  test('the map moves when it is asked to, and the wheel goes on scrolling the page', async () => {
+    const [offer] = await offersFor(site.origin, 9)
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open(sitePaths.stay(offer.slug))
+    await page.mouse.move(300, 300)
+    await page.getByRole('button', { name: 'Move the map' }).click()
+    const map = mapOf(page)
+    await map.waitFor()
+    expect(await map.evaluate((element) => element === document.activeElement)).toBe(true)
+    await map.hover({ position: { x: 60, y: 60 } })
+    const before = await page.evaluate(() => window.scrollY)
+    await page.mouse.wheel(0, 60)
+    await page.waitForFunction((y) => window.scrollY > y, before)
+    await page.getByText(/scroll to zoom, or click the map first/).waitFor()
+  })
+})
+
+describe.each([320, 768, 1440])('at %i pixels', (width) => {
+  test('the map has no finding of an accessibility test, light and dark, and nothing to scroll to the side', async () => {
+    const visitor = await site.visitor({ viewport: { width, height: 800 } })
+    const { page } = visitor
+    await visitor.open(sitePaths.map(week))
+    await liveMap(page)
+    expect(await tooWide(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axeViolations(page, 'colours')).toEqual([])
+    await page
+      .locator('.map-pin[data-pin], .map-pin')
+      .first()
+      .evaluate((pin) => (pin as HTMLElement).click())
+    expect(await axeViolations(page, 'colours')).toEqual([])
+  })
+})

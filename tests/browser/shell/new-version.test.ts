@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSite()
+const HOUR = 3_600_000
+const LATEST = '**/builds/latest.json*'
+
+/** A visitor whose browser has loaded the idle part of the shell; its clock is moved by the test. */
+async function readingVisitor(path: string): Promise<Visitor> {
+  const visitor = await site.visitor()
+  await visitor.page.clock.install()
+  await visitor.open(path)
+  const loaded = visitor.page.waitForResponse('**/assets/idle-shell-*.js')
+  await visitor.page.clock.fastForward(2_000)
+  await loaded
+  await visitor.page.evaluate(() => (document.documentElement.dataset['same'] = 'yes'))
+  return visitor
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => document.documentElement.dataset['same'] === 'yes')
+const toTerms = (page: Page) => page.locator('footer a[href="/tos"]').click()
+
+async function newVersionAppears({ page }: Visitor): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(LATEST, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ json: { id: 'another-build' } })
+  })
+  return asked
+}
+
+test('builds/latest.json names the build and is asked for anew each time', async () => {
+  const answer = await fetch(`${site.origin}/builds/latest.json`)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(await answer.json()).toEqual({ id: expect.stringMatching(/^\w+$/) })
+})
+
+test('a new version is looked for every hour; once it is there, the next link loads a document', async () => {
+  const visitor = await readingVisitor('/stays')
+  const { page } = visitor
+  const asked = await newVersionAppears(visitor)
+  await page.clock.fastForward(HOUR - 60_000)
+  expect(asked).toHaveLength(0)
+  await page.clock.fastForward(120_000)
+  await expect.poll(() => asked.length).toBe(1)
+  expect(await isSameDocument(page)).toBe(true)
+  await toTerms(page)
+  await visitor.arrivesAt('/tos')
+  expect(await isSameDocument(page)).toBe(false)
+})
+
+test('the same version changes nothing', async () => {
+  const visitor = await readingVisitor('/stays')
+  const answered = visitor.page.waitForResponse(LATEST)
+  await visitor.page.clock.fastForward(HOUR)
+  await answered
+  await toTerms(visitor.page)
+  await visitor.arrivesAt('/tos')
+  expect(await isSameDocument(visitor.page)).toBe(true)
+})
+
+test('a tab that is looked at again after five minutes looks for a new version, sooner it does not', async () => {
+  const visitor = await readingVisitor('/stays')
+  const { page } = visitor
+  const asked = await newVersionAppears(visitor)
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.clock.fastForward(4 * 60_000)
+  await comeBack()
+  expect(asked).toHaveLength(0)
+  await page.clock.fastForward(60_000)
+  await comeBack()
+  await expect.poll(() => asked.length).toBe(1)
+})
+
+test('a lost connection is no news and ends nothing: an hour later it is looked for again', async () => {
+  const visitor = await readingVisitor('/stays')
+  visitor.allowFault(/ERR_FAILED/)
+  const { page } = visitor
+  await page.route(LATEST, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.clock.fastForward(HOUR)
+  await failed
+  await page.unroute(LATEST)
+  const asked = await newVersionAppears(visitor)
+  await page.clock.fastForward(HOUR)
+  await expect.poll(() => asked.length).toBe(1)
+})
+
+test('a page with a half-filled form is never loaded as a document because of a new version', async () => {
+  const visitor = await readingVisitor('/forgot-password')
+  const { page } = visitor
+  const asked = await newVersionAppears(visitor)
+  await page
+    .getByLabel(/e-?mail/i)
+    .first()
+    .fill('anna@example.com')
+  await page.clock.fastForward(HOUR)
+  await expect.poll(() => asked.length).toBe(1)
+  expect(
+    await page
+      .getByLabel(/e-?mail/i)
+      .first()
+      .inputValue(),
+  ).toBe('anna@example.com')
+  await toTerms(page)
+  await visitor.arrivesAt('/tos')
+  expect(await isSameDocument(page)).toBe(true)
+})

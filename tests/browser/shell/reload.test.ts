@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSite()
+const LOGIN_PAGE = '**/assets/login-page-*.js'
+
+/** Paths of the documents a page has asked for. */
+function documentsOf(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname)
+  })
+  return paths
+}
+
+async function onHome(): Promise<{ visitor: Visitor; documents: string[] }> {
+  const visitor = await site.visitor()
+  visitor.allowFault(/ERR_FAILED|Error loading route module|dynamically imported module|Error while mounting app/)
+  const documents = documentsOf(visitor.page)
+  await visitor.open('/')
+  return { visitor, documents }
+}
+
+const goToLogin = ({ page }: Visitor) => page.locator('header a[href="/login"]').first().click()
+const showsMissing = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+
+test('a failure to load a page chunk loads the document of that page', async () => {
+  const { visitor, documents } = await onHome()
+  let failures = 0
+  await visitor.page.route(LOGIN_PAGE, (route) => (failures++ === 0 ? route.abort() : route.continue()))
+  await goToLogin(visitor)
+  await visitor.arrivesAt('/login')
+  await visitor.page
+    .getByLabel(/e-?mail/i)
+    .first()
+    .waitFor()
+  expect(documents).toEqual(['/', '/login'])
+})
+
+test('a chunk that stays away never makes a loop: the page is shown without its scripts', async () => {
+  const { visitor, documents } = await onHome()
+  await visitor.page.route(LOGIN_PAGE, (route) => route.abort())
+  await goToLogin(visitor)
+  await visitor.page.waitForURL('**/login')
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+  await visitor.page.waitForLoadState('load')
+  expect(documents).toEqual(['/', '/login'])
+  expect(visitor.page.url()).toContain('/login')
+})
+
+test('within ten seconds of a reload the error page is shown instead of another one, with a way to try again', async () => {
+  const { visitor, documents } = await onHome()
+  const { page } = visitor
+  visitor.allowFault(/could not be loaded/)
+  await page.evaluate(() =>
+    sessionStorage.setItem('app:reload', JSON.stringify({ path: '/login', expires: Date.now() + 10_000 })),
+  )
+  await page.route(LOGIN_PAGE, (route) => route.abort())
+  await goToLogin(visitor)
+  await page.getByRole('heading', { name: 'Oops!' }).waitFor()
+  expect(documents).toEqual(['/'])
+  expect(await page.title()).toBe('500 Error! | Holmstay')
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe('This page could not be loaded')
+  await page.unroute(LOGIN_PAGE)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await visitor.arrivesAt('/login')
+  await page
+    .getByLabel(/e-?mail/i)
+    .first()
+    .waitFor()
+})
+
+test('a chunk that is missing outside a navigation loads the page anew, and what was typed into a form is still there', async () => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await visitor.open('/forgot-password')
+  await page
+    .getByLabel(/e-?mail/i)
+    .first()
+    .fill('anna@example.com')
+  const loaded = page.waitForEvent('load')
+  await showsMissing(page)
+  await loaded
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main input[type=email]')?.value !== '')
+  expect(
+    await page
+      .getByLabel(/e-?mail/i)
+      .first()
+      .inputValue(),
+  ).toBe('anna@example.com')
+  expect(await page.evaluate(() => sessionStorage.getItem('app:fields'))).toBeNull()
+})
+
+test('a page into which a password was typed is not loaded anew, and the password is kept nowhere', async () => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  const documents = documentsOf(page)
+  await visitor.open('/login')
+  await page.getByLabel('Password', { exact: true }).fill('holiday-2027')
+  const asked = page.waitForResponse('**/builds/latest.json')
+  await showsMissing(page)
+  await asked
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('holiday-2027')
+  expect(documents).toEqual(['/login'])
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('holiday-2027')
+})
+
+test('while the server is away a missing chunk does not take the page away', async () => {
+  const visitor = await site.visitor()
+  visitor.allowFault(/ERR_FAILED/)
+  const { page } = visitor
+  const documents = documentsOf(page)
+  await visitor.open('/stays')
+  await page.route('**/builds/latest.json', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await showsMissing(page)
+  await failed
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  expect(documents).toEqual(['/stays'])
+})
+
+test('a failure while the app mounts is logged as "Error while mounting app"', async () => {
+  const visitor = await site.visitor()
+  visitor.allowFault(/./)
+  await visitor.page.addInitScript(() => {
+    Object.defineProperty(window, '__reactRouterContext', { get: () => undefined, set() {} })
+  })
+  const logged = visitor.page.waitForEvent('console', (message) =>
+    message.text().startsWith('Error while mounting app'),
+  )
+  await visitor.page.goto('/tos')
+  expect((await logged).type()).toBe('error')
+})
+
+test('a script of the page that does not come is a mounting failure: logged, loaded anew once, and the page works without it', async () => {
+  const visitor = await site.visitor()
+  visitor.allowFault(/ERR_FAILED|Error while mounting app|dynamically imported module|^script: $/)
+  const { page } = visitor
+  const documents = documentsOf(page)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/assets/entry.client-*.js', (route) => route.abort())
+  await page.goto('/stays')
+  await expect.poll(() => documents.length).toBe(2)
+  await page.waitForLoadState('load')
+  expect(logged.filter((text) => text.startsWith('Error while mounting app')).length).toBeGreaterThan(0)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL(/\/stays\/[a-z0-9-]+/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(documents.filter((path) => path === '/stays')).toHaveLength(2)
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeRefunds } from '#booking/payment/make-refunds.ts'
+import { reconcileRefunds } from '#booking/payment/reconcile-refunds.ts'
+import { createStripeGateway } from '#payments/stripe/create-stripe-gateway.ts'
+import { letHome } from '#tests/support/let-home.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+import {
+  startStripeServer,
+  STRIPE_TEST_KEY,
+  STRIPE_TEST_WEBHOOK_SECRET,
+  type StripeServer,
+} from '#tests/support/stripe-server.ts'
+
+let shop: Shop
+let stripe: StripeServer
+let ann: ShopGuest
+beforeAll(async () => {
+  stripe = await startStripeServer({ now: () => shop.now() })
+  const payments = createStripeGateway({
+    secretKey: STRIPE_TEST_KEY,
+    webhookSecrets: [STRIPE_TEST_WEBHOOK_SECRET],
+    websiteUrl: ORIGIN,
+    api: stripe.api,
+  })
+  shop = await createShop({ payments })
+  ann = await shop.guest()
+})
+afterAll(async () => {
+  await shop.database.close()
+  await stripe.close()
+})
+
+/** A booking of Ann's that she has cancelled, and its refund as Stripe made it. */
+async function refunded() {
+  const seen = stripe.events.length
+  const { slug } = await letHome(shop)
+  const wish = { stay: slug, checkIn: '2027-09-06', checkOut: '2027-09-13' }
+  const { booking, session } = await ann.holdToPay(wish)
+  const id = booking.documentId
+  stripe.pay(session.clientSecret, '4242424242424242')
+  await ann.settle(id)
+  const headers = { 'idempotency-key': `cancel-${id}` }
+  await ann.call('POST', `/api/bookings/${id}/cancel`, { data: { reason: 'plans_changed' }, headers })
+  await makeRefunds(shop.deps)
+  const made = stripe.events.slice(seen).find((event) => event.type === 'refund.created')
+  if (!made) throw new Error('nothing was refunded')
+  return { id, ref: (made.data.object as { id: string }).id }
+}
+
+describe('a refund whose event is lost', () => {
+  const faults: unknown[] = []
+  beforeEach(() => faults.splice(0))
+  const statusOf = async (ref: string) => {
+    const query = shop.database.db.selectFrom('app.refund').select('status').where('provider_ref', '=', ref)
+    return (await query.executeTakeFirstOrThrow()).status
+  }
+  const readsOf = (ref: string) => stripe.requests.filter(({ path }) => path === `/v1/refunds/${ref}`).length
+  const passDays = async (days: number) => {
+    shop.pass(days * 24 * 60)
+    await reconcileRefunds({ ...shop.deps, onFault: (fault) => faults.push(fault) })
+  }
+
+  test('is asked about after a day, a week and a month, and is done then', async () => {
+    const { ref } = await refunded()
+    const reads = []
+    for (let day = 1; day <= 40; day++) {
+      await passDays(1)
+      reads.push(readsOf(ref))
+    }
+    expect([reads[0], reads[5], reads[6], reads[28], reads[29], reads[39]]).toEqual([1, 1, 2, 2, 3, 3])
+    expect(await statusOf(ref)).toBe('succeeded')
+  })
+
+  test('and that came back from the bank is owed again', async () => {
+    const { id, ref } = await refunded()
+    await passDays(1)
+    stripe.failRefund(ref)
+    await passDays(1)
+    expect(await statusOf(ref)).toBe('succeeded')
+    await passDays(5)
+    expect(await statusOf(ref)).toBe('failed')
+    expect(faults.map(String)).toEqual([expect.stringContaining('has to be paid by hand: expired_or_canceled_card')])
+    expect((await ann.booking(id)).data.history.map(({ kind }) => kind)).toContain('refund_failed')
+    const reads = readsOf(ref)
+    await passDays(40)
+    expect(readsOf(ref)).toBe(reads)
+  })
+
+  test('is asked about daily while its bank is busy, and again an hour later when Stripe does not answer', async () => {
+    const { ref } = await refunded()
+    stripe.setRefund(ref, 'pending')
+    await passDays(1)
+    await passDays(1)
+    expect(readsOf(ref)).toBe(2)
+    stripe.setRefund(ref, 'succeeded')
+    stripe.fail(20, 503)
+    await passDays(1)
+    stripe.fail(0, 503)
+    expect(readsOf(ref)).toBe(3)
+    await passDays(1 / 24)
+    expect(readsOf(ref)).toBe(4)
+    await passDays(1)
+    expect(readsOf(ref)).toBe(4)
+    stripe.failRefund(ref)
+    await passDays(4)
+    expect(await statusOf(ref)).toBe('failed')
+  })
+
+  test('and is undecided after a month is reported, once', async () => {
+    const { ref } = await refunded()
+    stripe.setRefund(ref, 'pending')
+    for (let day = 1; day <= 35; day++) await passDays(1)
+    expect(faults.map(String)).toEqual([expect.stringContaining('is still pending after 30 days')])
+  })
+})
