@@ -12,7 +12,7 @@ const necessary = (id: string, name: string, description: string, targetCookieId
 
 /** What the site itself sets. */
 export const NECESSARY_COOKIES: readonly CookieEntry[] = [
-  necessary('session', 'Log-in', 'Keeps you logged in, and remembers that you are.', [
+  necessary('log-in', 'Log-in', 'Keeps you logged in, and remembers that you are.', [
     'session',
     '__Host-session',
     'signedIn',
