@@ -15,7 +15,10 @@ describe('logging in by phone', () => {
     const first = await logInByPhone(visitor, phone)
     await visitor.arrivesAt('/stays')
     expect(await storedUser(visitor)).toMatchObject({ phoneNumber: phone, email: null })
-    expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual(['holmstay.user'])
+    // Of the account nothing but the user; saved homes have an entry of their own.
+    await expect
+      .poll(() => visitor.page.evaluate(() => Object.keys(localStorage).toSorted()))
+      .toEqual(['holmstay.homes', 'holmstay.user'])
 
     const other = await site.visitor()
     await allowAnotherMessage()
