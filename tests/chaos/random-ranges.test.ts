@@ -85,6 +85,7 @@ function cancel(id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if (await freeNights(tx, id))
       await sql`update app.booking set status = 'cancelled_by_guest' where id = ${id}`.execute(tx)
+    await sql`update app.booking_instalment set state = 'cancelled' where booking_id = ${id}`.execute(tx)
   })
 }
 
