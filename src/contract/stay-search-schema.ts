@@ -96,7 +96,7 @@ export function listsJoined(query: URLSearchParams): URLSearchParams {
  * The query of `/stays`, `/map`, `/stays/{slug}` and `/api/stays`. Dates are checked by the domain, so that a wrong one gets its own
  * sentence. `flex` moves both dates by up to so many days; `month` (`2027-06`) asks for a `length` (a week unless told) anywhere in
  * it and counts only without dates. `priceMin` and `priceMax` are whole units of the currency, both included: of the all-in total
- * for dates, of the lowest all-in price a night without. `amenity`: all of them must be there; `type`: any of them.
+ * for dates, of the lowest all-in price a night without. A home has all of `amenity` and is one of `type`.
  */
 export const staySearchSchema = z
   .object({

@@ -93,7 +93,7 @@ const slugs = ({ data }: StayListShape) => data.map(({ slug }) => slug).toSorted
 const found = async (query: string) => slugs(await search(query))
 const WEEK = 'checkIn=2027-06-05&checkOut=2027-06-12'
 
-test('kinds of home: any of those chosen', async () => {
+test('of several kinds of home each is found', async () => {
   expect(await found('type=villa')).toEqual(['villa', 'weekly'])
   expect(await found('type=villa&type=farm')).toEqual(['farm', 'villa', 'weekly'])
   expect(await found('type=villa,farm')).toEqual(['farm', 'villa', 'weekly'])

@@ -7,7 +7,7 @@ import { createApiGuest } from '#tests/support/api-guest.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, createAccount, enter, logIn, mailTo, newAccount, signIn } from './support/accounts.ts'
-import { axeViolations, tooWide } from './support/axe-violations.ts'
+import { axeViolations, expectAccessible, tooWide } from './support/axe-violations.ts'
 import { checkoutOf, offersFor, type Offer } from './support/checkout.ts'
 import { enrollApp } from './support/second-factors.ts'
 import { useSite } from './support/use-site.ts'
@@ -127,15 +127,7 @@ describe('every page', () => {
       const response = await visitor.open(address())
       expect(response?.status()).toBe(status)
       const { page } = visitor
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme: 'light' })
-        expect(await axeViolations(page), `${width} px, light`).toEqual([])
-        await page.emulateMedia({ colorScheme: 'dark' })
-        expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
-      }
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await tooWide(page), '320 px').toEqual([])
+      await expectAccessible(page, WIDTHS)
       expect(new URL(page.url()).pathname).toBe(new URL(address(), site.origin).pathname)
     },
   )

@@ -4,36 +4,21 @@ import { carryOutWanted } from '#booking/payment/carry-out-wanted.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { settleOpenWebhookEvents } from '#booking/payment/settle-webhook-event.ts'
-import { createStripeGateway } from '#payments/stripe/create-stripe-gateway.ts'
-import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+import { ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'
-import {
-  startStripeServer,
-  STRIPE_TEST_KEY,
-  STRIPE_TEST_WEBHOOK_SECRET,
-  type StripeServer,
-} from '#tests/support/stripe-server.ts'
+import { createStripeShop } from '#tests/support/stripe/stripe-shop.ts'
+import { STRIPE_TEST_WEBHOOK_SECRET, type StripeServer } from '#tests/support/stripe-server.ts'
 
 const PAYS = '4242424242424242'
 
+let close: () => Promise<void>
 let shop: Shop
 let stripe: StripeServer
 let ann: ShopGuest
 beforeAll(async () => {
-  stripe = await startStripeServer({ now: () => shop.now() })
-  const payments = createStripeGateway({
-    secretKey: STRIPE_TEST_KEY,
-    webhookSecrets: [STRIPE_TEST_WEBHOOK_SECRET],
-    websiteUrl: ORIGIN,
-    api: stripe.api,
-  })
-  shop = await createShop({ payments })
-  ann = await shop.guest()
+  ;({ shop, stripe, ann, close } = await createStripeShop())
 })
-afterAll(async () => {
-  await shop.database.close()
-  await stripe.close()
-})
+afterAll(() => close())
 
 /** A new home, held by Ann, with the page at Stripe on which she pays. */
 async function held() {

@@ -1,34 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcileRefunds } from '#booking/payment/reconcile-refunds.ts'
-import { createStripeGateway } from '#payments/stripe/create-stripe-gateway.ts'
 import { letHome } from '#tests/support/let-home.ts'
-import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import {
-  startStripeServer,
-  STRIPE_TEST_KEY,
-  STRIPE_TEST_WEBHOOK_SECRET,
-  type StripeServer,
-} from '#tests/support/stripe-server.ts'
+import type { Shop, ShopGuest } from '#tests/support/shop-fixture.ts'
+import { createStripeShop } from '#tests/support/stripe/stripe-shop.ts'
+import type { StripeServer } from '#tests/support/stripe-server.ts'
 
+let close: () => Promise<void>
 let shop: Shop
 let stripe: StripeServer
 let ann: ShopGuest
 beforeAll(async () => {
-  stripe = await startStripeServer({ now: () => shop.now() })
-  const payments = createStripeGateway({
-    secretKey: STRIPE_TEST_KEY,
-    webhookSecrets: [STRIPE_TEST_WEBHOOK_SECRET],
-    websiteUrl: ORIGIN,
-    api: stripe.api,
-  })
-  shop = await createShop({ payments })
-  ann = await shop.guest()
+  ;({ shop, stripe, ann, close } = await createStripeShop())
 })
-afterAll(async () => {
-  await shop.database.close()
-  await stripe.close()
-})
+afterAll(() => close())
 
 /** A booking of Ann's that she has cancelled, and its refund as Stripe made it. */
 async function refunded() {

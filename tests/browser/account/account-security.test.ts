@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { describes, isSignedIn, loggedIn, openRow, row, storedUser, withoutScripts } from '../support/account-area.ts'
 import { createAccount, mailTo, newAccount } from '../support/accounts.ts'
-import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { expectAccessible } from '../support/axe-violations.ts'
 import { queryProduct } from '../support/product-database.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -18,15 +18,7 @@ describe('the page', () => {
     await page.locator('details.setting').evaluateAll((all) => {
       for (const details of all) (details as HTMLDetailsElement).open = true
     })
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: 'light' })
-      expect(await axeViolations(page), `${width} px, light`).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await tooWide(page)).toEqual([])
+    await expectAccessible(page, [360, 1280])
     expect(new Set(await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))).size).toBe(
       await page.locator('[id]').count(),
     )

@@ -1,8 +1,8 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { createAccount, enter, type Account } from '../support/accounts.ts'
-import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { expectAccessible } from '../support/axe-violations.ts'
 import {
   cards,
   checkoutOf,
@@ -33,15 +33,7 @@ async function guest(): Promise<Visitor> {
 }
 
 async function expectNoViolations({ page }: Visitor): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await axeViolations(page), `${width} px, light`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await tooWide(page), '320 px').toEqual([])
+  await expectAccessible(page, WIDTHS)
 }
 
 const openAll = ({ page }: Visitor) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createApiGuest } from '#tests/support/api-guest.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { enter, mailTo } from '../support/accounts.ts'
-import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { axeViolations, expectAccessible } from '../support/axe-violations.ts'
 import { offersFor } from '../support/checkout.ts'
 import { useSite } from '../support/use-site.ts'
 
@@ -86,15 +86,7 @@ test('a message that is too long comes back whole, with the number of letters th
   await send(page)
   await page.getByText(/letters; 4,000 fit\. Please shorten it\./).waitFor()
   expect(await field(page, 'Your message').inputValue()).toBe(long)
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await axeViolations(page), `${width} px, light`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await tooWide(page)).toEqual([])
+  await expectAccessible(page, [360, 1440])
 })
 
 test('the page of thanks without a reference of ours leads back to the form', async () => {

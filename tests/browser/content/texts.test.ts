@@ -1,7 +1,7 @@
 import type { StaffPageVersionShape } from '#contract/editorial/page-shapes.ts'
 import type { CancellationPolicy } from '#core/stay/stay-terms.ts'
 import { expect, test } from 'vitest'
-import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { expectAccessible } from '../support/axe-violations.ts'
 import { asHost } from '../support/host.ts'
 import { useSite } from '../support/use-site.ts'
 
@@ -74,14 +74,6 @@ test.each(['/refund', '/privacy', '/tos?version=1'])(
     const visitor = await site.visitor()
     const { page } = visitor
     await visitor.open(path)
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: 'light' })
-      expect(await axeViolations(page), `${width} px, light`).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await tooWide(page)).toEqual([])
+    await expectAccessible(page)
   },
 )

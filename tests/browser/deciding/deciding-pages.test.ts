@@ -1,6 +1,6 @@
 import type { StayCardShape, StayPageShape } from '#contract/stay-shapes.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { expectAccessible } from '../support/axe-violations.ts'
 import { offersFor, type Offer } from '../support/checkout.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -16,15 +16,7 @@ const compareOf = (homes: readonly string[]) =>
   `/compare?${homes.map((slug) => `home=${slug}`).join('&')}&checkIn=${offers[0].checkIn}&checkOut=${offers[0].checkOut}`
 
 async function hasNoViolations({ page }: Visitor): Promise<void> {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await axeViolations(page), `${width} px, light`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await tooWide(page), '320 px').toEqual([])
+  await expectAccessible(page)
 }
 
 /** The home with most reviews. */

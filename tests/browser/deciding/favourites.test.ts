@@ -2,7 +2,7 @@ import type { FavouriteShape } from '#contract/favourite-shapes.ts'
 import { expect, test } from 'vitest'
 import { loggedIn } from '../support/account-area.ts'
 import { createAccount, enter, logIn } from '../support/accounts.ts'
-import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { axeViolations, expectAccessible } from '../support/axe-violations.ts'
 import { offersFor } from '../support/checkout.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -218,13 +218,5 @@ test('saved homes have no violations at three widths, light and dark, empty and 
   )
   await visitor.open('/favourites')
   await page.getByText('3 homes', { exact: true }).waitFor()
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await axeViolations(page), `${width} px, light`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await tooWide(page)).toEqual([])
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { describe, test } from 'vitest'
+import { expectAccessible } from '../support/axe-violations.ts'
 import { weekFromNow } from '../support/checkout.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -42,15 +42,7 @@ describe('finding a home', () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await visitor.open(view.address)
       await view.prepare(visitor)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme: 'light' })
-        expect(await axeViolations(page), `${width} px, light`).toEqual([])
-        await page.emulateMedia({ colorScheme: 'dark' })
-        expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
-      }
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await tooWide(page), '320 px').toEqual([])
+      await expectAccessible(page, WIDTHS)
     },
     180_000,
   )

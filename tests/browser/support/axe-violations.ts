@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -33,4 +34,17 @@ export function tooWide(page: Page): Promise<readonly string[]> {
       ...out.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
     ]
   })
+}
+
+/** Expects a page without violations at these widths, light and dark, and without sideways scrolling at 320 px. */
+export async function expectAccessible(page: Page, widths: readonly number[] = [360, 768, 1440]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await axeViolations(page), `${width} px, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axeViolations(page, 'colours'), `${width} px, dark`).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await tooWide(page), '320 px').toEqual([])
 }
