@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { openDatabase } from '#db/database.ts'

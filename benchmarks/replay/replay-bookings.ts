@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { CallAnswer, ProductGuest } from '#tests/support/product-guests.ts'

@@ -1,4 +1,4 @@
-import type { StayListShape } from '#contract/stay-shapes.ts'
+import type { StayListShape } from '#contract/stays/stay-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { createApiGuest } from '#tests/support/api-guest.ts'
 import { launchBrowser } from '#tests/support/browser.ts'

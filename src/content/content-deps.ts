@@ -1,4 +1,4 @@
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Executor } from '#db/database.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Party, QuoteLine, RefundStep } from '#core/pricing/quote.ts'
-import type { PhotoShape } from './stay-shapes.ts'
+import type { PhotoShape } from './stays/stay-shapes.ts'
 
 const wholeNumber = z.int().check(z.gte(0), z.lte(50))
 const few = z.int().check(z.gte(0), z.lte(10))

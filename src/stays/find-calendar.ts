@@ -1,4 +1,4 @@
-import type { StayCalendarShape } from '#contract/stay-shapes.ts'
+import type { StayCalendarShape } from '#contract/stays/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { calendarDays } from '#core/stay/calendar-days.ts'

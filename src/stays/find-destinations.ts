@@ -1,4 +1,4 @@
-import type { DestinationShape } from '#contract/stay-shapes.ts'
+import type { DestinationShape } from '#contract/stays/stay-shapes.ts'
 import { listDestinations } from '#db/queries/destination-queries.ts'
 import type { StayDeps } from './stay-deps.ts'
 

@@ -1,4 +1,4 @@
-import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { ruleContextAt } from '#core/stay/stay-rules.ts'

@@ -1,5 +1,5 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
-import type { LoosenShape, StayListShape } from '#contract/stay-shapes.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
+import type { LoosenShape, StayListShape } from '#contract/stays/stay-shapes.ts'
 import type { BookingRefusal } from '#core/problem.ts'
 import { ruleContextAt } from '#core/stay/stay-rules.ts'
 import type { DateSpan } from '#core/stay/stay-terms.ts'

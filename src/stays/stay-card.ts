@@ -1,4 +1,4 @@
-import type { StayCardShape } from '#contract/stay-shapes.ts'
+import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
 import type { Quote } from '#core/pricing/quote.ts'
 import { perNightMinor } from '#core/pricing/quote-stay.ts'
 import type { StaySummary } from '#db/queries/stay-queries.ts'

@@ -1,6 +1,6 @@
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import type { RedirectRule } from '#contract/redirect-rules.ts'
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import { createContext, RouterContextProvider } from 'react-router'
 import { serviceUnavailable } from './shell/errors/service-unavailable.ts'
 import { structuredDataContext } from './structured-data/structured-data.ts'

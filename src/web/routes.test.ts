@@ -1,5 +1,5 @@
-import { namedStaysPath } from '#contract/named-stays-path.ts'
-import { reviewsPath } from '#contract/reviews-path.ts'
+import { namedStaysPath } from '#contract/stays/named-stays-path.ts'
+import { reviewsPath } from '#contract/stays/reviews-path.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'

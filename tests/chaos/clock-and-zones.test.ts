@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
 import type { ClockShape } from '#contract/demo-shapes.ts'
-import type { QuoteShape, StayCalendarShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape, StayCalendarShape } from '#contract/stays/stay-shapes.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { openDatabase } from '#db/database.ts'
 import { findViolations } from '#db/queries/invariant-queries.ts'

@@ -1,4 +1,4 @@
-import type { CaptchaTask } from '#contract/captcha-task.ts'
+import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 import { solveCaptcha } from '#web/identity/captcha/solve-captcha.ts'
 import type { IdentityService } from './identity-service.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { BookingShape, QuoteRequest } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import type { StayTable } from '#db/tables/catalogue-tables.ts'
 import type { Shop, ShopGuest } from './shop-fixture.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { CaptchaTask } from '#contract/captcha-task.ts'
+import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 
 /** What a task allows once it is solved. */
 export type CaptchaAction = 'sendSms'

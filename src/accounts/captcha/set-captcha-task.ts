@@ -1,4 +1,4 @@
-import type { CaptchaTask } from '#contract/captcha-task.ts'
+import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { networkOf } from '../throttle/network-of.ts'

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import { policyFor } from '#core/pricing/policy-for.ts'
 import type { Quote } from '#core/pricing/quote.ts'
 import { refundSteps } from '#core/pricing/refund.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import { bookHome, letHome } from '#tests/support/let-home.ts'
 import { createShop, type Shop } from '#tests/support/shop-fixture.ts'
 import { moveStays } from '../stay/move-stays.ts'

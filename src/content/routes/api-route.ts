@@ -1,4 +1,4 @@
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { mayUseCookie } from '../session/same-origin.ts'
 import { readSessionCookie } from '../session/session-cookie.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FavouriteShape, NamedStayShape } from '#contract/favourite-shapes.ts'
+import type { FavouriteShape, NamedStayShape } from '#contract/stays/favourite-shapes.ts'
 import { createShop, type Shop } from '#tests/support/shop-fixture.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'
 

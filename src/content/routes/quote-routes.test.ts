@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DepartureTotalsShape } from '#contract/quote/departure-totals.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/shop-fixture.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { quoteRequestSchema } from '#contract/booking-shapes.ts'
 import { departureTotalsSchema } from '#contract/quote/departure-totals.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'

@@ -1,4 +1,4 @@
-import { listsJoined, staySearchSchema } from '#contract/stay-search-schema.ts'
+import { listsJoined, staySearchSchema } from '#contract/stays/stay-search-schema.ts'
 import { findCalendar } from '#stays/find-calendar.ts'
 import { findDestinations } from '#stays/find-destinations.ts'
 import { findStayPage } from '#stays/find-stay-page.ts'

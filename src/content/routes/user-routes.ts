@@ -1,4 +1,4 @@
-import { ownProfileSchema, type UserShape } from '#contract/user-shapes.ts'
+import { ownProfileSchema, type UserShape } from '#contract/account/user-shapes.ts'
 import { findAccountSecurity } from '#accounts/own-account/find-account-security.ts'
 import { updateOwnProfile } from '#accounts/own-account/update-own-profile.ts'
 import type { ContentDeps } from '../content-deps.ts'

@@ -1,4 +1,4 @@
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { Actor } from './resolve-actor.ts'
 
 /** The signed-in user as pages know them. */

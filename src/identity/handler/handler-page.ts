@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { AuthEvent } from '#contract/auth-event.ts'
+import type { AuthEvent } from '#contract/account/auth-event.ts'
 
 /** Where the script of these pages is. */
 export const HANDLER_SCRIPT_PATH = '/__/auth/handler.js'

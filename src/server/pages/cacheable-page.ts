@@ -1,4 +1,4 @@
-import { readChildAges } from '#contract/child-ages.ts'
+import { readChildAges } from '#contract/stays/child-ages.ts'
 
 /** A public page: what names it in the cache and what a change of content purges it by. */
 export interface CacheablePage {

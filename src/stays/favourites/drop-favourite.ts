@@ -1,4 +1,4 @@
-import type { FavouriteShape } from '#contract/favourite-shapes.ts'
+import type { FavouriteShape } from '#contract/stays/favourite-shapes.ts'
 import { deleteFavourite } from '#db/queries/favourite-queries.ts'
 import type { StayDeps } from '../stay-deps.ts'
 import { findFavourites } from './find-favourites.ts'

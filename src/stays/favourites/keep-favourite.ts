@@ -1,4 +1,4 @@
-import type { FavouriteShape } from '#contract/favourite-shapes.ts'
+import type { FavouriteShape } from '#contract/stays/favourite-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { StayDeps } from '../stay-deps.ts'

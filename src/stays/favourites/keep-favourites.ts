@@ -1,5 +1,5 @@
-import type { FavouriteShape } from '#contract/favourite-shapes.ts'
-import { MOST_FAVOURITES } from '#contract/favourite-limits.ts'
+import type { FavouriteShape } from '#contract/stays/favourite-shapes.ts'
+import { MOST_FAVOURITES } from '#contract/stays/favourite-limits.ts'
 import { insertFavourites, trimFavourites } from '#db/queries/favourite-queries.ts'
 import type { StayDeps } from '../stay-deps.ts'
 import { findFavourites } from './find-favourites.ts'

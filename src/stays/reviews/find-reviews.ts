@@ -1,4 +1,4 @@
-import { REVIEWS_A_PAGE, type ReviewOrder, type ReviewPageShape } from '#contract/review-shapes.ts'
+import { REVIEWS_A_PAGE, type ReviewOrder, type ReviewPageShape } from '#contract/stays/review-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findPublishedReviews } from '#db/queries/review-queries.ts'

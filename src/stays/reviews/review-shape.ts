@@ -1,4 +1,4 @@
-import type { ReviewShape } from '#contract/stay-shapes.ts'
+import type { ReviewShape } from '#contract/stays/stay-shapes.ts'
 import type { PublishedReview } from '#db/queries/review-queries.ts'
 
 /** A review as visitors read it. */

@@ -1,4 +1,4 @@
-import { reviewScoreNames, type ReviewSummaryShape } from '#contract/review-shapes.ts'
+import { reviewScoreNames, type ReviewSummaryShape } from '#contract/stays/review-shapes.ts'
 import { reviewTopics } from '#core/review/review-topics.ts'
 import { findPublishedReviews, findScoreAverages } from '#db/queries/review-queries.ts'
 import type { StayDeps } from '../stay-deps.ts'

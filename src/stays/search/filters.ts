@@ -1,4 +1,4 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { Offer } from './offer-of.ts'
 import type { SearchedHome } from './search-homes.ts'

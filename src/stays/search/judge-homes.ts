@@ -1,4 +1,4 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import { refusalOfParty } from '#core/stay/check-rules.ts'
 import type { DateSpan } from '#core/stay/stay-terms.ts'
 import { missedByHome, missedByOffer, type FilterName } from './filters.ts'

@@ -1,5 +1,5 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
-import type { LoosenShape } from '#contract/stay-shapes.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
+import type { LoosenShape } from '#contract/stays/stay-shapes.ts'
 
 /** A search with one wish less, and which one that is. */
 export interface Loosened {

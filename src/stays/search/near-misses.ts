@@ -1,5 +1,5 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
-import type { NearMissShape } from '#contract/stay-shapes.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
+import type { NearMissShape } from '#contract/stays/stay-shapes.ts'
 import { nearestBookable } from '#core/stay/nearest-bookable.ts'
 import { bookingModeOf } from '#core/stay/stay-rules.ts'
 import type { DateSpan } from '#core/stay/stay-terms.ts'

@@ -1,4 +1,4 @@
-import type { StayCardShape } from '#contract/stay-shapes.ts'
+import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
 import { freeCancellationEndsAt, freeHoursBefore } from '#core/pricing/free-cancellation.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { quoteTotal } from '#core/pricing/quote-stay.ts'

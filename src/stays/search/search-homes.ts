@@ -1,4 +1,4 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { ruleContextAt, type RuleContext } from '#core/stay/stay-rules.ts'
 import { nightsInSight } from '#core/stay/gap-rules.ts'

@@ -1,4 +1,4 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import type { BookingRefusal } from '#core/problem.ts'
 import { parseStayDates } from '#core/stay/check-rules.ts'
 import { addDays, addMonths, daysBetween, weekdayOf } from '#core/time/date-arithmetic.ts'

@@ -1,5 +1,5 @@
-import type { NamedStayShape } from '#contract/favourite-shapes.ts'
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { NamedStayShape } from '#contract/stays/favourite-shapes.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import { findOpenStayIds } from '#db/queries/nearby-stay-queries.ts'
 import { findStaySummaries } from '#db/queries/stay-queries.ts'
 import type { StayDeps } from '../stay-deps.ts'

@@ -1,5 +1,5 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
-import type { StayCardShape } from '#contract/stay-shapes.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
+import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findLinkedStays, findStaySummaries } from '#db/queries/stay-queries.ts'

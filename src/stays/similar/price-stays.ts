@@ -1,5 +1,5 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
-import type { StayCardShape } from '#contract/stay-shapes.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
+import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { quoteTotal } from '#core/pricing/quote-stay.ts'
 import { checkStay, parseStayDates, refusalOfParty } from '#core/stay/check-rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staySearchSchema } from '#contract/stay-search-schema.ts'
+import { staySearchSchema } from '#contract/stays/stay-search-schema.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { insertStay } from '#tests/support/stay-fixture.ts'

@@ -14,19 +14,19 @@ import type {
 } from '#contract/booking-shapes.ts'
 import type { ContactFormShape, ContactReceiptShape, ContactRequest } from '#contract/editorial/contact-shapes.ts'
 import type { PageShape } from '#contract/editorial/page-shapes.ts'
-import type { FavouriteShape, NamedStayShape } from '#contract/favourite-shapes.ts'
-import { namedStaysPath } from '#contract/named-stays-path.ts'
-import type { ReviewPageShape } from '#contract/review-shapes.ts'
-import { stayListPath, type StayListSearch } from '#contract/stay-list-path.ts'
+import type { FavouriteShape, NamedStayShape } from '#contract/stays/favourite-shapes.ts'
+import { namedStaysPath } from '#contract/stays/named-stays-path.ts'
+import type { ReviewPageShape } from '#contract/stays/review-shapes.ts'
+import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type {
   DestinationShape,
   QuoteShape,
   StayCalendarShape,
   StayListShape,
   StayPageShape,
-} from '#contract/stay-shapes.ts'
+} from '#contract/stays/stay-shapes.ts'
 import type { ThreadRequest, ThreadShape } from '#contract/thread-shapes.ts'
-import type { AccountSecurityShape, ApiErrorShape, DeviceShape, UserShape } from '#contract/user-shapes.ts'
+import type { AccountSecurityShape, ApiErrorShape, DeviceShape, UserShape } from '#contract/account/user-shapes.ts'
 import type { CancellationPolicy } from '#core/stay/stay-terms.ts'
 import type { RouterContextProvider } from 'react-router'
 import { apiFetchContext, type ApiFetch } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { ExtraChoice, PaymentPlan, RateChoice } from '#core/pricing/quote.ts'
-import { readChildAges } from '#contract/child-ages.ts'
+import { readChildAges } from '#contract/stays/child-ages.ts'
 import type { StayChoices } from '#contract/site-paths.ts'
 
 /** What else a guest chose for one home, as an address has it. */

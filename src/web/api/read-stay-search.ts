@@ -1,5 +1,5 @@
-import { readChildAges } from '#contract/child-ages.ts'
-import { listsJoined, staySearchSchema, type ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import { readChildAges } from '#contract/stays/child-ages.ts'
+import { listsJoined, staySearchSchema, type ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 
 export interface ReadStaySearch {
   /** What can be used; a wrong value is replaced by its default. */

@@ -1,5 +1,5 @@
 import { mediaSrcSet, mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
-import type { PhotoShape } from '#contract/stay-shapes.ts'
+import type { PhotoShape } from '#contract/stays/stay-shapes.ts'
 
 export interface PhotoProps {
   readonly photo: PhotoShape

@@ -1,4 +1,4 @@
-import type { FavouriteShape } from '#contract/favourite-shapes.ts'
+import type { FavouriteShape } from '#contract/stays/favourite-shapes.ts'
 import { readStoredUser, STORED_USER_EVENT } from '../identity/stored-user.ts'
 import { hasOpenSession, SESSION_OPEN_EVENT } from '../identity/sync/open-session.ts'
 import { readSignedInHint } from '../identity/sync/signed-in-hint.ts'

@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from '#contract/favourite-limits.ts'
+import { MOST_FAVOURITES } from '#contract/stays/favourite-limits.ts'
 
 /** What this browser remembers of homes. Slugs, newest first. */
 export interface KeptHomes {

@@ -1,5 +1,5 @@
-import type { NamedStayShape } from '#contract/favourite-shapes.ts'
-import { namedStaysPath } from '#contract/named-stays-path.ts'
+import type { NamedStayShape } from '#contract/stays/favourite-shapes.ts'
+import { namedStaysPath } from '#contract/stays/named-stays-path.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'

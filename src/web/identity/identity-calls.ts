@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import { apiFetchContext, publicConfigContext } from '../context.ts'
 import { serviceUnavailable } from '../shell/errors/service-unavailable.ts'
 import { wireErrorCode } from './refusals/wire-error-code.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import { storeUser } from './stored-user.ts'
 import { tellServerUser } from './sync/server-user.ts'
 

@@ -1,5 +1,5 @@
 import type { StayDates } from '#core/time/iso-date.ts'
-import type { PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
+import type { PhotoShape, StayCardShape } from '#contract/stays/stay-shapes.ts'
 import { counted } from '../messages/party-words.ts'
 
 /** A home as a map shows it: at its public position, never the exact one. */

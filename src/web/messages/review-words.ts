@@ -1,4 +1,4 @@
-import type { ReviewScoreName } from '#contract/review-shapes.ts'
+import type { ReviewScoreName } from '#contract/stays/review-shapes.ts'
 import type { ReviewTopicCode } from '#core/review/review-topics.ts'
 
 /** What guests score, as headings of their averages. */

@@ -1,4 +1,4 @@
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 
 /**
  * Who may see a route (specification §2, "Access rules").

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import { userContext } from '../context.ts'
 import { requireAccess } from './require-access.ts'
 

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { userContext } from '../context.ts'
 import { decideAccess, ruleForPath, type AccessDecision } from './access-rules.ts'

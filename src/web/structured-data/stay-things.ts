@@ -3,7 +3,7 @@ import type { Currency } from '#core/money/money.ts'
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import { mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import type { PhotoShape, StayPageShape } from '#contract/stay-shapes.ts'
+import type { PhotoShape, StayPageShape } from '#contract/stays/stay-shapes.ts'
 import { breadcrumb } from './breadcrumb.ts'
 import type { Thing } from './structured-data.ts'
 

@@ -1,5 +1,5 @@
 import { recomputeQuote, type QuoteDocument } from '#core/pricing/quote-document.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'

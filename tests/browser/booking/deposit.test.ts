@@ -1,7 +1,7 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { describe, expect, test } from 'vitest'
-import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { createApiGuest } from '#tests/support/api-guest.ts'
 import { createAccount, enter, mailTo } from '../support/accounts.ts'

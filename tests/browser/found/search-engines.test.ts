@@ -1,4 +1,4 @@
-import type { StayCardShape } from '#contract/stay-shapes.ts'
+import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { offersFor, stayOf } from '../support/checkout.ts'

@@ -3,7 +3,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths, type StayChoices } from '#contract/site-paths.ts'
-import type { StayListShape, StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayListShape, StayPageShape } from '#contract/stays/stay-shapes.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import type { Visitor } from './visitor.ts'
 

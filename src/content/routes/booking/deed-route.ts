@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'

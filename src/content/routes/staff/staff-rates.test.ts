@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HomeRatesShape } from '#contract/staff/home-rates.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import { createShop, type Answer, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
 import { insertDestination, insertStay } from '#tests/support/stay-fixture.ts'
 

@@ -3,7 +3,7 @@ import type {
   AccountSecurityShape,
   DeviceShape,
   SecurityEventShape,
-} from '#contract/user-shapes.ts'
+} from '#contract/account/user-shapes.ts'
 import { deviceNameOf, maskedAddress } from '#accounts/own-account/device-name.ts'
 import type { AccountExport } from '#accounts/own-account/export-account.ts'
 import type { AccountSecurity } from '#accounts/own-account/find-account-security.ts'

@@ -1,4 +1,4 @@
-import type { AccountExportShape } from '#contract/user-shapes.ts'
+import type { AccountExportShape } from '#contract/account/user-shapes.ts'
 import { exportAccount } from '#accounts/own-account/export-account.ts'
 import { findCurrentDevice } from '#accounts/own-account/find-current-device.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'

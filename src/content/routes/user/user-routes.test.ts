@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccountExportShape, AccountSecurityShape, DeviceShape, UserShape } from '#contract/user-shapes.ts'
+import type { AccountExportShape, AccountSecurityShape, DeviceShape, UserShape } from '#contract/account/user-shapes.ts'
 import { insertAuditEvent } from '#db/queries/identity/audit-queries.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
 import { openSignIn, signUpInShop } from '#tests/support/shop-accounts.ts'

@@ -1,4 +1,4 @@
-import { readChildAges } from '#contract/child-ages.ts'
+import { readChildAges } from '#contract/stays/child-ages.ts'
 import type { StaySearch } from '#contract/site-paths.ts'
 
 /** Where, when and who as an address has them. */

@@ -1,4 +1,4 @@
-import type { NearMissShape } from '#contract/stay-shapes.ts'
+import type { NearMissShape } from '#contract/stays/stay-shapes.ts'
 import { stayCardData, type StayCardData } from './stay-card-data.ts'
 
 export interface NearMissData {

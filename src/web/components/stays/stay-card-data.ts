@@ -1,4 +1,4 @@
-import type { PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
+import type { PhotoShape, StayCardShape } from '#contract/stays/stay-shapes.ts'
 
 /** What a card shows, and nothing else: a list of homes travels twice, as HTML and as data. */
 export type StayCardData = Pick<

@@ -1,4 +1,4 @@
-import type { CaptchaTask } from '#contract/captcha-task.ts'
+import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
 /** What the SDK's phone methods take as their verifier (`ApplicationVerifier`). */

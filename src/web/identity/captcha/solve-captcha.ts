@@ -1,4 +1,4 @@
-import type { CaptchaTask } from '#contract/captcha-task.ts'
+import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 import { sha256FirstWord } from './sha256-first-word.ts'
 
 const SLICE_MS = 20

@@ -1,4 +1,4 @@
-import { authEventChannel, type AuthEvent } from '#contract/auth-event.ts'
+import { authEventChannel, type AuthEvent } from '#contract/account/auth-event.ts'
 
 /** What the SDK calls an iframe; here it is the page itself. */
 interface EventFrame {

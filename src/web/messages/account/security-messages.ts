@@ -1,4 +1,4 @@
-import type { DeviceShape, SecurityEventShape } from '#contract/user-shapes.ts'
+import type { DeviceShape, SecurityEventShape } from '#contract/account/user-shapes.ts'
 import { counted } from '../party-words.ts'
 
 const providerNames: Readonly<Record<string, string>> = {

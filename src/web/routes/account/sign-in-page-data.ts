@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { AuthFaults } from '../../identity/auth-faults.ts'
 import { identityCalls, type FirstFactorAnswer } from '../../identity/identity-calls.ts'
 import { unmarkSignedOut } from '../../identity/sync/signed-out-mark.ts'

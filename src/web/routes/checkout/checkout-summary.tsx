@@ -2,7 +2,7 @@ import { Photo } from '../../components/photo.tsx'
 import { Rating } from '../../components/rating.tsx'
 import { PriceLines, type PriceLinesProps } from '../../components/price/price-lines.tsx'
 import { PriceReasons, type ReasonedLine } from '../../components/price/price-reasons.tsx'
-import type { PhotoShape } from '#contract/stay-shapes.ts'
+import type { PhotoShape } from '#contract/stays/stay-shapes.ts'
 
 export interface CheckoutSummaryProps {
   readonly title: string

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '#contract/favourite-limits.ts'
+import { MOST_COMPARED } from '#contract/stays/favourite-limits.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Link } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'

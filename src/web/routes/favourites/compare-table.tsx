@@ -1,6 +1,6 @@
-import type { StayListSearch } from '#contract/stay-list-path.ts'
+import type { StayListSearch } from '#contract/stays/stay-list-path.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import { namedStaysPath } from '#contract/named-stays-path.ts'
+import { namedStaysPath } from '#contract/stays/named-stays-path.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { StayListSearch } from '#contract/stay-list-path.ts'
+import type { StayListSearch } from '#contract/stays/stay-list-path.ts'
 import { readStaySearch } from '../../api/read-stay-search.ts'
 
 /** Dates and party of an address, and nothing else of it; a date that stands alone is no date. */

@@ -1,4 +1,4 @@
-import { searchFields, type StayListSearch } from '#contract/stay-list-path.ts'
+import { searchFields, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 
 /** The dates homes are priced for, as fields of a plain form; whoever comes along is carried on unseen. */
 export function TripFields({ trip }: { readonly trip: StayListSearch }) {

@@ -1,6 +1,6 @@
-import type { NamedStayShape } from '#contract/favourite-shapes.ts'
-import { namedStaysPath } from '#contract/named-stays-path.ts'
-import type { StayListSearch } from '#contract/stay-list-path.ts'
+import type { NamedStayShape } from '#contract/stays/favourite-shapes.ts'
+import { namedStaysPath } from '#contract/stays/named-stays-path.ts'
+import type { StayListSearch } from '#contract/stays/stay-list-path.ts'
 import { useEffect, useState } from 'react'
 import { onKeptHomes, readKeptHomes } from '../../favourites/kept-homes.ts'
 

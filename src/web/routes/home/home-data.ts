@@ -1,6 +1,6 @@
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { DestinationShape, PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
+import type { DestinationShape, PhotoShape, StayCardShape } from '#contract/stays/stay-shapes.ts'
 import type { RouterContextProvider } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
 import { quoteRequestOf } from '../../api/quote-request-of.ts'

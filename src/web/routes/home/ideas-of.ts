@@ -1,5 +1,5 @@
-import { stayListPath } from '#contract/stay-list-path.ts'
-import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { stayListPath } from '#contract/stays/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stays/stay-shapes.ts'
 
 /** A search to begin with. */
 export interface Idea {

@@ -1,5 +1,5 @@
 import { sitePaths, partySearch } from '#contract/site-paths.ts'
-import { stayListPath } from '#contract/stay-list-path.ts'
+import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { useCallback, useMemo } from 'react'
 import { data, Link, useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { sharePictureUrl } from '#contract/share-picture-url.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import type { ReviewShape } from '#contract/stay-shapes.ts'
+import type { ReviewShape } from '#contract/stays/stay-shapes.ts'
 import { Suspense } from 'react'
 import { data, Link } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'

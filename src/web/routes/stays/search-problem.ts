@@ -1,5 +1,5 @@
-import type { StayListShape } from '#contract/stay-shapes.ts'
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { StayListShape } from '#contract/stays/stay-shapes.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import { problemMessage } from '../../messages/problem-messages.ts'
 
 export interface SearchProblem {

@@ -1,5 +1,5 @@
 import { partySearch, sitePaths } from '#contract/site-paths.ts'
-import { stayListPath } from '#contract/stay-list-path.ts'
+import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import { Suspense } from 'react'
 import { data } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'

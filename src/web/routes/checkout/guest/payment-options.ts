@@ -2,7 +2,7 @@ import { paymentSchedule } from '#core/pricing/payment-schedule.ts'
 import { plansOffered } from '#core/pricing/plans-offered.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import type { OptionCard } from '../../../components/price/option-cards.tsx'
 import { planWords } from '../../../messages/plan-words.ts'
 

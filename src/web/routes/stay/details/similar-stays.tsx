@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts'
-import type { StayCardShape } from '#contract/stay-shapes.ts'
+import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { StayCard } from '../../../components/stays/stay-card.tsx'

@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts'
-import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts'
-import type { LinkedStayShape } from '#contract/stay-shapes.ts'
+import type { LinkedStayShape } from '#contract/stays/stay-shapes.ts'
 import { Link } from 'react-router'
 import type { StayPageData } from '../stay-page.tsx'
 import { wantedDates } from '../dates/stay-view-path.ts'

@@ -1,4 +1,4 @@
-import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import { PlaceMap } from '../../../map/place-map.tsx'
 
 /** Where a home is, as far as everybody may know: a circle it lies in, never the house. */

@@ -1,4 +1,4 @@
-import { reviewsPath } from '#contract/reviews-path.ts'
+import { reviewsPath } from '#contract/stays/reviews-path.ts'
 import { Link } from 'react-router'
 import { ReviewArticle } from '../reviews/review-article.tsx'
 import { ReviewFigures } from '../reviews/review-figures.tsx'

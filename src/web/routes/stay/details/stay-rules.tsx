@@ -1,4 +1,4 @@
-import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 

@@ -1,4 +1,4 @@
-import type { PhotoShape } from '#contract/stay-shapes.ts'
+import type { PhotoShape } from '#contract/stays/stay-shapes.ts'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { Photo } from '../../../components/photo.tsx'

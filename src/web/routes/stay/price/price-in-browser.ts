@@ -1,4 +1,4 @@
-import type { StayCalendarShape, StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayCalendarShape, StayPageShape } from '#contract/stays/stay-shapes.ts'
 import { readStayChoices } from '../../../api/read-stay-choices.ts'
 import type { StayCalendarData } from '../../../calendar/stay-choice.ts'
 import { searchFromQuery } from '../../../components/search/search-from-query.ts'

@@ -6,7 +6,7 @@ import type { PaymentPlan, Quote, RateChoice, RefundStep } from '#core/pricing/q
 import { refundSteps } from '#core/pricing/refund.ts'
 import { bookingModeOf } from '#core/stay/stay-rules.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import type { StayCalendarData } from '../../../calendar/stay-choice.ts'
 import type { ReasonedLine } from '../../../components/price/price-reasons.tsx'
 import { instantDay, instantWords } from '../../../messages/instant-words.ts'

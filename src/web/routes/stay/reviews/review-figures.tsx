@@ -1,4 +1,4 @@
-import type { ReviewSummaryShape } from '#contract/review-shapes.ts'
+import type { ReviewSummaryShape } from '#contract/stays/review-shapes.ts'
 import { counted } from '../../../messages/party-words.ts'
 import { scoreWords, topicWords } from '../../../messages/review-words.ts'
 

@@ -1,6 +1,6 @@
 import { sitePaths } from '#contract/site-paths.ts'
-import { reviewsPath } from '#contract/reviews-path.ts'
-import { reviewOrders, type ReviewOrder } from '#contract/review-shapes.ts'
+import { reviewsPath } from '#contract/stays/reviews-path.ts'
+import { reviewOrders, type ReviewOrder } from '#contract/stays/review-shapes.ts'
 import { data, Link } from 'react-router'
 import { contentClient } from '../../../api/content-client.ts'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,5 +1,5 @@
-import { stayListPath, type StayListSearch } from '#contract/stay-list-path.ts'
-import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stays/stay-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'

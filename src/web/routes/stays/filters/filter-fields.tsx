@@ -1,5 +1,5 @@
-import { searchFields, type StayListSearch } from '#contract/stay-list-path.ts'
-import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { searchFields, type StayListSearch } from '#contract/stays/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stays/stay-shapes.ts'
 import { kindName } from '../../../messages/kind-names.ts'
 import { withoutFilters } from './filter-words.ts'
 import { PriceRange } from './price-range.tsx'

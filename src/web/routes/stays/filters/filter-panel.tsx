@@ -1,5 +1,5 @@
-import { stayListPath, type StayListSearch } from '#contract/stay-list-path.ts'
-import type { StayFacetsShape, StayListShape } from '#contract/stay-shapes.ts'
+import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
+import type { StayFacetsShape, StayListShape } from '#contract/stays/stay-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSubmit } from 'react-router'

@@ -1,6 +1,6 @@
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
-import type { StayListSearch } from '#contract/stay-list-path.ts'
-import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import type { StayListSearch } from '#contract/stays/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stays/stay-shapes.ts'
 import { kindName } from '../../../messages/kind-names.ts'
 import { counted } from '../../../messages/party-words.ts'
 

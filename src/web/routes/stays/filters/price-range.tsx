@@ -1,4 +1,4 @@
-import type { PriceHistogramShape } from '#contract/stay-shapes.ts'
+import type { PriceHistogramShape } from '#contract/stays/stay-shapes.ts'
 import { useState } from 'react'
 import { wholeMoney } from './filter-words.ts'
 

@@ -1,6 +1,6 @@
-import { stayListPath, type StayListSearch } from '#contract/stay-list-path.ts'
+import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type { StaySearch } from '#contract/site-paths.ts'
-import type { StayListShape } from '#contract/stay-shapes.ts'
+import type { StayListShape } from '#contract/stays/stay-shapes.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'

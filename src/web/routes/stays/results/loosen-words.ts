@@ -1,5 +1,5 @@
-import { stayListPath, type StayListSearch } from '#contract/stay-list-path.ts'
-import type { LoosenShape, StayFacetsShape } from '#contract/stay-shapes.ts'
+import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
+import type { LoosenShape, StayFacetsShape } from '#contract/stays/stay-shapes.ts'
 import { kindName } from '../../../messages/kind-names.ts'
 import { counted } from '../../../messages/party-words.ts'
 import { priceWords, withoutFilters } from '../filters/filter-words.ts'

@@ -1,4 +1,4 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { dateRange, dateRangeWithWeekdays } from '../../../messages/date-words.ts'

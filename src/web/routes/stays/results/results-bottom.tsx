@@ -1,4 +1,4 @@
-import { stayListPath } from '#contract/stay-list-path.ts'
+import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { NearMiss } from '../../../components/stays/near-miss.tsx'

@@ -1,5 +1,5 @@
-import { searchFields } from '#contract/stay-list-path.ts'
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
+import { searchFields } from '#contract/stays/stay-list-path.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Form } from 'react-router'
 import { FilterBar } from '../filters/filter-bar.tsx'

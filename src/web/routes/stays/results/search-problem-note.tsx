@@ -1,5 +1,5 @@
-import type { ParsedStaySearch } from '#contract/stay-search-schema.ts'
-import { stayListPath } from '#contract/stay-list-path.ts'
+import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
+import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 

@@ -5,10 +5,10 @@ import {
   reviewRequestSchema,
   type ChangeRequest,
 } from '#contract/booking-deed-requests.ts'
-import { readChildAges } from '#contract/child-ages.ts'
-import { reviewScoreNames } from '#contract/review-shapes.ts'
+import { readChildAges } from '#contract/stays/child-ages.ts'
+import { reviewScoreNames } from '#contract/stays/review-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import type { ApiErrorShape } from '#contract/user-shapes.ts'
+import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { contentClient, type ApiAnswer } from '../../../api/content-client.ts'
 import { formText } from '../../../api/form-text.ts'
 import { deedWords } from '../../../messages/booking-life-messages.ts'

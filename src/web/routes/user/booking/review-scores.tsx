@@ -1,4 +1,4 @@
-import { reviewScoreNames } from '#contract/review-shapes.ts'
+import { reviewScoreNames } from '#contract/stays/review-shapes.ts'
 import { scoreWords } from '../../../messages/review-words.ts'
 
 /** Scores for single things, each of which may be left out. `values`: what was chosen before, by field. */

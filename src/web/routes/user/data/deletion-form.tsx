@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { isoDate } from '#core/time/iso-date.ts'
-import type { AccountSecurityShape, UserShape } from '#contract/user-shapes.ts'
+import type { AccountSecurityShape, UserShape } from '#contract/account/user-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { formText } from '../../../api/form-text.ts'
 import { Notice } from '../../../components/notice.tsx'

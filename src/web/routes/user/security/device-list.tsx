@@ -1,4 +1,4 @@
-import type { DeviceShape } from '#contract/user-shapes.ts'
+import type { DeviceShape } from '#contract/account/user-shapes.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { deviceWords, providerName } from '../../../messages/account/security-messages.ts'

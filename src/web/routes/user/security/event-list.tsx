@@ -1,4 +1,4 @@
-import type { SecurityEventShape } from '#contract/user-shapes.ts'
+import type { SecurityEventShape } from '#contract/account/user-shapes.ts'
 import { deviceWords, eventWords } from '../../../messages/account/security-messages.ts'
 import { LocalTime } from '../area/local-time.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AccountSecurityShape } from '#contract/user-shapes.ts'
+import type { AccountSecurityShape } from '#contract/account/user-shapes.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'

@@ -1,4 +1,4 @@
-import type { AccountSecurityShape, UserShape } from '#contract/user-shapes.ts'
+import type { AccountSecurityShape, UserShape } from '#contract/account/user-shapes.ts'
 import type { PasswordPolicy } from '../../../identity/identity-calls.ts'
 import type { AccountWork } from '../../../identity/account/use-account-form.ts'
 import type { SecurityAnswer, SecurityIntent } from './security-action.ts'

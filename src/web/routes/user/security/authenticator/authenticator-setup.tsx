@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { UserShape } from '#contract/user-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import { formText } from '../../../../api/form-text.ts'
 import { CodeField } from '../../../../identity/phone/code-field.tsx'
 import { Notice } from '../../../../components/notice.tsx'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { ContactMessageShape } from './editorial/contact-shapes.ts'
-import type { BookingShape } from './booking-shapes.ts'
-import type { FavouriteShape } from './favourite-shapes.ts'
-import type { ThreadShape } from './thread-shapes.ts'
+import type { ContactMessageShape } from '../editorial/contact-shapes.ts'
+import type { BookingShape } from '../booking-shapes.ts'
+import type { FavouriteShape } from '../stays/favourite-shapes.ts'
+import type { ThreadShape } from '../thread-shapes.ts'
 
 /** The signed-in user as pages know them: `GET /api/users/me`. Never contains provider data or tokens. */
 export interface UserShape {
