@@ -150,6 +150,30 @@ describe('flexible dates', () => {
     await form.getByRole('button', { name: 'Search' }).click()
     await guest.arrivesAt(/adults=5/)
   })
+
+  test('what was opened and typed before the scripts came stays open, with the focus in it', async () => {
+    const { checkIn, checkOut } = weekFromNow(12)
+    const scripts = Promise.withResolvers<void>()
+    await guest.page.route(/search-form-.*\.js/, async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await guest.open('/')
+    const form = guest.page.getByRole('main').getByRole('search')
+    await form.getByLabel('Check-in').fill(checkIn)
+    await form.getByLabel('Check-out').fill(checkOut)
+    await form.getByText('Who', { exact: true }).click()
+    const adults = form.getByLabel('Adults')
+    await adults.fill('4')
+    scripts.resolve()
+    await form.and(guest.page.locator('[data-live]')).waitFor()
+    await form.getByText('4 adults').waitFor()
+    expect(await adults.evaluate((field) => field === document.activeElement)).toBe(true)
+    await adults.fill('3')
+    await form.getByRole('button', { name: 'Search' }).click()
+    await guest.arrivesAt(/adults=3/)
+    expect([query().get('checkIn'), query().get('checkOut')]).toEqual([checkIn, checkOut])
+  })
 })
 
 describe('when nothing is found', () => {

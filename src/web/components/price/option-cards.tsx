@@ -1,4 +1,4 @@
-import type { OptionWords } from '../../messages/plan-words.ts'
+import type { OptionWords } from '../../messages/booking/plan-words.ts'
 
 export interface OptionCard extends OptionWords {
   readonly value: string

@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { QuoteLine } from '#core/pricing/quote.ts'
 import { useRef } from 'react'
-import { inputWords } from '../../messages/recompute-words.ts'
+import { inputWords } from '../../messages/booking/recompute-words.ts'
 import { Icon } from '../icon.tsx'
 import { useDismissableDetails } from '../use-dismissable-details.ts'
 import { RecomputePrice } from './recompute-price.tsx'

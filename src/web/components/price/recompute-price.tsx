@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { recomputeFaults, recomputeWords } from '../../messages/recompute-words.ts'
+import { recomputeFaults, recomputeWords } from '../../messages/booking/recompute-words.ts'
 
 export interface RecomputePriceProps {
   /** Address of the price as a file. */

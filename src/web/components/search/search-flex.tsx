@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { flexWords, lengthWords } from '../../messages/flex-words.ts'
 import { monthAndYear } from '../../messages/date-words.ts'
 import { useDismissableDetails } from '../use-dismissable-details.ts'
 import type { ShownSearch } from './search-from-query.ts'
+import { useRefilled } from './use-refilled.ts'
 
 const MONTHS_AHEAD = 15
 const DAYS = [0, 1, 2, 3, 7] as const
@@ -19,9 +20,7 @@ interface SearchFlexProps {
 export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details)
-  const [flex, setFlex] = useState(search.flex ?? 0)
-  const [length, setLength] = useState(search.length ?? 'week')
-  const [inMonth, setInMonth] = useState(search.month ?? '')
+  const [{ flex, length, month: inMonth }, setMeant] = useRefilled(search, meantBy)
   return (
     <details className="part-flex" ref={details}>
       <summary className="part">
@@ -38,10 +37,7 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
                 name="flex"
                 value={days}
                 checked={flex === days}
-                onChange={() => {
-                  setFlex(days)
-                  setInMonth('')
-                }}
+                onChange={() => setMeant({ flex: days, length, month: '' })}
               />
               {days === 0 ? 'Exact dates' : `± ${days} ${days === 1 ? 'day' : 'days'}`}
             </label>
@@ -51,7 +47,11 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
           <legend>Or whenever it costs least</legend>
           <label>
             <span className="vh">How long</span>
-            <select name="length" value={length} onChange={(event) => setLength(event.target.value as typeof length)}>
+            <select
+              name="length"
+              value={length}
+              onChange={(event) => setMeant({ flex, length: event.target.value as typeof length, month: inMonth })}
+            >
               {LENGTHS.map((value) => (
                 <option key={value} value={value}>
                   {lengthWords(value)}
@@ -65,7 +65,7 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
               name="month"
               value={inMonth}
               onChange={(event) => {
-                setInMonth(event.target.value)
+                setMeant({ flex, length, month: event.target.value })
                 if (event.target.value) onMonth()
               }}
             >
@@ -82,6 +82,10 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
       </div>
     </details>
   )
+}
+
+function meantBy({ flex = 0, length = 'week', month = '' }: ShownSearch) {
+  return { flex, length, month }
 }
 
 function monthsFrom(month: string): string[] {

@@ -26,7 +26,9 @@ export interface SearchFormProps {
 export function SearchForm({ destinations, query, month, id }: SearchFormProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  const [shown, show] = useTypedBefore(form, query)
+  const typed = useTypedBefore(form, query)
+  /** Whoever chooses a month has changed their mind about the dates; counts how often. */
+  const [emptied, setEmptied] = useState(0)
   return (
     <Form
       ref={form}
@@ -52,19 +54,13 @@ export function SearchForm({ destinations, query, month, id }: SearchFormProps) 
         </select>
       </label>
       <SearchDates
-        key={`dates ${shown.version}`}
-        checkIn={shown.search.checkIn}
-        checkOut={shown.search.checkOut}
+        key={`dates ${emptied}`}
+        checkIn={emptied > 0 ? undefined : typed.checkIn}
+        checkOut={emptied > 0 ? undefined : typed.checkOut}
         hintId={`${id}-dates-hint`}
       />
-      <SearchFlex
-        key={`flex ${shown.round}`}
-        search={shown.search}
-        month={month}
-        // One or the other: whoever chooses a month has changed their mind about the dates.
-        onMonth={() => show({ checkIn: undefined, checkOut: undefined })}
-      />
-      <SearchParty key={`party ${shown.round}`} search={shown.search} id={id} />
+      <SearchFlex search={typed} month={month} onMonth={() => setEmptied((times) => times + 1)} />
+      <SearchParty search={typed} id={id} />
       {[...query]
         .filter(([name]) => KEPT.has(name))
         // The page cache puts parameters in its own order.
@@ -96,29 +92,20 @@ const KEPT: ReadonlySet<string> = new Set([
   'sort',
 ])
 
-interface Shown {
-  readonly search: ShownSearch
-  /** Counts how often the fields were filled in anew: all of them, and the dates alone. */
-  readonly round: number
-  readonly version: number
-}
-
 /**
- * What the fields begin with, and a function that fills in dates anew. A visitor may have been quicker than the scripts: what the fields
- * hold when they arrive counts. From then on the form says `data-live`.
+ * What the fields begin with. A visitor may have been quicker than the scripts: what the fields hold when they arrive counts. From then
+ * on the form says `data-live`.
  */
-function useTypedBefore(form: RefObject<HTMLFormElement | null>, query: URLSearchParams) {
-  const [shown, setShown] = useState<Shown>(() => ({ search: searchFromQuery(query), round: 0, version: 0 }))
+function useTypedBefore(form: RefObject<HTMLFormElement | null>, query: URLSearchParams): ShownSearch {
+  const [search, setSearch] = useState(() => searchFromQuery(query))
   useEffect(() => {
     if (!form.current) return
     form.current.setAttribute('data-live', '')
     const typed = searchFromQuery(new URLSearchParams([...new FormData(form.current)] as [string, string][]))
     // oxlint-disable-next-line react/set-state-in-effect -- reason: what is in the fields is outside of React until now
-    setShown((before) => (isSame(before.search, typed) ? before : { search: typed, round: 1, version: 1 }))
+    setSearch((before) => (isSame(before, typed) ? before : typed))
   }, [form])
-  const show = (dates: Pick<ShownSearch, 'checkIn' | 'checkOut'>) =>
-    setShown((before) => ({ ...before, search: { ...before.search, ...dates }, version: before.version + 1 }))
-  return [shown, show] as const
+  return search
 }
 
 /** Zero and nothing are the same; a plain form sends two adults where an address has none. */

@@ -1,19 +1,15 @@
 import type { StaySearch } from '#contract/site-paths.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { partyWords } from '../../messages/party-words.ts'
 import { PartyFields, type PartyCounts } from '../party-fields.tsx'
 import { useDismissableDetails } from '../use-dismissable-details.ts'
+import { useRefilled } from './use-refilled.ts'
 
 /** Who travels: a field that opens the counters below it. Works without scripts: then the counters are number fields. */
 export function SearchParty({ search, id }: { readonly search: StaySearch; readonly id: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details)
-  const [party, setParty] = useState<PartyCounts>({
-    adults: search.adults ?? 2,
-    children: search.children ?? 0,
-    infants: search.infants ?? 0,
-    pets: search.pets ?? 0,
-  })
+  const [party, setParty] = useRefilled(search, partyOf)
   // Asked for at a home: they stay with the children that stay.
   const ages = search.childAges?.slice(0, party.children).join()
   return (
@@ -28,4 +24,8 @@ export function SearchParty({ search, id }: { readonly search: StaySearch; reado
       </div>
     </details>
   )
+}
+
+function partyOf({ adults = 2, children = 0, infants = 0, pets = 0 }: StaySearch): PartyCounts {
+  return { adults, children, infants, pets }
 }
