@@ -15,9 +15,9 @@ import { startEmbeddedServer, type EmbeddedServer } from '#db/embedded/embedded-
 import { migrateDatabase } from '#db/migrate.ts'
 import { insertBooking } from '#db/queries/booking/insert-booking.ts'
 import { upsertProfile } from '#db/queries/profile-queries.ts'
-import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
-import { goldenTerms, moderate } from '#tests/support/golden-terms.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
+import { goldenTerms, moderate } from '#tests/support/stays/golden-terms.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { median } from './median.ts'
 
 const STAYS = 500

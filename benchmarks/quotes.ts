@@ -1,5 +1,5 @@
 import { quoteStay } from '#core/pricing/quote-stay.ts'
-import { goldenBookedOn, goldenTerms, requestG1, requestG2 } from '#tests/support/golden-terms.ts'
+import { goldenBookedOn, goldenTerms, requestG1, requestG2 } from '#tests/support/stays/golden-terms.ts'
 import { median } from './median.ts'
 
 const ROUNDS = 7

@@ -8,6 +8,7 @@ const gates: readonly (readonly [name: string, command: string, ...args: string[
   ['types and layer borders', 'tsc', '-b'],
   ['unused code', 'knip'],
   ['documentation', 'node', 'scripts/gates/check-docs.ts'],
+  ['folders', 'node', 'scripts/gates/check-folders.ts'],
   ['size budget', 'node', 'scripts/gates/check-size.ts'],
   ['tests', 'npm', 'test'],
 ]

@@ -4,9 +4,9 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { openDatabase } from '#db/database.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
-import { createProductGuests, productConnection, type ProductGuest } from '#tests/support/product-guests.ts'
+import { createProductGuests, productConnection, type ProductGuest } from '#tests/support/booking/product-guests.ts'
 import { startProduct } from '#tests/support/running-product.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { median } from '../median.ts'
 
 const ROUNDS = 5

@@ -4,7 +4,7 @@ import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import type { CallAnswer, ProductGuest } from '#tests/support/product-guests.ts'
+import type { CallAnswer, ProductGuest } from '#tests/support/booking/product-guests.ts'
 import { FreeUnits } from './free-units.ts'
 import type { HotelRow } from './hotel-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { StayListShape } from '#contract/stays/stay-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import { createApiGuest } from '#tests/support/api-guest.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
 import type { Browser } from 'playwright-core'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking-shapes.ts'
-import { bookHome, holdHome, letHome, mailsAbout } from '#tests/support/let-home.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+import { bookHome, holdHome, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
 import { sendReminders } from './stay/send-reminders.ts'
 

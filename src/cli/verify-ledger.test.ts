@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMoneyShop, type MoneyShop } from '#tests/support/money-shop.ts'
+import { createMoneyShop, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 
 let shop: MoneyShop
 

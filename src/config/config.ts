@@ -1,5 +1,5 @@
 import type { CookieConsentConfig } from './cookie-consent-schema.ts'
-import type { CustomTokenIssuer } from './custom-token-issuers-schema.ts'
+import type { CustomTokenIssuer } from './identity/custom-token-issuers-schema.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { RedirectRule } from '#contract/redirect-rules.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { bankAccountSchema } from './bank-account-schema.ts'
 import { cookieConsentSchema } from './cookie-consent-schema.ts'
-import { customTokenIssuersSchema } from './custom-token-issuers-schema.ts'
-import { identityProvidersSchema } from './identity-providers-schema.ts'
+import { customTokenIssuersSchema } from './identity/custom-token-issuers-schema.ts'
+import { identityProvidersSchema } from './identity/identity-providers-schema.ts'
 import { mapTileUrlSchema } from './map-tile-url-schema.ts'
 import { redirectsSchema } from './redirects-schema.ts'
 

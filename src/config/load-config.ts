@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { defaultCookieConsent } from './cookie-consent-schema.ts'
 import { EXAMPLE_STATISTICS } from './default-cookie-entries.ts'
 import { environmentSchema, secretNames, type Environment, type ParsedEnvironment } from './environment-schema.ts'
-import { conformanceFaults, identityConfig, identityFaults } from './identity-config.ts'
+import { conformanceFaults, identityConfig, identityFaults } from './identity/identity-config.ts'
 import { paymentsConfig, paymentsFaults } from './payments-config.ts'
 
 /** The configuration, or everything that is wrong with it at once: one sentence per fault, each beginning with the variable. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
-import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
 let ann: ShopGuest

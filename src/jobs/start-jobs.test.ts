@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createContentApp } from '#content/create-content-app.ts'
-import { bookHome, letHome } from '#tests/support/let-home.ts'
-import { createShop, ORIGIN, type Shop } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { startJobs, type Jobs } from './start-jobs.ts'
 
 let shop: Shop

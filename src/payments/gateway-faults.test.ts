@@ -9,7 +9,7 @@ import {
   valueOf,
   paymentDesk,
   providers,
-} from '#tests/support/payment-desk.ts'
+} from '#tests/support/payments/payment-desk.ts'
 
 /** What both providers have to do, word for word. */
 describe.each(providers)('%s', (_name, openBench) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { charge, newKey, valueOf, paymentDesk, providers } from '#tests/support/payment-desk.ts'
+import { charge, newKey, valueOf, paymentDesk, providers } from '#tests/support/payments/payment-desk.ts'
 
 /** What both providers have to do, word for word. */
 describe.each(providers)('%s', (_name, openBench) => {

@@ -12,7 +12,7 @@ import {
   valueOf,
   paymentDesk,
   providers,
-} from '#tests/support/payment-desk.ts'
+} from '#tests/support/payments/payment-desk.ts'
 import type { SavedCard } from './payment-gateway.ts'
 
 /** What both providers have to do, word for word. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load-config.ts'
 import { FAILURES_TO_OPEN } from '#payments/circuit-breaker.ts'
-import { STRIPE_TEST_WEBHOOK_SECRET } from '#tests/support/stripe-server.ts'
+import { STRIPE_TEST_WEBHOOK_SECRET } from '#tests/support/payments/stripe-server.ts'
 import { stripeSignature } from '#tests/support/stripe/stripe-wire.ts'
 import { composePayments, type PaymentsOptions } from './compose-payments.ts'
 

@@ -1,5 +1,5 @@
 import type { DestinationShape } from '#contract/stays/stay-shapes.ts'
-import { listDestinations } from '#db/queries/destination-queries.ts'
+import { listDestinations } from '#db/queries/stays/destination-queries.ts'
 import type { StayDeps } from './stay-deps.ts'
 
 /** The places with homes in them, by name. */

@@ -5,7 +5,7 @@ import { listsJoined, staySearchSchema } from '#contract/stays/stay-search-schem
 import type { StayFacetsShape, StayListShape } from '#contract/stays/stay-shapes.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
-import { insertDestination, insertStay } from '#tests/support/stay-fixture.ts'
+import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { findStays } from './find-stays.ts'
 import { createFromPrices } from './from-prices.ts'

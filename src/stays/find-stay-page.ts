@@ -3,10 +3,15 @@ import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { ruleContextAt } from '#core/stay/stay-rules.ts'
 import type { RoomBeds } from '#db/tables/catalogue-tables.ts'
-import { listAmenities } from '#db/queries/destination-queries.ts'
-import { findPublishedReviews } from '#db/queries/review-queries.ts'
-import { findLinkedStays, findStayByDocumentId, findStayBySlug, type StayDetail } from '#db/queries/stay-queries.ts'
-import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { listAmenities } from '#db/queries/stays/destination-queries.ts'
+import { findPublishedReviews } from '#db/queries/stays/review-queries.ts'
+import {
+  findLinkedStays,
+  findStayByDocumentId,
+  findStayBySlug,
+  type StayDetail,
+} from '#db/queries/stays/stay-queries.ts'
+import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import { reviewShape } from './reviews/review-shape.ts'
 import { summarizeReviews } from './reviews/summarize-reviews.ts'
 import { stayCardOf } from './stay-card.ts'

@@ -1,6 +1,6 @@
 import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import { createApiGuest } from '#tests/support/api-guest.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter, mailTo, newAccount, register } from './support/accounts.ts'
 import { cards, checkoutOf, fillCard, holdNights, offersFor, payButton, type Offer } from './support/checkout.ts'

@@ -5,9 +5,9 @@ import type { QuoteShape, StayCalendarShape } from '#contract/stays/stay-shapes.
 import { todayIn } from '#core/time/zoned-time.ts'
 import { openDatabase } from '#db/database.ts'
 import { findViolations } from '#db/queries/invariant-queries.ts'
-import { createProductGuests, productConnection, type ProductGuest } from '#tests/support/product-guests.ts'
+import { createProductGuests, productConnection, type ProductGuest } from '#tests/support/booking/product-guests.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 /** Where the server stands must not matter: the homes have the time. */
 const SERVER_ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const

@@ -3,7 +3,7 @@ import type { ClockShape, ProofShape } from '#contract/demo-shapes.ts'
 import type { StayCalendarShape } from '#contract/stays/stay-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { openDatabase, type Db } from '#db/database.ts'
-import { createProductGuests, productConnection } from '#tests/support/product-guests.ts'
+import { createProductGuests, productConnection } from '#tests/support/booking/product-guests.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
 
 let product: RunningProduct

@@ -6,8 +6,8 @@ import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { findViolations } from '#db/queries/invariant-queries.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { atScale } from './support/at-scale.ts'
 
 const AT_ONCE = 100

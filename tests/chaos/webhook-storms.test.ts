@@ -4,8 +4,8 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { findViolations } from '#db/queries/invariant-queries.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
-import { createShop, ORIGIN, type Shop } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { atScale } from './support/at-scale.ts'
 
 // All orders of five events: src/booking/payment/webhook-orders.test.ts.

@@ -4,10 +4,10 @@ import { carryOutWanted } from '#booking/payment/carry-out-wanted.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { settleOpenWebhookEvents } from '#booking/payment/settle-webhook-event.ts'
-import { ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createStripeShop } from '#tests/support/stripe/stripe-shop.ts'
-import { STRIPE_TEST_WEBHOOK_SECRET, type StripeServer } from '#tests/support/stripe-server.ts'
+import { STRIPE_TEST_WEBHOOK_SECRET, type StripeServer } from '#tests/support/payments/stripe-server.ts'
 
 const PAYS = '4242424242424242'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcileRefunds } from '#booking/payment/reconcile-refunds.ts'
-import { letHome } from '#tests/support/let-home.ts'
-import type { Shop, ShopGuest } from '#tests/support/shop-fixture.ts'
+import { letHome } from '#tests/support/stays/let-home.ts'
+import type { Shop, ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { createStripeShop } from '#tests/support/stripe/stripe-shop.ts'
-import type { StripeServer } from '#tests/support/stripe-server.ts'
+import type { StripeServer } from '#tests/support/payments/stripe-server.ts'
 
 let close: () => Promise<void>
 let shop: Shop

@@ -1,5 +1,5 @@
 import type { CancellationPolicy, CancellationTier } from '#core/stay/stay-terms.ts'
-import { policy } from '#tests/support/golden-terms.ts'
+import { policy } from '#tests/support/stays/golden-terms.ts'
 
 type Step = readonly [daysBefore: number, keepNights: number, keepRestBp: number]
 

@@ -2,7 +2,7 @@ import type { Party, StayRequest } from '#core/pricing/quote.ts'
 import type { Fee, Season, StayTerms, Tax } from '#core/stay/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { goldenTerms, plainFee, plainTax } from '#tests/support/golden-terms.ts'
+import { goldenTerms, plainFee, plainTax } from '#tests/support/stays/golden-terms.ts'
 
 /** A stay that is priced on 1 May 2027, with the figures it must have, in minor units. */
 export interface WorkedStay {

@@ -9,8 +9,8 @@ import { verifyLedger } from '#booking/money/verify-ledger.ts'
 import { carryOutWanted } from '#booking/payment/carry-out-wanted.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { atScale } from '#tests/chaos/support/at-scale.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { bookHome, letHome, type LetHome } from '#tests/support/let-home.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
 
 const ROUNDS = atScale(15, 200)
 

@@ -5,8 +5,8 @@ import { isoDate } from '#core/time/iso-date.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { atScale } from '#tests/chaos/support/at-scale.ts'
-import { createShop, type Shop } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 const ROUNDS = atScale(30, 500)
 

@@ -6,8 +6,8 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { findViolations } from '#db/queries/invariant-queries.ts'
 import { atScale } from '#tests/chaos/support/at-scale.ts'
-import { bookHome, holdHome, letHome } from '#tests/support/let-home.ts'
-import { createShop, type Shop } from '#tests/support/shop-fixture.ts'
+import { bookHome, holdHome, letHome } from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
 const ROUNDS = atScale(10, 100)
 

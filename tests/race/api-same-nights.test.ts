@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { atScale } from '#tests/chaos/support/at-scale.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 const CLIENTS = atScale(40, 50)
 const ROUNDS = atScale(20, 200)

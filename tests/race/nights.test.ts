@@ -7,8 +7,14 @@ import { freeNights } from '#db/claims/free-nights.ts'
 import { holdChange, moveNights } from '#db/claims/move-nights.ts'
 import { expireOverdue, releaseExpired } from '#db/claims/release-expired.ts'
 import type { Db, Tx } from '#db/database.ts'
-import { bookNights, confirmNights, holdNights, insertWholeHome, setBookingDates } from '../support/claim-fixture.ts'
-import { insertStay } from '../support/stay-fixture.ts'
+import {
+  bookNights,
+  confirmNights,
+  holdNights,
+  insertWholeHome,
+  setBookingDates,
+} from '../support/booking/claim-fixture.ts'
+import { insertStay } from '../support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const CLIENTS = 40

@@ -9,8 +9,8 @@ import {
   JUNE_WEEK,
   letHome,
   mailsAbout,
-} from '#tests/support/let-home.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+} from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { verifyLedger } from '../money/verify-ledger.ts'
 import { chargeDueInstalments } from '../payment/charge-due-instalments.ts'
 import { makeRefunds } from '../payment/make-refunds.ts'

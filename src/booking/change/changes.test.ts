@@ -2,8 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangePreviewShape } from '#contract/booking-deed-requests.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
-import { bookHome, claimsOf, days, historyOf, letHome, mailsAbout, type LetHome } from '#tests/support/let-home.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+import {
+  bookHome,
+  claimsOf,
+  days,
+  historyOf,
+  letHome,
+  mailsAbout,
+  type LetHome,
+} from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from '../hold/expire-holds.ts'
 import { adjustPrice } from '../money/adjust-price.ts'
 import { verifyLedger } from '../money/verify-ledger.ts'

@@ -10,7 +10,7 @@ import { addedNights, isSameParty } from '#core/stay/kept-stay.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import { priceStay } from '../quote/price-stay.ts'
 import { checkInAt } from '../stay/stay-instants.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { findBooking } from '#db/queries/booking-queries.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { expirePendingChange, findChange } from '#db/queries/booking/change-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking, type MailDeps } from '../booking-mails.ts'

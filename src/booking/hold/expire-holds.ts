@@ -1,7 +1,7 @@
 import type { StayDates } from '#core/time/iso-date.ts'
 import { expireOverdue, releaseExpired, type WhenExpired } from '#db/claims/release-expired.ts'
 import type { Tx } from '#db/database.ts'
-import { findBooking, findStaySlugsOf } from '#db/queries/booking-queries.ts'
+import { findBooking, findStaySlugsOf } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
 import { expireOffers, reopenOffer } from '#db/queries/booking/offer-queries.ts'

@@ -1,7 +1,7 @@
 import { extendedHoldEndsAt } from '#core/booking/hold-terms.ts'
 import { extendHold } from '#db/claims/keep-nights.ts'
 import type { Tx } from '#db/database.ts'
-import { findHoldEnd, lockBooking, setHoldExtended } from '#db/queries/booking-queries.ts'
+import { findHoldEnd, lockBooking, setHoldExtended } from '#db/queries/booking/booking-queries.ts'
 
 /**
  * Gives a guest whom the bank asks for a confirmation the ten more minutes of a hold, unless they had them before (domain

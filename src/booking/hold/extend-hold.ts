@@ -5,7 +5,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { extendHold as extendClaim } from '#db/claims/keep-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { lockBooking, setHoldExtended } from '#db/queries/booking-queries.ts'
+import { lockBooking, setHoldExtended } from '#db/queries/booking/booking-queries.ts'
 import type { BookingDeps, Guest } from '../booking-deps.ts'
 import { findBookingForGuest } from '../find-bookings.ts'
 

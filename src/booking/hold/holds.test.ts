@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
-import { claimsOf, holdHome, letHome, mailsAbout, type LetHome } from '#tests/support/let-home.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+import { claimsOf, holdHome, letHome, mailsAbout, type LetHome } from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from './expire-holds.ts'
 
 let shop: Shop

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingStates, canMove, type BookingState } from '#core/booking/booking-state.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { insertBooking } from '#tests/support/booking-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { insertBooking } from '#tests/support/booking/booking-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase

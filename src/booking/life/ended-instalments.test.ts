@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMoneyShop, goodCard, valueOf, type MoneyShop } from '#tests/support/money-shop.ts'
+import { createMoneyShop, goodCard, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { expireHolds } from '../hold/expire-holds.ts'
 import { findBookingForGuest } from '../find-bookings.ts'
 import { withdrawBooking } from '../hold/withdraw-booking.ts'

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StayRequest } from '#core/pricing/quote.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { createMoneyShop, goodCard, laterDeclinedCard, valueOf, type MoneyShop } from '#tests/support/money-shop.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import {
+  createMoneyShop,
+  goodCard,
+  laterDeclinedCard,
+  valueOf,
+  type MoneyShop,
+} from '#tests/support/payments/money-shop.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { requestChange } from '../change/request-change.ts'
 import { carryOutWanted } from '../payment/carry-out-wanted.ts'
 import { payOffline } from '../payment/choose-offline.ts'

@@ -1,7 +1,7 @@
 import { requestEndsAt } from '#core/booking/hold-terms.ts'
 import { requestNights } from '#db/claims/keep-nights.ts'
 import type { Tx } from '#db/database.ts'
-import { lockBooking, moveBooking } from '#db/queries/booking-queries.ts'
+import { lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { mailAboutBooking, type MailDeps } from '../booking-mails.ts'
 

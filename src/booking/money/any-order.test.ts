@@ -9,7 +9,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { moveNights } from '#db/claims/move-nights.ts'
 import { findContract } from '#db/queries/money/contract-queries.ts'
-import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import {
   askingCard,
   createMoneyShop,
@@ -17,7 +17,7 @@ import {
   laterDeclinedCard,
   type HeldBooking,
   type MoneyShop,
-} from '#tests/support/money-shop.ts'
+} from '#tests/support/payments/money-shop.ts'
 import { captureDamage } from '../payment/deposit/capture-damage.ts'
 import { releaseDeposit } from '../payment/deposit/release-deposit.ts'
 import { markReceived } from '../payment/mark-received.ts'

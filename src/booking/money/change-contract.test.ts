@@ -3,8 +3,13 @@ import { quoteStay } from '#core/pricing/quote-stay.ts'
 import { termsForQuote } from '#core/pricing/terms-for-quote.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { moveNights } from '#db/claims/move-nights.ts'
-import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
-import { createMoneyShop, laterDeclinedCard, type HeldBooking, type MoneyShop } from '#tests/support/money-shop.ts'
+import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
+import {
+  createMoneyShop,
+  laterDeclinedCard,
+  type HeldBooking,
+  type MoneyShop,
+} from '#tests/support/payments/money-shop.ts'
 import { changeContract } from './change-contract.ts'
 
 let shop: MoneyShop

@@ -3,7 +3,13 @@ import { cancelUnpaid } from '#booking/cancel/cancel-unpaid.ts'
 import { adjustedQuote } from '#core/pricing/adjusted-quote.ts'
 import { fullRefund, refundFor } from '#core/pricing/refund.ts'
 import { lockContract } from '#db/queries/money/contract-queries.ts'
-import { createMoneyShop, goodCard, laterDeclinedCard, valueOf, type MoneyShop } from '#tests/support/money-shop.ts'
+import {
+  createMoneyShop,
+  goodCard,
+  laterDeclinedCard,
+  valueOf,
+  type MoneyShop,
+} from '#tests/support/payments/money-shop.ts'
 import { adjustPrice } from './adjust-price.ts'
 import { closeContract } from './close-contract.ts'
 import { releasePayments } from './release-payments.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMoneyShop, laterDeclinedCard, type MoneyShop } from '#tests/support/money-shop.ts'
+import { createMoneyShop, laterDeclinedCard, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { cancelAsHost } from '../cancel/cancel-as-host.ts'
 import { adjustPrice } from './adjust-price.ts'
 import { verifyLedger } from './verify-ledger.ts'

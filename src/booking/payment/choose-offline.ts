@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { countUnpaidOffline, findBooking, lockGuest } from '#db/queries/booking-queries.ts'
+import { countUnpaidOffline, findBooking, lockGuest } from '#db/queries/booking/booking-queries.ts'
 import { lockContract, setPaymentMethod, type Contract } from '#db/queries/money/contract-queries.ts'
 import {
   deleteInstalments,

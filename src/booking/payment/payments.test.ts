@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertWebhookEvent } from '#db/queries/money/webhook-event-queries.ts'
 import { settleSlowIntents } from '#payments/sandbox/sandbox-provider.ts'
-import { goodCard, askingCard, createMoneyShop, valueOf, type MoneyShop } from '#tests/support/money-shop.ts'
+import { goodCard, askingCard, createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { cancelAsHost } from '../cancel/cancel-as-host.ts'
 import { expireHolds } from '../hold/expire-holds.ts'
 import { adjustPrice } from '../money/adjust-price.ts'

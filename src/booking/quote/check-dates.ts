@@ -9,7 +9,7 @@ import type { StayTerms } from '#core/stay/stay-terms.ts'
 import type { TakenNights } from '#core/stay/taken-nights.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { Executor } from '#db/database.ts'
-import { findTakenNights } from '#db/queries/availability-queries.ts'
+import { findTakenNights } from '#db/queries/stays/availability-queries.ts'
 import type { PriceContext, PriceRequest } from './price-stay.ts'
 
 const NEAREST_CHOICES = 3

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
 import type { Coupon } from '#db/queries/coupon-queries.ts'
-import { goldenTerms } from '#tests/support/golden-terms.ts'
+import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { checkPromo, type PromoQuestion } from './check-promo.ts'
 
 const coupon: Coupon = {

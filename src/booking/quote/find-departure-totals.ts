@@ -6,9 +6,9 @@ import { departureTotals } from '#core/stay/departure-totals.ts'
 import { nightsInSight } from '#core/stay/gap-rules.ts'
 import { longestStayNights, ruleContextAt } from '#core/stay/stay-rules.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
-import { findTakenNights } from '#db/queries/availability-queries.ts'
-import { findStayByDocumentId, findStayBySlug } from '#db/queries/stay-queries.ts'
-import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { findTakenNights } from '#db/queries/stays/availability-queries.ts'
+import { findStayByDocumentId, findStayBySlug } from '#db/queries/stays/stay-queries.ts'
+import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findBooking, findHoldEnd } from '#db/queries/booking-queries.ts'
+import { findBooking, findHoldEnd } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 import { findBookingForStaff } from '../find-bookings.ts'

@@ -3,7 +3,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { extendRequest } from '#db/claims/keep-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { lockBooking, setAccepting, type LockedBooking } from '#db/queries/booking-queries.ts'
+import { lockBooking, setAccepting, type LockedBooking } from '#db/queries/booking/booking-queries.ts'
 import { lockContract } from '#db/queries/money/contract-queries.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 

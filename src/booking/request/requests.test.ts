@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookHome, claimsOf, days, historyOf, JUNE_WEEK, letHome, mailsAbout } from '#tests/support/let-home.ts'
-import { createShop, type Shop } from '#tests/support/shop-fixture.ts'
+import { bookHome, claimsOf, days, historyOf, JUNE_WEEK, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from '../hold/expire-holds.ts'
 import { carryOutWanted } from '../payment/carry-out-wanted.ts'
 import { acceptRequest } from './accept-request.ts'

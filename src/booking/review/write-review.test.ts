@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
-import { bookHome, letHome } from '#tests/support/let-home.ts'
-import { createShop, type Shop } from '#tests/support/shop-fixture.ts'
+import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { moveStays } from '../stay/move-stays.ts'
 
 let shop: Shop

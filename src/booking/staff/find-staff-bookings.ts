@@ -1,7 +1,7 @@
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import type { StaffBookingsQuery } from '#contract/staff/staff-bookings.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { findBookingsForStaff } from '#db/queries/staff-booking-queries.ts'
+import { findBookingsForStaff } from '#db/queries/booking/staff-booking-queries.ts'
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 import { bookingShapeOf } from '../booking-shape.ts'
 

@@ -1,4 +1,4 @@
-import { findBooking } from '#db/queries/booking-queries.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { findDueReminders, type DueReminder, type Reminder } from '#db/queries/booking/clock-work-queries.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { mailAboutBooking } from '../booking-mails.ts'

@@ -1,5 +1,5 @@
-import type { EmbeddedIdentityConfig, HostedIdentityConfig } from './config.ts'
-import type { ParsedEnvironment } from './environment-schema.ts'
+import type { EmbeddedIdentityConfig, HostedIdentityConfig } from '../config.ts'
+import type { ParsedEnvironment } from '../environment-schema.ts'
 
 /** Where Google publishes the keys of Firebase's ID tokens. */
 const FIREBASE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'

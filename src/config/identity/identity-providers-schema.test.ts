@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from './load-config.ts'
-import { publicConfiguration } from './public-configuration.ts'
+import { loadConfig } from '../load-config.ts'
+import { publicConfiguration } from '../public-configuration.ts'
 
 const load = (providers: unknown, more: Record<string, string> = {}) =>
   loadConfig(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FavouriteShape, NamedStayShape } from '#contract/stays/favourite-shapes.ts'
-import { createShop, type Shop } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DepartureTotalsShape } from '#contract/quote/departure-totals.ts'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
-import { createShop, ORIGIN, type Shop } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
 const wish = { stay: 'casa', checkIn: '2027-06-07', checkOut: '2027-06-14', adults: 2 }

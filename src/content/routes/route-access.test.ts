@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
-import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { openSignIn, signUpInShop } from '#tests/support/shop-accounts.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { openSignIn, signUpInShop } from '#tests/support/payments/shop-accounts.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { routeAccess, type RouteName } from './route-access.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyChoices, anyRequest, anyTerms, firstDay } from '#tests/support/stay-arbitraries.ts'
+import { anyChoices, anyRequest, anyTerms, firstDay } from '#tests/support/stays/stay-arbitraries.ts'
 import type { StayTerms } from '../stay/stay-terms.ts'
 import { addDays, nightsIn } from '../time/date-arithmetic.ts'
 import { nightShares } from './night-shares.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goldenBookedOn, goldenTerms, plainFee, requestG1, requestG2 } from '#tests/support/golden-terms.ts'
+import { goldenBookedOn, goldenTerms, plainFee, requestG1, requestG2 } from '#tests/support/stays/golden-terms.ts'
 import type { Fee, StayTerms, Tax } from '../stay/stay-terms.ts'
 import { nightsIn } from '../time/date-arithmetic.ts'
 import { isoDate } from '../time/iso-date.ts'

@@ -9,9 +9,9 @@ import {
   plainFee,
   plainTax,
   requestG2,
-} from '#tests/support/golden-terms.ts'
-import { anyPolicy, anyZone } from '#tests/support/policy-arbitraries.ts'
-import { anyChoices, anyTerms } from '#tests/support/stay-arbitraries.ts'
+} from '#tests/support/stays/golden-terms.ts'
+import { anyPolicy, anyZone } from '#tests/support/stays/policy-arbitraries.ts'
+import { anyChoices, anyTerms } from '#tests/support/stays/stay-arbitraries.ts'
 import type { CancellationPolicy, StayTerms } from '../stay/stay-terms.ts'
 import { addDays } from '../time/date-arithmetic.ts'
 import { isoDate } from '../time/iso-date.ts'

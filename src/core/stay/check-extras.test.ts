@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goldenTerms, plainFee, requestG1 } from '#tests/support/golden-terms.ts'
+import { goldenTerms, plainFee, requestG1 } from '#tests/support/stays/golden-terms.ts'
 import type { ExtraChoice } from '../pricing/quote.ts'
 import { instantOf } from '../time/zoned-time.ts'
 import { checkExtras, extraSoldOut } from './check-extras.ts'

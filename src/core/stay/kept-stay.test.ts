@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { goldenTerms } from '#tests/support/golden-terms.ts'
+import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import type { Party } from '../pricing/quote.ts'
 import { addDays, nightsIn } from '../time/date-arithmetic.ts'
 import { isoDate, type StayDates } from '../time/iso-date.ts'

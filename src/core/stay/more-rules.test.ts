@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goldenTerms } from '#tests/support/golden-terms.ts'
+import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { quoteStay } from '../pricing/quote-stay.ts'
 import { addDays } from '../time/date-arithmetic.ts'
 import { isoDate } from '../time/iso-date.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goldenTerms } from '#tests/support/golden-terms.ts'
+import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { isoDate } from '../time/iso-date.ts'
 import { nightlyRate } from './nightly-rate.ts'
 import { resolveSeason } from './season.ts'

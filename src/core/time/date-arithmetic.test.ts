@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyDate } from '#tests/support/stay-arbitraries.ts'
+import { anyDate } from '#tests/support/stays/stay-arbitraries.ts'
 import {
   addDays,
   addMonths,

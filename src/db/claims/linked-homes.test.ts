@@ -8,11 +8,11 @@ import {
   insertWholeHome,
   nightsOf,
   setBookingDates,
-} from '#tests/support/claim-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+} from '#tests/support/booking/claim-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { Db } from '../database.ts'
-import { findStaysFree, findTakenNights, findTakenNightsOf } from '../queries/availability-queries.ts'
+import { findStaysFree, findTakenNights, findTakenNightsOf } from '../queries/stays/availability-queries.ts'
 import { freeBlock, freeNights } from './free-nights.ts'
 import { extendHold, requestNights } from './keep-nights.ts'
 import { linkPart, unlinkPart, type LinkConflict } from './link-parts.ts'

@@ -7,7 +7,7 @@ import {
   STRIPE_TEST_KEY,
   STRIPE_TEST_WEBHOOK_SECRET,
   type StripeServer,
-} from '#tests/support/stripe-server.ts'
+} from '#tests/support/payments/stripe-server.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
 import { createStripeGateway } from './create-stripe-gateway.ts'
 

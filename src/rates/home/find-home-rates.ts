@@ -3,7 +3,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findHomeRules, type Home } from '#db/queries/rates/home-queries.ts'
-import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import { findOwnHome } from '../find-own-home.ts'
 import type { RateActor, RateDeps } from '../rate-deps.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertWholeHome } from '#tests/support/claim-fixture.ts'
+import { insertWholeHome } from '#tests/support/booking/claim-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { PageCache } from './page-cache.ts'
 import { purgeStay } from './purge-stay.ts'

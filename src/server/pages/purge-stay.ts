@@ -1,5 +1,5 @@
 import type { Executor } from '#db/database.ts'
-import { findLinkedSlugs } from '#db/queries/stay-queries.ts'
+import { findLinkedSlugs } from '#db/queries/stays/stay-queries.ts'
 import type { PageCache } from './page-cache.ts'
 
 /**

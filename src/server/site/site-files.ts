@@ -1,5 +1,5 @@
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
-import type { SitemapStay } from '#db/queries/sitemap-queries.ts'
+import type { SitemapStay } from '#db/queries/stays/sitemap-queries.ts'
 import type { Service } from '../create-app.ts'
 import { offlinePage } from './offline/offline-page.ts'
 import { serviceWorker } from './offline/service-worker.ts'

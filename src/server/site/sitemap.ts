@@ -1,6 +1,6 @@
 import { mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import type { SitemapStay } from '#db/queries/sitemap-queries.ts'
+import type { SitemapStay } from '#db/queries/stays/sitemap-queries.ts'
 
 /** The protocol allows 50,000 addresses and 50 MB a file. */
 const MOST_ADDRESSES = 50_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseProfile } from '#db/queries/profile-queries.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { dropFavourite } from './drop-favourite.ts'
 import { findFavourites } from './find-favourites.ts'

@@ -1,7 +1,7 @@
 import { REVIEWS_A_PAGE, type ReviewOrder, type ReviewPageShape } from '#contract/stays/review-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { findPublishedReviews } from '#db/queries/review-queries.ts'
+import { findPublishedReviews } from '#db/queries/stays/review-queries.ts'
 import { findOpenStay } from '../find-stay-page.ts'
 import type { StayDeps } from '../stay-deps.ts'
 import { reviewShape } from './review-shape.ts'

@@ -1,5 +1,5 @@
 import type { ReviewShape } from '#contract/stays/stay-shapes.ts'
-import type { PublishedReview } from '#db/queries/review-queries.ts'
+import type { PublishedReview } from '#db/queries/stays/review-queries.ts'
 
 /** A review as visitors read it. */
 export function reviewShape({ author, month, overall, body, hostReply }: PublishedReview): ReviewShape {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { findReviews } from './find-reviews.ts'
 import { summarizeReviews } from './summarize-reviews.ts'

@@ -1,6 +1,6 @@
 import { reviewScoreNames, type ReviewSummaryShape } from '#contract/stays/review-shapes.ts'
 import { reviewTopics } from '#core/review/review-topics.ts'
-import { findPublishedReviews, findScoreAverages } from '#db/queries/review-queries.ts'
+import { findPublishedReviews, findScoreAverages } from '#db/queries/stays/review-queries.ts'
 import type { StayDeps } from '../stay-deps.ts'
 import { reviewShape } from './review-shape.ts'
 

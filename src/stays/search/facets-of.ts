@@ -1,6 +1,6 @@
 import { stayKinds, type ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import type { PriceHistogramShape, StayFacetsShape } from '#contract/stays/stay-shapes.ts'
-import type { ListedAmenity } from '#db/queries/destination-queries.ts'
+import type { ListedAmenity } from '#db/queries/stays/destination-queries.ts'
 import { isStepFree, unitMinorOf, type FilterName } from './filters.ts'
 import type { Candidate } from './judge-homes.ts'
 

@@ -1,7 +1,7 @@
 import type { NamedStayShape } from '#contract/stays/favourite-shapes.ts'
 import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
-import { findOpenStayIds } from '#db/queries/nearby-stay-queries.ts'
-import { findStaySummaries } from '#db/queries/stay-queries.ts'
+import { findOpenStayIds } from '#db/queries/stays/nearby-stay-queries.ts'
+import { findStaySummaries } from '#db/queries/stays/stay-queries.ts'
 import type { StayDeps } from '../stay-deps.ts'
 import { priceStays } from './price-stays.ts'
 

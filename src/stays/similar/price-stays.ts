@@ -6,9 +6,9 @@ import { checkStay, parseStayDates, refusalOfParty } from '#core/stay/check-rule
 import { nightsInSight } from '#core/stay/gap-rules.ts'
 import { bookingModeOf, ruleContextAt } from '#core/stay/stay-rules.ts'
 import { addDays, nightsOf } from '#core/time/date-arithmetic.ts'
-import { findTakenNightsOf } from '#db/queries/availability-queries.ts'
-import type { StaySummary } from '#db/queries/stay-queries.ts'
-import { loadStayTerms } from '#db/queries/stay-terms-queries.ts'
+import { findTakenNightsOf } from '#db/queries/stays/availability-queries.ts'
+import type { StaySummary } from '#db/queries/stays/stay-queries.ts'
+import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import { stayCardOf } from '../stay-card.ts'
 import type { StayDeps } from '../stay-deps.ts'
 

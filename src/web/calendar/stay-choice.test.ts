@@ -1,5 +1,5 @@
 import { isoDate } from '#core/time/iso-date.ts'
-import { goldenTerms } from '#tests/support/golden-terms.ts'
+import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { expect, test } from 'vitest'
 import { daysOf, judgeChoice, totalsByCheckOut, type StayCalendarData } from './stay-choice.ts'
 

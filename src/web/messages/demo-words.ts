@@ -1,7 +1,7 @@
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { ClockRefusal, HappenedShape, HappeningShape } from '#contract/demo-shapes.ts'
 import type { IconName } from '../components/icon-name.ts'
-import { stateWords } from './booking-messages.ts'
+import { stateWords } from './booking/booking-messages.ts'
 import { counted } from './party-words.ts'
 
 /** What the clock does by itself, in a few words and a picture. */

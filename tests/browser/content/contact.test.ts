@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createApiGuest } from '#tests/support/api-guest.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { enter, mailTo } from '../support/accounts.ts'
 import { axeViolations, expectAccessible } from '../support/axe-violations.ts'

@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts'
-import { createApiGuest } from '#tests/support/api-guest.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { expect, test } from 'vitest'
 import { enter } from '../support/accounts.ts'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'

@@ -1,7 +1,7 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { expect, test } from 'vitest'
-import { createApiGuest } from '#tests/support/api-guest.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { mailTo, openSession } from '../support/accounts.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { bookByApi } from '../support/book-by-api.ts'

@@ -1,6 +1,6 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import { expect, test } from 'vitest'
-import { createApiGuest } from '#tests/support/api-guest.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { openSession } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { cards, offersFor, stayOf } from '../support/checkout.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
-import type { ApiGuest } from '#tests/support/api-guest.ts'
+import type { ApiGuest } from '#tests/support/booking/api-guest.ts'
 import { cards, type Offer } from './checkout.ts'
 
 /** Books a home without a browser, for tests of what comes after; answers the booking's id. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
-import { callIdentity } from './call-identity.ts'
+import { callIdentity } from '../call-identity.ts'
 
 export interface StayWish {
   readonly stay: string

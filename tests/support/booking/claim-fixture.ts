@@ -5,7 +5,7 @@ import { keepNights } from '#db/claims/keep-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import type { Db } from '#db/database.ts'
 import { insertBooking } from './booking-fixture.ts'
-import { insertStay } from './stay-fixture.ts'
+import { insertStay } from '../stays/stay-fixture.ts'
 
 /** Nights from two dates as text. */
 export const nightsOf = (checkIn: string, checkOut: string): StayDates => ({

@@ -4,9 +4,9 @@ import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { failRefund } from '#payments/sandbox/sandbox-provider.ts'
 import { createStripeGateway } from '#payments/stripe/create-stripe-gateway.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
-import { faultyFetch } from './faulty-fetch.ts'
+import { faultyFetch } from '../faulty-fetch.ts'
 import { startStripeServer, STRIPE_TEST_KEY } from './stripe-server.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from '../test-database.ts'
 
 export const BENCH_ORIGIN = 'http://shop.test'
 

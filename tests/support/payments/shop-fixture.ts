@@ -12,7 +12,7 @@ import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { pumpSandboxEvents } from '#payments/sandbox/pump-sandbox-events.ts'
 import { createFromPrices } from '#stays/from-prices.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 export const ORIGIN = 'http://shop.test'
 

@@ -4,7 +4,7 @@ import type { BookingShape, QuoteRequest } from '#contract/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import type { StayTable } from '#db/tables/catalogue-tables.ts'
-import type { Shop, ShopGuest } from './shop-fixture.ts'
+import type { Shop, ShopGuest } from '../payments/shop-fixture.ts'
 import { insertStay } from './stay-fixture.ts'
 
 /** A home of the shop with a host of its own: 200.00 EUR a night, moderate policy, Europe/Madrid, check-in 15:00, check-out 11:00. */

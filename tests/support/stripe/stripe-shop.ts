@@ -1,6 +1,11 @@
 import { createStripeGateway } from '#payments/stripe/create-stripe-gateway.ts'
-import { createShop, ORIGIN, type Shop, type ShopGuest } from '../shop-fixture.ts'
-import { startStripeServer, STRIPE_TEST_KEY, STRIPE_TEST_WEBHOOK_SECRET, type StripeServer } from '../stripe-server.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '../payments/shop-fixture.ts'
+import {
+  startStripeServer,
+  STRIPE_TEST_KEY,
+  STRIPE_TEST_WEBHOOK_SECRET,
+  type StripeServer,
+} from '../payments/stripe-server.ts'
 
 /** A shop whose guests pay at Stripe, by the official SDK on a local server that speaks its HTTP. */
 export interface StripeShop {

@@ -6,7 +6,7 @@ import {
   valueOf,
   type HeldBooking,
   type MoneyShop,
-} from '#tests/support/money-shop.ts'
+} from '#tests/support/payments/money-shop.ts'
 import { cancelAsHost } from '../../cancel/cancel-as-host.ts'
 import { findBookingForGuest } from '../../find-bookings.ts'
 import { withdrawBooking } from '../../hold/withdraw-booking.ts'

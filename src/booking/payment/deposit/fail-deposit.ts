@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { findBooking } from '#db/queries/booking-queries.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import type { Contract } from '#db/queries/money/contract-queries.ts'
 import { findDeposit, saveDeposit } from '#db/queries/money/deposit-queries.ts'

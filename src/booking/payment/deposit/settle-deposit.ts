@@ -1,7 +1,7 @@
 import { ok } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findBooking } from '#db/queries/booking-queries.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, type Contract } from '#db/queries/money/contract-queries.ts'
 import { findDeposit, saveDeposit, type DamageDeposit } from '#db/queries/money/deposit-queries.ts'

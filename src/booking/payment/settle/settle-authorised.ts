@@ -1,7 +1,7 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { ok } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findBooking } from '#db/queries/booking-queries.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, setSavedCard } from '#db/queries/money/contract-queries.ts'
 import { lockPayment, setPaymentStatus, setWanted, type Payment } from '#db/queries/money/payment-queries.ts'

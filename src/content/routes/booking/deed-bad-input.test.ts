@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookHome, letHome } from '#tests/support/let-home.ts'
-import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
 let guest: ShopGuest

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactFormShape, ContactMessageShape, ContactReceiptShape } from '#contract/editorial/contact-shapes.ts'
 import { createContentApp } from '#content/create-content-app.ts'
 import { eraseProfile } from '#db/queries/profile-queries.ts'
-import { createShop, ORIGIN, type Shop } from '#tests/support/shop-fixture.ts'
+import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
 let address = '198.51.100.1'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageNameShape, PageShape, StaffPageVersionShape } from '#contract/editorial/page-shapes.ts'
 import { createContentApp } from '#content/create-content-app.ts'
-import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
 let staff: ShopGuest

@@ -5,8 +5,8 @@ import type { StaffBookingShape } from '#contract/staff/staff-bookings.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { tendDeposits } from '#booking/payment/deposit/tend-deposits.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { insertDestination, insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { staffAccess, type StaffRouteName } from './staff-access.ts'
 
 const DAY_MINUTES = 24 * 60

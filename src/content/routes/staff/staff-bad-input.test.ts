@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HomeRatesShape } from '#contract/staff/home-rates.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
 let staff: ShopGuest

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffBookingShape } from '#contract/staff/staff-bookings.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 const CARD = '4242424242424242'
 

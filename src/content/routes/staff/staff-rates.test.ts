@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HomeRatesShape } from '#contract/staff/home-rates.ts'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
-import { createShop, type Answer, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { insertDestination, insertStay } from '#tests/support/stay-fixture.ts'
+import { createShop, type Answer, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
 let host: ShopGuest

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountExportShape, AccountSecurityShape, DeviceShape, UserShape } from '#contract/account/user-shapes.ts'
 import { insertAuditEvent } from '#db/queries/identity/audit-queries.ts'
-import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/shop-fixture.ts'
-import { openSignIn, signUpInShop } from '#tests/support/shop-accounts.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { openSignIn, signUpInShop } from '#tests/support/payments/shop-accounts.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const SAFARI =

@@ -4,7 +4,7 @@ import type { Party, Quote } from '#core/pricing/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { PaymentStatus } from '../../tables/payment-tables.ts'
-import type { StayPhoto } from '../stay-queries.ts'
+import type { StayPhoto } from '../stays/stay-queries.ts'
 import { coverPhoto } from './cover-photo.ts'
 
 /** One payment of a booking's schedule. */

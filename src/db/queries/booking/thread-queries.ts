@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Party } from '#core/pricing/quote.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '../../database.ts'
-import type { StayPhoto } from '../stay-queries.ts'
+import type { StayPhoto } from '../stays/stay-queries.ts'
 import { coverPhoto } from './cover-photo.ts'
 
 /** A message of a conversation. */

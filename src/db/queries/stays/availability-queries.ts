@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DateSpan } from '#core/stay/stay-terms.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import type { Executor } from '../database.ts'
+import type { Executor } from '../../database.ts'
 
 // The nights of a whole home are taken by claims on itself or on any of its parts; those of a part by claims on itself, where
 // the whole has linked ones.

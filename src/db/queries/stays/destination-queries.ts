@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../database.ts'
+import type { Executor } from '../../database.ts'
 import type { StayAmenity, StayPhoto } from './stay-queries.ts'
 
 export interface Destination {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../database.ts'
+import type { Executor } from '../../database.ts'
 
 /** Ids of the published stays around a stay, nearest first, without itself. */
 export async function findNearbyStays(executor: Executor, stayId: number, limit: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor, Tx } from '../database.ts'
+import type { Executor, Tx } from '../../database.ts'
 
 export interface PublishedReview {
   readonly author: string

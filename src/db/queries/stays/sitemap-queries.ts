@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../database.ts'
+import type { Executor } from '../../database.ts'
 
 /** What a sitemap says of a home. */
 export interface SitemapStay {

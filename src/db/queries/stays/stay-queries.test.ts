@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isoDate, type StayDates } from '#core/time/iso-date.ts'
-import { insertDestination, insertStay } from '#tests/support/stay-fixture.ts'
+import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { takeNights } from '../claims/take-nights.ts'
-import type { Db } from '../database.ts'
+import { takeNights } from '../../claims/take-nights.ts'
+import type { Db } from '../../database.ts'
 import { findStaysFree, findTakenNights, findTakenNightsOf } from './availability-queries.ts'
 import { listAmenities, listDestinations } from './destination-queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isUuid } from '#core/is-uuid.ts'
-import type { Executor } from '../database.ts'
-import type { HouseRules, PublishState, RoomBeds, StayKind } from '../tables/catalogue-tables.ts'
+import type { Executor } from '../../database.ts'
+import type { HouseRules, PublishState, RoomBeds, StayKind } from '../../tables/catalogue-tables.ts'
 
 /** A photo of a stay; its bytes are found by the hash. */
 export interface StayPhoto {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goldenTerms } from '#tests/support/golden-terms.ts'
-import { insertStay } from '#tests/support/stay-fixture.ts'
+import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../../database.ts'
 import { loadStayTerms } from './stay-terms-queries.ts'
 
 let database: TestDatabase

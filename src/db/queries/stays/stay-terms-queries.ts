@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
-import type { Executor } from '../database.ts'
+import type { Executor } from '../../database.ts'
 
 /**
  * Prices and rules of these stays by stay id; stays that do not exist are missing. Read by one statement, so that a change

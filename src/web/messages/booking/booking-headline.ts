@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
-import { dateRangeWithWeekdays, monthName } from './date-words.ts'
+import { dateRangeWithWeekdays, monthName } from '../date-words.ts'
 
 /** How things stand with a booking: a heading and one or two sentences. */
 export function bookingHeadline(booking: BookingShape): { readonly title: string; readonly text: string } {

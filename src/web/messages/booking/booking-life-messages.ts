@@ -3,8 +3,8 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingEventShape, BookingShape, DamageDepositShape, InstalmentShape } from '#contract/booking-shapes.ts'
 import type { StateWords } from './booking-messages.ts'
-import { fullDate } from './date-words.ts'
-import { instantWords } from './instant-words.ts'
+import { fullDate } from '../date-words.ts'
+import { instantWords } from '../instant-words.ts'
 
 type Words = Pick<StateWords, 'word' | 'tone' | 'icon'>
 

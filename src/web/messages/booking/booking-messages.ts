@@ -2,8 +2,8 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { RefundStep } from '#core/pricing/quote.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
-import type { IconName } from '../components/icon-name.ts'
-import { instantWords } from './instant-words.ts'
+import type { IconName } from '../../components/icon-name.ts'
+import { instantWords } from '../instant-words.ts'
 
 /** A state in a word, with the colour and the icon that go with it. */
 export interface StateWords {

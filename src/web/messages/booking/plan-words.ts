@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { PaymentPlan, RateChoice, ScheduledPayment } from '#core/pricing/quote.ts'
-import { dayAndMonth } from './date-words.ts'
+import { dayAndMonth } from '../date-words.ts'
 
 /** A choice among several: its name, what follows from it, and the amount beside it. */
 export interface OptionWords {

@@ -1,7 +1,7 @@
 import type { StayCalendarData } from '../../calendar/stay-choice.ts'
 import type { Fee } from '#core/stay/stay-terms.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { goldenTerms } from '#tests/support/golden-terms.ts'
+import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { describe, expect, test } from 'vitest'
 import { readStaySearch } from '../../api/read-stay-search.ts'
 import { stayViewPath } from './dates/stay-view-path.ts'

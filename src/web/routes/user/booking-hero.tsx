@@ -4,7 +4,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { searchOf, sitePaths } from '#contract/site-paths.ts'
 import { Photo } from '../../components/photo.tsx'
-import { bookingHeadline } from '../../messages/booking-headline.ts'
+import { bookingHeadline } from '../../messages/booking/booking-headline.ts'
 import { StateTag } from './state-tag.tsx'
 
 /** The home, and in one sentence how things stand. */

@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
-import { instalmentText } from '../../messages/booking-life-messages.ts'
+import { instalmentText } from '../../messages/booking/booking-life-messages.ts'
 import { dayAndMonth, fullDate } from '../../messages/date-words.ts'
 
 /** One line of "What happens next". */

@@ -1,6 +1,6 @@
 import type { BookingState } from '#core/booking/booking-state.ts'
 import { Icon } from '../../components/icon.tsx'
-import { stateWords } from '../../messages/booking-messages.ts'
+import { stateWords } from '../../messages/booking/booking-messages.ts'
 
 /** The state of a booking in a word and an icon; colour only adds to it. */
 export function StateTag({ state }: { readonly state: BookingState }) {

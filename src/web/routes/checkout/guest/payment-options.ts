@@ -4,7 +4,7 @@ import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import type { OptionCard } from '../../../components/price/option-cards.tsx'
-import { planWords } from '../../../messages/plan-words.ts'
+import { planWords } from '../../../messages/booking/plan-words.ts'
 
 /** The ways to pay that the checkout offers; empty when there is only one. */
 export interface PaymentOptions {

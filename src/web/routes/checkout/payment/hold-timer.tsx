@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { holdMinutes } from '#core/booking/hold-terms.ts'
-import { countdownAnnouncement, countdownText, minutesWords } from '../../../messages/booking-messages.ts'
+import { countdownAnnouncement, countdownText, minutesWords } from '../../../messages/booking/booking-messages.ts'
 
 export interface HoldTimerProps {
   /** As the server counted when it made the page; the browser's clock may be wrong, so it only counts on from there. */

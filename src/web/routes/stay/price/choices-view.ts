@@ -1,7 +1,7 @@
 import type { ExtraChoice, Party, StayRequest } from '#core/pricing/quote.ts'
 import { checkExtras } from '#core/stay/check-extras.ts'
 import type { Fee, StayTerms } from '#core/stay/stay-terms.ts'
-import { extraPriceWords } from '../../../messages/extra-words.ts'
+import { extraPriceWords } from '../../../messages/booking/extra-words.ts'
 import { problemMessage } from '../../../messages/problem-messages.ts'
 
 /** An extra to choose. */

@@ -10,7 +10,7 @@ import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import type { StayCalendarData } from '../../../calendar/stay-choice.ts'
 import type { ReasonedLine } from '../../../components/price/price-reasons.tsx'
 import { instantDay, instantWords } from '../../../messages/instant-words.ts'
-import { planWords, rateWords, type OptionWords } from '../../../messages/plan-words.ts'
+import { planWords, rateWords, type OptionWords } from '../../../messages/booking/plan-words.ts'
 
 /** Until when a cancellation brings back how much. */
 export interface RefundStepView {

@@ -11,7 +11,7 @@ import { sitePaths } from '#contract/site-paths.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { contentClient, type ApiAnswer } from '../../../api/content-client.ts'
 import { formText } from '../../../api/form-text.ts'
-import { deedWords } from '../../../messages/booking-life-messages.ts'
+import { deedWords } from '../../../messages/booking/booking-life-messages.ts'
 import { redirectWithCookies, type Visit } from '../../../middleware/require-access.ts'
 
 /** What the page says after a form that changed nothing. */

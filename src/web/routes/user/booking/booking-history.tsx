@@ -1,5 +1,5 @@
 import type { BookingShape } from '#contract/booking-shapes.ts'
-import { eventText } from '../../../messages/booking-life-messages.ts'
+import { eventText } from '../../../messages/booking/booking-life-messages.ts'
 import { instantWords } from '../../../messages/instant-words.ts'
 
 /** Everything that happened, oldest first. Closed until asked for. */

@@ -4,7 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape, CancellationPreviewShape } from '#contract/booking-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { FieldNotes } from '../../../components/text-field.tsx'
-import { cancellationReasons } from '../../../messages/booking-life-messages.ts'
+import { cancellationReasons } from '../../../messages/booking/booking-life-messages.ts'
 import { instantWords } from '../../../messages/instant-words.ts'
 import type { BookingRefused } from './booking-action.ts'
 

@@ -4,7 +4,12 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { depositText, instalmentText, instalmentWords, methodNames } from '../../../messages/booking-life-messages.ts'
+import {
+  depositText,
+  instalmentText,
+  instalmentWords,
+  methodNames,
+} from '../../../messages/booking/booking-life-messages.ts'
 
 /** States of a deposit that nobody reserved; of a booking that has ended there is nothing to say about it. */
 const NEVER_NEEDED = new Set(['planned', 'waived'])
