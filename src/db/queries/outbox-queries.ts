@@ -1,4 +1,5 @@
-import { sql, type Selectable } from 'kysely'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Selectable } from 'kysely'
 import type { Executor } from '../database.ts'
 import type { OutboxTable } from '../tables/operations-tables.ts'
 
@@ -147,10 +148,8 @@ export async function findNewestOutboxMessages(db: Executor, limit: number): Pro
 
 /** The message with this id, or null; also for an id that is no uuid. */
 export async function findOutboxMessageById(db: Executor, id: string): Promise<OutboxMessage | null> {
-  const row = await db
-    .selectFrom('ops.outbox')
-    .select(MESSAGE_COLUMNS)
-    .where(sql<string>`id::text`, '=', id.toLowerCase())
-    .executeTakeFirst()
+  if (!isUuid(id)) return null
+  // The id as it is, not as text: only that has an index, and the table holds every message there ever was.
+  const row = await db.selectFrom('ops.outbox').select(MESSAGE_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row ? messageOf(row) : null
 }
