@@ -51,7 +51,6 @@ export async function receiveContactMessage(
     if (before) return answerAgain(before, request)
   }
   const isTheirs = writer?.verifiedEmail?.toLowerCase() === request.email.toLowerCase()
-  const receipt = isTheirs ? 'whole' : formNonce !== null && (await mayMailStranger(request.email)) ? 'bare' : 'none'
   const stored = await inTransaction<boolean, ContactRefusal>(deps.db, async (tx) => {
     const id = await insertContactMessage(tx, {
       reference,
@@ -65,6 +64,9 @@ export async function receiveContactMessage(
       createdAt: at,
     })
     if (id === null) return ok(false)
+    // Only for the one that was stored: of two at once the other would use up the one mail that may be sent.
+    const isStranger = formNonce !== null && !isTheirs && (await mayMailStranger(request.email))
+    const receipt = isTheirs ? 'whole' : isStranger ? 'bare' : 'none'
     await enqueueMails(tx, mailsOf(deps, request, { reference, receipt, isTheirs }), at)
     return ok(true)
   })
