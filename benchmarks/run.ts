@@ -1,5 +1,6 @@
-// npm run bench [-- pages|web|quotes|bookings|booking|flood|identity]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
+import { benchApi } from './api/api.ts'
 import { benchBooking } from './booking/booking.ts'
 import { benchWebhookFlood } from './booking/webhook-flood.ts'
 import { benchBookings } from './bookings.ts'
@@ -19,6 +20,14 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   async identity() {
     await benchIdentity()
     await benchSignInTiming()
+  },
+  async api() {
+    const product = await startProduct()
+    try {
+      await benchApi(product)
+    } finally {
+      await product.stop()
+    }
   },
   async web() {
     const product = await startProduct()

@@ -88,7 +88,8 @@ function startFlood(port: number): { readonly stop: () => Promise<number> } {
     // The product may close a connection that asks too much of it; the flood goes on over the next.
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk) => {
-      for (let at = chunk.indexOf('HTTP/1.1 400'); at >= 0; at = chunk.indexOf('HTTP/1.1 400', at + 1)) {
+      // 400 = looked at and found forged, 429 = refused unread.
+      for (const _ of chunk.toString('latin1').matchAll(/HTTP\/1\.1 4(?:00|29)/g)) {
         refused++
         flooder.unanswered--
       }

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { installPeer } from '../install-peer.ts'
 
 /** The Firebase emulator: no hashing, unsigned tokens, everything in memory. A peer to measure against, no part of the product. */
 export interface Emulator {
@@ -13,13 +14,14 @@ export interface Emulator {
 }
 
 const VERSION = '15.34.2'
-const DIRECTORY = path.resolve(import.meta.dirname, '../../node_modules/.cache/identity-peer')
 const PORTS = { auth: 9199, hub: 9198, logging: 9197 }
 const START_LIMIT_MS = 60_000
 
 /** Installs the emulator where npm can and starts it; null when it cannot be had here. */
 export async function startEmulator(): Promise<Emulator | null> {
-  if (!install()) return null
+  const peer = installPeer('identity-peer', 'firebase-tools', VERSION)
+  if ('missing' in peer) return null
+  const { directory } = peer
   const host = '127.0.0.1'
   const configuration = {
     emulators: {
@@ -29,12 +31,12 @@ export async function startEmulator(): Promise<Emulator | null> {
       ui: { enabled: false },
     },
   }
-  fs.writeFileSync(path.join(DIRECTORY, 'firebase.json'), JSON.stringify(configuration))
+  fs.writeFileSync(path.join(directory, 'firebase.json'), JSON.stringify(configuration))
   const started = performance.now()
   const child = spawn(
     process.execPath,
     ['node_modules/firebase-tools/lib/bin/firebase.js', 'emulators:start', '--only', 'auth', '--project', 'demo-bench'],
-    { cwd: DIRECTORY, stdio: 'ignore', env: { ...process.env, CI: '1', FIREBASE_CLI_DISABLE_UPDATE_CHECK: '1' } },
+    { cwd: directory, stdio: 'ignore', env: { ...process.env, CI: '1', FIREBASE_CLI_DISABLE_UPDATE_CHECK: '1' } },
   )
   const stop = async () => {
     if (child.exitCode !== null) return
@@ -49,21 +51,4 @@ export async function startEmulator(): Promise<Emulator | null> {
   }
   await stop()
   return null
-}
-
-function install(): boolean {
-  const installed = path.join(DIRECTORY, 'node_modules/firebase-tools/package.json')
-  if (fs.existsSync(installed)) return true
-  fs.mkdirSync(DIRECTORY, { recursive: true })
-  fs.writeFileSync(path.join(DIRECTORY, 'package.json'), '{"private":true}\n')
-  try {
-    execFileSync('npm', ['install', `firebase-tools@${VERSION}`, '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: DIRECTORY,
-      stdio: 'ignore',
-      timeout: 300_000,
-    })
-    return fs.existsSync(installed)
-  } catch {
-    return false
-  }
 }

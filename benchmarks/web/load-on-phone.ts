@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import type { PageToLoad } from './pages-to-load.ts'
 
 /** One load of a page. Bytes as they came over the line, until the page was quiet. */
 export interface PhoneLoad {
@@ -9,12 +10,6 @@ export interface PhoneLoad {
   readonly cls: number
   readonly scriptBytes: number
   readonly bytes: number
-}
-
-export interface VisitorCookie {
-  readonly name: string
-  readonly value: string
-  readonly url: string
 }
 
 /** Lighthouse's phone: 412 pixels, a processor four times slower, slow 4G. */
@@ -37,11 +32,7 @@ declare global {
 }
 
 /** Loads a page in a new browser profile and reads what the browser itself reports of it. */
-export async function loadOnPhone(
-  browser: Browser,
-  url: string,
-  cookies: readonly VisitorCookie[],
-): Promise<PhoneLoad> {
+export async function loadOnPhone(browser: Browser, { url, cookies }: PageToLoad): Promise<PhoneLoad> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   try {
     await context.addCookies([...cookies])

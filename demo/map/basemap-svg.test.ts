@@ -3,8 +3,10 @@ import path from 'node:path'
 import { mapPointOf } from '#core/place/map-projection.ts'
 import { demoHomes } from '#demo/content/demo-homes.ts'
 import { PLACE_NAMES } from '#web/map/place-names.ts'
+import { ISLAND_VIEW_BOX } from '#web/map/still/island-spots.ts'
 import { expect, test } from 'vitest'
 import { basemapSvg } from './basemap-svg.ts'
+import { islandShapeSvg } from './island-shape-svg.ts'
 import { pointsOf } from './drawing.ts'
 import { MENORCA_COAST } from './menorca-coast.ts'
 import { isOnLand } from './on-land.ts'
@@ -24,6 +26,13 @@ test('every town and landmark of the map stands on land', () => {
 test('the basemap that is shipped is the one that is drawn', () => {
   const shipped = readFileSync(path.resolve(import.meta.dirname, '../../src/web/map/basemap.svg'), 'utf8')
   expect(shipped).toBe(basemapSvg)
+})
+
+test('the outline of the island that is shipped is the one that is drawn, in the frame of the island', () => {
+  const shipped = readFileSync(path.resolve(import.meta.dirname, '../../src/web/map/still/island-shape.svg'), 'utf8')
+  expect(shipped).toBe(islandShapeSvg)
+  expect(shipped).toContain(`viewBox="${ISLAND_VIEW_BOX}"`)
+  expect(/ d="M[^"]{2000,}"/.test(shipped)).toBe(true)
 })
 
 test('the basemap takes its colours from the page, reaches nothing outside and runs nothing', () => {

@@ -1,8 +1,14 @@
-// Writes the drawing into src/web/map/basemap.svg, which is shipped.
+// Writes the drawing of the map, and the outline of the island for a mask, into src/web/map, which are shipped.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { basemapSvg } from './basemap-svg.ts'
+import { islandShapeSvg } from './island-shape-svg.ts'
 
-const FILE = path.resolve(import.meta.dirname, '../../src/web/map/basemap.svg')
-await writeFile(FILE, basemapSvg)
-process.stdout.write(`${FILE}: ${(basemapSvg.length / 1000).toFixed(1)} kB\n`)
+const FOLDER = path.resolve(import.meta.dirname, '../../src/web/map')
+for (const [file, svg] of [
+  ['basemap.svg', basemapSvg],
+  ['still/island-shape.svg', islandShapeSvg],
+] as const) {
+  await writeFile(path.join(FOLDER, file), svg)
+  process.stdout.write(`${file}: ${(svg.length / 1000).toFixed(1)} kB\n`)
+}

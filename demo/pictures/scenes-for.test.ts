@@ -78,18 +78,30 @@ describe('the pictures of a home', () => {
     for (const picture of indoors) expect(picture.alt).not.toContain('the sea')
   })
 
-  test('are at least five of each demo home, with words for those who cannot see them', () => {
+  test('are at least eight of each demo home, with words for those who cannot see them', () => {
     expect(demoHomes).toHaveLength(60)
     for (const { pictures } of demoHomes.map((one) => ({ pictures: scenesFor(one) }))) {
-      expect(pictures.length).toBeGreaterThanOrEqual(5)
-      expect(pictures.length).toBeLessThanOrEqual(7)
+      expect(pictures.length).toBeGreaterThanOrEqual(8)
+      expect(pictures.length).toBeLessThanOrEqual(9)
       for (const { alt, caption } of pictures) {
         expect(alt).toMatch(/^[A-Z].{30,220}[^.]$/)
         expect(alt).not.toMatch(/\ba [aeio]|\ban [^aeiou]|undefined|\s\s/i)
         expect(caption).toMatch(/^[A-Z]/)
       }
-      expect(new Set(pictures.map((picture) => picture.scene)).size).toBe(pictures.length)
+      expect(new Set(pictures.map(({ scene, light }) => `${scene} ${light}`)).size).toBe(pictures.length)
+      expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length)
+      expect(new Set(pictures.map(({ caption }) => caption)).size).toBe(pictures.length)
     }
+  })
+
+  test('end, where a home has little to show, with the same house in another light', () => {
+    const small = { ...home, kind: 'cottage', bedrooms: 1, amenities: ['terrace'] }
+    const pictures = scenesFor(small)
+    const [front, last] = [pictures[0]!, pictures.at(-1)!]
+    expect(pictures).toHaveLength(8)
+    expect(last).toMatchObject({ scene: front.scene, seed: front.seed, look: front.look })
+    expect(new Set([front.light, last.light])).toContain('dusk')
+    expect(last.light).not.toBe(front.light)
   })
 
   test('are no other home’s: no two houses and no two kitchens are alike', () => {

@@ -27,10 +27,11 @@ export interface HomePicture extends PictureSpec {
   readonly caption: string
 }
 
-const MOST_PICTURES = 7
+/** Google's vacation-rental listings ask for eight photos at least; a home with less to show shows its front in another light. */
+const FEWEST_PICTURES = 8
 
 /**
- * The pictures of a home, five to seven, the exterior first. All wear the home's own paints, and nothing is drawn that
+ * The pictures of a home, eight or nine, the exterior first. All wear the home's own paints, and nothing is drawn that
  * the home does not have: no pool without one, no sea without a view of it, a tub only where there is one.
  */
 export function scenesFor(home: PicturedHome): HomePicture[] {
@@ -49,17 +50,25 @@ export function scenesFor(home: PicturedHome): HomePicture[] {
     { scene: 'bathroom' as const, caption: 'Bathroom' },
     ...(hasTwinRoom(home) ? [{ scene: 'twinRoom' as const, caption: 'Twin bedroom' }] : []),
     { scene: viewOf(home, facts, random), caption: 'Nearby' },
-  ].slice(0, MOST_PICTURES)
-  return scenes.map(({ scene, caption }, index) => {
-    const spec: PictureSpec = {
-      scene,
-      light: lightFor(scene, random),
-      seed: seedFor(home.seed, `${scene}${index}`),
-      look,
-      facts,
-    }
-    return { ...spec, alt: describeScene(spec), caption }
-  })
+  ]
+  const pictures = scenes.map(({ scene, caption }, index) =>
+    described(
+      { scene, light: lightFor(scene, random), seed: seedFor(home.seed, `${scene}${index}`), look, facts },
+      caption,
+    ),
+  )
+  return pictures.length < FEWEST_PICTURES ? [...pictures, inOtherLight(pictures[0]!)] : pictures
+}
+
+function described(spec: PictureSpec, caption: string): HomePicture {
+  return { ...spec, alt: describeScene(spec), caption }
+}
+
+/** The same house from the same place, in the evening; one that is shown in the evening already, by day. */
+function inOtherLight({ alt: _alt, caption: _caption, ...front }: HomePicture): HomePicture {
+  return front.light === 'dusk'
+    ? described({ ...front, light: 'noon' }, 'The house by day')
+    : described({ ...front, light: 'dusk' }, 'The house in the evening')
 }
 
 function factsOf(home: PicturedHome): HomeFacts {

@@ -24,6 +24,8 @@ export interface Config {
   readonly trustedProxies: number
   readonly logLevel: LogLevel
   readonly identity: EmbeddedIdentityConfig | HostedIdentityConfig
+  /** How the content backend lets clients sign up and in. */
+  readonly contentAccounts: ContentAccountsConfig
   readonly payments: PaymentsConfig
   /** Lines of the account guests pay into by bank transfer; null = transfers are not offered. */
   readonly bankAccount: readonly string[] | null
@@ -35,6 +37,12 @@ export interface Config {
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null
   /** Secrets given by the environment; missing ones are kept in `secrets.json` (see `loadSecrets`). */
   readonly givenSecrets: { readonly identitySecret: string | null; readonly quoteSecret: string | null }
+  /** Origins whose pages may call the content API from a browser. */
+  readonly corsOrigins: readonly string[]
+  /** `name` or `name:port`: hosts that webhooks of ours may call by http and at private addresses. */
+  readonly webhookHosts: readonly string[]
+  /** Requests of one address that is not signed in; 0 = as many as it likes. */
+  readonly apiRequestsPerMinute: number
   /** Addresses of the site that lead elsewhere; the first that fits counts. */
   readonly redirects: readonly RedirectRule[]
   /** A server of map tiles in place of the basemap that is shipped. */
@@ -57,6 +65,20 @@ export interface EmbeddedIdentityConfig {
   readonly customTokenIssuers: readonly CustomTokenIssuer[]
   /** Null = off. On, everybody on this machine may do everything with every account: for test tools. */
   readonly conformance: ConformanceConfig | null
+}
+
+/** Accounts as clients of the content backend use them (`/api/auth/…`). */
+export interface ContentAccountsConfig {
+  readonly registers: boolean
+  /** Whether a new account has to confirm its address before it signs in there. */
+  readonly confirmsEmail: boolean
+  /** What may be given at registration besides name, address and password. */
+  readonly registerFields: readonly ('displayName' | 'photoURL')[]
+  readonly tokens: 'long' | 'refresh'
+  /** Page of another front end that takes the code of a password mail; null = the site's own. */
+  readonly resetUrl: string | null
+  /** Where the link of a confirmation mail ends; null = the home page. */
+  readonly confirmedUrl: string | null
 }
 
 /** Who takes the money: the simulated provider (demo mode only), or Stripe. */

@@ -1,4 +1,7 @@
+import { SITE_PICTURE } from '#contract/share-picture-url.ts'
 import * as z from 'zod'
+import { hostListSchema } from './api/host-list-schema.ts'
+import { originListSchema } from './api/origin-list-schema.ts'
 import { bankAccountSchema } from './bank-account-schema.ts'
 import { cookieConsentSchema } from './cookie-consent-schema.ts'
 import { customTokenIssuersSchema } from './identity/custom-token-issuers-schema.ts'
@@ -103,6 +106,16 @@ export const environmentSchema = z.object({
   IDENTITY_CONFORMANCE_UNSIGNED: z.literal('1', { error: 'must be 1, or left out' }).optional(),
   IDENTITY_CONFORMANCE_ISSUER: z.literal('firebase', { error: 'must be firebase, or left out' }).optional(),
   QUOTE_SECRET: secret.optional(),
+  CONTENT_REGISTRATION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  CONTENT_CONFIRM_EMAIL: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  CONTENT_REGISTER_FIELDS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.enum(['displayName', 'photoURL'], { error: 'must name displayName, photoURL or both' })))
+    .optional(),
+  CONTENT_TOKENS: z.enum(['long', 'refresh'], { error: 'must be long or refresh' }).default('long'),
+  CONTENT_RESET_URL: url(['http:', 'https:'], 'https://app.example/new-password').optional(),
+  CONTENT_CONFIRMED_URL: url(['http:', 'https:'], 'https://app.example/welcome').optional(),
   FIREBASE_API_KEY: z
     .string()
     .regex(/^[\w-]{1,100}$/, 'must be letters, digits, _ and -')
@@ -146,6 +159,9 @@ export const environmentSchema = z.object({
   SMS_GATEWAY_TOKEN: text.optional(),
   S3_URL: unavailable('keeping pictures in S3 is not built in yet: leave it out'),
   REDIRECTS: redirectsSchema.optional(),
+  CORS_ORIGINS: originListSchema.optional(),
+  WEBHOOK_HOSTS: hostListSchema.optional(),
+  API_RATE_LIMIT: wholeNumber(0, 100_000).default(600),
   MAP_TILE_URL: mapTileUrlSchema.optional(),
   MAP_TILE_ATTRIBUTION: text.default(''),
   WEBSITE_NAME: text.default('Holmstay'),
@@ -156,7 +172,7 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@holmstay.example'),
   FAVICON_URL: path.default('/favicon.svg'),
   LOGOS_PREFIX: path.default('/logos/'),
-  OPEN_GRAPH_URL: path.default('/open-graph.jpg'),
+  OPEN_GRAPH_URL: path.default(SITE_PICTURE),
 })
 
 export type ParsedEnvironment = z.infer<typeof environmentSchema>

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { defaultCookieConsent } from './cookie-consent-schema.ts'
 import { EXAMPLE_STATISTICS } from './default-cookie-entries.ts'
 import { environmentSchema, secretNames, type Environment, type ParsedEnvironment } from './environment-schema.ts'
+import { contentAccountsConfig } from './identity/content-accounts-config.ts'
 import { conformanceFaults, identityConfig, identityFaults } from './identity/identity-config.ts'
 import { paymentsConfig, paymentsFaults } from './payments-config.ts'
 
@@ -72,6 +73,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     identity: identityConfig(values),
+    contentAccounts: contentAccountsConfig(values),
     payments: paymentsConfig(values),
     bankAccount: values.BANK_TRANSFER_ACCOUNT ?? (mode === 'demo' ? EXAMPLE_ACCOUNT : null),
     cookieConsent: values.COOKIE_CONSENT ?? defaultCookieConsent(mode === 'demo' ? [EXAMPLE_STATISTICS] : []),
@@ -80,6 +82,9 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
       ? { url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN ?? null }
       : null,
     givenSecrets: { identitySecret: values.IDENTITY_SECRET ?? null, quoteSecret: values.QUOTE_SECRET ?? null },
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    webhookHosts: values.WEBHOOK_HOSTS ?? [],
+    apiRequestsPerMinute: values.API_RATE_LIMIT,
     redirects: values.REDIRECTS ?? [],
     mapTiles: values.MAP_TILE_URL ? { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION } : null,
     serviceWorker: values.SERVICE_WORKER === 'on',

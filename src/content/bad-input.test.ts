@@ -77,8 +77,10 @@ test('an unknown key is named with its path, and several faults are counted', as
     message: 'Invalid key total',
     details: { fields: { total: 'Invalid key total' } },
   })
-  expect(await post('/api/quotes', quote({ stay: undefined }))).toMatchObject({ message: 'stay must be defined' })
-  expect(await post('/api/quotes', quote({ adults: '2' }))).toMatchObject({ message: 'adults must be a `number`' })
+  expect(await post('/api/quotes', quote({ stay: undefined }))).toMatchObject({ message: 'stay must be defined.' })
+  expect(await post('/api/quotes', quote({ adults: '2' }))).toMatchObject({
+    message: 'adults must be a `number` type, but the final value was: `"2"`.',
+  })
   const body = JSON.stringify({ data: { quote: 'q', price: 1, guest: { name: ' ', email: 'nobody', phone: '1' } } })
   const answer = await post('/api/bookings', body)
   expect(answer).toMatchObject({ status: 400, code: 'invalid_input', message: '4 errors occurred' })
@@ -130,7 +132,7 @@ test.each([
   `destination=${'x'.repeat(200)}`,
   'destination=%00',
 ])('a search with %.30s is refused', async (query) => {
-  expect(await shop.call('GET', `/api/stays?${query}`)).toMatchObject({
+  expect(await shop.call('GET', `/api/stay-search?${query}`)).toMatchObject({
     status: 400,
     error: { details: { code: 'invalid_input' } },
   })
@@ -142,7 +144,7 @@ test.each([
   'checkIn=2027-06-10&checkOut=2027-06-01',
   'checkIn=2020-06-10&checkOut=2020-06-12',
 ])('a search with wrong dates (%s) shows homes without totals and says what is wrong', async (query) => {
-  const response = await shop.app(new Request(`${ORIGIN}/api/stays?${query}`))
+  const response = await shop.app(new Request(`${ORIGIN}/api/stay-search?${query}`))
   const body = (await response.json()) as { data: { quote: unknown }[]; meta: { problem: { code: string } } }
   expect([response.status, body.data.map((stay) => stay.quote)]).toEqual([200, [null]])
   expect(body.meta.problem.code).toMatch(/^(invalid_dates|dates_in_past)$/)

@@ -1,16 +1,21 @@
-import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
+import type { ContentAccountRules } from '#accounts/content/content-account-rules.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Executor } from '#db/database.ts'
+import type { PictureDeps } from '#media/picture-deps.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
-
-/** Who sends a request: the signed-in user, or null for everybody else (`session/resolve-actor.ts` decides). */
-export type ResolveActor = (request: Request) => Promise<UserShape | null>
+import type { ForgedWebhooks } from './routes/forged-webhooks.ts'
+import type { ResolveActor, ResolveCaller } from './session/caller.ts'
 
 /** What the content backend works with. */
 export interface ContentDeps extends BookingDeps, StayDeps {
+  readonly resolveCaller: ResolveCaller
+  /** The person among the callers. */
   readonly resolveActor: ResolveActor
+  readonly accountRules: ContentAccountRules
   readonly accounts: AccountServices
+  /** Where uploaded pictures go. */
+  readonly pictures: Pick<PictureDeps, 'store' | 'incoming'>
   /** Name of the site, as texts of the house use it. */
   readonly websiteName: string
   /** Called after a text of the house got a version: whoever keeps pages of it drops them. */
@@ -21,6 +26,10 @@ export interface ContentDeps extends BookingDeps, StayDeps {
   readonly enqueueWebhook?:
     | ((executor: Executor, event: { provider: string; eventId: string }) => Promise<void>)
     | undefined
+  /** `name` or `name:port`: hosts that webhooks of ours may call by http and at private addresses; left out: none. */
+  readonly webhookHosts?: readonly string[] | undefined
+  /** Counts forged events; left out: they are not counted. */
+  readonly forgedWebhooks?: ForgedWebhooks | undefined
   /** Where faults nobody expected are reported; `request`: the one that met it. */
   readonly onFault?: ((error: unknown, request?: Request) => void) | undefined
 }

@@ -1,8 +1,15 @@
 import { Hono } from 'hono'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { faultAnswer, toResponse } from './wire/api-answer.ts'
+import { bringsBearer } from './session/bearer-token.ts'
+import { oncePerRequest, personsOnly } from './session/caller.ts'
+import { collectionRoutes } from './collections/collection-routes.ts'
+import { stayWriteRoutes } from './collections/stay-write-routes.ts'
+import { openApiRoutes } from './openapi/openapi-routes.ts'
+import { faultAnswer, problemAnswer, toResponse } from './wire/api-answer.ts'
 import type { ApiRoutes } from './routes/api-route.ts'
+import type { RouteName } from './routes/route-access.ts'
+import { authRoutes } from './routes/auth/auth-routes.ts'
 import { bookingRoutes } from './routes/booking-routes.ts'
 import { contactRoutes } from './routes/editorial/contact-routes.ts'
 import { pageRoutes } from './routes/editorial/page-routes.ts'
@@ -11,6 +18,7 @@ import { quoteRoutes } from './routes/quote-routes.ts'
 import { staffRoutes } from './routes/staff/staff-routes.ts'
 import { stayRoutes } from './routes/stay-routes.ts'
 import { threadRoutes } from './routes/thread-routes.ts'
+import { uploadRoutes } from './routes/upload/upload-routes.ts'
 import { userRoutes } from './routes/user-routes.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
 
@@ -18,9 +26,14 @@ import { webhookRoutes } from './routes/webhook-routes.ts'
  * The content backend (`/api/…`) and the receiver of webhooks (`/webhooks/…`) as one function. Every answer is JSON in the
  * envelope `{ data, meta }` or `{ data: null, error: { status, name, message, details } }`; input can cause no 5xx.
  */
-export function createContentApp(deps: ContentDeps): (request: Request) => Promise<Response> {
-  const app = new Hono()
+export function createContentApp(given: ContentDeps): (request: Request) => Promise<Response> {
+  const app = new Hono({ strict: false })
+  const resolveCaller = oncePerRequest(given.resolveCaller)
+  const deps: ContentDeps = { ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) }
   const routes: ApiRoutes = {
+    ...openApiRoutes(deps),
+    ...collectionRoutes(deps),
+    ...stayWriteRoutes(deps),
     ...stayRoutes(deps),
     ...decidingRoutes(deps),
     ...pageRoutes(deps),
@@ -28,7 +41,9 @@ export function createContentApp(deps: ContentDeps): (request: Request) => Promi
     ...quoteRoutes(deps),
     ...bookingRoutes(deps),
     ...threadRoutes(deps),
+    ...authRoutes(deps),
     ...userRoutes(deps),
+    ...uploadRoutes(deps),
     ...webhookRoutes(deps),
     ...staffRoutes(deps),
   }
@@ -40,8 +55,12 @@ export function createContentApp(deps: ContentDeps): (request: Request) => Promi
       const call = {
         request: c.req.raw,
         url: new URL(c.req.url),
+        route: name as RouteName,
         param: (part: string) => c.req.param(part as never) ?? '',
       }
+      // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
+      const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
+      if (caller?.kind === 'refused') return toResponse(problemAnswer(caller.problem), 'private')
       return toResponse(await route.handle(call), route.visibility)
     })
   }

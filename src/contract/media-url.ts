@@ -17,6 +17,11 @@ export function mediaUrl(sha256: string, width: number, format: MediaFormat): st
   return `/media/${sha256}/${width}.${format}`
 }
 
+/** The address of the original that is kept of an uploaded picture, made anew from what was handed in. */
+export function mediaOriginalUrl(sha256: string, name: 'original.jpg' | 'original.webp'): string {
+  return `/media/${sha256}/${name}`
+}
+
 /** The `srcset` of a picture in one format: every variant with its width descriptor. `originalWidth` is the picture's own width. */
 export function mediaSrcSet(sha256: string, format: MediaFormat, originalWidth: number): string {
   return mediaVariantWidths(originalWidth)

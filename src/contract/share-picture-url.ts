@@ -8,6 +8,9 @@ export interface SharedStay {
   readonly photos: readonly { readonly sha256: string }[]
 }
 
+/** The path of the 1200 × 630 JPEG of the site itself: its name and its sentence over a picture of the island. */
+export const SITE_PICTURE = '/media/og/site.jpg'
+
 /**
  * The address (a path on this site) of the 1200 × 630 JPEG of a home for shared links: its photo, name, place and rating. What it shows
  * is part of the address, so that it may be kept for ever.

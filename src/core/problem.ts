@@ -74,6 +74,7 @@ export type BookingRefusal =
 export type Problem =
   | BookingRefusal
   | { readonly code: 'invalid_input'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly code: 'entry_not_found' }
   | { readonly code: 'stay_not_found' }
   | { readonly code: 'booking_not_found' }
   | { readonly code: 'device_not_found' }
@@ -149,5 +150,9 @@ export type Problem =
   | { readonly code: 'code_expired' }
   | { readonly code: 'recent_sign_in_required' }
   | { readonly code: 'continue_address_not_allowed' }
-  | { readonly code: 'picture_refused'; readonly reason: string }
+  /** `found`: what it is instead of a photo; `file`: which of several, counted from 0. */
+  | { readonly code: 'picture_refused'; readonly reason: string; readonly found?: string; readonly file?: number }
+  | { readonly code: 'picture_not_found' }
+  /** Homes that show the picture, by slug, as far as the asker may know of them. */
+  | { readonly code: 'picture_in_use'; readonly homes: readonly string[] }
   | { readonly code: 'overloaded' }

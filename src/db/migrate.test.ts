@@ -11,7 +11,7 @@ let directory: string
 beforeEach(async () => {
   database = await createTestDatabase()
   directory = mkdtempSync(path.join(os.tmpdir(), 'holmstay-migrations-'))
-  await query('drop schema app, identity, sandbox, ops cascade')
+  await query('drop schema content, app, identity, sandbox, ops cascade')
 })
 afterEach(async () => {
   await database.close()

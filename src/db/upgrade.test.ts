@@ -18,7 +18,7 @@ beforeEach(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'holmstay-upgrade-'))
   client = new pg.Client(database.connection)
   await client.connect()
-  await client.query('drop schema app, identity, sandbox, ops cascade')
+  await client.query('drop schema content, app, identity, sandbox, ops cascade')
 })
 afterEach(async () => {
   await client.end()

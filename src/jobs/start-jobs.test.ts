@@ -1,3 +1,5 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
@@ -21,6 +23,14 @@ beforeAll(async () => {
     booking: shop.deps,
     outbox: { db, now, identity, transport: null, smsTransport: null },
     sandbox: { db, now, webhookSecret: 'webhook-secret', webhookUrl: `${ORIGIN}/webhooks/sandbox`, deliver },
+    webhooks: {
+      db,
+      now: () => new Date(),
+      webhookKey: shop.deps.quoteKey,
+      webhookHosts: ['127.0.0.1'],
+      contactEmail: identity.contactEmail,
+      websiteUrl: ORIGIN,
+    },
     connection: shop.database.connection,
     onFault: (error) => faults.push(error),
   })
@@ -86,6 +96,29 @@ test('after the clock was moved, one call does all there is to do: moves, remind
     .where('state', '<>', 'sent')
     .executeTakeFirstOrThrow()
   expect(count).toBe(0)
+})
+
+test('what another program asked to be told goes out by itself', async () => {
+  const told: string[] = []
+  const receiver = http.createServer((message, reply) => {
+    told.push(message.headers['webhook-id'] as string)
+    message.resume()
+    reply.end()
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  try {
+    const { id } = await shop.database.db
+      .insertInto('ops.webhook_endpoint')
+      .values({ url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, events: ['page.updated'] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const admin = await shop.guest({ role: 'admin' })
+    const ping = await admin.call<{ messageId: string }>('POST', `/api/webhook-endpoints/${id}/ping`)
+    jobs.wake()
+    await vi.waitFor(() => expect(told).toEqual([ping.data.messageId]), { timeout: 10_000 })
+  } finally {
+    receiver.close()
+  }
 })
 
 test('a webhook is answered before it is handled, and its job waits in the database', async () => {

@@ -10,6 +10,8 @@ import { settleOpenWebhookEvents, settleWebhookEvent } from '#booking/payment/se
 import type { Executor } from '#db/database.ts'
 import { deleteExpiredIdempotencyKeys } from '#db/queries/idempotency-queries.ts'
 import { deliverOutbox, type DeliveryDeps } from '#messaging/deliver-outbox.ts'
+import { deliverWebhooks, forgetOldDeliveries } from '#messaging/webhooks/deliver-webhooks.ts'
+import type { DeliverWebhooksDeps } from '#messaging/webhooks/webhook-deps.ts'
 import { pumpSandboxEvents, type SandboxPumpDeps } from '#payments/sandbox/pump-sandbox-events.ts'
 import { startSweep, type Sweep } from './sweep.ts'
 import { startWebhookQueue, type WebhookKey } from './webhook-queue.ts'
@@ -17,6 +19,8 @@ import { startWebhookQueue, type WebhookKey } from './webhook-queue.ts'
 export interface JobsDeps {
   readonly booking: BookingDeps
   readonly outbox: DeliveryDeps
+  /** What tells other programs; left out: nobody is told. */
+  readonly webhooks?: DeliverWebhooksDeps
   /** The deliverer of the simulated provider; null outside demo mode. */
   readonly sandbox: SandboxPumpDeps | null
   /** For pg-boss, which keeps two connections of its own. */
@@ -66,6 +70,10 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
     { everyMs: 5 * SECOND, run: () => deliverOutbox(deps.outbox, 'email') },
     { everyMs: SECOND, run: () => deliverOutbox({ ...deps.outbox, now: deps.realNow ?? deps.outbox.now }, 'sms') },
   ]
+  if (deps.webhooks) {
+    const { webhooks } = deps
+    soon.push({ everyMs: 5 * SECOND, run: () => deliverWebhooks(webhooks) })
+  }
   if (deps.sandbox) {
     const { sandbox } = deps
     soon.push({ everyMs: SECOND, run: () => pumpSandboxEvents(sandbox) })
@@ -99,7 +107,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
 }
 
 /** What is done by the clock of the product, and what somebody may have left undone. Holds end to the second, the rest has time. */
-function steadySweeps({ booking, moreSweeps = [] }: JobsDeps): Sweep[] {
+function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[] {
   return [
     { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
     { everyMs: 15 * SECOND, run: () => followClock(booking) },
@@ -107,6 +115,7 @@ function steadySweeps({ booking, moreSweeps = [] }: JobsDeps): Sweep[] {
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
     { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },
     { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },
+    ...(webhooks ? [{ everyMs: HOUR, run: () => forgetOldDeliveries(webhooks) }] : []),
     ...moreSweeps,
   ]
 }

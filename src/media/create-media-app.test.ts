@@ -30,6 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const pixel = { create: { width: 9, height: 6, channels: 3, background: '#3a7' } } as const
+
 function newStore(name: string): MediaStore {
   return createFileMediaStore({ writableRoot: path.join(folder, name), readOnlyRoots: [shipped] })
 }
@@ -72,6 +74,17 @@ test('the picture for shared links is 1200 by 630', async () => {
     width: 1200,
     height: 630,
   })
+})
+
+test('the original that is kept of an uploaded picture is served as what it is, and nothing else of that name', async () => {
+  const hash = 'ab'.repeat(32)
+  await newStore('own').write(hash, 'original.webp', await sharp(pixel).webp().toBuffer())
+  const response = await get(`/media/${hash}/original.webp`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(response.headers.get('etag')).not.toBe((await get(`/media/${sha256}/480.avif`)).headers.get('etag'))
+  expect((await get(`/media/${hash}/original.webp`, { method: 'HEAD' })).status).toBe(200)
+  for (const address of [`/media/${hash}/original.jpg`, `/media/${hash}/original.svg`, `/media/${hash}/original`])
+    expect((await get(address)).status, address).toBe(404)
 })
 
 test('who has the picture already is told so', async () => {

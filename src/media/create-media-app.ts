@@ -2,21 +2,32 @@ import { createLazyVariants } from './lazy-variants.ts'
 import type { MediaStore } from './media-store.ts'
 
 const ADDRESS = /^\/media\/([0-9a-f]{64})\/(?:(og)|([1-9]\d{0,4}))\.(avif|jpg)$/
+const ORIGINAL = /^\/media\/([0-9a-f]{64})\/original\.(jpg|webp)$/
 
-const TYPES = { avif: 'image/avif', jpg: 'image/jpeg' } as const
+const TYPES = { avif: 'image/avif', jpg: 'image/jpeg', webp: 'image/webp' } as const
 
 /**
- * The face for pictures: `/media/{sha256}/{width}.{avif|jpg}` and `/media/{sha256}/og.jpg` (1200 × 630). A picture's
- * address is made from its content, so answers may be kept for ever. Everything else is 404, other methods than GET
- * and HEAD 405; both as plain text, and neither may be kept.
+ * The face for pictures: `/media/{sha256}/{width}.{avif|jpg}`, `/media/{sha256}/og.jpg` (1200 × 630) and
+ * `/media/{sha256}/original.{jpg|webp}`. A picture's address is made from its content, so answers may be kept for ever. Everything
+ * else is 404, other methods than GET and HEAD 405; both as plain text, and neither may be kept.
  */
 export function createMediaApp({ store }: { store: MediaStore }): (request: Request) => Promise<Response> {
   const variants = createLazyVariants(store)
   return async (request) => {
-    const match = ADDRESS.exec(new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    const original = ORIGINAL.exec(pathname)
+    const match = original ?? ADDRESS.exec(pathname)
     if (!match) return plainText(404, 'Not found')
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plainText(405, 'Method not allowed', { allow: 'GET, HEAD' })
+    }
+    if (original) {
+      const [, sha256 = '', ending] = original
+      const format = ending === 'webp' ? 'webp' : 'jpg'
+      return pictureAnswer(request, await store.read(sha256, `original.${format}`), {
+        etag: `"${sha256.slice(0, 32)}-original-${format}"`,
+        type: TYPES[format],
+      })
     }
     const [, sha256 = '', share, width, extension] = match
     const format = extension === 'avif' ? 'avif' : 'jpg'
@@ -27,19 +38,28 @@ export function createMediaApp({ store }: { store: MediaStore }): (request: Requ
       : format === 'jpg'
         ? await variants.jpeg(sha256, Number(width))
         : await store.read(sha256, `${width}.avif`)
-    if (!bytes) return plainText(404, 'Not found')
-
-    const etag = `"${sha256.slice(0, 32)}-${share ?? width}-${format}"`
-    const headers = {
-      'cache-control': 'public, max-age=31536000, immutable',
-      etag,
-      'x-content-type-options': 'nosniff',
-    }
-    if (knows(request, etag)) return new Response(null, { status: 304, headers })
-    return new Response(request.method === 'HEAD' ? null : bytes, {
-      headers: { ...headers, 'content-type': TYPES[format], 'content-length': String(bytes.byteLength) },
+    return pictureAnswer(request, bytes, {
+      etag: `"${sha256.slice(0, 32)}-${share ?? width}-${format}"`,
+      type: TYPES[format],
     })
   }
+}
+
+function pictureAnswer(
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer> | null,
+  { etag, type }: { readonly etag: string; readonly type: string },
+): Response {
+  if (!bytes) return plainText(404, 'Not found')
+  const headers = {
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+    'x-content-type-options': 'nosniff',
+  }
+  if (knows(request, etag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: { ...headers, 'content-type': type, 'content-length': String(bytes.byteLength) },
+  })
 }
 
 function knows(request: Request, etag: string): boolean {

@@ -115,6 +115,17 @@ describe('refused', () => {
     expect(await reasonAgainst(await drawn(40, 40).tiff().toBuffer())).toBe('unknown_type')
   })
 
+  test('what has more than one frame', async () => {
+    const frames = [await drawn(40, 30).png().toBuffer(), await drawn(40, 30).negate().png().toBuffer()]
+    expect(
+      await reasonAgainst(
+        await sharp(frames, { join: { animated: true } })
+          .webp()
+          .toBuffer(),
+      ),
+    ).toBe('animated')
+  })
+
   test('SVG even for the decoder itself', async () => {
     await taken(photo)
     await expect(sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')).metadata()).rejects.toThrow()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setPictureAside, leftAside, type PictureAside } from './set-aside.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 /**
  * Where pictures lie. A picture is named by the SHA-256 of the bytes that were handed in (64 lower-case hexadecimal
@@ -13,6 +15,15 @@ export interface MediaStore {
   write(sha256: string, name: string, bytes: Uint8Array): Promise<void>
   /** The names of all variants of a picture; empty when the picture is unknown. */
   list(sha256: string): Promise<string[]>
+  /** The pictures that may be removed, with the time at which something was last written to each. */
+  listOwn(): AsyncIterable<{ readonly sha256: string; readonly changedAt: Date }>
+  /**
+   * Takes a picture out of the store, until it is said whether it comes back or goes for good; null when the store does not have it.
+   * What is written to the picture meanwhile stays.
+   */
+  setAside(sha256: string): Promise<PictureAside | null>
+  /** Pictures that were set aside by processes that died before they had decided. */
+  leftAside(): Promise<readonly PictureAside[]>
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
@@ -52,6 +63,17 @@ export function createFileMediaStore(roots: { writableRoot: string; readOnlyRoot
       }
       return [...names].sort()
     },
+    async *listOwn() {
+      for (const start of (await unlessMissing(readdir(roots.writableRoot))) ?? []) {
+        if (!/^[0-9a-f]{2}$/.test(start)) continue
+        for (const sha256 of (await unlessMissing(readdir(path.join(roots.writableRoot, start)))) ?? []) {
+          const found = SHA256.test(sha256) ? await unlessMissing(stat(folderOf(roots.writableRoot, sha256))) : null
+          if (found) yield { sha256, changedAt: found.mtime }
+        }
+      }
+    },
+    setAside: (sha256) => setPictureAside(roots.writableRoot, sha256, folderOf(roots.writableRoot, sha256)),
+    leftAside: () => leftAside(roots.writableRoot, (sha256) => folderOf(roots.writableRoot, sha256)),
   }
 }
 
@@ -64,13 +86,4 @@ function folderOf(root: string, sha256: string): string {
 function fileName(name: string): string {
   if (!VARIANT.test(name)) throw new TypeError('not a variant name')
   return name
-}
-
-async function unlessMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
-    throw error
-  }
 }

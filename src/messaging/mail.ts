@@ -113,6 +113,15 @@ export interface ContactReceiptMailData extends Pick<ContactMailData, 'reference
   readonly link: string
 }
 
+/** What the mail about an address for webhooks needs that does not answer. `failingSince`: ISO 8601. */
+export interface WebhookPausedMailData {
+  readonly host: string
+  readonly failingSince: string
+  /** What the last try met. */
+  readonly said: string
+  readonly link: string
+}
+
 /** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */
 export type BookingMailTemplate =
   | 'booking_confirmed'
@@ -171,6 +180,7 @@ export interface MailTemplates extends BookingMails {
   host_message_received: ThreadMailData
   contact_received: ContactMailData
   contact_receipt: ContactReceiptMailData
+  webhook_paused: WebhookPausedMailData
 }
 
 export type MailTemplate = keyof MailTemplates

@@ -17,6 +17,7 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   host_message_received: true,
   contact_received: true,
   contact_receipt: true,
+  webhook_paused: true,
 }
 
 /** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */

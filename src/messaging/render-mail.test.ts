@@ -55,6 +55,15 @@ describe('a mail', () => {
         link: 'https://stay.example/__/auth/action?a=1',
       },
     },
+    {
+      template: 'webhook_paused',
+      data: {
+        host: 'till.example',
+        failingSince: '2027-03-01T10:00:00.000Z',
+        said: 'Status 503',
+        link: 'https://stay.example',
+      },
+    },
     { template: 'account_deleted', data: { name: 'Anna', link: 'https://stay.example/welcome' } },
     ...(Object.keys(bookingMail) as (keyof typeof bookingMail)[]).map((template) => ({ template, data: booking })),
     { template: 'message_received', data: thread },

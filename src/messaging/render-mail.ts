@@ -12,6 +12,7 @@ import { bookingMail } from './templates/booking/booking-mail.ts'
 import { threadMails } from './templates/booking/thread-mails.ts'
 import { contactReceiptMail, contactReceivedMail } from './templates/contact/contact-mails.ts'
 import type { MailBody } from './templates/mail-body.ts'
+import { webhookPausedMail } from './templates/operations/webhook-paused.ts'
 import { mailHtml, mailText } from './templates/mail-layout.ts'
 
 export interface RenderedMail {
@@ -96,5 +97,7 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return contactReceivedMail(content.data)
     case 'contact_receipt':
       return contactReceiptMail(content.data, identity)
+    case 'webhook_paused':
+      return webhookPausedMail(content.data)
   }
 }

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createAccountServices, type AccountServices, type AccountServicesOptions } from '#accounts/account-services.ts'
@@ -9,36 +8,35 @@ import type { Config } from '#config/config.ts'
 import { publicConfiguration } from '#config/public-configuration.ts'
 import { sendsSms } from '#config/sends-sms.ts'
 import type { Secrets } from '#config/secrets.ts'
-import { mediaShareUrl } from '#contract/media-url.ts'
 import { createContentApp } from '#content/create-content-app.ts'
+import type { ForgedWebhooks } from '#content/routes/forged-webhooks.ts'
 import { readSessionCookie, sessionCookies } from '#content/session/session-cookie.ts'
 import { createSessionApp } from '#content/session/create-session-app.ts'
-import { resolveActor } from '#content/session/resolve-actor.ts'
-import { userShape } from '#content/session/user-shape.ts'
+import { personsOnly, type ResolveCaller } from '#content/session/caller.ts'
+import { resolveCallerOf } from '#content/session/resolve-actor.ts'
 import type { Db } from '#db/database.ts'
 import { listSitemapStays } from '#db/queries/stays/sitemap-queries.ts'
-import { findStayBySlug } from '#db/queries/stays/stay-queries.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
 import type { SiteSessions } from '#identity/identity-deps.ts'
 import { startJobs, type Jobs } from '#jobs/start-jobs.ts'
-import { createMediaApp } from '#media/create-media-app.ts'
-import { createFileMediaStore } from '#media/media-store.ts'
 import type { MailIdentity } from '#messaging/mail.ts'
 import { findOutboxMessage, listOutbox } from '#messaging/read-outbox.ts'
 import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
 import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
 import { createSmtpTransport } from '#messaging/smtp-transport.ts'
+import type { DeliverWebhooksDeps } from '#messaging/webhooks/webhook-deps.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { createFromPrices } from '#stays/from-prices.ts'
 import { createServiceRouter, notFound, type AppServices, type Service } from './create-app.ts'
+import { composeApiFront } from './compose-api-front.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
 import { composePayments } from './compose-payments.ts'
+import { composePictures } from './compose-pictures.ts'
 import { createConsentApp } from './consent/create-consent-app.ts'
 import { createClockRoutes } from './demo/clock-routes.ts'
 import { createOutboxRoutes } from './demo/outbox-routes.ts'
 import { createProofRoutes } from './demo/proof-routes.ts'
-import { createSharePictures } from './share/create-share-pictures.ts'
 import type { MovableClock, ProductClock } from './product-clock.ts'
 import { createSiteFiles } from './site/site-files.ts'
 import { SITEMAP_PHOTOS } from './site/sitemap.ts'
@@ -62,6 +60,8 @@ export interface ServicesOptions {
   /** A text of the house got a version. */
   readonly onPageChanged: (slug: string) => void
   readonly buildId: () => string
+  /** Counts forged payment events; left out: they are not counted. */
+  readonly forgedWebhooks?: ForgedWebhooks
 }
 
 export interface ComposedServices {
@@ -105,6 +105,9 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const runJobs = async () => jobs?.runNow()
   const booking = await composeBooking(options, { wake, reach: (request) => dispatch(request) })
 
+  const accountRules = { ...config.contentAccounts, hasPasswords: config.identity.kind === 'embedded' }
+  const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
+  const pictures = composePictures(options)
   const services = {
     content: createContentApp({
       ...booking,
@@ -113,10 +116,12 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
       fromPrices: createFromPrices(),
       accounts,
       clientAddress: clientAddressOf,
-      resolveActor: async (request) => {
-        const actor = await resolveActor(accounts, request)
-        return actor && userShape(actor)
-      },
+      pictures: pictures.places,
+      webhookHosts: config.webhookHosts,
+      forgedWebhooks: options.forgedWebhooks,
+      accountRules,
+      resolveCaller,
+      resolveActor: personsOnly(resolveCaller),
       enqueueWebhook: async (executor, event) => jobs?.enqueueWebhook(executor, event),
       onFault: (error, request) =>
         log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed'),
@@ -124,7 +129,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     identity: composeIdentity(config, accounts, conformance),
     isForIdentity: conformance?.isForIdentity,
     session: createSessionApp({ accounts, clientAddress: clientAddressOf }),
-    media: composePictures(config, db),
+    media: pictures.serve,
     consent: createConsentApp({ control: config.cookieConsent.control, websiteUrl: config.websiteUrl }),
     demo: config.mode === 'demo' ? composeDemo(options, mailIdentity, { wake, runJobs }) : null,
     siteFiles: createSiteFiles({
@@ -146,15 +151,29 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
       smsTransport: composeSms(options),
     },
     sandbox: config.payments.kind === 'sandbox' ? sandboxPump(options, dispatch) : null,
+    webhooks: composeWebhooks(options),
     connection: options.connection,
     onFault,
     realNow: options.realNow,
     moreSweeps: [
       { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
+      ...pictures.sweeps,
       ...('follow' in options.clock ? [{ everyMs: FOLLOW_MS, run: options.clock.follow }] : []),
     ],
   })
-  return { services, dispatch, stop: () => jobs.stop() }
+  const stop = () => {
+    pictures.halt()
+    return jobs.stop()
+  }
+  const content = composeApiFront(services.content, { config, resolveCaller, realNow: options.realNow })
+  return { services: { ...services, content }, dispatch, stop }
+}
+
+/** What tells other programs; by real time, which they compare with their own. */
+function composeWebhooks({ config, secrets, db, realNow }: ServicesOptions): DeliverWebhooksDeps {
+  const { websiteUrl, webhookHosts } = config
+  const { contactEmail } = config.website
+  return { db, now: realNow, webhookKey: secrets.quoteSecret, webhookHosts, websiteUrl, contactEmail }
 }
 
 /** The protocol's face. With a hosted service there is none here: its paths do not exist. */
@@ -228,29 +247,6 @@ async function composeBooking(options: Composition, { wake, reach }: BookingLink
     bankAccount: config.bankAccount,
     payments: await composePayments(options, reach),
   }
-}
-
-function composeMedia(config: Config) {
-  return createFileMediaStore({
-    writableRoot: path.join(config.dataDirectory, 'media'),
-    // The pictures of the demo come with the repository, so that nothing is copied at a first start.
-    readOnlyRoots: config.mode === 'demo' ? [path.resolve(import.meta.dirname, '../../demo/media')] : [],
-  })
-}
-
-/** Photos, and the pictures of homes for shared links that are made of them. */
-function composePictures(config: Config, db: Db): Service {
-  const media = createMediaApp({ store: composeMedia(config) })
-  const sharePictures = createSharePictures({
-    websiteName: config.website.name,
-    folder: path.join(config.dataDirectory, 'media', 'shared'),
-    findStay: (slug) => findStayBySlug(db, slug),
-    async readPhoto(sha256) {
-      const photo = await media(new Request(config.websiteUrl + mediaShareUrl(sha256)))
-      return photo.ok ? new Uint8Array(await photo.arrayBuffer()) : null
-    },
-  })
-  return (request) => (new URL(request.url).pathname.startsWith('/media/og/') ? sharePictures : media)(request)
 }
 
 function composeDemo(options: Composition, mailIdentity: MailIdentity, { wake, runJobs }: JobCalls): Service {

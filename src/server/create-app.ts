@@ -66,7 +66,7 @@ export function createServiceRouter(services: Omit<AppServices, 'renderPage'>): 
 function createRouter(services: AppServices, options: AppOptions): Service {
   return async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/health' || pathname === '/ready')
+    if (pathname === '/health' || pathname === '/ready' || pathname === '/_health')
       return answerHealth(pathname, options.readiness, options.isStopping())
     const service = serviceFor(services, request)
     if (service) return service(request)

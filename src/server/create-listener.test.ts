@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createListener } from './create-listener.ts'
 
 const failures: unknown[] = []
+/** What the count of forged events says: seconds to wait, or null. */
+let forgedWait: number | null = null
 /** Requests that answer when the test says so. */
 const waiting: (() => void)[] = []
 let server: http.Server
@@ -34,6 +36,7 @@ beforeAll(async () => {
       consentCookie: null,
       websiteOrigin: null,
       trustedHops: 0,
+      forgedWebhooks: { refusalOf: () => forgedWait, note: () => {} },
       log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }),
     }),
   )
@@ -107,6 +110,15 @@ describe('requests as they come over the wire', () => {
     expect(JSON.parse(answer)).toMatchObject({ url: `http://localhost:${port}/stays?x=1` })
   })
 
+  test('photos pass, which their route bounds itself, and go nowhere else', async () => {
+    const large = Buffer.alloc(1_200_000, 'x')
+    const post = (path: string) => ask(path, { method: 'POST', body: large })
+    const passed = await post('/api/upload?id=1')
+    expect((await passed.json()) as { body: string }).toMatchObject({ body: large.toString() })
+    for (const path of ['/api/uploads', '/api/upload/files', '/x?/api/upload'])
+      expect((await post(path)).status).toBe(413)
+  })
+
   test('a body over 1 MiB is refused, declared or not', async () => {
     const large = 'x'.repeat(1024 * 1024 + 1)
     expect((await ask('/', { method: 'POST', body: large })).status).toBe(413)
@@ -172,3 +184,32 @@ describe('requests as they come over the wire', () => {
     expect(await answer.text()).toBe('')
   })
 })
+
+test('an event of somebody who has sent too many forged ones is refused on the spot, and the connection goes on', async () => {
+  forgedWait = 3
+  const post = (body: string, more = '') =>
+    `POST /webhooks/sandbox HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`
+  const answers = await conversation(
+    post('forged') + post('forged') + 'GET /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  )
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 429', 'HTTP/1.1 200'])
+  expect(answers).toContain('retry-after: 3')
+  expect(answers).toContain('"name":"RateLimitError"')
+  expect((await ask('/elsewhere', { method: 'POST', body: 'x' })).status).toBe(200)
+  expect(await conversation('POST /webhooks/x HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n')).toMatch(
+    /429[\s\S]*connection: close/i,
+  )
+  forgedWait = null
+  expect((await ask('/webhooks/sandbox', { method: 'POST', body: 'x' })).status).toBe(200)
+})
+
+/** Sends raw bytes over one connection and answers all that comes back until the server ends it. */
+function conversation(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('error', reject)
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+    socket.on('end', () => resolve(answer))
+  })
+}

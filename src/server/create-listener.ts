@@ -2,8 +2,10 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import type { Logger } from 'pino'
 import { isCrawler } from '#contract/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
+import type { ForgedWebhooks } from '#content/routes/forged-webhooks.ts'
 import { clientAddress } from './http/client-address.ts'
 import { BodyTooLarge, sendResponse, toRequest } from './http/node-adapter.ts'
+import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
 import { cacheablePage } from './pages/cacheable-page.ts'
 import { hasCookie, variantKey } from './pages/consent-variant.ts'
 import { Overloaded } from './pages/bounded.ts'
@@ -25,6 +27,8 @@ export interface ListenerOptions {
   /** Our origin when the operator named one; else the visitor's Host decides (demo on localhost, 127.0.0.1, a LAN name). */
   readonly websiteOrigin: string | null
   readonly trustedHops: number
+  /** Who has sent too many forged events; null: nobody is refused for that. */
+  readonly forgedWebhooks: ForgedWebhooks | null
   readonly log: Logger
 }
 
@@ -37,6 +41,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (message, reply) => {
     const target = message.url ?? '/'
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'
+    if (!readsOnly && refusesEvent(options, message, reply)) return
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
     const asked = variantKey(target, hasConsent)
     if (readsOnly && pages?.serveFresh(asked, message, reply)) return
@@ -53,6 +58,16 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (typeof files === 'function') files(message, reply, go)
     else if (!files.serve(message, reply)) go()
   }
+}
+
+function refusesEvent(
+  { forgedWebhooks, trustedHops }: ListenerOptions,
+  message: IncomingMessage,
+  reply: ServerResponse,
+) {
+  return (
+    forgedWebhooks !== null && refuseForgedWebhook(forgedWebhooks, clientAddress(message, trustedHops), message, reply)
+  )
 }
 
 async function answer(options: ListenerOptions, message: IncomingMessage, reply: ServerResponse): Promise<void> {

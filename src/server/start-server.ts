@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { publicConfiguration } from '#config/public-configuration.ts'
+import { countForgedWebhooks } from '#content/routes/forged-webhooks.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { asksForConsent, consentCookieOf } from '#contract/cookie-control.ts'
 import type { Db } from '#db/database.ts'
@@ -21,6 +22,7 @@ import {
   STRIPE_ORIGINS,
   type ForeignOrigins,
 } from './http/hosted-origins.ts'
+import { UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
 import { bounded } from './pages/bounded.ts'
 import { PageCache } from './pages/page-cache.ts'
@@ -61,9 +63,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let stopping = false
   const listening = { buildId: '', ownUrl: '', pages: null as PageCache | null }
   const realNow = () => new Date()
+  const forgedWebhooks = countForgedWebhooks({
+    clock: () => performance.now(),
+    onRefused: (refusals) => log.warn({ refusals }, 'forged payment events are refused unread'),
+  })
   const clock = config.mode === 'demo' ? await createProductClock({ db, realNow }) : createRealClock(realNow)
   const composed = await composeServices({
     ...options,
+    forgedWebhooks,
     clock,
     realNow,
     onClockMoved: () => listening.pages?.clear(),
@@ -106,7 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   listening.pages = pages
 
   const server = http.createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
+    { headersTimeout: 10_000, requestTimeout: UPLOAD_WITHIN_MS, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
     createListener({
       app,
       // In the conformance mode an address may be a page to browsers and something else to tools.
@@ -116,6 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       consentCookie,
       websiteOrigin: config.givenWebsiteUrl,
       trustedHops: config.trustedProxies,
+      forgedWebhooks,
       log,
     }),
   )

@@ -194,6 +194,26 @@ test('when nothing is found, each wish that would help is named with what it cos
   ])
 })
 
+test('for a party that no home takes: two homes, or as many guests as the largest one sleeps', async () => {
+  const large = await search('adults=5&children=2&childAges=4,11')
+  expect(large.data).toEqual([])
+  const helps = large.meta.loosen.map(({ filter, value, homes: count }) => `${filter} ${value}: ${count}`)
+  expect(helps).toEqual(['two_homes 4: 5', 'largest_home 6: 5'])
+  // Of two homes with a pool and pets there is only one.
+  const choosy = await search('adults=7&pets=1&amenity=pool')
+  expect(choosy.meta.loosen.map(({ filter }) => filter)).toEqual(['largest_home'])
+  expect((await search('adults=4')).meta.loosen).toEqual([])
+})
+
+test('destinations are counted with the places inside them', async () => {
+  const { facets } = (await search('type=villa&type=farm&destination=village')).meta
+  expect(facets.anywhere).toBe(3)
+  expect(facets.destination.map(({ value, homes: count }) => `${value} ${count}`).toSorted()).toEqual([
+    'island 3',
+    'village 1',
+  ])
+})
+
 test('a wrong price range is refused with its name', () => {
   const parsed = staySearchSchema.safeParse({ priceMin: '500', priceMax: '200' })
   expect(parsed.success).toBe(false)
@@ -208,7 +228,8 @@ const filters = fc.record(
     amenity: fc.subarray([...AMENITIES]),
     bedrooms: fc.integer({ min: 0, max: 5 }),
     bathrooms: fc.integer({ min: 0, max: 3 }),
-    adults: fc.integer({ min: 1, max: 3 }),
+    adults: fc.constantFrom(1, 2, 3, 9, 12),
+    children: fc.constantFrom(0, 0, 3),
     pets: fc.constantFrom(0, 0, 1),
     priceMin: fc.constantFrom(50, 150, 1000),
     priceMax: fc.constantFrom(2000, 3000),
@@ -226,7 +247,14 @@ const queryOf = ({ dates, ...rest }: Readonly<Record<string, unknown>>): string 
       if (typeof one === 'string' || typeof one === 'number') query.append(name, `${one}`)
   return query.toString()
 }
-const COUNTED: readonly (keyof StayFacetsShape)[] = ['type', 'bedrooms', 'beds', 'bathrooms', 'amenity']
+const COUNTED = [
+  'destination',
+  'type',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'amenity',
+] as const satisfies readonly (keyof StayFacetsShape)[]
 
 test('the figure beside each filter is the number of homes found after choosing it', async () => {
   await fc.assert(
@@ -241,6 +269,8 @@ test('the figure beside each filter is the number of homes found after choosing 
       }
       for (const box of ['instant', 'freeCancellation', 'accessible'] as const)
         expect((await search(queryOf({ ...chosen, [box]: 1 }))).meta.total, box).toBe(facets[box])
+      const { destination: _place, ...everywhere } = chosen
+      expect((await search(queryOf(everywhere))).meta.total, 'anywhere').toBe(facets.anywhere)
       const { priceMin: _, priceMax: __, ...unpriced } = chosen
       const inBins = facets.price?.homes.reduce((sum, bin) => sum + bin, 0) ?? 0
       expect((await search(queryOf(unpriced))).meta.total, 'prices').toBe(inBins)
@@ -249,6 +279,11 @@ test('the figure beside each filter is the number of homes found after choosing 
   )
 })
 
+const partyOf = (guests: number, children: number) => {
+  const kept = Math.min(children, guests - 1)
+  return { adults: guests - kept, children: kept }
+}
+
 const isTogether = (filter: string) => ['filters', 'filters_and_dates', 'all_but_party'].includes(filter)
 
 test('what giving up a wish would bring is what is found without it', async () => {
@@ -256,13 +291,21 @@ test('what giving up a wish would bring is what is found without it', async () =
     fc.asyncProperty(filters, async (chosen) => {
       const { meta } = await search(queryOf(chosen))
       for (const { filter, value, homes: count } of meta.loosen) {
-        const { dates, destination, adults, pets } = chosen
+        const { dates, destination, adults, children = 0, pets } = chosen
         const without: Record<string, unknown> = { ...chosen }
         for (const name of Object.keys(without)) if (isTogether(filter)) delete without[name]
-        if (filter === 'filters') Object.assign(without, { dates, destination, adults, pets })
-        else if (filter === 'filters_and_dates') Object.assign(without, { dates: '', destination, adults, pets })
-        else if (filter === 'all_but_party') Object.assign(without, { dates: '', adults, pets })
+        if (filter === 'filters') Object.assign(without, { dates, destination, adults, children, pets })
+        else if (filter === 'filters_and_dates')
+          Object.assign(without, { dates: '', destination, adults, children, pets })
+        else if (filter === 'all_but_party') Object.assign(without, { dates: '', adults, children, pets })
         else if (filter === 'amenity') without['amenity'] = chosen.amenity?.filter((code) => code !== value)
+        else if (filter === 'two_homes')
+          Object.assign(without, {
+            adults: Math.ceil((adults ?? 2) / 2),
+            children: Math.ceil(children / 2),
+            pets: Math.ceil((pets ?? 0) / 2),
+          })
+        else if (filter === 'largest_home') Object.assign(without, partyOf(Number(value), children))
         else if (filter === 'flex') without['dates'] = `${chosen.dates}&flex=3`
         else if (filter === 'dates') Object.assign(without, { dates: '', priceMin: undefined, priceMax: undefined })
         else if (filter === 'price') Object.assign(without, { priceMin: undefined, priceMax: undefined })

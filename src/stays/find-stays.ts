@@ -5,8 +5,9 @@ import { ruleContextAt } from '#core/stay/stay-rules.ts'
 import type { DateSpan } from '#core/stay/stay-terms.ts'
 import { listAmenities } from '#db/queries/stays/destination-queries.ts'
 import { facetsOf } from './search/facets-of.ts'
+import { missedByHome } from './search/filters.ts'
 import { foundOf, judgeHomes, type Candidate, type JudgedSearch } from './search/judge-homes.ts'
-import { loosened, withoutAllFilters, type Loosened } from './search/loosened.ts'
+import { loosened, smallerParties, withoutAllFilters, type Loosened } from './search/loosened.ts'
 import { nearMissesOf } from './search/near-misses.ts'
 import { loadHomes, loadTaken, type SearchedHome } from './search/search-homes.ts'
 import { spanOf, wantedDates, type WantedDates } from './search/wanted-dates.ts'
@@ -23,7 +24,7 @@ const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
  * found, which single wish to give up.
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promise<StayListShape> {
-  const [homes, amenities] = await Promise.all([loadHomes(deps, asked), listAmenities(deps.db)])
+  const [{ homes, places }, amenities] = await Promise.all([loadHomes(deps), listAmenities(deps.db)])
   const wanted = wantedDates(asked, todayAt(deps, homes))
   const problem = 'code' in wanted ? wanted : null
   // Prices were meant for dates that do not exist.
@@ -44,7 +45,7 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promis
       total: found.length,
       problem: problem && problemShape(problem),
       nearMisses: near ? nearMissesOf(away, near, search, taken) : [],
-      facets: facetsOf(candidates, amenities, search),
+      facets: facetsOf(candidates, { amenities, places }, search),
       loosen: found.length > 0 ? [] : loosenOf(deps, homes, judged, taken),
     },
   }
@@ -64,12 +65,16 @@ function loosenOf(
   const counted = (all: readonly Loosened[]) =>
     all.flatMap(({ wish, search: wider }) => {
       const wanted = wantedDates(wider, today)
-      const there = wider.destination ? homes : homes.map((home) => ({ ...home, isThere: true }))
       const judged = { search: wider, wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted, nowMs }
-      const count = foundOf(judgeHomes(there, judged, taken)).length
-      return count > 0 ? [{ ...wish, homes: count }] : []
+      const count = foundOf(judgeHomes(homes, judged, taken)).length
+      // One home is not two.
+      return count > (wish.filter === 'two_homes' ? 1 : 0) ? [{ ...wish, homes: count }] : []
     })
-  const single = counted(loosened(search)).toSorted((a, b) => b.homes - a.homes)
+  const fitting = homes.filter((home) => missedByHome(home, search).length === 0)
+  const largest = Math.max(0, ...fitting.map(({ terms }) => terms.maxGuests))
+  const single = counted([...loosened(search), ...smallerParties(search, largest)]).toSorted(
+    (a, b) => b.homes - a.homes,
+  )
   return single.length > 0 ? single : counted(withoutAllFilters(search)).slice(0, 1)
 }
 

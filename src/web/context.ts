@@ -1,5 +1,6 @@
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import type { RedirectRule } from '#contract/redirect-rules.ts'
+import { userOfMe, type ContentUserShape } from '#contract/account/content-user-shape.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { createContext, RouterContextProvider } from 'react-router'
 import { serviceUnavailable } from './shell/errors/service-unavailable.ts'
@@ -55,9 +56,9 @@ export function createLoadContext(visitor: {
 }
 
 async function fetchUser(apiFetch: ApiFetch): Promise<UserShape | null> {
-  const response = await apiFetch('/api/users/me')
+  const response = await apiFetch('/api/users/me?populate=role')
   if (response.status === 401 || response.status === 403) return null
   if (response.status === 503) throw serviceUnavailable()
   if (!response.ok) throw new Error(`GET /api/users/me answered ${response.status}`)
-  return (await response.json()) as UserShape
+  return userOfMe((await response.json()) as ContentUserShape)
 }

@@ -115,6 +115,28 @@ const pages: readonly PageRow[] = [
   { name: 'the clock', who: 'anybody', address: () => sitePaths.clock() },
   { name: 'the proof', who: 'anybody', address: () => sitePaths.proof() },
   { name: '/contact', who: 'anybody', address: () => '/contact' },
+  { name: 'the thanks for a message', who: 'anybody', address: () => sitePaths.contactSent('M-ABC123D') },
+  { name: '/tos', who: 'anybody', address: () => sitePaths.terms() },
+  { name: '/privacy', who: 'anybody', address: () => sitePaths.privacy() },
+  { name: '/refund', who: 'anybody', address: () => sitePaths.refund() },
+  { name: 'the cookie settings', who: 'anybody', address: () => sitePaths.cookies() },
+  { name: 'the map', who: 'anybody', address: () => sitePaths.map() },
+  {
+    name: 'the map for dates',
+    who: 'anybody',
+    address: () => sitePaths.map({ checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2 }),
+  },
+  { name: 'saved homes, none yet', who: 'anybody', address: () => sitePaths.favourites() },
+  { name: 'the comparison of no homes', who: 'anybody', address: () => '/compare' },
+  {
+    name: 'the comparison of two homes',
+    who: 'anybody',
+    address: () =>
+      `/compare?home=${offer.slug}&home=${held.stay.slug}&checkIn=${offer.checkIn}&checkOut=${offer.checkOut}`,
+  },
+  { name: 'the reviews of a home', who: 'anybody', address: () => `${sitePaths.stay(offer.slug)}/reviews` },
+  { name: 'the question to a host', who: 'guest', address: () => sitePaths.askHost(offer.slug) },
+  { name: 'the page without a connection', who: 'anybody', address: () => '/offline' },
   { name: 'an address that leads nowhere', who: 'anybody', address: () => '/nothing-here', status: 404 },
 ]
 

@@ -11,7 +11,7 @@ const site = useSite()
 const week = { ...weekFromNow(9), adults: 2 }
 
 async function homesOf(path: string): Promise<StayListShape['data']> {
-  const answer = await fetch(`${site.origin}/api${path.replace('/map', '/stays')}`)
+  const answer = await fetch(site.origin + path.replace('/map', '/api/stay-search'))
   return ((await answer.json()) as StayListShape).data
 }
 
@@ -168,6 +168,24 @@ describe('the map without scripts', () => {
     await page.waitForURL(
       (url) => url.pathname === sitePaths.stay(first.slug) && url.searchParams.get('checkIn') === week.checkIn,
     )
+  })
+
+  test('the short search stays on the map', async () => {
+    const visitor = await site.visitor({ javaScriptEnabled: false })
+    const { page } = visitor
+    await visitor.open('/map')
+    await page.locator('.short-search > summary').click()
+    const form = page.getByRole('banner').getByRole('search')
+    await form.getByLabel('Check-in').fill(week.checkIn)
+    await form.getByLabel('Check-out').fill(week.checkOut)
+    await form.getByRole('button', { name: 'Search' }).click()
+    await visitor.arrivesAt('/map')
+    expect(new URL(page.url()).searchParams.get('checkIn')).toBe(week.checkIn)
+    const homes = await homesOf(sitePaths.map(week))
+    expect(await page.locator('.map-row').count()).toBe(homes.length)
+    await page.getByRole('link', { name: 'List and filters' }).click()
+    await visitor.arrivesAt('/stays')
+    expect(await page.getByRole('banner').locator('.short-search form').getAttribute('action')).toBe('/stays')
   })
 
   test('the home page leads to the map and to each part of the island', async () => {

@@ -269,6 +269,35 @@ describe('the keys of the hosted service', () => {
   })
 })
 
+describe('the content backend beside it', () => {
+  const exchange = async (claims: JWTPayload) => {
+    const token = await google.token(claims)
+    const response = await ask(`/api/auth/firebase/callback?access_token=${token}`)
+    return { status: response.status, body: (await response.json()) as { jwt?: string; user?: { provider: string } } }
+  }
+
+  test('exchanges its ID tokens for a jwt, which ends when the person signs out everywhere', async () => {
+    const claims = as('hosted-dora')
+    const { status, body } = await exchange(claims)
+    expect([status, body.user?.provider]).toEqual([200, 'firebase'])
+    const authorization = `Bearer ${body.jwt}`
+    expect(await (await me({ authorization })).json()).toMatchObject({ uid: 'hosted-dora', confirmed: true })
+    await ask('/api/users/me/sessions', { authorization: `Bearer ${await google.token(claims)}` }, 'DELETE')
+    expect((await me({ authorization })).status).toBe(401)
+  })
+
+  test('lets nobody in who is blocked here, and knows no passwords', async () => {
+    const { body } = await exchange(as('hosted-edda'))
+    await database.db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', 'hosted-edda').execute()
+    expect((await me({ authorization: `Bearer ${body.jwt}` })).status).toBe(401)
+    expect((await exchange(as('hosted-edda'))).status).toBe(400)
+    const headers = { 'content-type': 'application/json' }
+    const login = JSON.stringify({ identifier: 'anna@mail.example', password: 'quiet cove 17' })
+    const local = await app(new Request(`${SITE}/api/auth/local`, { method: 'POST', headers, body: login }))
+    expect(await local.json()).toMatchObject({ error: { message: 'This provider is disabled' } })
+  })
+})
+
 describe('around it', () => {
   test.each([
     ['GET', '/api/users/me'],
@@ -303,10 +332,10 @@ describe('around it', () => {
   test('a sign-out ends the session, and a blocked person has none', async () => {
     const cookie = await signIn()
     expect((await ask('/__session', { cookie, origin: SITE }, 'DELETE')).status).toBe(204)
-    expect((await me({ cookie })).status).toBe(401)
+    expect((await me({ cookie })).status).toBe(403)
     const other = await signIn(as('hosted-blocked'))
     await database.db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', 'hosted-blocked').execute()
-    expect((await me({ cookie: other })).status).toBe(401)
+    expect((await me({ cookie: other })).status).toBe(403)
     const refused = await sync(await google.token(as('hosted-blocked')))
     expect([refused.status, await refused.json()]).toEqual([401, { error: 'user-disabled' }])
   })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '#accounts/create-account.ts'
 import { disableAccount } from '#accounts/sign-in/disable-account.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
-import { resolveActor } from '#content/session/resolve-actor.ts'
+import { defaultContentAccountRules } from '#accounts/content/content-account-rules.ts'
+import { resolveCallerOf } from '#content/session/resolve-actor.ts'
 import { createIdentityService, type IdentityService } from './identity-service.ts'
 
 let service: IdentityService
@@ -30,8 +31,15 @@ async function open(idToken: string, cookie?: string) {
   return { response, setCookie, hint, cookie: setCookie.split(';')[0] ?? '' }
 }
 
-const actorOf = (headers: Record<string, string>, method = 'GET') =>
-  resolveActor(service.accounts, new Request(`${SITE}/api/users/me`, { method, headers }))
+const callerOf = (headers: Record<string, string>, method = 'GET') =>
+  resolveCallerOf(
+    { accounts: service.accounts, accountRules: defaultContentAccountRules },
+    new Request(`${SITE}/api/users/me`, { method, headers }),
+  )
+const actorOf = async (headers: Record<string, string>, method = 'GET') => {
+  const caller = await callerOf(headers, method)
+  return caller.kind === 'person' ? caller.user : null
+}
 
 describe('opening a session', () => {
   test('answers an httpOnly cookie that names the guest', async () => {
@@ -48,7 +56,6 @@ describe('opening a session', () => {
       email,
       emailVerified: false,
       needsVerification: true,
-      verified: false,
     })
   })
 
@@ -121,14 +128,15 @@ describe('who the actor is', () => {
     const { cookie } = await open(idToken)
     await service.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
     await service.call('v1/accounts:update', { oobCode: await service.newestCode(email) })
-    expect(await actorOf({ cookie })).toMatchObject({ emailVerified: true, needsVerification: false, verified: true })
+    expect(await actorOf({ cookie })).toMatchObject({ emailVerified: true, needsVerification: false })
   })
 
   test('the bearer of an ID token, who has a profile from then on', async () => {
     const { idToken, localId } = await newGuest()
     expect(await actorOf({ authorization: `Bearer ${idToken}` })).toMatchObject({ uid: localId, role: 'user' })
-    expect(await actorOf({ authorization: 'Bearer nonsense' })).toBeNull()
-    expect(await actorOf({ authorization: 'Basic abc' })).toBeNull()
+    const refused = { kind: 'refused', problem: { code: 'token_invalid' } }
+    expect(await callerOf({ authorization: 'Bearer nonsense' })).toEqual(refused)
+    expect(await callerOf({ authorization: 'Basic abc' })).toEqual({ kind: 'nobody' })
   })
 
   test('a cookie alone changes nothing unless the request comes from this site', async () => {

@@ -23,10 +23,23 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A browser for tests: `CHROME_PATH`, else one of the system, else the one that came with npm. */
-export async function launchBrowser(): Promise<Browser> {
+/** A browser to be started: its program, the arguments for it, and its environment where it needs another than ours. */
+export interface FoundBrowser {
+  readonly executablePath: string
+  readonly args: string[]
+  readonly env?: Record<string, string>
+}
+
+/** A browser for tests: `CHROME_PATH`, else one of the system, else the one that came with npm. `more`: further arguments for it. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const { args, ...found } = await findBrowser()
+  return chromium.launch({ ...found, args: [...args, ...more] })
+}
+
+/** The browser that `launchBrowser` starts, for programs that start one themselves. */
+export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env['CHROME_PATH'] ?? SYSTEM_BROWSERS.find((file) => fs.existsSync(file))
-  if (named) return chromium.launch({ executablePath: named, args: ARGUMENTS })
+  if (named) return { executablePath: named, args: ARGUMENTS }
   const shipped = await unpackedChromium()
-  return chromium.launch({ executablePath: shipped.executablePath, args: ARGUMENTS, env: shipped.environment })
+  return { executablePath: shipped.executablePath, args: ARGUMENTS, env: shipped.environment }
 }

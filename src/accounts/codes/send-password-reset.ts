@@ -10,7 +10,7 @@ import { inTransaction } from '../in-transaction.ts'
 import type { TooManyAttempts } from '../throttle/throttle.ts'
 import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from './continue-url.ts'
-import { makeCodeLink } from './oob-code.ts'
+import { makeCode } from './oob-code.ts'
 
 export type SendResetProblem =
   | TooManyAttempts
@@ -25,7 +25,13 @@ export type SendResetProblem =
  */
 export async function sendPasswordReset(
   services: AccountServices,
-  input: { readonly email: string; readonly continueUrl?: string | undefined; readonly client: Client },
+  input: {
+    readonly email: string
+    readonly continueUrl?: string | undefined
+    readonly client: Client
+    /** A page of another front end that takes `?code=`; without it the link leads to the site's own. */
+    readonly resetUrl?: string | null
+  },
 ): Promise<Result<{ email: string }, SendResetProblem>> {
   const email = canonicalEmail(input.email)
   if (!email) return refused({ code: 'invalid_email' })
@@ -36,16 +42,25 @@ export async function sendPasswordReset(
   return inTransaction(services, async (tx) => {
     const account = await findAccountByEmail(tx, services.tenantId, email)
     if (!account && !services.settings.enumerationProtection) return refused({ code: 'email_not_found' } as const)
-    const link = await makeCodeLink(tx, services, {
+    const code = await makeCode(tx, services, {
       purpose: 'PASSWORD_RESET',
       uid: account?.uid ?? null,
       email,
       continueUrl: continueUrl.value,
     })
     if (account) {
-      const data = { name: account.displayName, link }
+      const data = {
+        name: account.displayName,
+        link: input.resetUrl ? linkTo(input.resetUrl, code.oobCode) : code.link,
+      }
       await enqueueMail(tx, { template: 'reset_password', to: email, data }, services.now())
     }
     return ok({ email })
   })
+}
+
+function linkTo(page: string, code: string): string {
+  const link = new URL(page)
+  link.searchParams.set('code', code)
+  return link.href
 }

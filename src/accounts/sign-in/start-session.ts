@@ -26,6 +26,10 @@ export interface ProvenSignIn {
   readonly secondFactor?: { readonly kind: 'phone' | 'totp' | 'recovery_code'; readonly enrollmentId: string | null }
   /** Claims of a custom token. */
   readonly extraClaims?: Readonly<Record<string, unknown>>
+  /** When the proofs were given, if that was not now. */
+  readonly authTime?: Date
+  /** How long it may rest and last, in milliseconds, if not as long as any. */
+  readonly lifetime?: { readonly idle: number; readonly absolute: number }
 }
 
 const DAY = 24 * 3600_000
@@ -37,13 +41,24 @@ const SESSION_ABSOLUTE = 365 * DAY
 export async function startSession(
   tx: Executor,
   services: AccountServices,
-  { account, provider, client, secondFactor, extraClaims }: ProvenSignIn,
+  proven: ProvenSignIn,
 ): Promise<() => Promise<SignedIn>> {
+  const session = await openSession(tx, services, proven)
+  return () => issueTokens(services, proven.account, { ...session, generation: 1 })
+}
+
+/** Stores a session that begins now, for whoever makes tokens of another kind for it. */
+export async function openSession(
+  tx: Executor,
+  services: Pick<AccountServices, 'now'>,
+  { account, provider, client, secondFactor, extraClaims, authTime, lifetime }: ProvenSignIn,
+): Promise<TokenSession> {
   const at = services.now()
+  const { idle, absolute } = lifetime ?? { idle: SESSION_IDLE, absolute: SESSION_ABSOLUTE }
   const session: TokenSession = {
     id: randomUUID(),
     provider,
-    authTime: at,
+    authTime: authTime ?? at,
     secondFactor: secondFactor?.kind ?? null,
     secondFactorId: secondFactor?.enrollmentId ?? null,
     extraClaims: extraClaims ?? {},
@@ -53,12 +68,12 @@ export async function startSession(
     ...session,
     uid: account.uid,
     createdAt: at,
-    idleExpiresAt: new Date(at.getTime() + SESSION_IDLE),
-    absoluteExpiresAt: new Date(at.getTime() + SESSION_ABSOLUTE),
+    idleExpiresAt: new Date(at.getTime() + idle),
+    absoluteExpiresAt: new Date(at.getTime() + absolute),
     userAgent: client.userAgent,
     clientAddress: client.address,
   })
-  return () => issueTokens(services, account, { ...session, generation: 1 })
+  return session
 }
 
 /** An ID token and the refresh token of this generation. */

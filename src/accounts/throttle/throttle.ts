@@ -4,6 +4,7 @@ import { ok, refused, type Result } from '#core/result.ts'
 import type { Db } from '#db/database.ts'
 import {
   clearThrottle,
+  countInWindow,
   countThrottledAttempt,
   findThrottleShare,
   returnThrottleToken,
@@ -44,6 +45,25 @@ export async function returnAttempt(
     if (throttles[attempt[0]].free === undefined) await returnThrottleToken(db, bucket)
     else await uncountThrottledAttempt(db, bucket.key)
   }
+}
+
+/** What is left of an allowance that is counted in windows. */
+export interface Allowance {
+  readonly limit: number
+  /** Below zero: so many were too many. */
+  readonly remaining: number
+  readonly endsAt: Date
+}
+
+/** Counts an attempt under a rule in windows: `burst` in each of `seconds`, beginning with its first attempt. */
+export async function countAttempt(
+  { db, now, throttles }: Pick<AccountServices, 'db' | 'now' | 'throttles'>,
+  attempt: Attempt,
+): Promise<Allowance> {
+  const { burst: limit, seconds } = throttles[attempt[0]]
+  const { key } = bucketOf(throttles, attempt)
+  const { count, endsAt } = await countInWindow(db, { key, windowSeconds: seconds }, now())
+  return { limit, remaining: limit - count, endsAt }
 }
 
 /** How much of what a rule allows is left, from 0 = nothing to 1 = everything. Not for rules that count failures. */

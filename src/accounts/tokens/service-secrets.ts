@@ -12,6 +12,10 @@ export interface ServiceSecrets {
   readonly codeKey: Uint8Array
   /** Authenticates what the service hands out and takes back itself: proofs, pending tokens, captcha tasks (HMAC-SHA256). */
   readonly proofKey: Uint8Array
+  /** Signs the tokens of the content backend (HMAC-SHA256). */
+  readonly contentTokenKey: Uint8Array
+  /** Authenticates its refresh tokens, which the identity service is not to take for its own (HMAC-SHA256). */
+  readonly contentRefreshKey: Uint8Array
 }
 
 const MIN_SECRET_LENGTH = 32
@@ -28,6 +32,8 @@ export function deriveServiceSecrets(secret: string): ServiceSecrets {
     sealingKey: derive('secret-sealing'),
     codeKey: derive('short-code-authentication'),
     proofKey: derive('proof-authentication'),
+    contentTokenKey: derive('content-token-signing'),
+    contentRefreshKey: derive('content-refresh-authentication'),
   }
 }
 

@@ -9,6 +9,8 @@ import type { RouteName } from './route-access.ts'
 export interface ApiCall {
   readonly request: Request
   readonly url: URL
+  /** The one that answers it. */
+  readonly route: RouteName
   /** A part of the path by its name in the route; empty when the route has none of this name. */
   readonly param: (name: string) => string
 }
@@ -22,16 +24,25 @@ export interface ApiRoute {
 /** Routes by name; the name says method and path. */
 export type ApiRoutes<Name extends RouteName = RouteName> = Readonly<Record<Name, ApiRoute>>
 
-type ActorDeps = Pick<ContentDeps, 'resolveActor' | 'websiteUrl'>
+type ActorDeps = Pick<ContentDeps, 'resolveActor' | 'resolveCaller' | 'websiteUrl'>
 
-/** A route of signed-in people: everybody else is refused before `handle` runs. */
-export function signedIn(deps: ActorDeps, handle: (call: ApiCall, actor: UserShape) => Promise<ApiAnswer>): ApiRoute {
+/**
+ * A route of signed-in people: everybody else is refused before `handle` runs. `anonymous`: how those without any sign-in are; clients
+ * of the content backend know 403 (`not_allowed`).
+ */
+export function signedIn(
+  deps: ActorDeps,
+  handle: (call: ApiCall, actor: UserShape) => Promise<ApiAnswer>,
+  anonymous: 'not_signed_in' | 'not_allowed' = 'not_signed_in',
+): ApiRoute {
   return {
     visibility: 'private',
     async handle(call) {
       const actor = await deps.resolveActor(call.request)
       if (actor) return handle(call, actor)
-      return problemAnswer({ code: isForgedByCookie(deps, call.request) ? 'not_allowed' : 'not_signed_in' })
+      // Another program is somebody, but no person.
+      if ((await deps.resolveCaller(call.request)).kind === 'token') return problemAnswer({ code: 'not_allowed' })
+      return problemAnswer({ code: isForgedByCookie(deps, call.request) ? 'not_allowed' : anonymous })
     },
   }
 }

@@ -3,7 +3,6 @@ import { MOST_FAVOURITES } from '#contract/stays/favourite-limits.ts'
 import { reviewOrders } from '#contract/stays/review-shapes.ts'
 import { staySearchSchema } from '#contract/stays/stay-search-schema.ts'
 import { dropFavourite } from '#stays/favourites/drop-favourite.ts'
-import { findFavourites } from '#stays/favourites/find-favourites.ts'
 import { keepFavourite } from '#stays/favourites/keep-favourite.ts'
 import { keepFavourites } from '#stays/favourites/keep-favourites.ts'
 import { findReviews } from '#stays/reviews/find-reviews.ts'
@@ -18,7 +17,6 @@ type DecidingRouteName =
   | 'GET /api/stay-cards'
   | 'GET /api/stays/:slug/similar'
   | 'GET /api/stays/:slug/reviews'
-  | 'GET /api/favourites'
   | 'PUT /api/favourites'
   | 'PUT /api/favourites/:slug'
   | 'DELETE /api/favourites/:slug'
@@ -50,10 +48,6 @@ export function decidingRoutes(deps: ContentDeps): ApiRoutes<DecidingRouteName> 
       const found = await findReviews(deps, { slug: param('slug'), page: Number(page ?? 1), order: order ?? 'newest' })
       return found.ok ? { status: 200, body: found.value } : problemAnswer(found.problem)
     }),
-    'GET /api/favourites': signedIn(deps, async (_, { uid }) => ({
-      status: 200,
-      body: { data: await findFavourites(deps, { uid }), meta: {} },
-    })),
     'PUT /api/favourites': signedIn(deps, async ({ request }, { uid }) => {
       const body = await readData(request, favouritesRequestSchema)
       if (!body.ok) return body.answer

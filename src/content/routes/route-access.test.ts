@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { authSubjects } from '#tests/support/auth-subjects.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { openSignIn, signUpInShop } from '#tests/support/payments/shop-accounts.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { routeAccess, type RouteName } from './route-access.ts'
+import { staffAccess } from './staff/staff-access.ts'
 
 let shop: Shop
 let owner: ShopGuest
@@ -23,6 +25,7 @@ beforeAll(async () => {
   const id = await insertStay(shop.database.db, { offline_methods: ['transfer'], window_months: null })
   slug = (await shop.database.db.selectFrom('app.stay').select('slug').where('id', '=', id).executeTakeFirstOrThrow())
     .slug
+  await insertPhotoAndReview(id)
 })
 afterAll(async () => shop.database.close())
 
@@ -34,7 +37,7 @@ const dates = () => {
 
 // Routes of the staff know more kinds of callers and have a test of their own.
 const routes = (Object.entries(routeAccess) as [RouteName, (typeof routeAccess)[RouteName]][]).filter(
-  ([name]) => !name.includes(' /api/staff/'),
+  ([name]) => !(name in staffAccess),
 )
 type Caller = 'anonymous' | 'guest' | 'foreign' | 'missing'
 const rows = routes.flatMap(([name, access]) =>
@@ -49,6 +52,8 @@ interface Subject {
   readonly parts: Readonly<Record<string, string>>
   readonly query?: string
   readonly data?: object
+  /** Sent as it is, in place of `{ data }`. */
+  readonly body?: object
   readonly headers?: Record<string, string>
 }
 
@@ -56,7 +61,7 @@ interface Subject {
 async function ask(name: RouteName, who: Caller): Promise<number> {
   const [method = '', pattern = ''] = name.split(' ')
   if (name === 'POST /webhooks/:provider') return deliver(who === 'missing' ? '/webhooks/nobody' : '/webhooks/sandbox')
-  const subject = await (subjects[name] ?? byPattern(pattern))(who)
+  const subject = await (subjects[name] ?? authSubjects(shop)[name] ?? byPattern(pattern))(who)
   const path = pattern.replaceAll(/:(\w+)/g, (_, part: string) =>
     who === 'missing'
       ? part === 'id' || part === 'change'
@@ -65,10 +70,11 @@ async function ask(name: RouteName, who: Caller): Promise<number> {
       : (subject.parts[part] ?? ''),
   )
   const uid = who === 'anonymous' ? undefined : who === 'foreign' ? stranger.uid : subject.owner.uid
-  const { data, headers, query = '' } = subject
+  const { data, body, headers, query = '' } = subject
   const answer = await shop.call(method, path + query, {
     ...(uid && { uid }),
     ...(data && { data }),
+    ...(body && { body }),
     ...(headers && { headers }),
   })
   return answer.status
@@ -130,11 +136,42 @@ async function talking(data?: object): Promise<Subject> {
   return { owner: asking, parts: { id: asked.data.documentId }, ...(data && { data }) }
 }
 
+/** Something of each collection that everybody reads. */
+async function insertPhotoAndReview(stayId: number): Promise<void> {
+  const { db } = shop.database
+  const asset = await db
+    .insertInto('app.asset')
+    .values({ sha256: Buffer.alloc(32, 7), mime: 'image/jpeg', bytes: 1000, width: 1600, height: 1200 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('app.amenity').values({ id: 1, code: 'wifi', name: 'Wi-Fi', category: 'internet' }).execute()
+  await db.insertInto('app.stay_photo').values({ stay_id: stayId, asset_id: asset.id, position: 0 }).execute()
+  await db
+    .insertInto('app.review')
+    .values({ stay_id: stayId, overall: 5, body: 'Lovely', author_name: 'Ann', state: 'published' })
+    .execute()
+}
+
+/** The first entry of a collection, under the part that its route has for it. */
+async function firstOf(collection: string, part: 'id' | 'slug' = 'id'): Promise<Subject> {
+  const [first] = (await shop.call<{ documentId: string }[]>('GET', `/api/${collection}`)).data
+  return { owner, parts: { [part]: first!.documentId } }
+}
+
 const wish = (who: Caller) => ({ stay: who === 'missing' ? 'no-such-home' : slug, ...dates() })
 const contactData = { name: 'Ann', email: 'ann@example.com', message: 'Is there a cot for a baby?' }
 const quoteId = async () => (await owner.quote({ stay: slug, ...dates() })).data.id
 
 const subjects: Partial<Record<RouteName, (who: Caller) => Promise<Subject>>> = {
+  'GET /api/photos/:id': () => firstOf('photos'),
+  'GET /api/contact-messages/:id': async () => ({ owner, parts: { id: randomUUID() } }),
+  'GET /api/amenities/:slug': () => firstOf('amenities', 'slug'),
+  'GET /api/destinations/:slug': () => firstOf('destinations', 'slug'),
+  'GET /api/reviews/:id': () => firstOf('reviews'),
+  'GET /api/favourites/:slug': async () => {
+    await owner.call('PUT', `/api/favourites/${slug}`)
+    return { owner, parts: { slug } }
+  },
   'GET /api/stays/:slug/totals': async () => ({ owner, parts: { slug }, query: `?checkIn=${dates().checkIn}` }),
   'POST /api/quotes': async (who) => ({ owner, parts: {}, data: wish(who) }),
   'GET /api/quotes/:id/document': async () => ({ owner, parts: { id: await quoteId() } }),
@@ -148,6 +185,10 @@ const subjects: Partial<Record<RouteName, (who: Caller) => Promise<Subject>>> = 
   'GET /api/pages/:slug': async () => ({ owner, parts: { slug: 'tos' } }),
   'POST /api/contact-messages': async () => ({ owner, parts: {}, data: contactData }),
   'POST /api/contact': async () => ({ owner, parts: {}, data: contactData }),
+  // Guests are refused before anybody looks for the picture.
+  'GET /api/upload/files/:id': async () => ({ owner, parts: { id: '1' } }),
+  'GET /api/upload/files/:id/progress': async () => ({ owner, parts: { id: '1' } }),
+  'DELETE /api/upload/files/:id': async () => ({ owner, parts: { id: '1' } }),
   'GET /api/stay-cards': async () => ({ owner, parts: {}, query: `?home=${slug}` }),
   'PUT /api/favourites': async () => ({ owner, parts: {}, data: { homes: [slug] } }),
   'PUT /api/users/me': async () => ({ ...(await aboutMe()), data: { displayName: 'Ann' } }),
@@ -156,6 +197,7 @@ const subjects: Partial<Record<RouteName, (who: Caller) => Promise<Subject>>> = 
   'GET /api/bookings/:id/receipt.pdf': () => confirmed(),
   'POST /api/bookings/:id/cancellation-preview': () => confirmed(),
   'POST /api/bookings/:id/cancel': () => confirmed({ reason: 'plans_changed' }),
+  'PUT /api/bookings/:id': () => confirmed({ ...dates(), adults: 2 }),
   'POST /api/bookings/:id/change-preview': () => confirmed({ ...dates(), adults: 2 }),
   'POST /api/bookings/:id/changes': () => confirmed({ ...dates(), adults: 2 }),
   'POST /api/bookings/:id/changes/:change/accept': () => changing('host'),

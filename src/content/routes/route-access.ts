@@ -1,4 +1,5 @@
 import { staffAccess } from './staff/staff-access.ts'
+import { uploadAccess } from './upload/upload-access.ts'
 
 /** The status each kind of caller gets for a well-formed request. Null: the route names no single thing. */
 export interface RouteAccess {
@@ -18,15 +19,34 @@ const anybody = (status: number, missing: number | null = null): RouteAccess => 
   missing,
 })
 const own: RouteAccess = { anonymous: 401, guest: 200, foreign: null, missing: null }
+/** Clients of content backends know 403 of those who are nobody. */
+const ownCollection: RouteAccess = { anonymous: 403, guest: 200, foreign: null, missing: null }
+/** Those who run homes may; of guests neither a thing of their own nor one that is missing is told apart. */
+const forTheHouse: RouteAccess = { anonymous: 403, guest: 403, foreign: 403, missing: 403 }
 const ownThread: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, missing: 404 }
 const ownBooking: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, missing: 404 }
 
 /** Who may call what. A route without a row here does not compile, and a test calls each one as each of them. */
 export const routeAccess = {
+  'GET /api/openapi.json': anybody(200),
+  'GET /api/docs': anybody(200),
   'GET /api/stays': anybody(200),
   'GET /api/stays/:slug': anybody(200, 404),
-  'GET /api/stays/:slug/calendar': anybody(200, 404),
+  'POST /api/stays': { ...forTheHouse, missing: null },
+  'PUT /api/stays/:slug': forTheHouse,
+  'DELETE /api/stays/:slug': forTheHouse,
+  'GET /api/photos': anybody(200),
+  'GET /api/photos/:id': anybody(200, 404),
+  'GET /api/amenities': anybody(200),
+  'GET /api/amenities/:slug': anybody(200, 404),
   'GET /api/destinations': anybody(200),
+  'GET /api/destinations/:slug': anybody(200, 404),
+  'GET /api/reviews': anybody(200),
+  'GET /api/reviews/:id': anybody(200, 404),
+  'GET /api/stay-search': anybody(200),
+  'GET /api/stay-pages/:slug': anybody(200, 404),
+  'GET /api/destination-cards': anybody(200),
+  'GET /api/stays/:slug/calendar': anybody(200, 404),
   'GET /api/stays/:slug/totals': anybody(200, 404),
   'GET /api/stays/:slug/similar': anybody(200, 404),
   'GET /api/stays/:slug/reviews': anybody(200, 404),
@@ -35,11 +55,13 @@ export const routeAccess = {
   'GET /api/pages/:slug': anybody(200, 404),
   'GET /api/cancellation-policies': anybody(200),
   'GET /api/contact-form': anybody(200),
-  // Staff read them elsewhere; nobody reads them here.
+  // Only the house reads them.
   'GET /api/contact-messages': anybody(403),
+  'GET /api/contact-messages/:id': anybody(403, 403),
   'POST /api/contact-messages': anybody(201),
   'POST /api/contact': anybody(201),
-  'GET /api/favourites': own,
+  'GET /api/favourites': ownCollection,
+  'GET /api/favourites/:slug': { ...ownCollection, missing: 404 },
   'PUT /api/favourites': own,
   'PUT /api/favourites/:slug': { ...own, missing: 404 },
   // What is not kept is gone already.
@@ -47,9 +69,11 @@ export const routeAccess = {
   'POST /api/quotes': anybody(200, 404),
   'GET /api/quotes/:id/document': anybody(200, 400),
   'POST /api/quotes/verification': anybody(200),
-  'GET /api/bookings': { anonymous: 401, guest: 200, foreign: null, missing: null },
-  'POST /api/bookings': { anonymous: 401, guest: 201, foreign: null, missing: null },
-  'GET /api/bookings/:id': ownBooking,
+  'GET /api/bookings': ownCollection,
+  'POST /api/bookings': { anonymous: 403, guest: 201, foreign: null, missing: null },
+  'GET /api/bookings/:id': { ...ownBooking, anonymous: 403 },
+  'PUT /api/bookings/:id': ownBooking,
+  'DELETE /api/bookings/:id': { ...ownBooking, guest: 204 },
   'POST /api/bookings/:id/payment-sessions': ownBooking,
   'POST /api/bookings/:id/settlement': ownBooking,
   'POST /api/bookings/:id/hold-extension': ownBooking,
@@ -66,11 +90,30 @@ export const routeAccess = {
   'POST /api/bookings/:id/changes/:change/decline': ownBooking,
   'POST /api/bookings/:id/changes/:change/withdraw': ownBooking,
   'POST /api/bookings/:id/review': ownBooking,
-  'GET /api/threads': own,
+  'GET /api/threads': ownCollection,
   'POST /api/threads': { anonymous: 401, guest: 201, foreign: null, missing: 404 },
-  'GET /api/threads/:id': ownThread,
+  'GET /api/threads/:id': { ...ownThread, anonymous: 403 },
   'POST /api/threads/:id/messages': { ...ownThread, guest: 201 },
-  'GET /api/users/me': own,
+  'POST /api/auth/local': anybody(200),
+  'POST /api/auth/local/register': anybody(200),
+  'POST /api/auth/forgot-password': anybody(200),
+  'POST /api/auth/reset-password': anybody(200, 400),
+  'POST /api/auth/change-password': { ...own, anonymous: 403 },
+  'POST /api/auth/send-email-confirmation': anybody(200),
+  'GET /api/auth/email-confirmation': anybody(302, 400),
+  'GET /api/auth/:provider/callback': anybody(200, 400),
+  'GET /api/connect/:provider': anybody(302, 400),
+  // Only where tokens are short.
+  'POST /api/auth/refresh': anybody(404),
+  'POST /api/auth/logout': anybody(404),
+  'GET /api/auth/sessions': anybody(404),
+  'DELETE /api/auth/sessions/:id': anybody(404),
+  'GET /api/users': anybody(403),
+  'POST /api/users': anybody(403),
+  'GET /api/users/:id': { anonymous: 403, guest: 200, foreign: 404, missing: 404 },
+  'PUT /api/users/:id': { anonymous: 403, guest: 200, foreign: 403, missing: 403 },
+  'DELETE /api/users/:id': anybody(403),
+  'GET /api/users/me': { ...own, anonymous: 403 },
   'PUT /api/users/me': own,
   'GET /api/users/me/security': own,
   'GET /api/users/me/sessions': own,
@@ -80,6 +123,7 @@ export const routeAccess = {
   // Authenticated by the signature of its body alone.
   'POST /webhooks/:provider': anybody(200, 404),
   ...staffAccess,
+  ...uploadAccess,
 } as const satisfies Readonly<Record<string, RouteAccess>>
 
 export type RouteName = keyof typeof routeAccess

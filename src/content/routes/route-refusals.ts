@@ -1,10 +1,12 @@
 import type { Problem } from '#core/problem.ts'
 import type { Fault } from '../wire/problem-table.ts'
+import type { AuthFault } from './auth/auth-faults.ts'
 import type { RouteName } from './route-access.ts'
 import { choiceFaults, dateFaults } from './rule-faults.ts'
 import { staffRefusals } from './staff/staff-refusals.ts'
+import { uploadRefusals } from './upload/upload-refusals.ts'
 
-type Refusal = Problem['code'] | Fault
+type Refusal = Problem['code'] | Fault | AuthFault
 
 const bodyFaults = [
   'body_not_json',
@@ -20,33 +22,61 @@ const ruleFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_ex
 const answerFaults = [...actorFaults, ...keyFaults, 'booking_not_found'] as const
 const deedFaults = [...answerFaults, ...bodyFaults] as const
 
+const authBodyFaults = ['body_not_json', 'body_too_large', 'body_type_not_supported', 'invalid_input'] as const
+const authFaults = [...authBodyFaults, 'rate_limited', 'too_many_attempts', 'overloaded'] as const
+const signInFaults = [
+  'provider_disabled',
+  'account_blocked',
+  'email_not_confirmed',
+  'second_factor_wanted',
+  'sign_in_refused',
+] as const
+
 const contactFaults = [...bodyFaults, 'too_many_attempts', 'form_too_soon', 'form_too_old', 'form_used'] as const
 
 /** What each route refuses, by code. Beside these every route may answer 405, 500 and 503. */
 export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
-  'GET /api/stays': ['invalid_input'],
-  'GET /api/stays/:slug': ['stay_not_found'],
-  'GET /api/stays/:slug/calendar': ['stay_not_found', 'invalid_dates'],
+  'GET /api/openapi.json': [],
+  'GET /api/docs': [],
+  // What a question to a collection gets wrong has the message of the grammar and no code.
+  'GET /api/stays': ['invalid_input', ...dateFaults],
+  'GET /api/stays/:slug': ['entry_not_found'],
+  'POST /api/stays': ['not_allowed', ...bodyFaults],
+  'PUT /api/stays/:slug': ['not_allowed', 'stay_not_found', ...bodyFaults],
+  'DELETE /api/stays/:slug': ['not_allowed'],
+  'GET /api/photos': [],
+  'GET /api/photos/:id': ['entry_not_found'],
+  'GET /api/amenities': [],
+  'GET /api/amenities/:slug': ['entry_not_found'],
   'GET /api/destinations': [],
+  'GET /api/destinations/:slug': ['entry_not_found'],
+  'GET /api/reviews': [],
+  'GET /api/reviews/:id': ['entry_not_found'],
+  'GET /api/stay-search': ['invalid_input'],
+  'GET /api/stay-pages/:slug': ['stay_not_found'],
+  'GET /api/destination-cards': [],
+  'GET /api/stays/:slug/calendar': ['stay_not_found', 'invalid_dates'],
   'GET /api/stays/:slug/totals': ['invalid_input', 'stay_not_found', ...ruleFaults],
   'GET /api/stays/:slug/similar': ['invalid_input', 'stay_not_found'],
   'GET /api/stays/:slug/reviews': ['stay_not_found'],
   'GET /api/stay-cards': ['invalid_input'],
   'GET /api/pages': [],
-  'GET /api/pages/:slug': ['page_not_found', 'invalid_input'],
+  'GET /api/pages/:slug': ['page_not_found', 'entry_not_found', 'invalid_input'],
   'GET /api/cancellation-policies': [],
   'GET /api/contact-form': [],
   'GET /api/contact-messages': ['not_allowed'],
+  'GET /api/contact-messages/:id': ['not_allowed', 'entry_not_found'],
   'POST /api/contact-messages': contactFaults,
   'POST /api/contact': contactFaults,
-  'GET /api/favourites': actorFaults,
+  'GET /api/favourites': ['not_allowed'],
+  'GET /api/favourites/:slug': ['not_allowed', 'entry_not_found'],
   'PUT /api/favourites': [...actorFaults, ...bodyFaults],
   'PUT /api/favourites/:slug': [...actorFaults, 'stay_not_found'],
   'DELETE /api/favourites/:slug': [...actorFaults, 'stay_not_found'],
   'POST /api/quotes': [...bodyFaults, 'stay_not_found', 'too_many_attempts', ...ruleFaults],
   'GET /api/quotes/:id/document': ['quote_invalid', 'quote_expired', 'stay_not_found', 'price_changed'],
   'POST /api/quotes/verification': bodyFaults,
-  'GET /api/bookings': actorFaults,
+  'GET /api/bookings': ['not_allowed'],
   'POST /api/bookings': [
     ...actorFaults,
     ...bodyFaults,
@@ -60,7 +90,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     'too_many_holds',
     ...ruleFaults,
   ],
-  'GET /api/bookings/:id': [...actorFaults, 'booking_not_found'],
+  'GET /api/bookings/:id': ['not_allowed', 'entry_not_found'],
   'POST /api/bookings/:id/payment-sessions': [
     ...actorFaults,
     ...keyFaults,
@@ -105,6 +135,15 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     'stay_not_found',
     ...ruleFaults,
   ],
+  'PUT /api/bookings/:id': [
+    ...deedFaults,
+    'booking_state_conflict',
+    'change_pending',
+    'nothing_to_change',
+    'stay_not_found',
+    ...ruleFaults,
+  ],
+  'DELETE /api/bookings/:id': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
   'POST /api/bookings/:id/changes': [
     ...deedFaults,
     'booking_state_conflict',
@@ -122,7 +161,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'POST /api/bookings/:id/changes/:change/decline': [...answerFaults, 'change_not_found'],
   'POST /api/bookings/:id/changes/:change/withdraw': [...answerFaults, 'change_not_found'],
   'POST /api/bookings/:id/review': [...deedFaults, 'review_not_open', 'review_exists'],
-  'GET /api/threads': actorFaults,
+  'GET /api/threads': ['not_allowed'],
   'POST /api/threads': [
     ...actorFaults,
     ...bodyFaults,
@@ -133,15 +172,62 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     'no_adult',
     'too_many_attempts',
   ],
-  'GET /api/threads/:id': [...actorFaults, 'thread_not_found'],
+  'GET /api/threads/:id': ['not_allowed', 'entry_not_found'],
   'POST /api/threads/:id/messages': [...actorFaults, ...bodyFaults, ...keyFaults, 'thread_not_found'],
-  'GET /api/users/me': actorFaults,
+  'POST /api/auth/local': [...authFaults, ...signInFaults, 'identifier_or_password_wrong', 'password_to_be_renewed'],
+  'POST /api/auth/local/register': [
+    ...authFaults,
+    'register_disabled',
+    'email_or_username_taken',
+    'sign_in_refused',
+    'account_blocked',
+  ],
+  'POST /api/auth/forgot-password': [...authFaults, 'provider_disabled'],
+  'POST /api/auth/reset-password': [...authFaults, 'provider_disabled', 'passwords_differ', 'code_incorrect'],
+  'POST /api/auth/change-password': [
+    'not_allowed',
+    ...authFaults,
+    ...signInFaults,
+    'current_password_wrong',
+    'password_unchanged',
+  ],
+  'POST /api/auth/send-email-confirmation': [...authFaults, 'provider_disabled', 'already_confirmed'],
+  'GET /api/auth/email-confirmation': ['invalid_input', 'rate_limited', 'too_many_attempts', 'confirmation_invalid'],
+  'GET /api/auth/:provider/callback': [
+    'rate_limited',
+    ...signInFaults,
+    'access_token_missing',
+    'access_token_refused',
+    'sign_in_not_recent',
+  ],
+  'GET /api/connect/:provider': ['rate_limited', 'provider_disabled', 'callback_foreign'],
+  'POST /api/auth/refresh': ['route_not_found', ...authFaults, 'refresh_token_missing', 'refresh_token_invalid'],
+  'POST /api/auth/logout': ['route_not_found', 'not_allowed', 'rate_limited'],
+  'GET /api/auth/sessions': ['route_not_found', 'not_allowed', 'rate_limited'],
+  'DELETE /api/auth/sessions/:id': ['route_not_found', 'not_allowed', 'rate_limited', 'sign_in_not_found'],
+  'GET /api/users/me': ['not_allowed', 'invalid_input', 'account_disabled'],
   'PUT /api/users/me': [...actorFaults, ...bodyFaults, 'account_not_found'],
   'GET /api/users/me/security': actorFaults,
   'GET /api/users/me/sessions': actorFaults,
   'DELETE /api/users/me/sessions': actorFaults,
   'DELETE /api/users/me/sessions/:id': [...actorFaults, 'device_not_found'],
   'GET /api/users/me/export': [...actorFaults, 'too_many_attempts'],
-  'POST /webhooks/:provider': ['route_not_found', 'signature_invalid', 'body_too_large'],
+  'GET /api/users': ['not_allowed'],
+  'POST /api/users': ['not_allowed'],
+  'GET /api/users/:id': ['not_allowed', 'account_not_found'],
+  'PUT /api/users/:id': [
+    'not_allowed',
+    ...authBodyFaults,
+    'rate_limited',
+    'username_already_taken',
+    'email_already_taken',
+    'email_not_changeable',
+    'password_not_changeable',
+    'sign_in_not_recent',
+    'account_not_found',
+  ],
+  'DELETE /api/users/:id': ['not_allowed'],
+  'POST /webhooks/:provider': ['route_not_found', 'signature_invalid', 'body_too_large', 'too_many_requests'],
   ...staffRefusals,
+  ...uploadRefusals,
 }

@@ -9,25 +9,25 @@ import { readQuery } from '../wire/read-body.ts'
 import { open, type ApiRoutes } from './api-route.ts'
 
 type StayRouteName =
-  | 'GET /api/stays'
-  | 'GET /api/stays/:slug'
+  | 'GET /api/stay-search'
+  | 'GET /api/stay-pages/:slug'
   | 'GET /api/stays/:slug/calendar'
-  | 'GET /api/destinations'
+  | 'GET /api/destination-cards'
 
 /** A slug or a document id; anything else is no stay, and never reaches the database. */
 const STAY_NAME = /^[a-z0-9-]{1,120}$/i
 
-/** What visitors may know about homes. */
+/** What the pages of the site show of homes, each page in one answer; other programs read the collections. */
 export function stayRoutes(deps: StayDeps): ApiRoutes<StayRouteName> {
   return {
-    'GET /api/stays': open(async ({ url }) => {
+    'GET /api/stay-search': open(async ({ url }) => {
       const joined = new URL(`?${listsJoined(url.searchParams).toString()}`, url)
       const search = readQuery(joined, staySearchSchema)
       if (!search.ok) return search.answer
       const { data, meta } = await findStays(deps, search.value)
       return { status: 200, body: { data: data.slice(0, limitOf(url)), meta } }
     }),
-    'GET /api/stays/:slug': open(async ({ param }) => {
+    'GET /api/stay-pages/:slug': open(async ({ param }) => {
       if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
       return answerOf(await findStayPage(deps, param('slug')))
     }),
@@ -36,7 +36,7 @@ export function stayRoutes(deps: StayDeps): ApiRoutes<StayRouteName> {
       const [from, to] = [url.searchParams.get('from') ?? undefined, url.searchParams.get('to') ?? undefined]
       return answerOf(await findCalendar(deps, { slug: param('slug'), from, to }))
     }),
-    'GET /api/destinations': open(async () => ({
+    'GET /api/destination-cards': open(async () => ({
       status: 200,
       body: { data: await findDestinations(deps), meta: {} },
     })),

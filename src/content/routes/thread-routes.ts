@@ -1,5 +1,4 @@
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
-import { findThreadForGuest, findThreadsForGuest } from '#booking/inquiry/find-threads.ts'
 import { inquire } from '#booking/inquiry/inquire.ts'
 import { writeMessage } from '#booking/inquiry/write-message.ts'
 import type { ContentDeps } from '../content-deps.ts'
@@ -9,15 +8,11 @@ import { signedIn, type ApiRoutes } from './api-route.ts'
 import { once } from './booking/deed-route.ts'
 import type { RouteName } from './route-access.ts'
 
-type ThreadRouteName = Extract<RouteName, `${string} /api/threads${string}`>
+type ThreadRouteName = Extract<RouteName, `POST /api/threads${string}`>
 
-/** Conversations of the caller with hosts; those of others are not found. */
+/** What the caller says to hosts; conversations of others are not found. */
 export function threadRoutes(deps: ContentDeps): ApiRoutes<ThreadRouteName> {
   return {
-    'GET /api/threads': signedIn(deps, async (_, actor) => ({
-      status: 200,
-      body: { data: await findThreadsForGuest(deps, actor), meta: {} },
-    })),
     'POST /api/threads': signedIn(deps, async (call, actor) => {
       const body = await readData(call.request, threadRequestSchema)
       if (!body.ok) return body.answer
@@ -25,9 +20,6 @@ export function threadRoutes(deps: ContentDeps): ApiRoutes<ThreadRouteName> {
         answerOf(await inquire(deps, { ...body.value, actor }), 201),
       )
     }),
-    'GET /api/threads/:id': signedIn(deps, async ({ param }, actor) =>
-      answerOf(await findThreadForGuest(deps, { actor, threadId: param('id') })),
-    ),
     'POST /api/threads/:id/messages': signedIn(deps, async (call, actor) => {
       const body = await readData(call.request, threadMessageSchema)
       if (!body.ok) return body.answer

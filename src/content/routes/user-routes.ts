@@ -1,13 +1,17 @@
 import { ownProfileSchema, type UserShape } from '#contract/account/user-shapes.ts'
 import { findAccountSecurity } from '#accounts/own-account/find-account-security.ts'
+import { findContentUser } from '#db/queries/identity/content-user-queries.ts'
 import { updateOwnProfile } from '#accounts/own-account/update-own-profile.ts'
 import type { ContentDeps } from '../content-deps.ts'
-import { problemAnswer } from '../wire/api-answer.ts'
+import { problemAnswer, type ApiAnswer } from '../wire/api-answer.ts'
 import { readData } from '../wire/read-body.ts'
 import { signedIn, type ApiRoutes } from './api-route.ts'
 import { securityShape } from './user/account-shapes.ts'
+import { contentUserShape, roleShapes } from './user/content-user.ts'
 import { deviceRoutes } from './user/device-routes.ts'
 import { exportRoute } from './user/export-route.ts'
+import { pick, readMeQuery } from './user/me-query.ts'
+import { peopleRoutes } from './user/people-routes.ts'
 
 type UserRouteName =
   | 'GET /api/users/me'
@@ -17,13 +21,14 @@ type UserRouteName =
   | 'DELETE /api/users/me/sessions'
   | 'DELETE /api/users/me/sessions/:id'
   | 'GET /api/users/me/export'
+  | keyof ReturnType<typeof peopleRoutes>
 
 const LAST_EVENTS = 20
 
 /** The signed-in user. `/api/users/me` answers the user itself without an envelope, as clients of this call expect. */
 export function userRoutes(deps: ContentDeps): ApiRoutes<UserRouteName> {
   return {
-    'GET /api/users/me': signedIn(deps, async (_, actor) => ({ status: 200, body: actor })),
+    'GET /api/users/me': signedIn(deps, ({ url }, actor) => me(deps, url, actor), 'not_allowed'),
     'PUT /api/users/me': signedIn(deps, async ({ request }, actor) => {
       const body = await readData(request, ownProfileSchema)
       if (!body.ok) return body.answer
@@ -43,5 +48,18 @@ export function userRoutes(deps: ContentDeps): ApiRoutes<UserRouteName> {
     }),
     ...deviceRoutes(deps),
     ...exportRoute(deps),
+    // After those of `me`, which is no number.
+    ...peopleRoutes(deps),
   }
+}
+
+async function me({ accounts, accountRules }: ContentDeps, url: URL, actor: UserShape): Promise<ApiAnswer> {
+  const query = readMeQuery(url)
+  if (!query.ok) return query.answer
+  const found = await findContentUser(accounts.db, actor.uid)
+  if (!found) return problemAnswer({ code: 'account_disabled' })
+  const user = contentUserShape(found, actor, accountRules.hasPasswords)
+  const { fields, role } = query.value
+  const body = { ...pick(user, fields), ...(role && { role: pick(roleShapes[actor.role], role.fields) }) }
+  return { status: 200, body }
 }

@@ -1,25 +1,31 @@
-import type { AccountServices } from '#accounts/account-services.ts'
-import { resolveBearer } from '#accounts/web-session/resolve-bearer.ts'
 import { resolveWebSession } from '#accounts/web-session/resolve-web-session.ts'
 import type { SignedInUser } from '#accounts/web-session/signed-in-user.ts'
-import { bearerToken } from './bearer-token.ts'
+import { resolveBearerToken, type BearerDeps } from './bearer-kinds.ts'
+import { bearerToken, bringsBearer } from './bearer-token.ts'
+import type { Caller } from './caller.ts'
 import { mayUseCookie } from './same-origin.ts'
 import { readSessionCookie } from './session-cookie.ts'
+import { userShape } from './user-shape.ts'
 
 /** Who makes a request. */
 export type Actor = SignedInUser
 
+const NOBODY: Caller = { kind: 'nobody' }
+
 /**
- * The one place that decides who the actor of a request is: the bearer of an ID token, else the session of the cookie, which
- * counts for a changing request only when it comes from a page of this site. A token that is no good makes the request anonymous,
- * whatever cookie it brings. Null = nobody.
+ * The one place that decides who makes a request: the bearer of a token, else the session of the cookie, which counts for a changing
+ * request only when it comes from a page of this site. A token that is no good is refused, whatever cookie comes with it; a header
+ * that brings none (`Basic …`) makes nobody of the caller.
  */
-export async function resolveActor(accounts: AccountServices, request: Request): Promise<Actor | null> {
-  if (request.headers.has('authorization')) {
-    const idToken = bearerToken(request)
-    return idToken === null ? null : resolveBearer(accounts, { idToken })
+export async function resolveCallerOf(deps: BearerDeps, request: Request): Promise<Caller> {
+  if (bringsBearer(request)) {
+    const token = bearerToken(request)
+    return token === null ? { kind: 'refused', problem: { code: 'token_invalid' } } : resolveBearerToken(deps, token)
   }
+  if (request.headers.has('authorization')) return NOBODY
+  const { accounts } = deps
   const sessionId = readSessionCookie(request, accounts.websiteUrl)
-  if (sessionId === null || !mayUseCookie(request, accounts.websiteUrl)) return null
-  return resolveWebSession(accounts, { sessionId })
+  if (sessionId === null || !mayUseCookie(request, accounts.websiteUrl)) return NOBODY
+  const user = await resolveWebSession(accounts, { sessionId })
+  return user ? { kind: 'person', user: userShape(user) } : NOBODY
 }

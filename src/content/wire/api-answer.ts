@@ -25,9 +25,15 @@ export function fileAnswer(name: string, mediaType: string, file: string | Uint8
 
 /** The error envelope of a problem: its code, its figures and, where one is at fault, the field stand in `details`. */
 export function problemAnswer(problem: Problem): ApiAnswer {
-  const { status, name, message } = problemTable[problem.code]
+  if (problem.code === 'invalid_input') return invalidInput(problem.fields)
+  return refusalAnswer(problem, problemTable[problem.code].message, {})
+}
+
+/** The same with a message of its own, and more details. */
+export function refusalAnswer(problem: Problem, message: string, more: Readonly<Record<string, unknown>>): ApiAnswer {
+  const { status, name } = problemTable[problem.code]
   const field = refusedField(problem)
-  const details = field === null ? { ...problem } : { field, ...problem }
+  const details = { ...(field !== null && { field }), ...problem, ...more }
   return { status, body: errorBody(status, name, message, details), headers: retryHeaders(problem) }
 }
 
@@ -55,6 +61,7 @@ export function toResponse(answer: ApiAnswer, visibility: 'public' | 'private'):
   const cacheControl = visibility === 'private' || answer.status >= 400 ? 'private, no-store' : 'no-cache'
   const init = { status: answer.status, headers: { 'cache-control': cacheControl, ...answer.headers } }
   // Its bytes come from a buffer of their own, never from shared memory, as the type would allow.
+  if (answer.status === 204) return new Response(null, init)
   if (answer.file !== undefined) return new Response(answer.file as string | Uint8Array<ArrayBuffer>, init)
   return Response.json(answer.body, init)
 }

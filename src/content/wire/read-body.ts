@@ -45,7 +45,8 @@ export function readQuery<Value>(url: URL, schema: z.ZodMiniType<Value>): Read<V
   return readValue(given, schema)
 }
 
-function readValue<Value>(value: unknown, schema: z.ZodMiniType<Value>): Read<Value> {
+/** A value as the schema has it; else the answer that says what is wrong, with the path of each fault. */
+export function readValue<Value>(value: unknown, schema: z.ZodMiniType<Value>): Read<Value> {
   const bad = pathOfBadText(value, [])
   if (bad)
     return failed(invalidInput({ [bad.join('.')]: `${bad.join('.')} contains characters that cannot be stored` }))
@@ -85,8 +86,15 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[], input: unknown): Record<s
 }
 
 function faultText(issue: z.core.$ZodIssue, input: unknown): string {
-  if (issue.code === 'invalid_type')
-    return valueAt(input, issue.path) === undefined ? 'must be defined' : `must be a \`${issue.expected}\``
+  if (issue.code === 'invalid_type') {
+    const value = valueAt(input, issue.path)
+    if (value === undefined) return 'must be defined.'
+    // What was sent is repeated as these clients expect, but never a long or a nested one.
+    const was = ['string', 'number', 'boolean'].includes(typeof value)
+      ? JSON.stringify(value).slice(0, 60)
+      : typeof value
+    return `must be a \`${issue.expected}\` type, but the final value was: \`${was}\`.`
+  }
   if (issue.code === 'invalid_value')
     return `must be one of the following values: ${issue.values.map(String).join(', ')}`
   const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : ''

@@ -78,6 +78,8 @@ export interface AccountSecurityShape {
 export interface AccountExportShape {
   readonly exportedAt: string
   readonly account: Omit<UserShape, 'needsVerification'> & {
+    /** As other front ends know them. */
+    readonly username: string | null
     readonly createdAt: string | null
     readonly lastSignInAt: string | null
   }

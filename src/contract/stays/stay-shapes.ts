@@ -61,10 +61,14 @@ export interface FacetCount<Value> {
 }
 
 /**
- * What each filter would leave. `type`: with this kind alone; `bedrooms`, `beds`, `bathrooms`: with so many or more; `amenity`: with
+ * What each filter would leave. `destination`: there alone; `type`: with this kind alone; `bedrooms`, `beds`, `bathrooms`: with so many or more; `amenity`: with
  * this one beside those chosen; the three figures: with the box ticked.
  */
 export interface StayFacetsShape {
+  /** Without a destination. */
+  readonly anywhere: number
+  /** In each of the places to choose from; one lies in another, so together they may be more than `anywhere`. */
+  readonly destination: readonly (FacetCount<string> & { readonly name: string })[]
   readonly type: readonly FacetCount<StayKindName>[]
   readonly bedrooms: readonly FacetCount<number>[]
   readonly beds: readonly FacetCount<number>[]
@@ -108,11 +112,18 @@ export interface LoosenShape {
     | 'filters'
     | 'filters_and_dates'
     | 'all_but_party'
+    | PartyWish
     | StaticFilterName
-  /** Of `amenity`: which one. */
+  /** Of `amenity`: which one. Of a smaller party: how many guests. */
   readonly value?: string
   readonly homes: number
 }
+
+/**
+ * The party is larger than any home that fits takes. `largest_home`: as many guests as the largest of them sleeps; `two_homes`: half of
+ * the party, for each of two homes.
+ */
+export type PartyWish = 'largest_home' | 'two_homes'
 
 /** Filters that are one parameter each. */
 export type StaticFilterName = 'destination' | 'bbox' | 'type' | 'instant' | 'freeCancellation' | 'accessible'

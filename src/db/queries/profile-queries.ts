@@ -60,6 +60,7 @@ export async function eraseProfile(db: Executor, uid: string, at: Date): Promise
       phone: null,
       display_name: null,
       photo_url: null,
+      username: null,
       marketing_opt_in_at: null,
       deleted_at: at,
       updated_at: at,

@@ -38,6 +38,7 @@ export interface DestinationTable {
 
 /** `app.amenity`: the id is chosen, not generated; it is also the amenity's bit in a search index. */
 export interface AmenityTable {
+  document_id: Generated<string>
   id: number
   code: string
   name: string
@@ -160,6 +161,7 @@ export interface StayTable {
 
 /** `app.stay_photo` */
 export interface StayPhotoTable {
+  nr: GeneratedAlways<number>
   id: Generated<string>
   stay_id: number
   asset_id: string

@@ -1,8 +1,9 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { DateColumn } from './column-types.ts'
 
 /** `app.thread`: a question of a guest to the host of a home; blocks nothing. */
 export interface ThreadTable {
+  nr: GeneratedAlways<number>
   id: Generated<string>
   uid: string
   stay_id: number

@@ -3,6 +3,7 @@ import type { CatalogueTables } from './catalogue-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
 import type { EditorialTables } from './editorial-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
+import type { IntegrationTables } from './integration-tables.ts'
 import type { OperationsTables } from './operations-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -21,4 +22,5 @@ export interface Database
     PaymentTables,
     IdentityTables,
     SignInMethodTables,
-    OperationsTables {}
+    OperationsTables,
+    IntegrationTables {}

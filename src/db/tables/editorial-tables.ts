@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 /** `app.page`: a text of the house, e.g. its terms. */
 export interface PageTable {
+  document_id: Generated<string>
   id: GeneratedAlways<number>
   slug: string
 }
@@ -21,6 +22,7 @@ export interface PageVersionTable {
 
 /** `app.contact_message`: what somebody wrote on the contact page. */
 export interface ContactMessageTable {
+  nr: GeneratedAlways<number>
   id: Generated<string>
   reference: string
   name: string

@@ -21,6 +21,9 @@ export interface ProfileTable {
   last_seen_at: Date | null
   deleted_at: Date | null
   providers: Generated<string[]>
+  document_id: Generated<string>
+  username: string | null
+  token_version: Generated<number>
 }
 
 /** `app.host` */
@@ -37,7 +40,7 @@ export interface HostTable {
   created_at: Generated<Date>
 }
 
-/** `app.asset`: a picture; its bytes lie in the media store under the hash. */
+/** `app.asset`: a picture; its files lie in the media store under the hash. Type and size are those of the kept original. */
 export interface AssetTable {
   id: Generated<string>
   sha256: Buffer
@@ -48,10 +51,23 @@ export interface AssetTable {
   placeholder: string | null
   created_by: string | null
   created_at: Generated<Date>
+  number: GeneratedAlways<number>
+  name: Generated<string>
+  alternative_text: string | null
+  caption: string | null
+  original: string | null
+  state: Generated<'waiting' | 'working' | 'done' | 'failed'>
+  variants: Generated<number[]>
+  attempts: Generated<number>
+  claimed_until: Date | null
+  meant_for: number | null
+  updated_at: Generated<Date>
 }
 
 /** `app.favourite`: a home that somebody keeps in mind. */
 export interface FavouriteTable {
+  nr: GeneratedAlways<number>
+  document_id: Generated<string>
   uid: string
   stay_id: number
   created_at: Generated<Date>

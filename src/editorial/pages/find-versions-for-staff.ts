@@ -1,6 +1,7 @@
 import type { StaffPageVersionShape } from '#contract/editorial/page-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
+import { isPageName } from './page-name.ts'
 import { findPageVersions, type PageVersionRow } from '#db/queries/editorial/page-queries.ts'
 import type { EditorialDeps } from '../editorial-deps.ts'
 
@@ -9,7 +10,7 @@ export async function findVersionsForStaff(
   deps: Pick<EditorialDeps, 'db'>,
   slug: string,
 ): Promise<Result<StaffPageVersionShape[], Extract<Problem, { code: 'page_not_found' }>>> {
-  const rows = await findPageVersions(deps.db, slug)
+  const rows = isPageName(slug) ? await findPageVersions(deps.db, slug) : []
   return rows.length === 0 ? refused({ code: 'page_not_found' }) : ok(rows.map(staffVersionShape))
 }
 

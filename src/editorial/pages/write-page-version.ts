@@ -1,6 +1,7 @@
 import type { PageVersionInput, StaffPageVersionShape } from '#contract/editorial/page-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
+import { isPageName } from './page-name.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findPageVersions, insertPageVersion, lockPage } from '#db/queries/editorial/page-queries.ts'
 import type { EditorialActor, EditorialDeps } from '../editorial-deps.ts'
@@ -22,7 +23,7 @@ export async function writePageVersion(
   const validFrom = text.validFrom === undefined ? at : new Date(text.validFrom)
   if (validFrom < at) return refused({ code: 'invalid_input', fields: { validFrom: 'validFrom is in the past' } })
   const written = await inTransaction<StaffPageVersionShape, Problem>(deps.db, async (tx) => {
-    const pageId = await lockPage(tx, slug)
+    const pageId = isPageName(slug) ? await lockPage(tx, slug) : null
     if (pageId === null) return refused({ code: 'page_not_found' })
     const [newest] = await findPageVersions(tx, slug)
     const currentVersion = newest?.version ?? 0

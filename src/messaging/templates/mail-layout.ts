@@ -30,8 +30,8 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#17302b">${escapeHtml(text)}</p>`
   const fact = ([name, value]: readonly [string, string]) =>
-    `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-bottom:1px solid #e7decf;color:#4a5f58;font-size:14px">${escapeHtml(name)}</td>` +
-    `<td class="ink line" style="padding:8px 0;border-bottom:1px solid #e7decf;color:#17302b;font-size:15px">${escapeHtml(value).replaceAll('&#10;', '<br>')}</td></tr>`
+    `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-bottom:1px solid #e7decf;color:#4a5f58;font-size:14px;line-height:1.5;vertical-align:top">${escapeHtml(name)}</td>` +
+    `<td class="ink line" style="padding:8px 0;border-bottom:1px solid #e7decf;color:#17302b;font-size:15px;line-height:1.5;vertical-align:top">${escapeHtml(value).replaceAll('&#10;', '<br>')}</td></tr>`
   const facts = body.facts
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px">${body.facts.map(fact).join('')}</table>`
     : ''

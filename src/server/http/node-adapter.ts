@@ -1,10 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline as pipelineOf, Readable, Transform } from 'node:stream'
+import { PassThrough, pipeline as pipelineOf, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 
-/** Bodies of forms and API calls. Photo uploads get a route of their own. */
+/** Bodies of forms and API calls. The route that takes photos bounds them itself and says so as its clients know it. */
 const BODY_LIMIT_BYTES = 1024 * 1024
+const UPLOADS = '/api/upload'
+
+/** The whole of a request has to be here within this time: photos over a slow line need a while. */
+export const UPLOAD_WITHIN_MS = 120_000
+/** The same for bodies of all other requests. */
+const BODY_WITHIN_MS = 30_000
 
 /** The visitor sent more than the server takes, said before or while reading. */
 export class BodyTooLarge extends Error {}
@@ -28,10 +34,11 @@ export function toRequest(
     headers.append(name, message.rawHeaders[index + 1]!)
   }
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress)
-  if (Number(message.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new BodyTooLarge()
+  const isUpload = method === 'POST' && safeTarget(message.url).split('?')[0] === UPLOADS
+  if (!isUpload && Number(message.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new BodyTooLarge()
   const init: RequestInit = { method, headers, signal }
   if (method !== 'GET' && method !== 'HEAD') {
-    init.body = Readable.toWeb(limited(message)) as ReadableStream<Uint8Array>
+    init.body = Readable.toWeb(isUpload ? whole(message) : limited(message)) as ReadableStream<Uint8Array>
     init.duplex = 'half'
   }
   return new Request(origin + safeTarget(message.url), init)
@@ -44,8 +51,19 @@ function safeTarget(target: string | undefined): string {
   return path?.startsWith('/') ? path : '/'
 }
 
+function whole(message: IncomingMessage): Readable {
+  return pipelineOf(message, new PassThrough(), () => {})
+}
+
 function limited(message: IncomingMessage): Readable {
   let received = 0
+  // As node itself answers whoever is too slow.
+  const late = setTimeout(() => {
+    if (message.complete) return
+    message.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => message.destroy())
+  }, BODY_WITHIN_MS).unref()
+  message.once('close', () => clearTimeout(late))
+  message.once('end', () => clearTimeout(late))
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { sharePictureVersion, type SharedStay } from '#contract/share-picture-url.ts'
+import { SITE_PICTURE, sharePictureVersion, type SharedStay } from '#contract/share-picture-url.ts'
 import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import type { Service } from '../create-app.ts'
 import { keepSharePicture, readSharePicture } from './kept-share-pictures.ts'
@@ -9,11 +10,16 @@ import type { ShareWords } from './share-drawing.ts'
 
 const ADDRESS = /^\/media\/og\/([a-z0-9-]{1,120})\/([0-9a-f]{16})\.jpg$/
 const DRAWER = path.join(import.meta.dirname, 'draw-share-picture.ts')
+const SITE_GROUND = path.join(import.meta.dirname, 'site-ground.jpg')
+/** No home is called so: its pictures are kept beside those of homes. */
+const SITE = '_site'
 /** A picture takes half a second of a processor; who asks while so many wait is told to come back. */
 const WAITING = 30
 
 export interface SharePicturesOptions {
   readonly websiteName: string
+  /** Stands in the picture of the site. */
+  readonly sentence: string
   /** Where finished pictures are kept. */
   readonly folder: string
   readonly findStay: (slug: string) => Promise<SharedStay | null>
@@ -22,8 +28,9 @@ export interface SharePicturesOptions {
 }
 
 /**
- * Pictures of homes for shared links at the addresses of `sharePictureUrl`: drawn when first asked for, then kept. The address of what
- * the home shows now may be kept for ever; an older one answers today's picture, to be asked for again. 404 when there is no such home.
+ * Pictures of homes for shared links at the addresses of `sharePictureUrl`, and of the site at `SITE_PICTURE`: drawn when first asked
+ * for, then kept. The address of what the home shows now may be kept for ever; an older one answers today's picture, to be asked for
+ * again, and so does that of the site. 404 when there is no such home.
  */
 export function createSharePictures(options: SharePicturesOptions): Service {
   const inTurn = boundedQueue({ running: 1, waiting: WAITING })
@@ -48,8 +55,10 @@ export function createSharePictures(options: SharePicturesOptions): Service {
   }
 
   return async (request) => {
-    const [, slug, asked] = ADDRESS.exec(new URL(request.url).pathname) ?? []
-    const stay = slug === undefined ? null : await options.findStay(slug)
+    const { pathname } = new URL(request.url)
+    const [, slug, asked] = ADDRESS.exec(pathname) ?? []
+    const stay =
+      pathname === SITE_PICTURE ? siteItself(options) : slug === undefined ? null : await options.findStay(slug)
     if (!stay) return plain(404, 'Not found')
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plain(405, 'Method not allowed', { allow: 'GET, HEAD' })
@@ -66,11 +75,16 @@ export function createSharePictures(options: SharePicturesOptions): Service {
   }
 }
 
+/** The site in the shape of a home: its sentence for a name, no place. */
+function siteItself({ sentence }: SharePicturesOptions): SharedStay {
+  return { slug: SITE, title: sentence, destination: { name: '' }, rating: null, reviews: 0, photos: [] }
+}
+
 /** Draws in a process of its own. Throws when that fails: its input is ours. */
 async function draw(stay: SharedStay, { websiteName, readPhoto }: SharePicturesOptions): Promise<Uint8Array> {
-  const { title, destination, rating, reviews, photos } = stay
+  const { slug, title, destination, rating, reviews, photos } = stay
   const words: ShareWords = { title, place: destination.name, rating, reviews, websiteName }
-  const photo = photos[0] ? await readPhoto(photos[0].sha256) : null
+  const photo = slug === SITE ? await readFile(SITE_GROUND) : photos[0] ? await readPhoto(photos[0].sha256) : null
   const child = spawn(process.execPath, [DRAWER], { stdio: ['pipe', 'pipe', 'pipe'], env: {} })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   // A child that ends early closes its input; why, it says on its standard error.
@@ -78,7 +92,7 @@ async function draw(stay: SharedStay, { websiteName, readPhoto }: SharePicturesO
   child.stdin.write(`${JSON.stringify(words)}\n`)
   child.stdin.end(photo ?? undefined)
   const [picture, said, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended])
-  if (code !== 0) throw new Error(`the picture of ${stay.slug} was not drawn: ${said.toString().slice(0, 500)}`)
+  if (code !== 0) throw new Error(`the picture of ${slug} was not drawn: ${said.toString().slice(0, 500)}`)
   return picture
 }
 

@@ -11,6 +11,15 @@ test('a picture for shared links holds outlines only: no text, nothing a name co
     )
 })
 
+test('the picture of the site says its name and its sentence, which stands where homes have their place', () => {
+  const site = { title: 'Homes for slow holidays', place: '', rating: null, reviews: 0, websiteName: 'Holmstay' }
+  const heights = (drawing: string) =>
+    [...drawing.matchAll(/translate\(64 ([\d.]+)\)" fill="#ffffff"/g)].map(([, y]) => Number(y))
+  expect(heights(shareDrawing(site))).toEqual([566])
+  expect(heights(shareDrawing({ ...site, place: 'Fornells' }))).toEqual([498])
+  expect(shareDrawing({ ...site, websiteName: 'Sol' })).not.toBe(shareDrawing(site))
+})
+
 test('names that our fonts cannot write are left out, not drawn as question marks', () => {
   const withName = shareDrawing({ ...words, title: 'שלום', place: 'مرحبا' })
   expect(withName.length).toBeLessThan(shareDrawing({ ...words, title: 'Sol', place: 'Sol' }).length)

@@ -1,6 +1,6 @@
 import { canOutline, outlineText, type OutlinedText } from './outlined-text.ts'
 
-/** What a picture for shared links says. */
+/** What a picture for shared links says: of a home its name and place, of the site its sentence and no place. */
 export interface ShareWords {
   readonly title: string
   readonly place: string
@@ -18,16 +18,19 @@ const TITLE_LINES = 2
 /** What lies over the photo: a shade below, the brand above, name, place and rating; as SVG of outlines. */
 export function shareDrawing(words: ShareWords): string {
   const placeTop = HEIGHT - EDGE
+  const isSite = words.place === ''
+  const titleEnd = isSite ? placeTop : placeTop - 68
+  const shadeTop = isSite ? 350 : 200
   const title = canOutline(words.title) ? fittingTitle(words.title) : { lines: [], size: 0 }
   const lines = title.lines.map((line, index) => {
-    const y = placeTop - 68 - (title.lines.length - 1 - index) * title.size * 1.12
+    const y = titleEnd - (title.lines.length - 1 - index) * title.size * 1.12
     return `<g transform="translate(${EDGE} ${y})" fill="#ffffff">${line.svg}</g>`
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     '<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0b1f1a" stop-opacity="0"/>',
     '<stop offset="0.45" stop-color="#0b1f1a" stop-opacity="0.68"/><stop offset="1" stop-color="#0b1f1a" stop-opacity="0.9"/></linearGradient></defs>',
-    `<rect y="200" width="${WIDTH}" height="430" fill="url(#shade)"/>`,
+    `<rect y="${shadeTop}" width="${WIDTH}" height="${HEIGHT - shadeTop}" fill="url(#shade)"/>`,
     brand(words.websiteName),
     ...lines,
     placeLine(words, placeTop),

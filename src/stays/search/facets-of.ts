@@ -3,6 +3,7 @@ import type { PriceHistogramShape, StayFacetsShape } from '#contract/stays/stay-
 import type { ListedAmenity } from '#db/queries/stays/destination-queries.ts'
 import { isStepFree, unitMinorOf, type FilterName } from './filters.ts'
 import type { Candidate } from './judge-homes.ts'
+import type { SearchedHomes } from './search-homes.ts'
 
 const MOST_ROOMS = 6
 const MOST_BINS = 30
@@ -13,13 +14,22 @@ const MOST_BINS = 30
  */
 export function facetsOf(
   candidates: readonly Candidate[],
-  amenities: readonly ListedAmenity[],
-  { type = [], amenity = [] }: ParsedStaySearch,
+  { amenities, places }: { readonly amenities: readonly ListedAmenity[]; readonly places: SearchedHomes['places'] },
+  { type = [], amenity = [], destination }: ParsedStaySearch,
 ): StayFacetsShape {
   const without = (filter: FilterName) => candidates.filter(({ missed }) => missed === null || missed === filter)
   const found = candidates.filter(({ missed }) => missed === null)
   const ofKind = without('type')
+  const anywhere = without('destination')
   return {
+    anywhere: anywhere.length,
+    destination: places
+      .map(({ slug, name }) => ({
+        value: slug,
+        name,
+        homes: anywhere.filter(({ home }) => home.places.has(slug)).length,
+      }))
+      .filter(({ value, homes }) => homes > 0 || value === destination),
     type: stayKinds
       .map((value) => ({ value, homes: ofKind.filter(({ home }) => home.stay.kind === value).length }))
       .filter(({ value, homes }) => homes > 0 || type.includes(value)),

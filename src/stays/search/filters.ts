@@ -15,7 +15,7 @@ const STEP_FREE = ['one-level', 'step-free', 'step-free-entrance', 'wheelchair']
 type HomeRule = (home: SearchedHome, search: ParsedStaySearch) => boolean
 
 const homeRules: Readonly<Record<HomeFilter, HomeRule>> = {
-  destination: ({ isThere }) => isThere,
+  destination: ({ places }, { destination }) => !destination || places.has(destination),
   bbox: ({ position: { lat, lng } }, { bbox }) =>
     bbox === undefined || (bbox[0] <= lng && lng <= bbox[2] && bbox[1] <= lat && lat <= bbox[3]),
   type: ({ stay }, { type = [] }) => type.length === 0 || type.includes(stay.kind),

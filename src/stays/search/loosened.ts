@@ -1,5 +1,5 @@
 import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
-import type { LoosenShape } from '#contract/stays/stay-shapes.ts'
+import type { LoosenShape, PartyWish } from '#contract/stays/stay-shapes.ts'
 
 /** A search with one wish less, and which one that is. */
 export interface Loosened {
@@ -47,6 +47,30 @@ export function loosened(search: ParsedStaySearch): Loosened[] {
     ),
   ]
   return all.filter((one): one is Loosened => Boolean(one))
+}
+
+/**
+ * For a party that is larger than `largest`, the most guests of any home that fits otherwise: as many as that, or half of them in each
+ * of two homes.
+ */
+export function smallerParties(search: ParsedStaySearch, largest: number): Loosened[] {
+  const { adults, children, infants, pets, childAges } = search
+  const guests = adults + children
+  if (largest < 1 || guests <= largest) return []
+  const of = (
+    filter: PartyWish,
+    party: Pick<ParsedStaySearch, 'adults' | 'children' | 'infants' | 'pets'>,
+  ): Loosened => ({
+    wish: { filter, value: String(party.adults + party.children) },
+    search: { ...search, ...party, childAges: childAges?.slice(0, party.children) },
+  })
+  // Somebody has to look after the children.
+  const kept = Math.min(children, largest - 1)
+  const half = { adults: Math.ceil(adults / 2), children: Math.ceil(children / 2) }
+  return [
+    of('two_homes', { ...half, infants: Math.ceil(infants / 2), pets: Math.ceil(pets / 2) }),
+    of('largest_home', { adults: largest - kept, children: kept, infants, pets }),
+  ]
 }
 
 /** The search with nothing but where, when and who; then without dates, too; then anywhere. */

@@ -6,7 +6,7 @@ import type { DateSpan, StayTerms } from '#core/stay/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { findTakenNightsOf } from '#db/queries/stays/availability-queries.ts'
-import { findStayIdsIn } from '#db/queries/stays/destination-queries.ts'
+import { listPlacesOfStays, type PlaceOfStays } from '#db/queries/stays/destination-queries.ts'
 import { listPublishedStays, type StaySummary } from '#db/queries/stays/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import { publicPosition, type Position } from '../public-position.ts'
@@ -22,28 +22,30 @@ export interface SearchedHome {
   /** As visitors may know it. */
   readonly position: Position
   readonly amenities: ReadonlySet<string>
-  /** Whether it lies in the destination of the search; true without one. */
-  readonly isThere: boolean
+  /** Slugs of the destinations it lies in: its own and those around it. */
+  readonly places: ReadonlySet<string>
+}
+
+export interface SearchedHomes {
+  /** Best match first: also those of other places, because the search may say what a wider one would find. */
+  readonly homes: readonly SearchedHome[]
+  /** The destinations that visitors choose from, by name. */
+  readonly places: readonly Pick<PlaceOfStays, 'slug' | 'name'>[]
 }
 
 /** Days around the wanted dates in which free ones are looked for. */
 const AROUND_DAYS = 60
 
-/** All homes that are let, best match first: also those of other places, because the search may say what a wider one would find. */
-export async function loadHomes(
-  deps: StayDeps,
-  { destination }: Pick<ParsedStaySearch, 'destination'>,
-): Promise<SearchedHome[]> {
-  const [stays, inside] = await Promise.all([
-    listPublishedStays(deps.db),
-    destination ? findStayIdsIn(deps.db, destination) : null,
-  ])
+/** All homes that are let, and where. */
+export async function loadHomes(deps: StayDeps): Promise<SearchedHomes> {
+  const [stays, places] = await Promise.all([listPublishedStays(deps.db), listPlacesOfStays(deps.db)])
+  const placesOf = placesByStay(places)
   const allTerms = await loadStayTerms(
     deps.db,
     stays.map((stay) => stay.id),
   )
   const contextIn = contextsAt(deps.now().getTime())
-  return stays
+  const homes = stays
     .flatMap((stay) => {
       const terms = allTerms.get(stay.id)
       if (!terms) return []
@@ -55,10 +57,21 @@ export async function loadHomes(
         fromMinor: deps.fromPrices(terms, context.today),
         position: publicPosition(stay.position),
         amenities: new Set(stay.amenities.map(({ code }) => code)),
-        isThere: inside?.has(stay.id) ?? true,
+        places: placesOf.get(stay.id) ?? nowhere,
       }
     })
     .toSorted((a, b) => meritOf(b.stay) - meritOf(a.stay))
+  return { homes, places: places.filter(({ isListed }) => isListed) }
+}
+
+const nowhere: ReadonlySet<string> = new Set()
+
+function placesByStay(places: readonly PlaceOfStays[]): Map<number, Set<string>> {
+  const found = new Map<number, Set<string>>()
+  for (const { slug, stayIds } of places) {
+    for (const id of stayIds) found.set(id, (found.get(id) ?? new Set()).add(slug))
+  }
+  return found
 }
 
 /** Taken nights by home, around the dates as far as rules and nearest free dates look. */

@@ -21,7 +21,7 @@ test('an answer is unwrapped, a query holds only what was given', async () => {
   )
   expect(await client.listDestinations()).toEqual({ ok: true, value: [] })
   await client.listStays({ checkIn: '2027-06-12', checkOut: '', adults: 3, destination: undefined })
-  expect(paths).toEqual(['/api/destinations', '/api/stays?checkIn=2027-06-12&adults=3'])
+  expect(paths).toEqual(['/api/destination-cards', '/api/stay-search?checkIn=2027-06-12&adults=3'])
 })
 
 test('a refusal brings its status and the body of the error', async () => {

@@ -57,9 +57,9 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
     )
   return {
     listStays: (search: StayListSearch & { readonly limit?: number } = {}) =>
-      get<StayListShape>(stayListPath(search, '/api/stays')),
-    listDestinations: () => getData<readonly DestinationShape[]>('/api/destinations'),
-    getStay: (slug: string) => getData<StayPageShape>(`/api/stays/${encodeURIComponent(slug)}`),
+      get<StayListShape>(stayListPath(search, '/api/stay-search')),
+    listDestinations: () => getData<readonly DestinationShape[]>('/api/destination-cards'),
+    getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),
     /** A page of reviews; `page` and `order` as they stand in an address. */
     listReviews: (slug: string, wanted: { readonly page: string; readonly order: string }) =>
       get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${query(wanted)}`),
@@ -72,14 +72,15 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
     listPolicies: () => getData<readonly CancellationPolicy[]>('/api/cancellation-policies'),
     openContactForm: () => getData<ContactFormShape>('/api/contact-form'),
     sendContactMessage: (message: ContactRequest) => post<ContactReceiptShape>('/api/contact-messages', message),
-    listFavourites: () => getData<readonly FavouriteShape[]>('/api/favourites'),
+    listFavourites: () =>
+      getData<readonly FavouriteShape[]>('/api/favourites?sort=addedAt:desc&pagination[pageSize]=100'),
     getCalendar: (slug: string, span: CalendarSpan = {}) =>
       getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${query({ ...span })}`),
     createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
 
     createBooking: (request: BookingRequest, idempotencyKey: string) =>
       post<BookingShape>('/api/bookings', request, keyHeader(idempotencyKey)),
-    listBookings: () => getData<readonly BookingShape[]>('/api/bookings'),
+    listBookings: () => getData<readonly BookingShape[]>('/api/bookings?sort=checkIn:desc&pagination[pageSize]=100'),
     getBooking: (id: string) => getData<BookingShape>(`/api/bookings/${encodeURIComponent(id)}`),
     extendHold: (id: string, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/hold-extension`, {}, keyHeader(idempotencyKey)),
@@ -112,7 +113,7 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
     reviewStay: (id: string, request: ReviewRequest, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/review`, request, keyHeader(idempotencyKey)),
 
-    listThreads: () => getData<readonly ThreadShape[]>('/api/threads'),
+    listThreads: () => getData<readonly ThreadShape[]>('/api/threads?sort=lastMessageAt:desc&pagination[pageSize]=100'),
     getThread: (id: string) => getData<ThreadShape>(`/api/threads/${encodeURIComponent(id)}`),
     openThread: (request: ThreadRequest, idempotencyKey: string) =>
       post<ThreadShape>('/api/threads', request, keyHeader(idempotencyKey)),

@@ -119,6 +119,24 @@ describe('with an arrival chosen', () => {
     })
   })
 
+  test('so does one on which guests could arrive: two nights are refused with the reason, not taken for a new arrival', () => {
+    expect(calendarCell(free('2027-06-14'), arrival)).toMatchObject({
+      look: 'norule',
+      figure: '',
+      leadsTo: null,
+      reason: 'Too early to leave: the first check-out after 12 June is Tue 15 June.',
+    })
+  })
+
+  test('it may still be typed as the arrival, or says why not', () => {
+    expect(calendarCell(free('2027-06-14'), arrival).arrivalReason).toBeNull()
+    const short = free('2027-06-14', {
+      canArrive: false,
+      reason: { code: 'gap_too_short', minNights: 3, freeNights: 2 },
+    })
+    expect(calendarCell(short, arrival).arrivalReason).toBe('Only 2 nights free here, and stays are 3 nights or more.')
+  })
+
   test('another free day moves the arrival there', () => {
     expect(calendarCell(free('2027-06-20'), arrival)).toMatchObject({
       look: '',

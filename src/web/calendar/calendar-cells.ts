@@ -28,6 +28,8 @@ export interface CalendarCell {
   readonly leadsTo: Partial<StayDates> | null
   /** Why it cannot be chosen. */
   readonly reason: string | null
+  /** Of a day that is too early to leave: why nobody can arrive then, null when guests can. Everywhere else `reason` says it. */
+  readonly arrivalReason?: string | null
 }
 
 export interface CellQuestion {
@@ -77,19 +79,25 @@ export function calendarCell(day: CalendarDay, question: CellQuestion): Calendar
   const nightly = formatMoney(day.nightlyMinor, question.currency).replace(/\.00$/, '')
   if (inside)
     return { ...base, look: 'in', figure, spoken: `${nightly} a night, part of your stay`, leadsTo: arrivalOn(day) }
+  const tooEarly = tooEarlyToLeave(day, question)
+  if (tooEarly) return tooEarly
   if (day.canArrive) {
     const shortest = day.minNights > 1 ? `, ${counted(day.minNights, 'night')} or more` : ''
     return { ...base, look: '', figure, spoken: `${nightly} a night${shortest}`, leadsTo: arrivalOn(day) }
   }
-  return tooEarlyToLeave(day, question) ?? blocked(day, question.arrivals)
+  return blocked(day, question.arrivals)
 }
 
-/** A day between the chosen arrival and the first day on which guests may leave; null for all others. */
-function tooEarlyToLeave(day: CalendarDay, { chosen, totals }: CellQuestion): CalendarCell | null {
+/**
+ * A day between the chosen arrival and the first day on which guests may leave; null for all others. It is refused with its reason
+ * even where a stay could begin: whoever chooses it wants to leave (domain reference §5, J3).
+ */
+function tooEarlyToLeave(day: CalendarDay, { chosen, totals, arrivals }: CellQuestion): CalendarCell | null {
   const [first] = totals.keys()
   if (chosen.checkIn === null || first === undefined || day.date < chosen.checkIn || day.date > first) return null
   const reason = `Too early to leave: the first check-out after ${dayAndMonth(chosen.checkIn)} is ${dayWithWeekday(first)}.`
-  return { date: day.date, look: 'norule', figure: '', spoken: reason, leadsTo: null, reason }
+  const arrivalReason = day.canArrive ? null : blocked(day, arrivals).reason
+  return { date: day.date, look: 'norule', figure: '', spoken: reason, leadsTo: null, reason, arrivalReason }
 }
 
 function blocked(day: CalendarDay, arrivals: readonly IsoDate[]): CalendarCell {

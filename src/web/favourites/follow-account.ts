@@ -2,13 +2,15 @@ import type { FavouriteShape } from '#contract/stays/favourite-shapes.ts'
 import { readStoredUser, STORED_USER_EVENT } from '../identity/stored-user.ts'
 import { hasOpenSession, SESSION_OPEN_EVENT } from '../identity/sync/open-session.ts'
 import { readSignedInHint } from '../identity/sync/signed-in-hint.ts'
-import { keepHomes, readKeptHomes } from './kept-homes.ts'
+import { keepHomes, readKeptHomes, withSaved } from './kept-homes.ts'
 
 /** A list this young is not asked for again with every page. */
 const FRESH_MS = 600_000
 /** When the account's list came last, in this tab. */
 const TAKEN_KEY = 'holmstay.homes-taken'
 let asked = 0
+/** What was offered to the account while nobody knew yet whose homes these are. */
+let offered: readonly string[] = []
 
 /**
  * Keeps the saved homes of this browser and of the account the same: what was saved without an account is put into it at sign-in,
@@ -42,8 +44,23 @@ async function settle(): Promise<void> {
   }
   if (!hasOpenSession() || (homes.owner === user.uid && isFresh())) return
   const turn = ++asked
+  if (homes.owner === null) offered = [...new Set([...offered, ...homes.saved])]
   const list = await merged(user.uid)
-  if (list && turn === asked && readStoredUser()?.uid === user.uid) take(list, user.uid)
+  if (!list || turn !== asked || readStoredUser()?.uid !== user.uid) return
+  const now = readKeptHomes()
+  take(list, user.uid)
+  const dropped = offered.filter((slug) => !now.saved.includes(slug))
+  offered = []
+  if (now.owner === null)
+    await tellChanges(now.saved.filter((slug) => !homes.saved.includes(slug)).toReversed(), dropped)
+}
+
+/** Tells the account what was saved and dropped while its list was on its way: then nobody was there to be told. */
+async function tellChanges(saved: readonly string[], dropped: readonly string[]): Promise<void> {
+  for (const slug of [...saved, ...dropped]) {
+    keepHomes(withSaved(readKeptHomes(), slug, saved.includes(slug)))
+    await tellAccount(slug, saved.includes(slug))
+  }
 }
 
 const isFresh = () => Number(sessionStorage.getItem(TAKEN_KEY)) > Date.now() - FRESH_MS
@@ -51,7 +68,8 @@ const isFresh = () => Number(sessionStorage.getItem(TAKEN_KEY)) > Date.now() - F
 /** What the account keeps, with what was saved here before anybody was signed in. */
 function merged(uid: string): Promise<readonly FavouriteShape[] | null> {
   const { owner, saved } = readKeptHomes()
-  if (owner === uid || saved.length === 0 || owner !== null) return ask('/api/favourites')
+  if (owner === uid || saved.length === 0 || owner !== null)
+    return ask('/api/favourites?sort=addedAt:desc&pagination[pageSize]=100')
   return ask('/api/favourites', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -7,6 +7,11 @@ export function scrollHint(how: 'wheel' | 'touch'): string {
   return `Hold ${isMac ? '⌘' : 'Ctrl'} and scroll to zoom, or click the map first`
 }
 
+/** What a map says that has room for the best homes only. */
+export function bestOfWords(shown: number, total: number): string {
+  return `The best ${shown} of ${total.toLocaleString('en')} homes. Zoom in to see the others.`
+}
+
 /** Name of a map with pins. */
 export function resultsMapName(homes: number): string {
   return `Map of ${counted(homes, 'home')}. Arrow keys move it, plus and minus zoom.`

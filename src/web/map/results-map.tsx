@@ -10,14 +10,20 @@ import { MapCard } from './live/map-card.tsx'
 import { ISLAND_BOX } from './still/map-frame.ts'
 import type { MapHome } from './map-home.ts'
 import { MapButtons } from './live/map-buttons.tsx'
-import { resultsMapName, scrollHint } from './map-words.ts'
+import { bestOfWords, resultsMapName, scrollHint } from './map-words.ts'
 
 export interface ResultsMapProps {
   readonly homes: readonly MapHome[]
+  /** How many homes there are here; `homes` may be the best of them. Left out: these are all. */
+  readonly total?: number
+  /** The homes that the map is fitted to, where others come and go as it is moved. Left out: `homes`. */
+  readonly framed?: readonly MapHome[]
   /** The piece of the map of the search (its `bbox`); null = as much as the homes need. */
   readonly bounds: MapBox | null
   /** Called a moment after the visitor moved the map, when they want it searched as they move, or asked for it with the button. */
   readonly onMove?: (bbox: MapBox) => void
+  /** Called a moment after the map shows another piece and nothing is searched for. */
+  readonly onView?: (bbox: MapBox) => void
   /** Slug of the home to point out, e.g. as its card is hovered. Cards with `data-slug` need not say so. */
   readonly active?: string | null
   /** Dates and party that links to homes carry on. */
@@ -30,7 +36,17 @@ const REST_MS = 500
 const HINT_MS = 1600
 
 /** Homes on an interactive map. Load it with `import()` when a map is wanted: it brings Leaflet. */
-export function ResultsMap({ homes, bounds, onMove, active = null, search = {}, gestures = 'asked' }: ResultsMapProps) {
+export function ResultsMap({
+  homes,
+  total = homes.length,
+  framed = homes,
+  bounds,
+  onMove,
+  onView,
+  active = null,
+  search = {},
+  gestures = 'asked',
+}: ResultsMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap | null>(null)
   const pins = useRef<HomePins | null>(null)
@@ -38,13 +54,13 @@ export function ResultsMap({ homes, bounds, onMove, active = null, search = {}, 
   const [chosen, setChosen] = useState<string | null>(null)
   const [hint, setHint] = useState('')
   const { mapTiles } = usePublicConfiguration()
-  const moves = useMapMoves(map, homes, bounds, onMove)
+  const moves = useMapMoves(map, { framed, bounds, onMove, onView })
 
   useEffect(() => {
     if (!element.current) return
     let hintTimer = 0
     const opened = openLiveMap(element.current, {
-      box: bounds ?? mapBoxAround(homes) ?? ISLAND_BOX,
+      box: bounds ?? mapBoxAround(framed) ?? ISLAND_BOX,
       tiles: mapTiles ?? null,
       gestures,
       onScrolledOver(how) {
@@ -80,7 +96,7 @@ export function ResultsMap({ homes, bounds, onMove, active = null, search = {}, 
   const shown = homes.find(({ slug }) => slug === chosen)
   return (
     <div className="results-map" data-map="live">
-      <div className="map-element" ref={element} role="application" aria-label={resultsMapName(homes.length)} />
+      <div className="map-element" ref={element} role="application" aria-label={resultsMapName(total)} />
       <MapButtons map={map} />
       {onMove && (
         <div className="map-move">
@@ -100,6 +116,7 @@ export function ResultsMap({ homes, bounds, onMove, active = null, search = {}, 
         </div>
       )}
       {hint && <p className="map-hint">{hint}</p>}
+      {total > homes.length && !shown && <p className="map-more">{bestOfWords(homes.length, total)}</p>}
       {shown && <MapCard home={shown} search={search} onClose={() => setChosen(null)} />}
     </div>
   )
@@ -108,16 +125,19 @@ export function ResultsMap({ homes, bounds, onMove, active = null, search = {}, 
 /** Tells the search where the visitor has moved, and moves the map when the search changes for other reasons. */
 function useMapMoves(
   map: React.RefObject<LeafletMap | null>,
-  homes: readonly MapHome[],
-  bounds: MapBox | null,
-  onMove: ResultsMapProps['onMove'],
+  {
+    framed,
+    bounds,
+    onMove,
+    onView,
+  }: Pick<ResultsMapProps, 'bounds' | 'onMove' | 'onView'> & { framed: readonly MapHome[] },
 ) {
   const [follows, setFollows] = useState(true)
   const [moved, setMoved] = useState(false)
   const told = useRef<string | null>(bounds?.join() ?? null)
-  const latest = useRef({ follows, onMove })
+  const latest = useRef({ follows, onMove, onView })
   useEffect(() => {
-    latest.current = { follows, onMove }
+    latest.current = { follows, onMove, onView }
   })
   const tell = (opened: LeafletMap) => {
     const box = boxOf(opened).map((degrees) => Number(degrees.toFixed(3))) as unknown as MapBox // four stay four
@@ -125,16 +145,16 @@ function useMapMoves(
     setMoved(false)
     latest.current.onMove?.(box)
   }
-  const wanted = bounds?.join() ?? homes.map(({ slug }) => slug).join()
+  const wanted = bounds?.join() ?? framed.map(({ slug }) => slug).join()
   const before = useRef(wanted)
   useEffect(() => {
     if (before.current === wanted) return
     before.current = wanted
     // The answer to the visitor's own move must not move the map under their hand.
     if (bounds && bounds.join() === told.current) return
-    const box = bounds ?? mapBoxAround(homes)
+    const box = bounds ?? mapBoxAround(framed)
     if (map.current && box) showBox(map.current, box)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: `wanted` stands for homes and bounds
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: `wanted` stands for the homes framed and bounds
   }, [wanted])
   return {
     follows,
@@ -153,7 +173,10 @@ function useMapMoves(
         if (!byHand) return
         setMoved(true)
         clearTimeout(timer)
-        if (latest.current.follows) timer = window.setTimeout(() => tell(opened), REST_MS)
+        timer = window.setTimeout(() => {
+          if (latest.current.follows && latest.current.onMove) tell(opened)
+          else latest.current.onView?.(boxOf(opened))
+        }, REST_MS)
       })
       return () => {
         clearTimeout(timer)

@@ -96,6 +96,7 @@ const sentences: Sentences = {
   dates_unavailable: () => 'Somebody else has these nights. Choose other dates.',
   invalid_input: ({ fields }) =>
     Object.values(fields)[0] ?? 'Something in the form is missing or wrong. Please check it.',
+  entry_not_found: () => 'There is nothing here.',
   stay_not_found: () => 'We do not know this home. Look at the others.',
   booking_not_found: () => 'We do not know this booking. Look at your bookings.',
   device_not_found: () => 'This device is signed out already.',
@@ -161,6 +162,8 @@ const sentences: Sentences = {
   recent_sign_in_required: () => 'Please sign in again to complete this action.',
   continue_address_not_allowed: () => 'The address to return to is not on this site.',
   picture_refused: () => 'We cannot use this picture.',
+  picture_not_found: () => 'This picture is no longer there.',
+  picture_in_use: () => 'This picture is shown with a home. Take it down there first.',
   overloaded: () => 'Very many people are here just now. Please try again in a minute.',
 }
 

@@ -63,7 +63,7 @@ describe('what a guest can do has no violations at three widths, light and dark,
   })
 
   test('a whole home and its parts', async () => {
-    const { data } = (await (await fetch(`${site.origin}/api/stays/casa-dels-capitans`)).json()) as {
+    const { data } = (await (await fetch(`${site.origin}/api/stay-pages/casa-dels-capitans`)).json()) as {
       data: { parts: readonly { slug: string; title: string }[] }
     }
     const visitor = await guest()

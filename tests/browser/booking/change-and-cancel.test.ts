@@ -81,6 +81,17 @@ test('a change that the host proposes is read, accepted, and then the booking ha
   await guest.page.getByRole('heading', { name: 'The host proposes a change' }).waitFor({ state: 'detached' })
 })
 
+test('an address that asks for a change and names none opens the form with the booking as it is', async () => {
+  const offer = await flexible(44)
+  const { guest, booking } = await book(offer, { javaScriptEnabled: false })
+  await guest.open(`${sitePaths.booking(booking)}?do=change`)
+  const change = guest.page.locator('#change')
+  expect(await change.getByLabel('Check-in').inputValue()).toBe(offer.checkIn)
+  expect(await change.getByLabel('Check-out').inputValue()).toBe(offer.checkOut)
+  expect(await change.locator('input[name="adults"]').inputValue()).toBe('2')
+  expect(await change.getByText('One of the dates does not exist').count()).toBe(0)
+})
+
 test('cancelling without saying why changes nothing and says what is missing', async () => {
   const offer = await flexible(46)
   const { guest, booking } = await book(offer, { javaScriptEnabled: false })

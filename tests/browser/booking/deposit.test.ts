@@ -23,7 +23,7 @@ async function guestWithAccount(options = {}): Promise<{ guest: Visitor; email: 
 
 /** Takes every fee and tax from a home, and makes a promo code that pays its nights. */
 async function giveAway(offer: Offer, code: string): Promise<void> {
-  const { data: home } = (await (await fetch(`${site.origin}/api/stays/${offer.slug}`)).json()) as {
+  const { data: home } = (await (await fetch(`${site.origin}/api/stay-pages/${offer.slug}`)).json()) as {
     data: StayPageShape
   }
   for (const fee of home.terms.fees.filter(({ optional }) => !optional))

@@ -1,4 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { offersFor, weekFromNow } from '../support/checkout.ts'
 import { useSite } from '../support/use-site.ts'
@@ -57,8 +58,9 @@ async function edges(guest: Visitor, selector: string): Promise<{ top: number; b
   return { top: box.y, bottom: box.y + box.height, left: box.x }
 }
 
-async function expectInReach(guest: Visitor, height: number): Promise<void> {
-  for (const part of ['.act .sum b', '.act .btn']) {
+/** The total stands at the head of the card, in the sheet of a phone beside the button. */
+async function expectInReach(guest: Visitor, height: number, total = '.big'): Promise<void> {
+  for (const part of [total, '.act .btn']) {
     const { top, bottom } = await edges(guest, part)
     expect(top, part).toBeGreaterThanOrEqual(0)
     expect(bottom, part).toBeLessThanOrEqual(height)
@@ -114,6 +116,31 @@ describe.each(SIZES)('the price card in a window of %i × %i', (width, height) =
   })
 })
 
+test.each(SIZES)(
+  'dates that do not work say why, and what does, in a window of %i × %i, before anybody scrolls',
+  async (width, height) => {
+    const guest = await site.visitor({ viewport: { width, height } })
+    await guest.open('/')
+    await guest.page.getByRole('button', { name: 'Decline', exact: true }).click()
+    const { checkIn } = weekFromNow(30)
+    // The home is let for five nights at least.
+    await guest.open(sitePaths.stay('villa-ullastre', { checkIn, checkOut: addDays(checkIn, 1), adults: 2 }))
+    const reason = '[role="status"] p:first-child'
+    expect((await edges(guest, reason)).bottom).toBeLessThanOrEqual(height)
+    expect(await seen(guest, reason)).toBe(true)
+    expect((await edges(guest, '.act .btn')).bottom).toBeLessThanOrEqual(height)
+    expect(await seen(guest, '.act .btn')).toBe(true)
+  },
+)
+
+test('the price card says the total once at its head and once under the lines that add up to it', async () => {
+  const guest = await site.visitor({ viewport: { width: 1440, height: 900 } })
+  await guest.open(everything.replace(/&(extra|promo|plan)=[^&]*/g, ''))
+  const total = (await cardOf(guest).locator('.big').textContent())!
+  const shown = cardOf(guest).getByText(total, { exact: true }).filter({ visible: true })
+  await expect.poll(() => shown.count()).toBe(2)
+})
+
 test('choices beside the card close by Escape and by a click elsewhere, and stay open while they are changed', async () => {
   const guest = await site.visitor()
   await openCard(guest)
@@ -152,7 +179,7 @@ describe.each([
     await openCard(guest)
     const bar = guest.page.getByRole('complementary', { name: 'Total and reserve' })
     await bar.getByRole('link').first().click()
-    await expectInReach(guest, 740)
+    await expectInReach(guest, 740, '.act .sum b')
     expect(await cardOf(guest).evaluate((card) => card.getBoundingClientRect().toJSON())).toMatchObject({
       top: 0,
       left: 0,
@@ -160,7 +187,7 @@ describe.each([
       height: 740,
     })
     await cardOf(guest).locator('details.party > summary').click()
-    await expectInReach(guest, 740)
+    await expectInReach(guest, 740, '.act .sum b')
     if (javaScriptEnabled) {
       await cardOf(guest).getByRole('button', { name: 'One adult fewer' }).click()
       await guest.arrivesAt(/adults=1/)
@@ -172,7 +199,7 @@ describe.each([
       await cardOf(guest).getByRole('button', { name: 'Update the price' }).click()
       await guest.arrivesAt(/adults=1/)
     }
-    await expectInReach(guest, 740)
+    await expectInReach(guest, 740, '.act .sum b')
     await cardOf(guest).getByRole('link', { name: 'Close' }).click()
     await bar.getByRole('link', { name: 'Reserve' }).waitFor()
   })

@@ -99,6 +99,19 @@ describe('with a mouse', () => {
 })
 
 describe('with the keyboard', () => {
+  test.each([
+    [1440, 900],
+    [1280, 720],
+    [768, 1024],
+  ])('the open calendar lies within a window of %i × %i', async (width, height) => {
+    const { calendar } = await openCalendar({ viewport: { width, height } })
+    const box = (await calendar.boundingBox())!
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height).toBeLessThanOrEqual(height)
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+  })
+
   test('a range takes at most 8 keys', async () => {
     const search = await openCalendar()
     const keys = keyCounter(search.visitor.page)

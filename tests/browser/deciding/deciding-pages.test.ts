@@ -21,9 +21,9 @@ async function hasNoViolations({ page }: Visitor): Promise<void> {
 
 /** The home with most reviews. */
 async function talkedAbout(): Promise<StayPageShape> {
-  const { data } = (await (await fetch(`${site.origin}/api/stays`)).json()) as { data: StayCardShape[] }
+  const { data } = (await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: StayCardShape[] }
   const [most] = data.toSorted((a, b) => b.reviews - a.reviews)
-  return ((await (await fetch(`${site.origin}/api/stays/${most!.slug}`)).json()) as { data: StayPageShape }).data
+  return ((await (await fetch(`${site.origin}/api/stay-pages/${most!.slug}`)).json()) as { data: StayPageShape }).data
 }
 
 test('homes stand side by side from their address alone, without JavaScript, with the totals of their pages', async () => {
@@ -40,7 +40,7 @@ test('homes stand side by side from their address alone, without JavaScript, wit
 
 test('of more than four homes the first four are compared, and the page says so', async () => {
   const visitor = await site.visitor()
-  const slugs = (await (await fetch(`${site.origin}/api/stays?limit=6`)).json()) as { data: { slug: string }[] }
+  const slugs = (await (await fetch(`${site.origin}/api/stay-search?limit=6`)).json()) as { data: { slug: string }[] }
   await visitor.open(compareOf(slugs.data.map(({ slug }) => slug)))
   expect(await visitor.page.locator('.compare-head').count()).toBe(4)
   await visitor.page.getByText('Only four homes fit beside each other: of 6 the first 4 are shown.').waitFor()
@@ -115,10 +115,10 @@ test('the reviews of a home have no violations; those of no home are not found',
 })
 
 test('what a home has not stands beside what it has', async () => {
-  const { data } = (await (await fetch(`${site.origin}/api/stays`)).json()) as { data: StayCardShape[] }
+  const { data } = (await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: StayCardShape[] }
   const visitor = await site.visitor()
   for (const { slug } of data) {
-    const stay = ((await (await fetch(`${site.origin}/api/stays/${slug}`)).json()) as { data: StayPageShape }).data
+    const stay = ((await (await fetch(`${site.origin}/api/stay-pages/${slug}`)).json()) as { data: StayPageShape }).data
     const missing = stay.amenities.find(({ present }) => !present)
     if (!missing || stay.amenities.filter(({ present }) => present).length <= 10) continue
     await visitor.open(`/stays/${slug}`)

@@ -8,12 +8,14 @@ import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const site = useSite()
+/** A busy machine is no reason to fail. */
+const PATIENCE = { timeout: 15_000 }
 
 const heart = ({ page }: Visitor, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
 const isSaved = async (visitor: Visitor, title: string) =>
-  expect.poll(() => heart(visitor, title).first().getAttribute('aria-pressed')).toBe('true')
+  expect.poll(() => heart(visitor, title).first().getAttribute('aria-pressed'), PATIENCE).toBe('true')
 const isNotSaved = async (visitor: Visitor, title: string) =>
-  expect.poll(() => heart(visitor, title).first().getAttribute('aria-pressed')).toBe('false')
+  expect.poll(() => heart(visitor, title).first().getAttribute('aria-pressed'), PATIENCE).toBe('false')
 const ofAccount = (visitor: Visitor) =>
   visitor.page.evaluate(async () => {
     const { data } = (await (await fetch('/api/favourites')).json()) as { data: FavouriteShape[] | null }
@@ -22,7 +24,7 @@ const ofAccount = (visitor: Visitor) =>
 
 /** Three homes of the first page of the list. */
 async function threeHomes() {
-  const { data } = (await (await fetch(`${site.origin}/api/stays?limit=3`)).json()) as {
+  const { data } = (await (await fetch(`${site.origin}/api/stay-search?limit=3`)).json()) as {
     data: { slug: string; title: string }[]
   }
   return data as [(typeof data)[0], (typeof data)[0], (typeof data)[0]]
@@ -40,7 +42,7 @@ test('a heart saves a home without an account, across reloads and in other tabs,
 
   const other = await visitor.newTab()
   await other.goto(`/stays/${first.slug}`)
-  await expect.poll(() => other.locator('.stay-title [data-heart]').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => other.locator('.stay-title [data-heart]').getAttribute('aria-pressed'), PATIENCE).toBe('true')
   await other.locator('.stay-title [data-heart]').click()
   await isNotSaved(visitor, first.title)
   await other.getByRole('button', { name: 'Undo' }).click()
@@ -114,6 +116,38 @@ test('what was saved before signing in is in the account afterwards, and what th
   await heart(visitor, second.title).click()
   await visitor.page.getByRole('status').filter({ hasText: 'No longer saved' }).waitFor()
   await expect.poll(() => ofAccount(visitor)).toEqual([first.slug])
+})
+
+test('a heart that is pressed while the list of the account is still on its way is kept, and so is one that is let go', async () => {
+  const [first, second] = await threeHomes()
+  const account = await createAccount(site.origin)
+  const visitor = await site.visitor()
+  visitor.allowFault(/status of 4\d\d/)
+  await visitor.open('/stays')
+  await heart(visitor, first.title).click()
+  await isSaved(visitor, first.title)
+  const list = Promise.withResolvers<void>()
+  const asked = visitor.page.waitForRequest((request) => request.url().includes('/api/favourites'))
+  await visitor.page.route(
+    (url) => url.pathname === '/api/favourites',
+    async (route) => {
+      await list.promise
+      await route.continue()
+    },
+  )
+  await visitor.open('/login')
+  await logIn(visitor, account)
+  await visitor.arrivesAt('/stays')
+  await asked
+  await heart(visitor, second.title).click()
+  await isSaved(visitor, second.title)
+  await heart(visitor, first.title).click()
+  await isNotSaved(visitor, first.title)
+  list.resolve()
+  await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('holmstay.homes'))).toContain('"owner":"')
+  await expect.poll(() => ofAccount(visitor), PATIENCE).toEqual([second.slug])
+  await isSaved(visitor, second.title)
+  await isNotSaved(visitor, first.title)
 })
 
 test('signing out leaves nothing of the account on the device and keeps it in the account', async () => {

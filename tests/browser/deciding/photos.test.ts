@@ -7,9 +7,9 @@ import type { Visitor } from '../support/visitor.ts'
 const site = useSite()
 
 async function homeWithPhotos(): Promise<{ slug: string; photos: StayPageShape['photos'] }> {
-  const { data } = (await (await fetch(`${site.origin}/api/stays`)).json()) as { data: { slug: string }[] }
+  const { data } = (await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: { slug: string }[] }
   for (const { slug } of data) {
-    const stay = (await (await fetch(`${site.origin}/api/stays/${slug}`)).json()) as { data: StayPageShape }
+    const stay = (await (await fetch(`${site.origin}/api/stay-pages/${slug}`)).json()) as { data: StayPageShape }
     if (stay.data.photos.length > 5) return { slug, photos: stay.data.photos }
   }
   throw new Error('no home has six photos')

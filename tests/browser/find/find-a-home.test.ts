@@ -23,7 +23,7 @@ async function openPanel(): Promise<void> {
 }
 
 async function homesFor(search: string): Promise<StayListShape> {
-  return (await (await fetch(`${site.origin}/api/stays?${search}`)).json()) as StayListShape
+  return (await (await fetch(`${site.origin}/api/stay-search?${search}`)).json()) as StayListShape
 }
 
 describe('filters', () => {

@@ -30,6 +30,34 @@ describe('finding a home without JavaScript', () => {
     expect(new URL(page.url()).searchParams.has('type')).toBe(false)
   })
 
+  test('a place among the filters says how many homes it has, and finds as many', async () => {
+    await guest.open('/stays?adults=3')
+    const { page } = guest
+    await page.locator('summary', { hasText: 'Filters' }).click()
+    const where = page.locator('.filters-in-page form').getByRole('group', { name: 'Where' })
+    const place = where.getByRole('radio').nth(1)
+    const homes = /(\d+) homes?$/.exec(await place.evaluate((radio) => radio.closest('label')?.textContent ?? ''))?.[1]
+    expect(Number(homes)).toBeGreaterThan(0)
+    await place.check()
+    await page.getByRole('button', { name: 'Show homes' }).click()
+    await guest.arrivesAt(/destination=/)
+    expect(new URL(page.url()).searchParams.getAll('destination')).toHaveLength(1)
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${homes} homes? `) }).waitFor()
+  })
+
+  test('for a large party the page names smaller ones that fit, each with what it finds', async () => {
+    await guest.open('/stays?adults=20')
+    const { page } = guest
+    await page
+      .getByRole('link', { name: /^Two homes, each for 10 guests|^For \d+ guests: the largest home sleeps no more/ })
+      .first()
+      .waitFor()
+    const help = page.getByRole('link', { name: /: the largest home sleeps no more/ })
+    const homes = /(\d+) homes?$/.exec((await help.textContent()) ?? '')?.[1]
+    await help.click()
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${homes} homes? `) }).waitFor()
+  })
+
   test('a weekend in a month, chosen in the plain form', async () => {
     const month = weekFromNow(20).checkIn.slice(0, 7)
     await guest.open('/')

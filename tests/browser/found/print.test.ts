@@ -3,7 +3,7 @@ import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { expect, test } from 'vitest'
 import { enter } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
-import { offersFor } from '../support/checkout.ts'
+import { offersFor, offerWith } from '../support/checkout.ts'
 import { useSite } from '../support/use-site.ts'
 
 const site = useSite()
@@ -39,3 +39,27 @@ test('a booking, a home and the terms go on paper black on white, without naviga
   })
   expect(shown).toContain('/contact')
 })
+
+test('a booking that is paid in parts, with a deposit, goes on one sheet of A4 with all its parts', async () => {
+  const guest = await createApiGuest(site.origin)
+  const offer = await offerWith(
+    site.origin,
+    20,
+    ({ damage, instalments }) => damage.mode !== 'none' && instalments.length > 0,
+  )
+  const id = await bookByApi(guest, site.origin, offer, { plan: 'deposit' })
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, { name: 'Anna Lindqvist', ...guest })
+  await visitor.open(sitePaths.booking(id))
+  expect(sheetsOf(await visitor.page.pdf({ format: 'A4' }))).toBe(1)
+  await visitor.page.emulateMedia({ media: 'print' })
+  for (const part of ['Getting there', 'The way there', 'What happens next', 'What you get back if plans change'])
+    expect(await visitor.page.getByRole('heading', { name: part }).isVisible(), part).toBe(true)
+  for (const part of ['The price', 'Payments', /^Damage deposit, /, 'Need a hand?'])
+    expect(await visitor.page.getByRole('heading', { name: part }).isVisible(), String(part)).toBe(true)
+})
+
+/** Pages are objects of their own in a PDF. */
+function sheetsOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}

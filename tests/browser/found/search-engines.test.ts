@@ -1,3 +1,4 @@
+import { SITE_PICTURE } from '#contract/share-picture-url.ts'
 import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { useSite } from '../support/use-site.ts'
 const site = useSite()
 let homes: readonly StayCardShape[]
 beforeAll(async () => {
-  homes = ((await (await fetch(`${site.origin}/api/stays`)).json()) as { data: StayCardShape[] }).data
+  homes = ((await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: StayCardShape[] }).data
 })
 
 type Thing = Readonly<Record<string, unknown>>
@@ -33,7 +34,7 @@ const at = (thing: unknown, path: string) =>
 const REQUIRED: Readonly<Record<string, (value: unknown) => boolean>> = {
   name: isText,
   identifier: (value) => isText(value) || (Array.isArray(value) && isText(value[0])),
-  image: (value) => Array.isArray(value) && value.length > 0 && value.every((one) => URL.canParse(one)),
+  image: (value) => Array.isArray(value) && value.length >= 8 && value.every((one) => URL.canParse(one)),
   latitude: (value) => isNumber(value) && Math.abs(value as number) <= 90,
   longitude: (value) => isNumber(value) && Math.abs(value as number) <= 180,
   'containsPlace.@type': (value) => value === 'Accommodation',
@@ -118,6 +119,24 @@ test('the picture of a home for shared links is 1200 by 630, drawn once, and may
   expect([older.status, older.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
   for (const wrong of ['/media/og/no-such-home/0000000000000000.jpg', '/media/og/../x.jpg', '/media/og/x'])
     expect((await fetch(site.origin + wrong)).status, wrong).toBe(404)
+})
+
+test('the picture of the site for shared links is 1200 by 630 and says its name and its sentence', async () => {
+  const address = (await read('/')).meta('og:image')!
+  expect(new URL(address).pathname).toBe(SITE_PICTURE)
+  const answer = await fetch(address)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+  const picture = sharp(await answer.bytes())
+  expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  /** How much of an area is as light as paper, as parts of one. */
+  const paper = async (left: number, top: number, width: number, height: number) => {
+    const pixels = await picture.clone().extract({ left, top, width, height }).greyscale().raw().toBuffer()
+    return pixels.filter((light) => light > 240).length / pixels.length
+  }
+  // Dark letters on paper, and white ones on the shade over the picture.
+  expect(await paper(144, 70, 158, 40)).toBeGreaterThan(0.5)
+  expect(await paper(144, 70, 158, 40)).toBeLessThan(0.9)
+  expect(await paper(66, 510, 790, 60)).toBeGreaterThan(0.1)
 })
 
 test('robots close what is private, and the sitemap they name holds every home with its photos', async () => {

@@ -3,6 +3,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths, type StayChoices } from '#contract/site-paths.ts'
+import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import type { StayListShape, StayPageShape } from '#contract/stays/stay-shapes.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import type { Visitor } from './visitor.ts'
@@ -41,7 +42,7 @@ export async function offersFor(
   wanted: 'instant' | 'request' = 'instant',
 ): Promise<readonly [Offer, ...Offer[]]> {
   const { checkIn, checkOut } = weekFromNow(weeks)
-  const answer = await fetch(`${origin}/api${sitePaths.stays({ checkIn, checkOut, adults: 2 })}`)
+  const answer = await fetch(origin + stayListPath({ checkIn, checkOut, adults: 2 }, '/api/stay-search'))
   const { data } = (await answer.json()) as StayListShape
   const [first, ...others] = data
     .filter(({ quote, mode }) => quote !== null && mode === wanted)
@@ -64,7 +65,7 @@ export async function offerWith(
   mode: 'instant' | 'request' = 'instant',
 ): Promise<Offer> {
   for (const offer of await offersFor(origin, weeks, mode)) {
-    const answer = await fetch(`${origin}/api/stays/${offer.slug}`)
+    const answer = await fetch(`${origin}/api/stay-pages/${offer.slug}`)
     const { data } = (await answer.json()) as { data: StayPageShape }
     if (fits(data.terms)) return offer
   }

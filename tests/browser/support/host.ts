@@ -1,12 +1,12 @@
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 
-/** Does something as the host of the demo's homes, through the API for staff. Throws when it is refused. */
+/** Does or reads something as the host of the demo's homes, through the API for staff. Throws when it is refused. */
 export async function asHost<Value>(
   origin: string,
   path: string,
   data: unknown = {},
-  method: 'POST' | 'DELETE' = 'POST',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'POST',
 ): Promise<Value> {
   const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', {
     email: demoHost.email,
@@ -16,7 +16,7 @@ export async function asHost<Value>(
   const answer = await fetch(`${origin}/api/staff/${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}`, origin },
-    ...(method === 'POST' ? { body: JSON.stringify({ data }) } : {}),
+    ...(method === 'POST' || method === 'PUT' ? { body: JSON.stringify({ data }) } : {}),
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { data: Value }).data

@@ -1,7 +1,8 @@
 import { signInWithEmailAndPassword, type User } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disableAccount } from '#accounts/sign-in/disable-account.ts'
-import { resolveActor } from '#content/session/resolve-actor.ts'
+import { defaultContentAccountRules } from '#accounts/content/content-account-rules.ts'
+import { resolveCallerOf } from '#content/session/resolve-actor.ts'
 import { connectSdk, createIdentityService, type IdentityService } from '../identity-service.ts'
 
 const SITE = 'http://localhost:3000'
@@ -118,8 +119,9 @@ describe('a token that was used before', () => {
       }),
     )
     const cookie = (opened.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+    const deps = { accounts: service.accounts, accountRules: defaultContentAccountRules }
     const isSignedIn = async () =>
-      (await resolveActor(service.accounts, new Request(`${SITE}/api/users/me`, { headers: { cookie } }))) !== null
+      (await resolveCallerOf(deps, new Request(`${SITE}/api/users/me`, { headers: { cookie } }))).kind === 'person'
     const elsewhere = (await service.call('v1/accounts:signInWithPassword', { email: guest.email, password: PASSWORD }))
       .body.refreshToken
 

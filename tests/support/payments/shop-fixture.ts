@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createAccountServices } from '#accounts/account-services.ts'
+import { defaultContentAccountRules } from '#accounts/content/content-account-rules.ts'
+import { isApiToken, resolveApiToken } from '#content/session/api-token-bearer.ts'
+import { personsOnly, type ResolveCaller } from '#content/session/caller.ts'
 import type { ContentDeps } from '#content/content-deps.ts'
 import { createContentApp } from '#content/create-content-app.ts'
 import { routeRefusals } from '#content/routes/route-refusals.ts'
@@ -7,6 +12,7 @@ import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { settleOpenWebhookEvents } from '#booking/payment/settle-webhook-event.ts'
+import { createFileMediaStore } from '#media/media-store.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
@@ -51,6 +57,8 @@ export interface Shop {
 export interface CallOptions {
   readonly uid?: string
   readonly data?: unknown
+  /** Sent as it is, in place of `{ data }`. */
+  readonly body?: unknown
   readonly headers?: Record<string, string>
 }
 
@@ -90,6 +98,29 @@ export async function createShop(options: { poolSize?: number; payments?: Paymen
     })
   const people = new Map<string, { verified: boolean; role: UserShape['role'] }>()
   const changedStays: string[] = []
+  // The bearer of a uid is that guest.
+  const resolveCaller: ResolveCaller = async (request) => {
+    const uid = request.headers.get('authorization')?.replace('Bearer ', '')
+    if (uid === undefined) return { kind: 'nobody' }
+    if (isApiToken(uid)) return resolveApiToken(deps.accounts, uid)
+    const person = people.get(uid)
+    if (!person) return { kind: 'refused', problem: { code: 'token_invalid' } }
+    const { verified, role } = person
+    return {
+      kind: 'person',
+      user: {
+        uid,
+        email: `${uid}@example.com`,
+        emailVerified: verified,
+        displayName: null,
+        phoneNumber: null,
+        photoURL: null,
+        role,
+        needsVerification: !verified,
+        providers: ['password'],
+      },
+    }
+  }
   const deps: ContentDeps = {
     db: database.db,
     now,
@@ -109,23 +140,10 @@ export async function createShop(options: { poolSize?: number; payments?: Paymen
       log: { info: () => {}, warn: () => {}, error: () => {} },
     }),
     clientAddress: () => '192.0.2.1',
-    resolveActor: async (request) => {
-      const uid = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
-      const person = people.get(uid)
-      if (!person) return null
-      const { verified, role } = person
-      return {
-        uid,
-        email: `${uid}@example.com`,
-        emailVerified: verified,
-        displayName: null,
-        phoneNumber: null,
-        photoURL: null,
-        role,
-        needsVerification: !verified,
-        providers: ['password'],
-      }
-    },
+    pictures: picturesIn(path.join(tmpdir(), `holmstay-shop-${randomUUID()}`)),
+    accountRules: defaultContentAccountRules,
+    resolveCaller,
+    resolveActor: personsOnly(resolveCaller),
     onFault: (error) => {
       throw error
     },
@@ -142,17 +160,18 @@ export async function createShop(options: { poolSize?: number; payments?: Paymen
   const call = async <Value>(
     method: string,
     path: string,
-    { uid, data, headers }: CallOptions = {},
+    { uid, data, body: plain, headers }: CallOptions = {},
   ): Promise<Answer<Value>> => {
+    const sent = plain ?? (data === undefined ? undefined : { data })
     const response = await app(
       new Request(ORIGIN + path, {
         method,
         headers: {
           ...(uid ? { authorization: `Bearer ${uid}` } : {}),
-          ...(data === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
+        ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
       }),
     )
     const body = (
@@ -229,7 +248,18 @@ export async function createShop(options: { poolSize?: number; payments?: Paymen
   }
 }
 
-const EVERYWHERE = ['method_not_allowed', 'route_not_found', 'database_unavailable']
+/** Nothing lies there until a picture is handed in. */
+function picturesIn(folder: string): ContentDeps['pictures'] {
+  return { store: createFileMediaStore({ writableRoot: folder }), incoming: path.join(folder, 'incoming') }
+}
+
+const EVERYWHERE = [
+  'method_not_allowed',
+  'route_not_found',
+  'database_unavailable',
+  'token_invalid',
+  'account_disabled',
+]
 
 /** A refusal that the table of the route does not name is a mistake in one of both. */
 function refuseUndeclared(request: string, code: string): void {

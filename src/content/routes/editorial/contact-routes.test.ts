@@ -121,9 +121,9 @@ describe('other clients', () => {
     const refused = await send({})
     expect(refused).toMatchObject({ status: 400, error: { message: '3 errors occurred' } })
     expect(refused.error.details['fields']).toEqual({
-      name: 'name must be defined',
-      email: 'email must be defined',
-      message: 'message must be defined',
+      name: 'name must be defined.',
+      email: 'email must be defined.',
+      message: 'message must be defined.',
     })
   })
 

@@ -8,11 +8,7 @@ import { answerOf, problemAnswer, type ApiAnswer } from '../../wire/api-answer.t
 import { readData } from '../../wire/read-body.ts'
 import type { ApiCall, ApiRoute, ApiRoutes } from '../api-route.ts'
 
-type ContactRouteName =
-  | 'GET /api/contact-form'
-  | 'GET /api/contact-messages'
-  | 'POST /api/contact-messages'
-  | 'POST /api/contact'
+type ContactRouteName = 'GET /api/contact-form' | 'POST /api/contact-messages' | 'POST /api/contact'
 
 /** Writing to us, open to everybody. What is written is read by staff alone (`/api/staff/contact-messages`). */
 export function contactRoutes(deps: ContentDeps): ApiRoutes<ContactRouteName> {
@@ -24,10 +20,6 @@ export function contactRoutes(deps: ContentDeps): ApiRoutes<ContactRouteName> {
         status: 200,
         body: { data: { stamp: makeFormStamp(deps.quoteKey, deps.now()) }, meta: {} },
       }),
-    },
-    'GET /api/contact-messages': {
-      visibility: 'private',
-      handle: async () => problemAnswer({ code: 'not_allowed' }),
     },
     'POST /api/contact-messages': receive,
     'POST /api/contact': receive,

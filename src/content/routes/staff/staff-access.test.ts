@@ -34,7 +34,7 @@ beforeAll(async () => {
   people.otherHost = await shop.guest({ role: 'host' })
   people.staff = await shop.guest({ role: 'staff' })
   people.admin = await shop.guest({ role: 'admin' })
-  people.missing = people.staff
+  people.missing = people.admin
 })
 afterAll(async () => shop.database.close())
 
@@ -50,6 +50,19 @@ async function home(columns: Parameters<typeof insertStay>[1] = {}): Promise<str
   await insertStay(shop.database.db, { slug, host_id: id, ...whole, ...columns })
   return slug
 }
+
+/** A token or an address of another program, as an administrator makes it; its path gets the parts that follow. */
+async function made(path: string, data: object): Promise<Subject['parts']> {
+  const answer = await people.admin?.call<{ documentId: string }>('POST', path, { data })
+  return { id: answer?.data.documentId ?? '' }
+}
+
+const token = { name: 'Importer', type: 'read-only' }
+const hook = { url: 'https://receiver.example/in', events: ['booking.confirmed'] }
+const withHook = async (data?: object): Promise<Subject> => ({
+  parts: await made('/api/webhook-endpoints', hook),
+  ...(data && { data }),
+})
 
 const byStaff = async <Value>(method: string, path: string, data?: object) => {
   const answer = await people.staff?.call<Value>(method, path, data && { data })
@@ -255,6 +268,21 @@ const subjects: Record<StaffRouteName, () => Promise<Subject>> = {
     parts: { id: await writtenMessage() },
     data: { state: 'answered' },
   }),
+  'GET /api/api-tokens': async () => ({ parts: {} }),
+  'POST /api/api-tokens': async () => ({ parts: {}, data: token }),
+  'DELETE /api/api-tokens/:id': async () => ({ parts: await made('/api/api-tokens', token) }),
+  'GET /api/webhook-endpoints': async () => ({ parts: {} }),
+  'POST /api/webhook-endpoints': async () => ({ parts: {}, data: hook }),
+  'GET /api/webhook-endpoints/:id': () => withHook(),
+  'PUT /api/webhook-endpoints/:id': () => withHook(hook),
+  'DELETE /api/webhook-endpoints/:id': () => withHook(),
+  'POST /api/webhook-endpoints/:id/ping': () => withHook(),
+  'GET /api/webhook-endpoints/:id/deliveries': () => withHook(),
+  async 'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery'() {
+    const { parts } = await withHook()
+    const ping = await people.admin?.call<{ documentId: string }>('POST', `/api/webhook-endpoints/${parts['id']}/ping`)
+    return { parts: { ...parts, delivery: ping?.data.documentId ?? '' } }
+  },
 }
 
 /** The first part of a path names what the route is about. */

@@ -34,6 +34,9 @@ const ofHouse = (status: number, missing: number | null): StaffAccess => ({
   missing,
 })
 
+/** What decides about the site itself. */
+const ofAdmins = (status: number, missing: number | null): StaffAccess => ({ ...ofHouse(status, missing), staff: 403 })
+
 /** Who of the staff may call what. */
 export const staffAccess = {
   'GET /api/staff/stays/:id/rates': ofHome(200),
@@ -92,6 +95,17 @@ export const staffAccess = {
   'POST /api/staff/pages/:id/versions': ofHouse(201, 404),
   'GET /api/staff/contact-messages': ofHouse(200, null),
   'PUT /api/staff/contact-messages/:id': ofHouse(200, 404),
+  'GET /api/api-tokens': ofAdmins(200, null),
+  'POST /api/api-tokens': ofAdmins(201, null),
+  'DELETE /api/api-tokens/:id': ofAdmins(200, 404),
+  'GET /api/webhook-endpoints': ofAdmins(200, null),
+  'POST /api/webhook-endpoints': ofAdmins(201, null),
+  'GET /api/webhook-endpoints/:id': ofAdmins(200, 404),
+  'PUT /api/webhook-endpoints/:id': ofAdmins(200, 404),
+  'DELETE /api/webhook-endpoints/:id': ofAdmins(200, 404),
+  'POST /api/webhook-endpoints/:id/ping': ofAdmins(202, 404),
+  'GET /api/webhook-endpoints/:id/deliveries': ofAdmins(200, 404),
+  'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': ofAdmins(202, 404),
 } as const satisfies Readonly<Record<string, StaffAccess>>
 
 export type StaffRouteName = keyof typeof staffAccess

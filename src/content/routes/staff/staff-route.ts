@@ -9,15 +9,28 @@ import { answerOf, problemAnswer, type ApiAnswer } from '../../wire/api-answer.t
 import { readData } from '../../wire/read-body.ts'
 import { signedIn, type ApiCall, type ApiRoute } from '../api-route.ts'
 import { once } from '../booking/deed-route.ts'
+import { programOf } from '../token-access.ts'
 
-/** A route of hosts, staff and administrators: signed-in guests are not allowed, before `handle` runs. What is whose, use cases know. */
+/**
+ * A route of hosts, staff and administrators: signed-in guests are not allowed, before `handle` runs. What is whose, use cases know.
+ * Other programs see with their tokens what `tokenAccess` says, as the staff does, and change nothing.
+ */
 export function staffOnly(
   deps: ContentDeps,
   handle: (call: ApiCall, actor: StaffActor) => Promise<ApiAnswer>,
 ): ApiRoute {
-  return signedIn(deps, async (call, { uid, role }) =>
+  const forPeople = signedIn(deps, async (call, { uid, role }) =>
     role === 'user' ? problemAnswer({ code: 'not_allowed' }) : handle(call, { uid, role }),
   )
+  return {
+    ...forPeople,
+    async handle(call) {
+      const caller = await deps.resolveCaller(call.request)
+      if (caller.kind !== 'token') return forPeople.handle(call)
+      const program = programOf(caller.token, call.route)
+      return program ? handle(call, program) : problemAnswer({ code: 'not_allowed' })
+    },
+  }
 }
 
 /** The same for staff and administrators alone: what concerns the homes of all hosts. */
@@ -27,6 +40,16 @@ export function houseOnly(
 ): ApiRoute {
   return staffOnly(deps, async (call, actor) =>
     actor.role === 'host' ? problemAnswer({ code: 'not_allowed' }) : handle(call, actor),
+  )
+}
+
+/** A route of administrators in person: what decides about the site itself. */
+export function adminOnly(
+  deps: ContentDeps,
+  handle: (call: ApiCall, actor: StaffActor) => Promise<ApiAnswer>,
+): ApiRoute {
+  return signedIn(deps, async (call, { uid, role }) =>
+    role === 'admin' ? handle(call, { uid, role }) : problemAnswer({ code: 'not_allowed' }),
   )
 }
 

@@ -12,7 +12,7 @@ type DeviceRouteName =
   | 'DELETE /api/users/me/sessions'
   | 'DELETE /api/users/me/sessions/:id'
 
-type DeviceRouteDeps = Pick<ContentDeps, 'resolveActor' | 'websiteUrl' | 'accounts' | 'clientAddress'>
+type DeviceRouteDeps = Pick<ContentDeps, 'resolveActor' | 'resolveCaller' | 'websiteUrl' | 'accounts' | 'clientAddress'>
 
 /** Where the caller is signed in: listed, ended one by one, or all but the one that asks. */
 export function deviceRoutes(deps: DeviceRouteDeps): ApiRoutes<DeviceRouteName> {

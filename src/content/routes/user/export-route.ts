@@ -1,6 +1,7 @@
 import type { AccountExportShape } from '#contract/account/user-shapes.ts'
 import { exportAccount } from '#accounts/own-account/export-account.ts'
 import { findCurrentDevice } from '#accounts/own-account/find-current-device.ts'
+import { findContentUser } from '#db/queries/identity/content-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findThreadsForGuest } from '#booking/inquiry/find-threads.ts'
 import { findOwnContactMessages } from '#editorial/contact/find-own-contact-messages.ts'
@@ -18,7 +19,8 @@ export function exportRoute(deps: ContentDeps): ApiRoutes<'GET /api/users/me/exp
       const addresses = [actor.emailVerified ? actor.email : null, actor.phoneNumber].filter((one) => one !== null)
       const exported = await exportAccount(deps.accounts, { uid: actor.uid, addresses })
       if (!exported.ok) return problemAnswer(exported.problem)
-      const [currentId, bookings, conversations, favourites, contactMessages] = await Promise.all([
+      const [user, currentId, bookings, conversations, favourites, contactMessages] = await Promise.all([
+        findContentUser(deps.db, actor.uid),
         findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
         findBookingsForGuest(deps, actor),
         findThreadsForGuest(deps, actor),
@@ -31,6 +33,7 @@ export function exportRoute(deps: ContentDeps): ApiRoutes<'GET /api/users/me/exp
         exportedAt: at,
         account: {
           uid: actor.uid,
+          username: user?.username ?? null,
           email: actor.email,
           emailVerified: actor.emailVerified,
           displayName: actor.displayName,

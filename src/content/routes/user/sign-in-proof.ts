@@ -1,6 +1,7 @@
 import type { SignInProof } from '#accounts/own-account/find-current-device.ts'
 import type { Client } from '#accounts/client.ts'
 import type { ContentDeps } from '../../content-deps.ts'
+import { bearerKindOf } from '../../session/bearer-kinds.ts'
 import { bearerToken } from '../../session/bearer-token.ts'
 import { readSessionCookie } from '../../session/session-cookie.ts'
 
@@ -9,8 +10,9 @@ const MAX_USER_AGENT_LENGTH = 300
 /** What a request shows of its sign-in, in the order in which the actor is decided (session/resolve-actor.ts). */
 export function signInProofOf({ websiteUrl }: Pick<ContentDeps, 'websiteUrl'>, request: Request): SignInProof | null {
   if (request.headers.has('authorization')) {
-    const idToken = bearerToken(request)
-    return idToken === null ? null : { idToken }
+    const token = bearerToken(request)
+    if (token === null) return null
+    return bearerKindOf(token) === 'content_token' ? { contentToken: token } : { idToken: token }
   }
   const sessionId = readSessionCookie(request, websiteUrl)
   return sessionId === null ? null : { sessionId }

@@ -161,7 +161,12 @@ test('the export is a file with everything but secrets, kept by nobody', async (
   const text = await response.text()
   const exported = JSON.parse(text) as AccountExportShape
   expect(exported).toMatchObject({
-    account: { uid: guest.uid, email: `${guest.uid}@example.com`, emailVerified: true },
+    account: {
+      uid: guest.uid,
+      username: expect.stringMatching(/^user-\d+$/),
+      email: `${guest.uid}@example.com`,
+      emailVerified: true,
+    },
     signInMethods: { hasPassword: true },
     devices: [{ browser: 'Firefox' }],
     events: [{ event: 'password_changed', actor: 'owner' }],

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Executor, Tx } from '../../database.ts'
 
 export interface PageVersionRow {
@@ -15,17 +14,6 @@ export interface PageVersionRow {
 /** All versions of a text, newest first; none when there is no such text. */
 export async function findPageVersions(executor: Executor, slug: string): Promise<PageVersionRow[]> {
   return versions(executor).where('page.slug', '=', slug).execute()
-}
-
-/** Every text in the version that is valid at an instant, by slug. */
-export async function findValidPages(executor: Executor, at: Date): Promise<PageVersionRow[]> {
-  const { rows } = await sql<PageVersionRow>`
-    select distinct on (page.slug) page.slug, page_version.version, title, summary, body, valid_from as "validFrom",
-      author_uid as author
-    from app.page_version join app.page on page.id = page_id
-    where valid_from <= ${at}::timestamptz
-    order by page.slug, page_version.version desc`.execute(executor)
-  return rows
 }
 
 /** Locks a text against other writers until the end of the transaction; its id, or null when there is none. */

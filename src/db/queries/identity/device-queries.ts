@@ -1,3 +1,4 @@
+import { isUuid } from '#core/is-uuid.ts'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../database.ts'
 
@@ -68,14 +69,19 @@ export async function findDeviceOfWebSession(db: Executor, idHash: Buffer): Prom
   return row?.family ?? null
 }
 
-/** The device a sign-in of the identity service belongs to, or null. */
-export async function findDeviceOfIdentitySession(db: Executor, sessionId: string): Promise<string | null> {
+/** The device a sign-in of the identity service belongs to, and when its proofs were given; null when there is none of this id. */
+export async function findSignInOfIdentitySession(
+  db: Executor,
+  sessionId: string,
+): Promise<{ device: string; authTime: Date } | null> {
+  // The id as it is, not as text: only that has an index.
+  if (!isUuid(sessionId)) return null
   const row = await db
     .selectFrom('identity.session')
-    .select(sql<string>`coalesce(web_family, id)`.as('device'))
-    .where(sql<string>`id::text`, '=', sessionId)
+    .select([sql<string>`coalesce(web_family, id)`.as('device'), 'auth_time'])
+    .where('id', '=', sessionId)
     .executeTakeFirst()
-  return row?.device ?? null
+  return row ? { device: row.device, authTime: row.auth_time } : null
 }
 
 /** Notes which browser of the site a sign-in belongs to; false when the sign-in is over. */
@@ -111,6 +117,11 @@ export type DeviceChoice = { readonly only: string } | { readonly except: string
 export async function endDevices(tx: Tx, uid: string, choice: DeviceChoice, at: Date): Promise<number> {
   // Where a hosted service keeps the sign-ins, the profile is what both hold.
   await sql`select from app.profile where uid = ${uid} for update`.execute(tx)
+  // Their content tokens hang on no sign-in of ours: with all other devices they all end.
+  if ('except' in choice)
+    await sql`
+      update app.profile p set token_version = token_version + 1
+      where uid = ${uid} and not exists (select from identity.account a where a.uid = p.uid)`.execute(tx)
   const ended = await sql<{ id: string; device: string; counts: boolean }>`
     update identity.session set revoked_at = ${at}
     where uid = ${uid} and revoked_at is null and ${chosenSignIns(choice)}

@@ -88,6 +88,26 @@ export async function countThrottledAttempt(db: Executor, count: ThrottleCount, 
   return wait.rows[0]?.seconds ?? 1
 }
 
+/**
+ * Counts in a window that begins with its first attempt; answers how many there were in it, this one included, and when it ends. The
+ * window of everybody who counts under this key is the same, in any number of processes.
+ */
+export async function countInWindow(
+  db: Executor,
+  { key, windowSeconds }: { readonly key: Buffer; readonly windowSeconds: number },
+  at: Date,
+): Promise<{ readonly count: number; readonly endsAt: Date }> {
+  const isOver = sql`t.updated_at <= ${at}::timestamptz - make_interval(secs => ${windowSeconds}::float8)`
+  const { rows } = await sql<{ tokens: number; updated_at: Date }>`
+    insert into identity.throttle as t (key, tokens, updated_at) values (${key}, 1, ${at})
+    on conflict (key) do update
+      set tokens = case when ${isOver} then 1 else t.tokens + 1 end,
+        updated_at = case when ${isOver} then ${at}::timestamptz else t.updated_at end
+    returning t.tokens, t.updated_at`.execute(db)
+  const { tokens, updated_at: begunAt } = rows[0]!
+  return { count: tokens, endsAt: new Date(begunAt.getTime() + windowSeconds * 1000) }
+}
+
 /** Takes a counted attempt back, and the pause it caused. */
 export async function uncountThrottledAttempt(db: Executor, key: Buffer): Promise<void> {
   await sql`

@@ -22,9 +22,10 @@ const homesWhere = (condition: RawBuilder<unknown>) => sql<Home>`
   from app.stay stay left join app.host host on host.id = stay.host_id
   where ${condition}`
 
-/** The home with this document id or slug, whatever its state; `hostUid` limits the search to homes of one host. Null: none. */
+/** The home with this document id, slug or number, whatever its state; `hostUid` limits the search to homes of one host. Null: none. */
 export async function findHome(executor: Executor, name: string, hostUid: string | null): Promise<Home | null> {
-  const named = isUuid(name) ? sql`stay.document_id = ${name}::uuid` : sql`stay.slug = ${name}`
+  const numbered = /^[1-9]\d{0,8}$/.test(name) ? sql` or stay.id = ${Number(name)}` : sql``
+  const named = isUuid(name) ? sql`stay.document_id = ${name}::uuid` : sql`(stay.slug = ${name}${numbered})`
   const owned = hostUid === null ? sql`true` : sql`host.uid = ${hostUid}`
   const { rows } = await homesWhere(sql`${named} and ${owned}`).execute(executor)
   return rows[0] ?? null

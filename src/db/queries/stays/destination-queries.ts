@@ -33,15 +33,29 @@ export async function listDestinations(executor: Executor): Promise<Destination[
   return rows
 }
 
-/** Ids of the stays of a destination and of the places inside it, whatever their state; none for a slug that does not exist. */
-export async function findStayIdsIn(executor: Executor, slug: string): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive place as (
-      select id from app.destination where slug = ${slug}
+/** A place with the published stays in it and in the places inside it. */
+export interface PlaceOfStays {
+  readonly slug: string
+  readonly name: string
+  /** Visitors may choose it. */
+  readonly isListed: boolean
+  readonly stayIds: readonly number[]
+}
+
+/** All places with published stays, by name: also those that are not shown, whose addresses somebody may still have. */
+export async function listPlacesOfStays(executor: Executor): Promise<PlaceOfStays[]> {
+  const { rows } = await sql<PlaceOfStays>`
+    with recursive inside as (
+      select id as place, id from app.destination
       union all
-      select inner_place.id from app.destination inner_place join place on inner_place.parent_id = place.id)
-    select stay.id from app.stay stay join place on place.id = stay.destination_id`.execute(executor)
-  return new Set(rows.map((row) => row.id))
+      select inside.place, inner_place.id from inside join app.destination inner_place on inner_place.parent_id = inside.id)
+    select destination.slug, destination.name, destination.state = 'published' as "isListed", json_agg(stay.id) as "stayIds"
+    from app.destination destination
+    join inside on inside.place = destination.id
+    join app.stay stay on stay.destination_id = inside.id and stay.state = 'published'
+    group by destination.id
+    order by destination.name`.execute(executor)
+  return rows
 }
 
 export interface ListedAmenity extends StayAmenity {

@@ -61,5 +61,5 @@ function howPaid({ paymentMethod, payments = [], transfer, currency, reference }
 }
 
 function policy(booking: BookingMailData): string[] {
-  return booking.policy ? [`If your plans change: ${booking.policy}`] : []
+  return booking.policy ? [`If your plans change: ${booking.policy.replace(/\.$/, '')}.`] : []
 }

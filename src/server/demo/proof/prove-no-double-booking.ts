@@ -94,7 +94,7 @@ async function freeWeek({ origin, today }: ProofOptions): Promise<Target> {
   for (let week = WEEKS_AHEAD.first; week <= WEEKS_AHEAD.last; week++) {
     const checkIn = addDays(saturday, 7 * week)
     const checkOut = addDays(checkIn, 7)
-    const response = await fetch(`${origin}/api/stays?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`)
+    const response = await fetch(`${origin}/api/stay-search?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`)
     const list = (await response.json()) as { data?: readonly { slug: string; title: string }[] }
     const stay = list.data?.[0]
     if (stay) return { slug: stay.slug, title: stay.title, checkIn, checkOut }

@@ -1,6 +1,7 @@
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import { firstWeekday } from '#core/time/first-weekday.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { useEffect, useRef } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { counted } from '../../messages/party-words.ts'
 import { browserDateLocale } from '../browser-date-locale.ts'
@@ -24,8 +25,13 @@ export interface DatePopoverProps {
 /** The calendar of a search: no home is known yet, so days have no prices. */
 export function DatePopover({ chosen, today, month, onMonth, onChoose, onDone, onType }: DatePopoverProps) {
   const around = monthsAround(month, today)
+  const box = useRef<HTMLDivElement>(null)
+  // Above or below its field, it may open beyond the edge of the window.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="pop date-pop" role="dialog" aria-label="Dates of your stay">
+    <div ref={box} className="pop date-pop" role="dialog" aria-label="Dates of your stay">
       <div className="cal-box">
         <div className="cal-arrows" role="group" aria-label="Months">
           <MonthButton to={around.earlier} label="Earlier months" icon="arrow-left" onMonth={onMonth} />

@@ -18,12 +18,14 @@ export interface SearchFormProps {
   readonly query: URLSearchParams
   /** The month it is, `2027-06`: flexible dates begin with it. */
   readonly month: string
+  /** The page that shows the results; `/stays` unless told. */
+  readonly action?: string
   /** Two forms may stand on one page: labels and hints need different ids. */
   readonly id: string
 }
 
-/** Where, when and who: a plain GET form to /stays. Dates are optional; without them prices are per night. */
-export function SearchForm({ destinations, query, month, id }: SearchFormProps) {
+/** Where, when and who: a plain GET form. Dates are optional; without them prices are per night. */
+export function SearchForm({ destinations, query, month, action = sitePaths.stays(), id }: SearchFormProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const typed = useTypedBefore(form, query)
@@ -34,12 +36,12 @@ export function SearchForm({ destinations, query, month, id }: SearchFormProps) 
       ref={form}
       className="search"
       method="get"
-      action={sitePaths.stays()}
+      action={action}
       role="search"
       aria-label="Find a home"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(chosen(new FormData(event.currentTarget)), { action: sitePaths.stays() })
+        void submit(chosen(new FormData(event.currentTarget)), { action })
       }}
     >
       <label className="part part-where">

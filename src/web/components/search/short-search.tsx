@@ -14,10 +14,12 @@ export interface ShortSearchProps {
   readonly query: URLSearchParams
   /** The month it is. */
   readonly month: string
+  /** The page that shows the results. */
+  readonly action: string
 }
 
 /** The search in the header: says what was searched for and opens the whole form. */
-export function ShortSearch({ destinations, query, month }: ShortSearchProps) {
+export function ShortSearch({ destinations, query, month, action }: ShortSearchProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details)
   const search = searchFromQuery(query)
@@ -46,7 +48,14 @@ export function ShortSearch({ destinations, query, month }: ShortSearchProps) {
       </summary>
       <div className="short-search-panel">
         <Suspense fallback={null}>
-          <SearchForm key={query.toString()} destinations={destinations} query={query} month={month} id="short" />
+          <SearchForm
+            key={query.toString()}
+            destinations={destinations}
+            query={query}
+            month={month}
+            action={action}
+            id="short"
+          />
         </Suspense>
       </div>
     </details>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { ChangedLine } from '#core/pricing/changed-lines.ts'
 import type { NearestChoice } from '#core/problem.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths, type StayChoices, type StaySearch } from '#contract/site-paths.ts'
@@ -6,22 +7,32 @@ import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { Notice } from '../../components/notice.tsx'
 import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
 import { problemMessage } from '../../messages/problem-messages.ts'
+import { ChangedPrice } from './changed-price.tsx'
 
 export interface CheckoutProblemProps {
   readonly details: ApiErrorShape['error']['details']
   readonly slug: string
   readonly search: StaySearch
   readonly currency: string
+  /** What costs something else than the guest was shown; empty when nothing does, or when it is not known. */
+  readonly changed?: readonly ChangedLine[]
 }
 
 /** Why it does not go on like this, and what does: other dates with their totals, or the page that helps. */
-export function CheckoutProblem({ details, slug, search, currency }: CheckoutProblemProps) {
+export function CheckoutProblem({ details, slug, search, currency, changed = [] }: CheckoutProblemProps) {
   const nearest = Array.isArray(details['nearest']) ? (details['nearest'] as readonly NearestChoice[]) : []
   const without = withoutRefused(details, search)
   const tone = details.code === 'price_changed' || details.code === 'quote_expired' ? 'warn' : 'bad'
   return (
     <Notice tone={tone}>
       <p>{problemMessage(details)}</p>
+      <ChangedPrice lines={changed} currency={currency} />
+      {details.code === 'price_changed' ? (
+        <p className="mt-3">
+          What you typed is kept. You can accept the new price below, or{' '}
+          <Link to={sitePaths.stay(slug, search)}>look at the home again</Link>.
+        </p>
+      ) : null}
       {nearest.length > 0 ? <p className="mt-3">Free near your dates, everything included:</p> : null}
       {nearest.length > 0 ? (
         <ul className="nearest">

@@ -35,7 +35,7 @@ export function ClockControls({ clock, zone, isAhead }: ClockControlsProps) {
         </div>
       </form>
       <form method="post" action={sitePaths.clock()}>
-        <label className="label" htmlFor="clock-date">
+        <label className="label flex" htmlFor="clock-date">
           Go to nine in the morning of
         </label>
         <div className="row mt-2">

@@ -88,7 +88,8 @@ function BookingLink({
   if (bookingId === null || reference === null) return null
   return (
     <>
-      {' · '}
+      {/* The dot stays with the word before it. */}
+      {'\u00a0· '}
       <Link className="link" to={sitePaths.booking(bookingId)}>
         {reference}
       </Link>

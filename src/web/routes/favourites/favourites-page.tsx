@@ -64,7 +64,7 @@ export default function FavouritesPage({ loaderData: { trip, homes } }: Route.Co
             The heart on a home keeps it here, on this device and without an account. With an account it is there on
             your other devices, too.
           </p>
-          <p>
+          <p className="mt-4">
             <Link className="btn quiet" to={sitePaths.stays()}>
               Find a home
             </Link>

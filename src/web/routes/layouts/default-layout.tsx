@@ -1,3 +1,4 @@
+import { sitePaths } from '#contract/site-paths.ts'
 import { Outlet, useLocation, useSearchParams, type ShouldRevalidateFunction } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
 import { ShortSearch } from '../../components/search/short-search.tsx'
@@ -23,8 +24,10 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const aroundHomes = /^\/(stays|map)(\/|$)/.test(pathname)
+  // Whoever looks at the map stays on it.
+  const action = pathname.startsWith(sitePaths.map()) ? sitePaths.map() : sitePaths.stays()
   return (
-    <PageFrame search={aroundHomes ? <ShortSearch {...loaderData} query={query} /> : null}>
+    <PageFrame search={aroundHomes ? <ShortSearch {...loaderData} query={query} action={action} /> : null}>
       <Outlet />
     </PageFrame>
   )

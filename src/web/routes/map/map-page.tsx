@@ -6,7 +6,7 @@ import { data, Link, useNavigate } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
 import { readStaySearch } from '../../api/read-stay-search.ts'
 import { Icon } from '../../components/icon.tsx'
-import { mapHomeOf } from '../../map/map-home.ts'
+import { foundHomes, MOST_HOMES, useHomesInView } from '../../map/homes-in-view.ts'
 import { ResultsMapOnDemand } from '../../map/results-map-on-demand.tsx'
 import { dateRange } from '../../messages/date-words.ts'
 import { counted } from '../../messages/party-words.ts'
@@ -17,17 +17,16 @@ import type { Route } from './+types/map-page'
 import { MapRows } from './map-rows.tsx'
 import { StillResults } from './still-results.tsx'
 
-/** Lines of the list; the pins are all there. */
+/** Lines of the list; there may be more pins. */
 const MOST_ROWS = 100
 
 /** The homes of a search on the map: the same query, the same homes and the same totals as the list has. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
-  const answer = await contentClient(context).listStays(search)
+  const answer = await contentClient(context).listStays({ ...search, limit: MOST_HOMES })
   if (!answer.ok) throw data('The homes could not be loaded', { status: answer.status })
   const problem = searchProblem(search, faults, answer.value.meta.problem)
-  const homes = answer.value.data.map(mapHomeOf)
-  return data({ search, problem, homes }, { status: problem ? 400 : 200 })
+  return data({ search, problem, found: foundHomes(answer.value) }, { status: problem ? 400 : 200 })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -41,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
   })
 }
 
-export default function MapPage({ loaderData: { search, problem, homes } }: Route.ComponentProps) {
+export default function MapPage({ loaderData: { search, problem, found: first } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const dates =
     !problem && search.checkIn && search.checkOut
@@ -62,6 +61,8 @@ export default function MapPage({ loaderData: { search, problem, homes } }: Rout
     },
     [navigate, address],
   )
+  const { found, look } = useHomesInView(search, first)
+  const { homes, total } = found
   const rows = useMemo(() => homes.slice(0, MOST_ROWS), [homes])
   return (
     <div className="map-page">
@@ -69,9 +70,12 @@ export default function MapPage({ loaderData: { search, problem, homes } }: Rout
         <ResultsMapOnDemand
           wanted
           homes={homes}
+          total={total}
+          framed={first.homes}
           bounds={search.bbox ?? null}
           search={choice}
           onMove={searchThere}
+          onView={look}
           gestures="free"
         >
           <StillResults homes={rows} />
@@ -79,8 +83,7 @@ export default function MapPage({ loaderData: { search, problem, homes } }: Rout
       </div>
       <div className="map-list">
         <h1>
-          {homes.length === 0 ? 'No homes' : counted(homes.length, 'home')}{' '}
-          {dates ? `free ${dateRange(dates)}` : 'on the map'}
+          {total === 0 ? 'No homes' : counted(total, 'home')} {dates ? `free ${dateRange(dates)}` : 'on the map'}
         </h1>
         <p className="small muted mt-2">
           {dates ? 'Totals include cleaning, fees and tourist tax.' : 'Choose dates to see the total on every pin.'}{' '}
@@ -107,7 +110,7 @@ export default function MapPage({ loaderData: { search, problem, homes } }: Rout
           <p className="mt-4">No home fits in this piece of the map. Move it, or give up a filter in the list.</p>
         )}
         <MapRows homes={rows} search={choice} />
-        {homes.length > rows.length && <p className="small muted mt-4">Zoom in to list the others.</p>}
+        {total > rows.length && <p className="small muted mt-4">Zoom in to list the others.</p>}
       </div>
     </div>
   )

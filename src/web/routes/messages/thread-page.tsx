@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
-import { sitePaths } from '#contract/site-paths.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { partySearch, sitePaths } from '#contract/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { contentClient } from '../../api/content-client.ts'
 import { formText } from '../../api/form-text.ts'
@@ -7,11 +8,14 @@ import { quoteRequestOf } from '../../api/quote-request-of.ts'
 import { plainChoices } from '../../api/read-stay-choices.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Photo } from '../../components/photo.tsx'
 import { FieldNotes } from '../../components/text-field.tsx'
 import { nowContext, publicConfigContext } from '../../context.ts'
 import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { deedWords } from '../../messages/booking/booking-life-messages.ts'
+import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
 import { instantWords } from '../../messages/instant-words.ts'
+import { partyWords } from '../../messages/party-words.ts'
 import { problemMessage } from '../../messages/problem-messages.ts'
 import { redirectWithCookies, requireUser } from '../../middleware/require-access.ts'
 import { pageNotFound } from '../../shell/errors/page-not-found.ts'
@@ -82,11 +86,9 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         <Icon name="chevron-right" />
         <span>{thread.stay.title}</span>
       </nav>
-      <div className="thread">
+      <div className="thread inquiry">
         <h1>{thread.hostName}</h1>
-        <p className="muted">
-          About <Link to={sitePaths.stay(thread.stay.slug)}>{thread.stay.title}</Link>, {thread.stay.destination}
-        </p>
+        <ThreadHome thread={thread} />
         {thread.offers.map((offer) => (
           <OfferCard
             key={offer.documentId}
@@ -122,6 +124,32 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
           </p>
         </form>
       </div>
+    </div>
+  )
+}
+
+/** What the conversation is about, as it stands on the page where it began. */
+function ThreadHome({ thread: { stay, checkIn, checkOut, party } }: { readonly thread: ThreadShape }) {
+  const dates =
+    checkIn !== null && checkOut !== null ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
+  return (
+    <div className="who mt-4">
+      {stay.photo ? (
+        <div className="frame">
+          <Photo photo={stay.photo} alt="" sizes="5rem" />
+        </div>
+      ) : null}
+      <p className="small">
+        <b>
+          <Link to={sitePaths.stay(stay.slug, { ...dates, ...partySearch(party) })}>{stay.title}</Link>
+        </b>
+        {stay.destination}
+        <br />
+        <span className="muted">
+          {dates ? `${dateRangeWithWeekdays(dates)}, ` : ''}
+          {partyWords(party)}
+        </span>
+      </p>
     </div>
   )
 }

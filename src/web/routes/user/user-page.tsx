@@ -49,11 +49,13 @@ export default function UserPage({ loaderData: { user, now, urgent, next, toRevi
           ) : null}
           <Trips title="How was it?" bookings={toReview} now={now} />
           {urgent.length === 0 && next === null ? <NoBookings again={count > 0} /> : null}
-          <p>
-            <Link className="link" to={sitePaths.bookings()}>
-              {count > 0 ? 'All your bookings' : 'Your bookings'}
-            </Link>
-          </p>
+          {count > 0 ? (
+            <p>
+              <Link className="link" to={sitePaths.bookings()}>
+                All your bookings
+              </Link>
+            </p>
+          ) : null}
         </div>
         <section className="panel">
           <h2>Your details</h2>

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { guestDetailsSchema, type BookingShape, type GuestDetails } from '#contract/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { partySearch, sitePaths, type StaySearch } from '#contract/site-paths.ts'
+import type { ComparedLine } from '#core/pricing/changed-lines.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { QuoteShape, StayPageShape } from '#contract/stays/stay-shapes.ts'
@@ -16,6 +17,7 @@ import { guestWordsOf } from '../../../messages/booking/booking-messages.ts'
 import { redirectWithCookies, type Visit } from '../../../middleware/require-access.ts'
 import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
 import { paymentOptions, type PaymentOptions } from './payment-options.ts'
+import { readQuotedLines } from './quoted-lines.ts'
 
 /** Name, e-mail and telephone of the traveller, and a word to the host; as they stand in the form. */
 export type GuestValues = Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>
@@ -123,6 +125,8 @@ export interface HoldRefused {
   readonly values: GuestValues
   readonly errors: Readonly<Partial<Record<keyof GuestValues, string>>>
   readonly problem: ApiErrorShape['error']['details'] | null
+  /** After a change of the price: the lines the guest was shown. Null when they are not known. */
+  readonly quotedLines: readonly ComparedLine[] | null
 }
 
 const IN_FLIGHT_TRIES = 10
@@ -133,7 +137,7 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
   const values = readGuestValues(form)
   const parsed = checkGuest(values)
   const refused = (status: number, rest: Partial<HoldRefused>) =>
-    data<HoldRefused>({ intent: 'hold', values, errors: {}, problem: null, ...rest }, { status })
+    data<HoldRefused>({ intent: 'hold', values, errors: {}, problem: null, quotedLines: null, ...rest }, { status })
   if (!parsed.ok) return refused(400, { errors: parsed.errors })
 
   const client = contentClient(context)
@@ -147,10 +151,18 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
     const booking = await client.createBooking(request, key)
     if (booking.ok) return redirectWithCookies(sitePaths.payment(slug, booking.value.documentId), [])
     if (booking.error.details.code !== 'idempotency_key_in_flight' || attempt === IN_FLIGHT_TRIES) {
-      return refused(booking.status, { problem: booking.error.details })
+      const { details: problem } = booking.error
+      return refused(booking.status, { problem, quotedLines: quotedLinesOf(problem, form) })
     }
     await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_PAUSE_MS))
   }
+}
+
+/** The lines of the price that the form was made with, where the refusal says that it is another one now. */
+function quotedLinesOf(problem: ApiErrorShape['error']['details'], form: FormData): readonly ComparedLine[] | null {
+  return problem.code === 'price_changed'
+    ? readQuotedLines(formText(form, 'quotedLines'), Number(problem['quotedTotalMinor']))
+    : null
 }
 
 function readGuestValues(form: FormData): GuestValues {

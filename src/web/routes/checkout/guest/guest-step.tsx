@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
+import { changedLines } from '#core/pricing/changed-lines.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -16,6 +17,7 @@ import { HeldAlready } from './held-already.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import type { GuestStepData, HoldRefused } from './guest-step-data.ts'
+import { writeQuotedLines } from './quoted-lines.ts'
 
 /** First page of the checkout: the stay, the price, who is coming. */
 export function GuestStep({
@@ -28,6 +30,7 @@ export function GuestStep({
   const { stay, quote } = page
   const { search } = page
   const problem = page.refusal ?? refused?.problem ?? null
+  const changed = quote && refused?.quotedLines ? changedLines(refused.quotedLines, quote.lines) : []
   if (page.ownHold) return <HeldAlready page={page} booking={page.ownHold} />
   return (
     <div className="wrap checkout">
@@ -35,7 +38,13 @@ export function GuestStep({
         <h1>Your booking</h1>
         {problem ? (
           <div className="mt-6">
-            <CheckoutProblem details={problem} slug={stay.slug} search={search} currency={quote?.currency ?? 'EUR'} />
+            <CheckoutProblem
+              details={problem}
+              slug={stay.slug}
+              search={search}
+              currency={quote?.currency ?? 'EUR'}
+              changed={changed}
+            />
           </div>
         ) : null}
         <CheckoutStep
@@ -134,6 +143,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
     <form method="post" className="stack" noValidate onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="hold" />
       <input type="hidden" name="quote" value={quote.id} />
+      <input type="hidden" name="quotedLines" value={writeQuotedLines(quote.lines)} />
       <input type="hidden" name="idempotencyKey" value={page.idempotencyKey} />
       <GuestFields
         values={refused?.values ?? page.guest}

@@ -32,7 +32,7 @@ function fillIn(form: HTMLFormElement, name: string, value: string | null): void
 }
 
 async function listBookings(signal: AbortSignal): Promise<OwnBooking[]> {
-  const response = await fetch('/api/bookings', { signal })
+  const response = await fetch('/api/bookings?sort=checkIn:desc&pagination[pageSize]=100', { signal })
   if (!response.ok) return []
   const { data } = (await response.json()) as { readonly data: readonly BookingShape[] }
   return data.map(({ reference, stay }) => ({ reference, title: stay.title }))

@@ -102,9 +102,10 @@ function OwnFormat({ stay, locale }: TypedDatesProps & { readonly locale: string
 function refusalOf({ today, view }: TypedDatesProps['stay'], side: RangeSide, date: IsoDate): string | null {
   if (date < today) return PAST_DAY
   const cell = view.months.flatMap(({ weeks }) => weeks.flat()).find((candidate) => candidate?.date === date)
-  if (!cell || cell.reason === null) return null
+  if (!cell) return null
+  if (side === 'checkIn') return cell.arrivalReason === undefined ? cell.reason : cell.arrivalReason
   // While no arrival is chosen the calendar knows reasons against arrivals only.
-  return side === 'checkIn' || view.totals ? cell.reason : null
+  return view.totals ? cell.reason : null
 }
 
 /** The visitor's locale, once nobody is in the plain fields and they hold nothing new: they must not vanish under somebody's hands. */

@@ -18,10 +18,10 @@ let known: Known | null = null
 
 /** Fetches prices, rules and taken nights of the home on show. Throws when they cannot be had: then the server goes on pricing. */
 export async function remember(page: StayPageData): Promise<void> {
-  const address = `/api/stays/${encodeURIComponent(page.slug)}`
+  const slug = encodeURIComponent(page.slug)
   const [stay, calendar] = await Promise.all([
-    read<{ readonly data: StayPageShape }>(address),
-    read<StayCalendarShape>(`${address}/calendar`),
+    read<{ readonly data: StayPageShape }>(`/api/stay-pages/${slug}`),
+    read<StayCalendarShape>(`/api/stays/${slug}/calendar`),
   ])
   const { today, localHour, taken } = calendar.data
   known = { page, data: { terms: stay.data.terms, today, localHour, taken }, since: performance.now() }

@@ -12,13 +12,13 @@ export interface FilterFieldsProps {
   readonly onChange?: () => void
 }
 
-/** The fields of the filters, each choice with the number of homes it would leave. Where, when and who go along unseen. */
+/** The fields of the filters, each choice with the number of homes it would leave. When and who go along unseen. */
 export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsProps) {
   const { type = [], amenity = [] } = search
   const isTotal = Boolean(search.checkIn || search.month)
   return (
     <>
-      {searchFields(withoutFilters(search)).map(([name, value]) => (
+      {searchFields({ ...withoutFilters(search), destination: undefined }).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {facets.price && (
@@ -31,6 +31,7 @@ export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsP
           {...(onChange && { onChange })}
         />
       )}
+      <Places facets={facets} chosen={search.destination ?? ''} />
       <fieldset className="filter-ticks">
         <legend>Kind of home</legend>
         {facets.type.map(({ value, homes }) => (
@@ -76,6 +77,30 @@ export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsP
   )
 }
 
+/** One place, or all of them. */
+function Places({ facets, chosen }: { readonly facets: StayFacetsShape; readonly chosen: string }) {
+  // An address may name a place that nobody knows: it goes on finding nothing until another one is chosen.
+  const isKnown = chosen === '' || facets.destination.some(({ value }) => value === chosen)
+  return (
+    <fieldset className="filter-ticks">
+      <legend>Where</legend>
+      {!isKnown && <input type="hidden" name="destination" value={chosen} />}
+      <Tick kind="radio" name="destination" value="" label="Anywhere" homes={facets.anywhere} isOn={chosen === ''} />
+      {facets.destination.map(({ value, name, homes }) => (
+        <Tick
+          key={value}
+          kind="radio"
+          name="destination"
+          value={value}
+          label={name}
+          homes={homes}
+          isOn={value === chosen}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 function Amenities({ facets, chosen }: { readonly facets: StayFacetsShape; readonly chosen: readonly string[] }) {
   const tick = ({ value, name, homes }: StayFacetsShape['amenity'][number]) => (
     <Tick key={value} name="amenity" value={value} label={name} homes={homes} isOn={chosen.includes(value)} />
@@ -97,6 +122,7 @@ function Amenities({ facets, chosen }: { readonly facets: StayFacetsShape; reado
 }
 
 interface TickProps {
+  readonly kind?: 'checkbox' | 'radio'
   readonly name: string
   readonly value: string
   readonly label: string
@@ -105,10 +131,10 @@ interface TickProps {
   readonly isOn: boolean
 }
 
-function Tick({ name, value, label, hint, homes, isOn }: TickProps) {
+function Tick({ kind = 'checkbox', name, value, label, hint, homes, isOn }: TickProps) {
   return (
     <label className={homes === 0 ? 'tick none' : 'tick'}>
-      <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
+      <input type={kind} name={name} value={value} defaultChecked={isOn} />
       <span>
         {label}
         {hint && <small>{hint}</small>}

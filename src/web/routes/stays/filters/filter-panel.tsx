@@ -75,7 +75,7 @@ function useCounts(form: React.RefObject<HTMLFormElement | null>, facets: StayFa
     const timer = setTimeout(() => {
       if (!form.current) return
       const query = new URLSearchParams([...filledIn(form.current), ['limit', '1']])
-      void fetch(`/api/stays?${query}`, { signal: abort.signal })
+      void fetch(`/api/stay-search?${query}`, { signal: abort.signal })
         .then(async (answer) => {
           if (!answer.ok) return
           const { meta } = (await answer.json()) as StayListShape

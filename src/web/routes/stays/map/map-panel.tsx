@@ -1,10 +1,9 @@
 import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type { StaySearch } from '#contract/site-paths.ts'
-import type { StayListShape } from '#contract/stays/stay-shapes.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
-import { mapHomeOf, type MapHome } from '../../../map/map-home.ts'
+import { fetchHomes, useHomesInView, type FoundHomes } from '../../../map/homes-in-view.ts'
 
 const ResultsMap = lazy(async () => ({ default: (await import('../../../map/results-map.tsx')).ResultsMap }))
 
@@ -19,9 +18,8 @@ export interface MapPanelProps {
 
 /** The map beside the list: a link to the page of the map until its scripts are here; on narrow screens nothing at all. */
 export function MapPanel({ search, choice }: MapPanelProps) {
-  const homes = useMapHomes(search)
-  const navigate = useNavigate()
-  if (!homes)
+  const first = useFirstHomes(search)
+  if (!first)
     return (
       <Link className="map-closed" to={stayListPath(search, '/map')}>
         <span className="btn pine">
@@ -32,34 +30,47 @@ export function MapPanel({ search, choice }: MapPanelProps) {
     )
   return (
     <Suspense fallback={null}>
-      <ResultsMap
-        homes={homes}
-        bounds={search.bbox ?? null}
-        search={choice}
-        onMove={([west, south, east, north]) =>
-          void navigate(stayListPath({ ...search, bbox: [west, south, east, north] }), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
-      />
+      <PanelMap search={search} choice={choice} first={first} />
     </Suspense>
   )
 }
 
-/** The homes of all pages of the list; null until they are here. Asked for only where there is room for the map. */
-function useMapHomes(search: StayListSearch): readonly MapHome[] | null {
-  const [homes, setHomes] = useState<readonly MapHome[] | null>(null)
-  const address = stayListPath(search, '/api/stays')
+interface FirstHomesProps extends MapPanelProps {
+  readonly first: FoundHomes
+}
+
+function PanelMap({ search, choice, first }: FirstHomesProps) {
+  const navigate = useNavigate()
+  const { found, look } = useHomesInView(search, first)
+  return (
+    <ResultsMap
+      homes={found.homes}
+      total={found.total}
+      framed={first.homes}
+      bounds={search.bbox ?? null}
+      search={choice}
+      onView={look}
+      onMove={([west, south, east, north]) =>
+        void navigate(stayListPath({ ...search, bbox: [west, south, east, north] }), {
+          replace: true,
+          preventScrollReset: true,
+        })
+      }
+    />
+  )
+}
+
+/** The best homes of all pages of the list; null until they are here. Asked for only where there is room for the map. */
+function useFirstHomes(search: StayListSearch): FoundHomes | null {
+  const [first, setFirst] = useState<FoundHomes | null>(null)
+  const address = stayListPath(search)
   useEffect(() => {
     const wide = matchMedia(WIDE)
     const abort = new AbortController()
     const load = () => {
       if (!wide.matches) return
-      fetch(address, { signal: abort.signal })
-        .then(async (answer) => {
-          if (answer.ok) setHomes(((await answer.json()) as StayListShape).data.map(mapHomeOf))
-        })
+      fetchHomes(search, abort.signal)
+        .then((found) => found && setFirst(found))
         // The list is there without it.
         .catch(() => undefined)
     }
@@ -69,6 +80,7 @@ function useMapHomes(search: StayListSearch): readonly MapHome[] | null {
       abort.abort()
       wide.removeEventListener('change', load)
     }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: the address stands for the search, which is new with every render
   }, [address])
-  return homes
+  return first
 }

@@ -6,6 +6,8 @@ import { priceWords, withoutFilters } from '../filters/filter-words.ts'
 
 /** A wish to give up, as a link. */
 export interface LoosenLink {
+  /** Fewer guests together: no home takes them all. */
+  readonly isForFewer: boolean
   readonly label: string
   readonly homes: string
   readonly to: string
@@ -21,7 +23,25 @@ export function loosenLink(
 ): LoosenLink {
   const [label, wider] = wordsOf({ filter, value }, search, { facets, place })
   const kept = filter.startsWith('filters') || filter === 'all_but_party' ? withoutFilters(search) : search
-  return { label, homes: counted(homes, 'home'), to: stayListPath({ ...kept, ...wider }) }
+  const isForFewer = filter === 'two_homes' || filter === 'largest_home'
+  return { isForFewer, label, homes: counted(homes, 'home'), to: stayListPath({ ...kept, ...wider }) }
+}
+
+/** The party of each of two homes, as the search has counted it. */
+function halfOf({ adults = 2, children = 0, infants = 0, pets = 0, childAges }: StayListSearch): StayListSearch {
+  const half = (count: number) => Math.ceil(count / 2)
+  return {
+    adults: half(adults),
+    children: half(children),
+    infants: half(infants),
+    pets: half(pets),
+    childAges: childAges?.slice(0, half(children)),
+  }
+}
+
+function partyOf(guests: number, { children = 0, childAges }: StayListSearch): StayListSearch {
+  const kept = Math.min(children, guests - 1)
+  return { adults: guests - kept, children: kept, childAges: childAges?.slice(0, kept) }
 }
 
 function wordsOf(
@@ -66,6 +86,10 @@ function wordsOf(
       return ['Also homes whose host answers first', { instant: undefined }]
     case 'freeCancellation':
       return ['Also without free cancellation', { freeCancellation: undefined }]
+    case 'two_homes':
+      return [`Two homes, each for ${counted(Number(value), 'guest')}`, halfOf(search)]
+    case 'largest_home':
+      return [`For ${counted(Number(value), 'guest')}: the largest home sleeps no more`, partyOf(Number(value), search)]
     case 'accessible':
       return ['Also homes with steps inside', { accessible: undefined }]
   }

@@ -9,13 +9,16 @@ export interface NothingFreeProps {
 
 /** No home fits: which wish to give up, each as a link that says how many homes there are then. */
 export function NothingFree({ loosen, hasNearMisses }: NothingFreeProps) {
+  const tooMany = loosen.some(({ isForFewer }) => isForFewer)
   return (
     <section className="panel nothing" aria-labelledby="nothing-title">
-      <h2 id="nothing-title">No home has all of that</h2>
+      <h2 id="nothing-title">{tooMany ? 'No home takes so many guests' : 'No home has all of that'}</h2>
       <p className="muted">
-        {loosen.length > 0
-          ? 'Give up one wish, and there are homes:'
-          : 'No home here takes so many guests. Two smaller homes beside each other may.'}
+        {loosen.length === 0
+          ? 'No home here takes so many guests. Two smaller homes beside each other may.'
+          : tooMany
+            ? 'There are other ways:'
+            : 'Give up one wish, and there are homes:'}
         {hasNearMisses && ' Or look at the homes below: they have it all, a little earlier or later.'}
       </p>
       <ul className="loosen">

@@ -1,13 +1,14 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { eventText } from '../../../messages/booking/booking-life-messages.ts'
 import { instantWords } from '../../../messages/instant-words.ts'
 
-/** Everything that happened, oldest first. Closed until asked for. */
-export function BookingHistory({ booking: { history, stay } }: { readonly booking: BookingShape }) {
+/** Everything that happened, oldest first. Closed until asked for, unless the booking has come to nothing: then it is what there is to know. */
+export function BookingHistory({ booking: { history, state, stay } }: { readonly booking: BookingShape }) {
   if (history.length === 0) return null
   return (
     <section className="panel">
-      <details className="fold">
+      <details className="fold" open={!bookingCan('blockNights', state) && !bookingCan('seeAddress', state)}>
         <summary>
           <h2>History</h2>
         </summary>

@@ -10,6 +10,7 @@ import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
 import { bookingTrack } from '../booking-track.ts'
 import { readChange } from './booking-action.ts'
 import type { ChangeQuestion } from './change-panel.tsx'
+import { presentWish } from './present-wish.ts'
 
 /** A booking with what its address asks: `?do=cancel` = what a cancellation brings back, `?do=change&…` = what a change costs. */
 export async function loadBookingPage(visit: Visit, bookingId: string) {
@@ -33,7 +34,7 @@ export async function loadBookingPage(visit: Visit, bookingId: string) {
     nowMs: now.getTime(),
     deedKey: crypto.randomUUID(),
     cancellation: preview?.ok ? preview.value : null,
-    change: wants === 'change' && bookingCan('change', booking.state) ? await priceChange(visit, bookingId) : null,
+    change: wants === 'change' && bookingCan('change', booking.state) ? await priceChange(visit, booking) : null,
   }
 }
 
@@ -54,10 +55,12 @@ function refundsOf({ cancellation, totalMinor, paidMinor, instalments }: Booking
   })
 }
 
-async function priceChange(visit: Visit, bookingId: string): Promise<ChangeQuestion | null> {
+async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQuestion | null> {
+  // Nothing has been asked yet: the form is opened as the booking stands.
+  if (!visit.url.searchParams.has('checkIn')) return { wish: presentWish(booking), preview: null, refusal: null }
   const wish = readChange(visit.url.searchParams)
   if (wish === null) return null
-  const preview = await contentClient(visit.context).previewChange(bookingId, wish)
+  const preview = await contentClient(visit.context).previewChange(booking.documentId, wish)
   return preview.ok
     ? { wish, preview: preview.value, refusal: null }
     : { wish, preview: null, refusal: preview.error.details }

@@ -14,6 +14,7 @@ import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
 import { partyWords } from '../../../messages/party-words.ts'
 import { problemMessage } from '../../../messages/problem-messages.ts'
 import { differenceWords } from './pending-change.tsx'
+import { presentWish } from './present-wish.ts'
 
 /** What the guest asked about a change: the wish and its price, or why it cannot be. */
 export interface ChangeQuestion {
@@ -37,7 +38,7 @@ export function ChangePanel({ booking, question, deedKey }: ChangePanelProps) {
         <summary>
           <h2>Change dates or guests</h2>
         </summary>
-        <ChangeForm booking={booking} wish={question?.wish ?? wishOf(booking)} />
+        <ChangeForm booking={booking} wish={question?.wish ?? presentWish(booking)} />
         {question?.refusal ? (
           <div className="mt-4">
             <Notice tone="bad">{problemMessage(question.refusal)}</Notice>
@@ -130,9 +131,4 @@ function ConfirmChange({ booking, wish, preview, deedKey }: ConfirmChangeProps) 
       </p>
     </form>
   )
-}
-
-function wishOf({ checkIn, checkOut, party }: BookingShape): ChangeRequest {
-  const { adults, children, infants, pets, childAges = [] } = party
-  return { checkIn, checkOut, adults, children, infants, pets, childAges: [...childAges] }
 }

@@ -21,11 +21,9 @@ export async function loader(args: Route.LoaderArgs) {
     config: args.context.get(publicConfigContext),
     user,
     security: security.value,
-    upcoming: [...open, ...asked, ...upcoming].map(({ documentId, checkIn, stay }) => ({
-      documentId,
-      checkIn,
-      title: stay.title,
-    })),
+    upcoming: [...open, ...asked, ...upcoming]
+      .map(({ documentId, checkIn, stay }) => ({ documentId, checkIn, title: stay.title }))
+      .toSorted((a, b) => a.checkIn.localeCompare(b.checkIn)),
   }
 }
 

@@ -87,7 +87,11 @@ export function DeletionForm({ work, user, security, upcoming, faults }: Deletio
 function Upcoming({ upcoming }: Pick<DeletionFormProps, 'upcoming'>) {
   return (
     <Notice tone="warn">
-      <p>You still have a stay ahead. It stays booked, but you can no longer see, change or cancel it here:</p>
+      <p>
+        {upcoming.length === 1
+          ? 'You still have a stay ahead. It stays booked, but you can no longer see, change or cancel it here:'
+          : `You still have ${upcoming.length} stays ahead. They stay booked, but you can no longer see, change or cancel them here:`}
+      </p>
       <ul className="plain-list">
         {upcoming.map(({ documentId, checkIn, title }) => (
           <li key={documentId}>

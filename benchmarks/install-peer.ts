@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache')
+
+/** The folder whose `node_modules` holds the package, or why it cannot be had here: the last line npm said. */
+export type InstalledPeer = { readonly directory: string } | { readonly missing: string }
+
+/**
+ * Installs a program that is measured with or against, and is no part of the product: into `node_modules/.cache/<folder>`, outside
+ * package.json, without install scripts, and only if that version is not there yet.
+ */
+export function installPeer(folder: string, name: string, version: string): InstalledPeer {
+  const directory = path.join(CACHE, folder)
+  if (installedVersion(directory, name) === version) return { directory }
+  fs.mkdirSync(directory, { recursive: true })
+  fs.writeFileSync(path.join(directory, 'package.json'), '{"private":true}\n')
+  try {
+    execFileSync('npm', ['install', `${name}@${version}`, '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      timeout: 300_000,
+      shell: process.platform === 'win32',
+    })
+  } catch (error) {
+    return { missing: lastLine((error as { readonly stderr?: string }).stderr ?? '') || String(error) }
+  }
+  if (installedVersion(directory, name) === version) return { directory }
+  return { missing: `npm says it has installed ${name}@${version}, which is not there` }
+}
+
+function installedVersion(directory: string, name: string): string | undefined {
+  try {
+    const text = fs.readFileSync(path.join(directory, 'node_modules', name, 'package.json'), 'utf8')
+    return (JSON.parse(text) as { readonly version: string }).version
+  } catch {
+    return undefined
+  }
+}
+
+function lastLine(text: string): string {
+  const said = text.split('\n').filter((line) => line.startsWith('npm error') && !line.includes('complete log'))
+  return said.at(-1) ?? ''
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { routeAccess } from '#content/routes/route-access.ts'
+import { rolesDocument } from './roles-document.ts'
+
+const written = readFileSync(path.resolve(import.meta.dirname, '../../docs/roles.md'), 'utf8')
+
+test('docs/roles.md says what the tables say; if not, run `npm run docs:roles`', () => {
+  expect(written).toBe(rolesDocument())
+})
+
+test('every function has a row', () => {
+  for (const name of Object.keys(routeAccess)) expect(written).toContain(`| \`${name}\` `)
+})
+
+test('tokens and webhooks are the business of administrators, in person', () => {
+  const row = written.split('\n').find((line) => line.includes('`POST /api/api-tokens`'))
+  const cells = row?.split('|').map((cell) => cell.trim())
+  expect(cells?.slice(2, -1)).toEqual(['sign in', 'no', '–', 'no', '–', 'no', 'yes', 'no'])
+})

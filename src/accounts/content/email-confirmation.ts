@@ -1,0 +1,59 @@
+import { canonicalEmail } from '#core/account/canonical-email.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { findAccountByEmail, type Account } from '#db/queries/identity/account-queries.ts'
+import { enqueueMail } from '#messaging/enqueue-mail.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { allowMail } from '../codes/allow-mail.ts'
+import { makeCode, type SpendCodeProblem } from '../codes/oob-code.ts'
+import { verifyEmail } from '../codes/verify-email.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { subscriberOf } from '../throttle/network-of.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+
+/**
+ * Mails the owner of an unconfirmed address a link of the content backend that confirms it; a link that was sent before is worthless
+ * from then on. For every other address the answer and the work are the same, without a mail (reference: content-and-shell.md D12).
+ */
+export async function sendEmailConfirmation(
+  services: AccountServices,
+  input: { readonly email: string; readonly client: Client },
+): Promise<Result<null, TooManyAttempts | Extract<Problem, { code: 'invalid_email' }>>> {
+  const email = canonicalEmail(input.email)
+  if (!email) return refused({ code: 'invalid_email' })
+  const allowed = await allowMail(services, 'VERIFY_EMAIL', { email, client: input.client })
+  if (!allowed.ok) return allowed
+  return inTransaction(services, async (tx) => {
+    const account = await findAccountByEmail(tx, services.tenantId, email)
+    await mailConfirmation(tx, services, { email, account })
+    return ok(null)
+  })
+}
+
+/** Makes the link, and mails it when there is somebody who has to confirm the address. */
+export async function mailConfirmation(
+  tx: Tx,
+  services: AccountServices,
+  { email, account }: { readonly email: string; readonly account: Account | null },
+): Promise<void> {
+  const isWaiting = account !== null && !account.disabled && !account.emailVerified
+  const uid = isWaiting ? account.uid : null
+  const { oobCode } = await makeCode(tx, services, { purpose: 'VERIFY_EMAIL', uid, email, continueUrl: null })
+  if (!isWaiting) return
+  const link = `${services.websiteUrl}/api/auth/email-confirmation?confirmation=${oobCode}`
+  const data = { name: account.displayName, link }
+  await enqueueMail(tx, { template: 'verify_email', to: email, data }, services.now())
+}
+
+/** Confirms the address that a link was mailed to; once, within a day. */
+export async function confirmEmail(
+  services: AccountServices,
+  { code, client }: { readonly code: string; readonly client: Client },
+): Promise<Result<null, SpendCodeProblem | TooManyAttempts>> {
+  const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(client.address)])
+  if (!allowed.ok) return allowed
+  const verified = await verifyEmail(services, { oobCode: code })
+  return verified.ok ? ok(null) : verified
+}

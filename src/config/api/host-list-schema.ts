@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/** As addresses name it: `name`, `name:port`, `192.0.2.1`, `[::1]:8080`. */
+const isHost = (text: string) => {
+  const url = URL.parse(`https://${text}`)
+  return url !== null && (url.host === text || `${url.host}:443` === text) && url.host !== ''
+}
+
+/** Hosts with commas between them. */
+export const hostListSchema = z
+  .string()
+  .transform((text) => text.split(',').flatMap((one) => one.trim().toLowerCase() || []))
+  .refine((all) => all.every(isHost), 'must be hosts like hooks.internal or 10.0.0.5:8080 with commas between them')

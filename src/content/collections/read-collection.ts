@@ -1,0 +1,103 @@
+import { parse } from 'qs'
+import type { CollectionName } from '#core/collections/collection.ts'
+import type { CollectionQuery } from '#core/collections/collection-query.ts'
+import { collections } from '#core/collections/collections.ts'
+import type { GrammarFault } from '#core/collections/grammar/grammar-fault.ts'
+import type { TreeObject } from '#core/collections/grammar/grammar-scope.ts'
+import { readCollectionQuery } from '#core/collections/grammar/read-query.ts'
+import type { Viewer } from '#db/collections/collection-sources.ts'
+import { readEntries, readEntry } from '#db/collections/read-entries.ts'
+import type { Entry } from '#db/collections/populate-entries.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import { problemAnswer, type ApiAnswer } from '../wire/api-answer.ts'
+import type { ApiCall } from '../routes/api-route.ts'
+import { scopeOf, viewerOf } from './collection-access.ts'
+import { formatOf, paginationOf, shaped } from './response-shape.ts'
+
+type ReadDeps = Pick<ContentDeps, 'db' | 'resolveCaller'>
+
+/** What a route adds to the entries of a collection. */
+export interface Enrichment {
+  /** Only these entries, in this order unless the question sorts. */
+  readonly documentIds?: readonly string[]
+  /** Entries with more to them than their attributes; not asked when the question names its fields. */
+  readonly enrich?: (entries: readonly Entry[], viewer: Viewer) => Promise<readonly Entry[]>
+}
+
+/** The list of a collection for whoever asks, in the grammar of Strapi. */
+export async function listCollection(
+  deps: ReadDeps,
+  name: CollectionName,
+  call: ApiCall,
+  { documentIds, enrich }: Enrichment = {},
+): Promise<ApiAnswer> {
+  const question = await questionOf(deps, name, call)
+  if (!question.ok) return question.answer
+  const { query, viewer } = question
+  const { entries, total } = await readEntries(
+    deps.db,
+    name,
+    query,
+    viewer,
+    documentIds === undefined ? {} : { documentIds },
+  )
+  const full = enrich && query.fields === null ? await enrich(entries, viewer) : entries
+  const format = formatOf(call.request)
+  const data = full.map((entry) => shaped(entry, name, format))
+  return answered({ data, meta: { pagination: paginationOf(query.page, total) } }, viewer)
+}
+
+/** One entry of a collection, by its document id, its slug or its number. */
+export async function readOneOf(
+  deps: ReadDeps,
+  name: CollectionName,
+  call: ApiCall,
+  key: string,
+  { enrich }: Pick<Enrichment, 'enrich'> = {},
+): Promise<ApiAnswer> {
+  const question = await questionOf(deps, name, call)
+  if (!question.ok) return question.answer
+  const { query, viewer } = question
+  const entry = await readEntry(deps.db, name, key, query, viewer)
+  if (entry === null) return problemAnswer({ code: 'entry_not_found' })
+  const [full = entry] = enrich && query.fields === null ? await enrich([entry], viewer) : [entry]
+  return answered({ data: shaped(full, name, formatOf(call.request)), meta: {} }, viewer)
+}
+
+/** What is not the same for everybody is kept by nobody. */
+function answered(body: unknown, { role }: Viewer): ApiAnswer {
+  const kept: Record<string, string> = role === 'public' ? {} : { 'cache-control': 'private, no-store' }
+  return { status: 200, body, headers: { vary: 'Authorization, Cookie, Strapi-Response-Format', ...kept } }
+}
+
+type Question =
+  | { readonly ok: true; readonly query: CollectionQuery; readonly viewer: Viewer }
+  | { readonly ok: false; readonly answer: ApiAnswer }
+
+async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }: ApiCall): Promise<Question> {
+  const viewer = viewerOf(await deps.resolveCaller(request), name)
+  const scope = scopeOf(viewer)
+  if (!scope.mayRead(name)) return { ok: false, answer: problemAnswer({ code: 'not_allowed' }) }
+  const read = readCollectionQuery(queryTree(url), collections[name], scope)
+  return read.ok ? { ok: true, query: read.value, viewer } : { ok: false, answer: faultOf(read.fault) }
+}
+
+/** A query string as nested objects; its size is bounded by the server's limit for addresses. */
+export function queryTree(url: URL): TreeObject {
+  return parse(url.search.slice(1), {
+    arrayLimit: 100,
+    depth: 20,
+    parameterLimit: 500,
+    plainObjects: true,
+    strictNullHandling: true,
+  }) as TreeObject
+}
+
+/** The error envelope of a question that was not understood. */
+export function faultOf({ name, message, details }: GrammarFault): ApiAnswer {
+  const status = name === 'ForbiddenError' ? 403 : 400
+  return {
+    status,
+    body: { data: null, error: { status, name, message, details: status === 403 ? {} : details } },
+  }
+}

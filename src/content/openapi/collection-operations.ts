@@ -1,0 +1,88 @@
+import { collections } from '#core/collections/collections.ts'
+import type { Collection, CollectionName } from '#core/collections/collection.ts'
+import { bounds } from '#core/collections/grammar/grammar-scope.ts'
+import { schemaName } from './entity-schemas.ts'
+import { list, object, ref, text, whole, words, type JsonSchema } from './json-schema.ts'
+import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
+
+const fieldParameters: readonly ParameterDoc[] = [
+  {
+    name: 'fields',
+    about: 'Names of scalars to answer with, with commas or as a list. `id` and `documentId` always come along.',
+    schema: text,
+    example: 'documentId',
+  },
+  {
+    name: 'populate',
+    about: `Relations and components to answer with: \`*\`, names with commas and dots, or an object with \`fields\`, \`filters\`, \`sort\`, \`populate\`, \`limit\`, \`count\` for each; at most ${bounds.depth} levels.`,
+    schema: text,
+    example: '*',
+  },
+]
+
+const filters: ParameterDoc = {
+  name: 'filters',
+  about:
+    'Conditions in brackets: `filters[name][$containsi]=casa`. Operators: `$eq $eqi $ne $nei $in $notIn $lt $lte $gt $gte $null $notNull $between $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi $not`, groups `$and $or $not`, through relations and components.',
+  schema: { type: 'object' },
+  isDeep: true,
+}
+
+/** Parameters of every list. */
+const listParameters: readonly ParameterDoc[] = [
+  filters,
+  {
+    name: 'sort',
+    about: '`name`, `name:desc`, several with commas; through components and single relations with dots.',
+    schema: text,
+    example: 'id:desc',
+  },
+  ...fieldParameters,
+  {
+    name: 'pagination[page]',
+    about: 'Counts from one. Or `pagination[start]` and `pagination[limit]`.',
+    schema: whole,
+    example: 1,
+  },
+  { name: 'pagination[pageSize]', about: `25 unless told, at most ${bounds.pageSize}.`, schema: whole, example: 5 },
+  { name: '_q', about: 'Words that stand in an entry.', schema: text },
+]
+
+const status: ParameterDoc = {
+  name: 'status',
+  about: '`draft`: what not everybody sees yet, for those who run homes.',
+  schema: words('published', 'draft'),
+}
+
+/** The list of a collection. */
+export function listOperation(name: CollectionName, more: readonly ParameterDoc[] = []): OperationDoc {
+  const collection: Collection = collections[name]
+  return {
+    tag: title(name),
+    summary: `A list of ${name.replaceAll('-', ' ')}`,
+    query: [...listParameters, ...(collection.hasDrafts ? [status] : []), ...more],
+    answer: object({ data: list(ref(schemaName(collection))), meta: object({ pagination: ref('Pagination') }) }),
+  }
+}
+
+/** One entry of a collection. */
+export function entryOperation(name: CollectionName): OperationDoc {
+  const collection: Collection = collections[name]
+  return {
+    tag: title(name),
+    summary: `One ${collection.singular}, by document id, number${collection.slug ? ' or slug' : ''}`,
+    query: [filters, ...fieldParameters, ...(collection.hasDrafts ? [status] : [])],
+    answer: entryAnswer(name),
+  }
+}
+
+/** The body of an answer with one entry. */
+export function entryAnswer(name: CollectionName): JsonSchema {
+  return object({ data: ref(schemaName(collections[name])), meta: { type: 'object' } })
+}
+
+/** The chapter of a collection. */
+function title(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words[0]!.toUpperCase() + words.slice(1)
+}

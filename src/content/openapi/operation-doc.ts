@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+import type { JsonSchema } from './json-schema.ts'
+
+/** What people and programs are told about a route, beside what follows from its row of access. */
+export interface OperationDoc {
+  /** The chapter it stands in. */
+  readonly tag: string
+  /** One sentence without a full stop. */
+  readonly summary: string
+  /** What `data` holds, as the route reads it. */
+  readonly body?: z.ZodMiniType
+  /** A body that is not `{ data }`: forms, files. */
+  readonly bareBody?: { readonly mediaType: string; readonly schema: JsonSchema }
+  readonly example?: unknown
+  readonly query?: readonly ParameterDoc[]
+  /** The whole body of a good answer; left out = there is none. */
+  readonly answer?: JsonSchema
+  /** 200 unless said. */
+  readonly status?: number
+  /** Media type of a good answer that is not JSON. */
+  readonly file?: string
+  /** A key makes repetitions harmless: `optional`, or the route asks for one. */
+  readonly idempotency?: 'optional' | 'required'
+}
+
+export interface ParameterDoc {
+  readonly name: string
+  readonly about: string
+  readonly schema: JsonSchema
+  readonly required?: true
+  readonly example?: unknown
+  /** Nested objects in brackets: `filters[slug][$eq]=…`. */
+  readonly isDeep?: true
+}

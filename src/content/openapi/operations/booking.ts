@@ -1,0 +1,125 @@
+import {
+  cancelRequestSchema,
+  changeRequestSchema,
+  offlinePaymentRequestSchema,
+  reviewRequestSchema,
+} from '#contract/booking-deed-requests.ts'
+import { bookingRequestSchema, quoteRequestSchema } from '#contract/booking-shapes.ts'
+import { bookingPatchSchema } from '#contract/collections/booking-input.ts'
+import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
+import { entryOperation, listOperation } from '../collection-operations.ts'
+import { anyObject, envelope, object, ref, type JsonSchema } from '../json-schema.ts'
+import type { OperationDoc } from '../operation-doc.ts'
+
+const booking = envelope(ref('BookingInFull'))
+
+/** Something done with a booking; it may be repeated as it is. */
+function deed(summary: string, answer: JsonSchema = booking, rest: Partial<OperationDoc> = {}): OperationDoc {
+  return { tag: 'Bookings', summary, answer, idempotency: 'optional', ...rest }
+}
+
+const dates = { checkIn: '2027-06-12', checkOut: '2027-06-19' }
+
+/** From the price to the end of a stay. */
+export const bookingOperations = {
+  'POST /api/quotes': {
+    tag: 'Quotes',
+    summary: 'The whole price of a stay, line by line, good for 30 minutes',
+    body: quoteRequestSchema,
+    example: { stay: 'casa-blava', ...dates, adults: 2 },
+    answer: envelope(ref('Quote')),
+  },
+  'GET /api/quotes/:id/document': {
+    tag: 'Quotes',
+    summary: 'A quote to keep, from which anybody computes it again',
+    answer: anyObject,
+  },
+  'POST /api/quotes/verification': {
+    tag: 'Quotes',
+    summary: 'Whether a kept quote was made here, and what comes out when it is computed again',
+    bareBody: { mediaType: 'application/json', schema: object({ data: anyObject }) },
+    answer: envelope(anyObject),
+  },
+  'GET /api/bookings': listOperation('bookings'),
+  'GET /api/bookings/:id': entryOperation('bookings'),
+  'POST /api/bookings': {
+    tag: 'Bookings',
+    summary: 'Hold the nights of a quote for 15 minutes; without a quote those of a home and dates',
+    body: bookingRequestSchema,
+    example: { quote: '…', guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34 600 000 000' } },
+    answer: booking,
+    status: 201,
+    idempotency: 'required',
+  },
+  'PUT /api/bookings/:id': deed('Ask for other dates or guests', booking, {
+    body: bookingPatchSchema,
+    example: { guests: 3 },
+  }),
+  'DELETE /api/bookings/:id': {
+    tag: 'Bookings',
+    summary: 'Take back a booking that costs nothing to leave; others are cancelled',
+    status: 204,
+  },
+  'GET /api/bookings/:id/quote': {
+    tag: 'Bookings',
+    summary: 'The price of a booking to keep, from which anybody computes it again',
+    answer: anyObject,
+  },
+  'GET /api/bookings/:id/stay.ics': { tag: 'Bookings', summary: 'The stay for a calendar', file: 'text/calendar' },
+  'GET /api/bookings/:id/receipt.pdf': { tag: 'Bookings', summary: 'The receipt', file: 'application/pdf' },
+  'POST /api/bookings/:id/payment-sessions': deed('Begin to pay what is due', envelope(ref('PaymentSession'))),
+  'POST /api/bookings/:id/settlement': deed('Ask the payment provider for news of a booking'),
+  'POST /api/bookings/:id/hold-extension': deed('Hold the nights longer, once, while the bank asks'),
+  'POST /api/bookings/:id/withdrawal': deed('Give back held nights'),
+  'POST /api/bookings/:id/offline-payment': deed('Pay by transfer or on arrival', booking, {
+    body: offlinePaymentRequestSchema,
+    example: { method: 'transfer' },
+  }),
+  'POST /api/bookings/:id/cancellation-preview': deed(
+    'To the cent what a cancellation at this moment brings back',
+    envelope(ref('CancellationPreview')),
+  ),
+  'POST /api/bookings/:id/cancel': deed('Cancel', booking, {
+    body: cancelRequestSchema,
+    example: { reason: 'plans_changed' },
+  }),
+  'POST /api/bookings/:id/change-preview': deed('What other dates or guests would cost', envelope(anyObject), {
+    body: changeRequestSchema,
+    example: { ...dates, adults: 3 },
+  }),
+  'POST /api/bookings/:id/changes': deed('Ask for other dates or guests', booking, {
+    body: changeRequestSchema,
+    example: { ...dates, adults: 3 },
+  }),
+  'POST /api/bookings/:id/changes/:change/accept': deed('Say yes to a change of the host'),
+  'POST /api/bookings/:id/changes/:change/decline': deed('Say no to a change of the host'),
+  'POST /api/bookings/:id/changes/:change/withdraw': deed('Take back a wish to change'),
+  'POST /api/bookings/:id/review': deed('Say how it was', booking, {
+    body: reviewRequestSchema,
+    example: { overall: 5, body: 'Calm and bright.' },
+  }),
+  'POST /api/threads': {
+    tag: 'Threads',
+    summary: 'Ask the host of a home',
+    body: threadRequestSchema,
+    example: { stay: 'casa-blava', party: { adults: 2, children: 0, infants: 0, pets: 0 }, message: 'Is there a cot?' },
+    answer: envelope(anyObject),
+    status: 201,
+    idempotency: 'optional',
+  },
+  'POST /api/threads/:id/messages': {
+    tag: 'Threads',
+    summary: 'Write on',
+    body: threadMessageSchema,
+    example: { message: 'Thank you' },
+    answer: envelope(anyObject),
+    status: 201,
+    idempotency: 'optional',
+  },
+  'POST /webhooks/:provider': {
+    tag: 'Bookings',
+    summary: 'Events of the payment provider, signed by it',
+    bareBody: { mediaType: 'application/json', schema: anyObject },
+    answer: envelope(anyObject),
+  },
+} as const satisfies Readonly<Record<string, OperationDoc>>

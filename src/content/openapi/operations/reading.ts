@@ -1,0 +1,177 @@
+import { collectionNames } from '#core/collections/collection.ts'
+import { newStaySchema, stayChangeSchema } from '#contract/collections/stay-input.ts'
+import { contactRequestSchema } from '#contract/editorial/contact-shapes.ts'
+import { favouritesRequestSchema } from '#contract/stays/favourite-shapes.ts'
+import { entryAnswer, entryOperation, listOperation } from '../collection-operations.ts'
+import { anyObject, date, envelope, list, ref, text, whole, words } from '../json-schema.ts'
+import type { OperationDoc, ParameterDoc } from '../operation-doc.ts'
+
+const party: readonly ParameterDoc[] = ['adults', 'children', 'infants', 'pets'].map((name) => ({
+  name,
+  about: `How many ${name} travel.`,
+  schema: whole,
+}))
+const dates: readonly ParameterDoc[] = [
+  { name: 'checkIn', about: 'Day of arrival.', schema: date },
+  { name: 'checkOut', about: 'Day of departure.', schema: date },
+]
+
+/** Only what can be booked. */
+const search: readonly ParameterDoc[] = [
+  ...dates,
+  ...party,
+  {
+    name: 'bbox',
+    about: 'A piece of the map: west, south, east, north in degrees.',
+    schema: text,
+    example: '3.7,39.7,4.4,40.2',
+  },
+]
+
+const named = (about: string): ParameterDoc => ({ name: 'home', about, schema: text })
+const found = envelope(list(anyObject))
+
+/** Homes and what belongs to them, texts of the house, what visitors write. */
+export const readingOperations = {
+  'GET /api/stays': listOperation('stays', search),
+  'GET /api/stays/:slug': entryOperation('stays'),
+  'POST /api/stays': {
+    tag: 'Stays',
+    summary: 'Make a home; with `status=draft` one that nobody sees yet',
+    body: newStaySchema,
+    example: {
+      name: 'Casa Blava',
+      kind: 'house',
+      maxGuests: 4,
+      bedrooms: 2,
+      beds: 3,
+      bathrooms: 1.5,
+      nightlyPrice: 129.5,
+      currency: 'EUR',
+      destination: 'ciutadella',
+    },
+    query: [{ name: 'status', about: '`draft`: for those who run homes alone.', schema: words('draft', 'published') }],
+    answer: entryAnswer('stays'),
+    status: 201,
+    idempotency: 'optional',
+  },
+  'PUT /api/stays/:slug': {
+    tag: 'Stays',
+    summary: 'Change a home; what is left out stays as it is',
+    body: stayChangeSchema,
+    example: { summary: 'A calm house above the harbour' },
+    query: [{ name: 'status', about: 'Publish it, or take it back.', schema: words('draft', 'published') }],
+    answer: entryAnswer('stays'),
+    idempotency: 'optional',
+  },
+  'DELETE /api/stays/:slug': { tag: 'Stays', summary: 'Take a home off the site; its bookings stay', status: 204 },
+  'GET /api/stays/:slug/calendar': {
+    tag: 'Stays',
+    summary: 'Which days can be chosen, why others cannot, and what a night costs',
+    query: [
+      { name: 'from', about: 'First day; today unless told.', schema: date },
+      { name: 'to', about: 'The day after the last.', schema: date },
+    ],
+    answer: envelope(ref('Calendar')),
+  },
+  'GET /api/stays/:slug/totals': {
+    tag: 'Stays',
+    summary: 'What every possible departure after an arrival costs in all',
+    query: [{ ...dates[0]!, required: true }, ...party],
+    answer: envelope(ref('DepartureTotals')),
+  },
+  'GET /api/stays/:slug/similar': {
+    tag: 'Stays',
+    summary: 'Homes like one, free for the same dates',
+    query: search,
+    answer: found,
+  },
+  'GET /api/stays/:slug/reviews': {
+    tag: 'Stays',
+    summary: 'What guests say of a home, in pages, with the figures of all of them',
+    query: [{ name: 'page', about: 'Counts from one.', schema: whole }],
+    answer: found,
+  },
+  ...lists(),
+  'GET /api/pages/:slug': {
+    ...entryOperation('pages'),
+    summary: 'One text with its HTML, headings and versions',
+    query: [{ name: 'version', about: 'Another version than the one that is valid.', schema: whole }],
+  },
+  'POST /api/contact-messages': writing('Write to us'),
+  'POST /api/contact': writing('The same as `/api/contact-messages`'),
+  'GET /api/contact-form': {
+    tag: 'Contact messages',
+    summary: 'The stamp of an empty form, which keeps robots away',
+    answer: envelope(anyObject),
+  },
+  'PUT /api/favourites': {
+    tag: 'Favourites',
+    summary: 'Keep several homes beside those kept already',
+    body: favouritesRequestSchema,
+    example: { homes: ['casa-blava'] },
+    answer: found,
+  },
+  'PUT /api/favourites/:slug': { tag: 'Favourites', summary: 'Keep a home', answer: found },
+  'DELETE /api/favourites/:slug': { tag: 'Favourites', summary: 'Keep a home no longer', answer: found },
+  'GET /api/cancellation-policies': {
+    tag: 'Pages',
+    summary: 'The cancellation policies that homes have',
+    answer: found,
+  },
+  'GET /api/stay-search': {
+    tag: 'Pages of the site',
+    summary: 'Everything the list of homes shows: cards, filters with their counts, what helps when nothing is found',
+    query: search,
+    answer: found,
+  },
+  'GET /api/stay-pages/:slug': {
+    tag: 'Pages of the site',
+    summary: 'Everything the page of a home shows, its rules included',
+    answer: envelope(anyObject),
+  },
+  'GET /api/destination-cards': { tag: 'Pages of the site', summary: 'Places with a photo', answer: found },
+  'GET /api/stay-cards': {
+    tag: 'Pages of the site',
+    summary: 'Homes by name, `home` once for each',
+    query: [named('Slug of a home.'), ...search],
+    answer: found,
+  },
+} as const satisfies Readonly<Record<string, OperationDoc>>
+
+/** Lists and entries that need no word of their own. */
+function lists() {
+  const own = {
+    'GET /api/photos': listOperation('photos'),
+    'GET /api/photos/:id': entryOperation('photos'),
+    'GET /api/amenities': listOperation('amenities'),
+    'GET /api/amenities/:slug': entryOperation('amenities'),
+    'GET /api/destinations': listOperation('destinations'),
+    'GET /api/destinations/:slug': entryOperation('destinations'),
+    'GET /api/reviews': listOperation('reviews'),
+    'GET /api/reviews/:id': entryOperation('reviews'),
+    'GET /api/pages': listOperation('pages'),
+    'GET /api/contact-messages': listOperation('contact-messages'),
+    'GET /api/contact-messages/:id': entryOperation('contact-messages'),
+    'GET /api/favourites': listOperation('favourites'),
+    'GET /api/favourites/:slug': entryOperation('favourites'),
+    'GET /api/threads': listOperation('threads'),
+    'GET /api/threads/:id': entryOperation('threads'),
+  }
+  const missing = collectionNames.filter(
+    (name) => !(`GET /api/${name}` in own) && name !== 'stays' && name !== 'bookings',
+  )
+  if (missing.length > 0) throw new Error(`no list of ${missing.join(', ')}`)
+  return own
+}
+
+function writing(summary: string): OperationDoc {
+  return {
+    tag: 'Contact messages',
+    summary,
+    body: contactRequestSchema,
+    example: { name: 'Ann', email: 'ann@example.com', message: 'Is there a cot for a baby?' },
+    answer: envelope(anyObject),
+    status: 201,
+  }
+}

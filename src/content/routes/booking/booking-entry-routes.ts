@@ -1,0 +1,58 @@
+import { bookingPatchSchema } from '#contract/collections/booking-input.ts'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import { findBookingForGuest } from '#booking/find-bookings.ts'
+import { requestChange } from '#booking/change/request-change.ts'
+import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
+import type { ContentDeps } from '../../content-deps.ts'
+import { problemAnswer } from '../../wire/api-answer.ts'
+import { signedIn, type ApiRoutes } from '../api-route.ts'
+import { deedWith } from './deed-route.ts'
+
+/** Ends that leave nothing to take back. */
+const OVER: ReadonlySet<BookingState> = new Set([
+  'expired',
+  'declined',
+  'withdrawn',
+  'cancelled_by_guest',
+  'cancelled_by_host',
+  'cancelled_unpaid',
+])
+
+/**
+ * Bookings as entries of a collection: changed and taken back in the words of such clients. A booking is never deleted; one that costs
+ * something to leave is cancelled by `POST /api/bookings/{id}/cancel`, where its guest sees the refund first.
+ */
+export function bookingEntryRoutes(deps: ContentDeps): ApiRoutes<'PUT /api/bookings/:id' | 'DELETE /api/bookings/:id'> {
+  return {
+    'PUT /api/bookings/:id': deedWith(deps, bookingPatchSchema, async (_, { actor, bookingId, ...patch }) => {
+      const found = await findBookingForGuest(deps, { actor, bookingId })
+      if (!found.ok) return found
+      const { checkIn, checkOut, party } = found.value
+      const { guests, message, ...wanted } = patch
+      const changed = await requestChange(deps, {
+        by: { side: 'guest', actor },
+        bookingId,
+        message,
+        checkIn,
+        checkOut,
+        ...party,
+        childAges: [...(party.childAges ?? [])],
+        ...(guests === undefined ? {} : { adults: guests }),
+        ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+      })
+      return changed.ok ? findBookingForGuest(deps, { actor, bookingId }) : changed
+    }),
+    'DELETE /api/bookings/:id': signedIn(deps, async ({ param }, actor) => {
+      const bookingId = param('id')
+      const found = await findBookingForGuest(deps, { actor, bookingId })
+      if (!found.ok) return problemAnswer(found.problem)
+      if (OVER.has(found.value.state)) return { status: 204, body: null }
+      const withdrawn = await withdrawBooking(deps, { actor, bookingId })
+      if (withdrawn.ok) return { status: 204, body: null }
+      const isPaid = withdrawn.problem.code === 'booking_not_payable'
+      return problemAnswer(
+        isPaid ? { code: 'booking_state_conflict', state: found.value.state, action: 'delete' } : withdrawn.problem,
+      )
+    }),
+  }
+}

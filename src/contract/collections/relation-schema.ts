@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** Another entry, as clients name one: by document id, number or slug, alone or as `connect` or `set` of one. */
+export const relationSchema = z.pipe(
+  z.union([
+    name(),
+    z.strictObject({ connect: z.array(name()).check(z.length(1)) }),
+    z.strictObject({ set: z.array(name()).check(z.length(1)) }),
+  ]),
+  z.transform((given) => {
+    if (typeof given !== 'object') return given
+    const [first = ''] = 'connect' in given ? given.connect : given.set
+    return first
+  }),
+)
+
+function name() {
+  return z.pipe(
+    z.union([
+      z.string().check(z.minLength(1), z.maxLength(120)),
+      z.int(),
+      z.strictObject({ documentId: z.string().check(z.maxLength(120)) }),
+    ]),
+    z.transform((given) => String(typeof given === 'object' ? given.documentId : given)),
+  )
+}

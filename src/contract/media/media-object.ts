@@ -1,0 +1,131 @@
+import { mediaOriginalUrl, mediaUrl, mediaVariantWidths } from '../media-url.ts'
+
+/** Names of the files a picture may be kept in beside its variants. */
+export type OriginalName = 'original.jpg' | 'original.webp'
+
+/** How far the variants of a picture are. Homes show it from `done` on; `failed`: it could not be read after all. */
+export type PictureState = 'waiting' | 'working' | 'done' | 'failed'
+
+/** A picture as it is recorded, from which clients are told. */
+export interface RecordedPicture {
+  readonly id: number
+  readonly documentId: string
+  /** SHA-256 of what was handed in, 64 hexadecimal digits. */
+  readonly sha256: string
+  readonly name: string
+  readonly alternativeText: string | null
+  readonly caption: string | null
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+  /** Null for pictures that came with the product: of those the widest variant stands for the picture. */
+  readonly original: OriginalName | null
+  /** Widths that are made. */
+  readonly variants: readonly number[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** A smaller version of a picture in a media object; `url` is a path on this site. */
+export interface MediaFormatShape {
+  readonly name: string
+  readonly hash: string
+  readonly ext: '.jpg'
+  readonly mime: 'image/jpeg'
+  readonly path: null
+  readonly width: number
+  readonly height: number
+  readonly url: string
+}
+
+export type MediaFormatName = 'thumbnail' | 'small' | 'medium' | 'large'
+
+/** A picture as clients of the content backend know it (content reference §3.4). `size` in kB, addresses are paths on this site. */
+export interface MediaObjectShape {
+  readonly id: number
+  readonly documentId: string
+  readonly name: string
+  readonly alternativeText: string | null
+  readonly caption: string | null
+  readonly focalPoint: null
+  readonly width: number
+  readonly height: number
+  /** Grows while variants are made; widths a picture does not have are missing. */
+  readonly formats: Partial<Record<MediaFormatName, MediaFormatShape>>
+  readonly hash: string
+  readonly ext: string
+  readonly mime: string
+  readonly size: number
+  readonly url: string
+  readonly previewUrl: null
+  readonly provider: 'local'
+  readonly provider_metadata: null
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly publishedAt: string
+}
+
+/** How far a picture is: `GET /api/upload/files/{id}/progress`. */
+export interface PictureProgressShape {
+  readonly state: PictureState
+  /** Variants that are made, and how many there will be. */
+  readonly done: number
+  readonly total: number
+}
+
+const formatNames: readonly MediaFormatName[] = ['thumbnail', 'small', 'medium', 'large']
+const JPEG = { ext: '.jpg', mime: 'image/jpeg' } as const
+
+/** What clients are told of a picture. */
+export function mediaObject(picture: RecordedPicture): MediaObjectShape {
+  const { id, documentId, name, alternativeText, caption, sha256 } = picture
+  return {
+    id,
+    documentId,
+    name,
+    alternativeText,
+    caption,
+    focalPoint: null,
+    width: picture.width,
+    height: picture.height,
+    formats: formatsOf(picture),
+    hash: sha256,
+    ...fileOf(picture),
+    size: kilobytes(picture.bytes),
+    previewUrl: null,
+    provider: 'local',
+    provider_metadata: null,
+    createdAt: picture.createdAt.toISOString(),
+    updatedAt: picture.updatedAt.toISOString(),
+    publishedAt: picture.createdAt.toISOString(),
+  }
+}
+
+function formatsOf({ sha256, width, height, variants }: RecordedPicture): MediaObjectShape['formats'] {
+  const formats: Partial<Record<MediaFormatName, MediaFormatShape>> = {}
+  for (const [index, variant] of mediaVariantWidths(width).entries()) {
+    const name = formatNames[index]
+    if (!name || !variants.includes(variant)) continue
+    formats[name] = {
+      name: `${name}_${variant}.jpg`,
+      hash: sha256,
+      ...JPEG,
+      path: null,
+      width: variant,
+      height: Math.round((height * variant) / width),
+      url: mediaUrl(sha256, variant, 'jpg'),
+    }
+  }
+  return formats
+}
+
+function fileOf({ sha256, original, width }: RecordedPicture): Pick<MediaObjectShape, 'ext' | 'mime' | 'url'> {
+  if (original === null) return { ...JPEG, url: mediaUrl(sha256, mediaVariantWidths(width).at(-1) ?? width, 'jpg') }
+  const kind = original === 'original.webp' ? { ext: '.webp', mime: 'image/webp' } : JPEG
+  return { ...kind, url: mediaOriginalUrl(sha256, original) }
+}
+
+/** Thousands of bytes with two places, as clients of the ecosystem know it. */
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 10) / 100
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+/** What can be announced to another program. */
+export const webhookEvents = [
+  'booking.confirmed',
+  'booking.changed',
+  'booking.cancelled',
+  'booking.completed',
+  'review.published',
+  'stay.updated',
+  'page.updated',
+  'contact-message.created',
+] as const
+
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+const LONGEST = { url: 2000, description: 400 } as const
+
+/** Body of `POST /api/webhook-endpoints` and `PUT …/{documentId}`, inside `{ data: … }`: written as a whole. */
+export const webhookEndpointRequestSchema = z.strictObject({
+  /** https; http and private addresses only for hosts of `WEBHOOK_HOSTS`. */
+  url: z.string().check(z.trim(), z.minLength(8), z.maxLength(LONGEST.url)),
+  description: z._default(z.string().check(z.trim(), z.maxLength(LONGEST.description)), ''),
+  events: z.array(z.enum(webhookEvents)).check(
+    z.minLength(1),
+    z.refine((events) => new Set(events).size === events.length),
+  ),
+  /** paused: nothing is sent, and what happens meanwhile is never told. */
+  state: z._default(z.enum(['active', 'paused']), 'active'),
+})
+
+export type WebhookEndpointRequest = z.infer<typeof webhookEndpointRequestSchema>
+
+/** `GET /api/webhook-endpoints`. Instants are ISO 8601. */
+export interface WebhookEndpointShape {
+  readonly documentId: string
+  readonly url: string
+  readonly description: string
+  readonly events: readonly WebhookEvent[]
+  readonly state: 'active' | 'paused'
+  /** First failure since the last success; null = the last delivery got through, or there was none. */
+  readonly failingSince: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** The answer to `POST /api/webhook-endpoints`: the only time that the secret is shown (`whsec_…`, Standard Webhooks). */
+export interface NewWebhookEndpointShape extends WebhookEndpointShape {
+  readonly secret: string
+}
+
+/** Query of `GET /api/webhook-endpoints/{documentId}/deliveries`: 25 a page, newest first. */
+export const deliveryListSchema = z.object({ page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) })
+
+/** A message and every try to deliver it. */
+export interface WebhookDeliveryShape {
+  readonly documentId: string
+  /** Of the header `webhook-id`: the same in every try. */
+  readonly messageId: string
+  readonly type: WebhookEvent | 'ping'
+  /** What is sent: `type`, `timestamp` and `data`. */
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly state: 'queued' | 'delivered' | 'failed'
+  readonly createdAt: string
+  /** Null when there will be none. */
+  readonly nextAttemptAt: string | null
+  readonly deliveredAt: string | null
+  /** Newest first. */
+  readonly attempts: readonly {
+    readonly nr: number
+    readonly at: string
+    readonly durationMs: number
+    /** Null = no answer came. */
+    readonly status: number | null
+    readonly error: string | null
+    /** How the answer began, at most 1000 characters. */
+    readonly response: string
+  }[]
+}

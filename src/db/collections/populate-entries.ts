@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Attribute, CollectionName } from '#core/collections/collection.ts'
+import type { Populated } from '#core/collections/collection-query.ts'
+import { collections } from '#core/collections/collections.ts'
+import type { Executor } from '../database.ts'
+import { joinOf, sources, type Viewer } from './collection-sources.ts'
+import { columnOf, entryNames } from './column-sql.ts'
+import { columnsSql, KEY, orderSql } from './entry-sql.ts'
+import { filterSql } from './filter-sql.ts'
+
+/** An entry as the wire has it: scalars, components, and what was populated. */
+export type Entry = Readonly<Record<string, unknown>>
+
+/** A row on its way to becoming an entry. */
+export type EntryRow = Record<string, unknown>
+
+/** Puts what relations lead to into the entries: one statement a relation, whatever the number of entries. */
+export async function populate(
+  executor: Executor,
+  name: CollectionName,
+  rows: EntryRow[],
+  wishes: readonly Populated[],
+  viewer: Viewer,
+): Promise<readonly Entry[]> {
+  const attributes: Readonly<Record<string, Attribute>> = collections[name].attributes
+  await Promise.all(
+    wishes.map(async (wish) => {
+      const attribute = attributes[wish.name]
+      if (attribute === undefined || !('target' in attribute)) return
+      const column = KEY + wish.name
+      const keys = [...new Set(rows.map((row) => row[column]).filter((key) => typeof key === 'number'))]
+      const found = await relatedEntries(
+        executor,
+        { name, relation: wish.name, target: attribute.target },
+        wish,
+        keys,
+        viewer,
+      )
+      for (const row of rows) {
+        const entries = found.get(row[column] as number) ?? []
+        row[wish.name] = wish.countOnly
+          ? { count: entries[0]?.['count'] ?? 0 }
+          : attribute.many
+            ? entries
+            : (entries[0] ?? null)
+        delete row[column]
+      }
+    }),
+  )
+  return rows
+}
+
+interface Way {
+  readonly name: CollectionName
+  readonly relation: string
+  readonly target: CollectionName
+}
+
+async function relatedEntries(
+  executor: Executor,
+  { name, relation, target }: Way,
+  wish: Populated,
+  keys: readonly number[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<number, readonly Entry[]>> {
+  if (keys.length === 0) return new Map()
+  const { to, via, order } = joinOf(name, relation)
+  const nextEntry = entryNames()
+  const [entry, link] = [nextEntry(), nextEntry()]
+  const view = sql.id('content', sources[target].view)
+  const rows =
+    via === undefined
+      ? sql`${view} ${entry} where ${columnOf(entry, to)} = wanted.key`
+      : sql`${sql.id('content', via.view)} ${link} join ${view} ${entry} on ${columnOf(entry, to)} = ${columnOf(link, via.to)}
+          where ${columnOf(link, via.from)} = wanted.key`
+  const conditions = [sources[target].visible(viewer, entry, 'published')]
+  if (wish.filter !== null) conditions.push(filterSql(wish.filter, { collection: target, entry, viewer, nextEntry }))
+  const where = sql`${rows} and ${sql.join(conditions, sql` and `)}`
+  const [by = 'id', direction = 'asc'] = (order ?? sources[target].order).split(' ')
+  const sorted =
+    wish.sort.length > 0
+      ? orderSql(target, wish.sort, entry, viewer)
+      : sql`${columnOf(entry, by)} ${sql.raw(direction === 'desc' ? 'desc nulls last' : 'asc')}, ${entry}.id`
+  const inner = wish.countOnly
+    ? sql`select count(*)::int as count from ${where}`
+    : sql`select ${columnsSql(target, wish.fields, wish.populate, entry)} from ${where} order by ${sorted} limit ${wish.limit}`
+  const { rows: found } = await sql<EntryRow & { $owner: number }>`
+    select wanted.key as "$owner", entry.* from unnest(${keys}::int[]) as wanted (key)
+    cross join lateral (${inner}) entry`.execute(executor)
+  const owners = found.map(({ $owner }) => $owner)
+  for (const row of found) Reflect.deleteProperty(row, '$owner')
+  await populate(executor, target, found, wish.populate, viewer)
+  const byOwner = new Map<number, Entry[]>()
+  for (const [index, row] of found.entries()) {
+    const owner = owners[index]!
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), row])
+  }
+  return byOwner
+}

@@ -1,0 +1,131 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Executor, Tx } from '../../database.ts'
+
+/** A picture with everything that clients are told of it. */
+export interface Asset {
+  readonly number: number
+  readonly id: string
+  readonly sha256: string
+  readonly name: string
+  readonly alternativeText: string | null
+  readonly caption: string | null
+  readonly mime: string
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+  readonly original: string | null
+  /** Widths that are made, until all are. */
+  readonly variants: readonly number[]
+  readonly state: 'waiting' | 'working' | 'done' | 'failed'
+  /** Whoever handed it in; null = it came with the product, or from a program. */
+  readonly createdBy: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** A picture by its own number or id, or by those of a photo in a home that it is. */
+export type AssetKey = { readonly number: number } | { readonly id: string }
+
+const assetColumns = sql`
+  asset.number, asset.id, encode(asset.sha256, 'hex') as sha256, asset.name, asset.alternative_text as "alternativeText", asset.caption,
+  asset.mime, asset.bytes, coalesce(asset.width, 0) as width, coalesce(asset.height, 0) as height, asset.original, asset.variants,
+  asset.state, asset.created_by as "createdBy", asset.created_at as "createdAt", asset.updated_at as "updatedAt"`
+
+/** Pictures that `uid` has handed in, and those that hang in homes of theirs; null = all. */
+const seenBy = (uid: string | null) =>
+  uid === null
+    ? sql`true`
+    : sql`(asset.created_by = ${uid} or exists (
+        select from app.stay_photo photo join app.stay stay on stay.id = photo.stay_id join app.host host on host.id = stay.host_id
+        where photo.asset_id = asset.id and host.uid = ${uid}))`
+
+const named = (key: AssetKey): RawBuilder<unknown> =>
+  'number' in key
+    ? sql`(asset.number = ${key.number} or asset.id = (select asset_id from app.stay_photo where nr = ${key.number}))`
+    : sql`(asset.id = ${key.id}::uuid or asset.id = (select asset_id from app.stay_photo where id = ${key.id}::uuid))`
+
+/** A picture that `uid` may see (null = any); null when there is none. */
+export async function findAsset(executor: Executor, key: AssetKey, uid: string | null): Promise<Asset | null> {
+  const { rows } = await sql<Asset>`
+    select ${assetColumns} from app.asset asset where ${named(key)} and ${seenBy(uid)}`.execute(executor)
+  return rows[0] ?? null
+}
+
+/** Part of the pictures that `uid` may see (null = all), in the order in which they came. */
+export async function listAssets(
+  executor: Executor,
+  { uid, start, limit }: { readonly uid: string | null; readonly start: number; readonly limit: number },
+): Promise<Asset[]> {
+  const { rows } = await sql<Asset>`
+    select ${assetColumns} from app.asset asset where ${seenBy(uid)}
+    order by asset.number offset ${start} limit ${limit}`.execute(executor)
+  return rows
+}
+
+/** What is written down of a picture whose original is in the store. */
+export interface NewAsset {
+  readonly sha256: string
+  readonly name: string
+  readonly alternativeText: string | null
+  readonly caption: string | null
+  readonly mime: string
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+  readonly original: string
+  readonly placeholder: string
+  /** The home it is to hang in once it is done; null = none. */
+  readonly meantFor: number | null
+}
+
+/** Writes a picture down as one whose variants have to be made. `uid`: who handed it in; a program has no profile to name. */
+export async function insertAsset(
+  tx: Tx,
+  asset: NewAsset,
+  { uid, at }: { readonly uid: string; readonly at: Date },
+): Promise<Asset> {
+  const { rows } = await sql<Asset>`
+    insert into app.asset (sha256, name, alternative_text, caption, mime, bytes, width, height, original, placeholder, state,
+      meant_for, created_by, created_at, updated_at)
+    values (decode(${asset.sha256}, 'hex'), ${asset.name}, ${asset.alternativeText}, ${asset.caption}, ${asset.mime}, ${asset.bytes},
+      ${asset.width}, ${asset.height}, ${asset.original}, ${asset.placeholder}, 'waiting',
+      ${asset.meantFor}, (select uid from app.profile where uid = ${uid}), ${at}, ${at})
+    returning ${sql.raw(returned)}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('a picture was not written')
+  return row
+}
+
+const returned = `number, id, encode(sha256, 'hex') as sha256, name, alternative_text as "alternativeText", caption, mime, bytes, width,
+  height, original, variants, state, created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`
+
+/** Words about a picture; undefined = unchanged. */
+export interface AssetWords {
+  readonly name?: string | undefined
+  readonly alternativeText?: string | null | undefined
+  readonly caption?: string | null | undefined
+}
+
+/** Changes the words about a picture; null when it is gone. */
+export async function updateAssetWords(
+  executor: Executor,
+  id: string,
+  { name, alternativeText, caption }: AssetWords,
+  at: Date,
+): Promise<Asset | null> {
+  const { rows } = await sql<Asset>`
+    update app.asset asset set updated_at = ${at},
+      name = ${name === undefined ? sql`asset.name` : name},
+      alternative_text = ${alternativeText === undefined ? sql`asset.alternative_text` : alternativeText},
+      caption = ${caption === undefined ? sql`asset.caption` : caption}
+    where asset.id = ${id}::uuid returning ${assetColumns}`.execute(executor)
+  return rows[0] ?? null
+}
+
+/** Which of these pictures (SHA-256) belong to somebody. */
+export async function findKnownHashes(executor: Executor, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sha256: string }>`
+    select distinct encode(sha256, 'hex') as sha256 from app.asset
+    where sha256 in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`.execute(executor)
+  return new Set(rows.map((row) => row.sha256))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../../database.ts'
+
+/** Where a picture is shown. */
+export interface AssetUses {
+  readonly homes: readonly { readonly slug: string; readonly hostUid: string | null }[]
+  /** With a destination, or with a host. */
+  readonly elsewhere: boolean
+}
+
+/** Locks a picture, so that nobody hangs it up meanwhile, and answers where it is shown. */
+export async function lockAssetUses(tx: Tx, id: string): Promise<AssetUses> {
+  await sql`select from app.asset where id = ${id} for update`.execute(tx)
+  const { rows } = await sql<AssetUses>`
+    select
+      (select coalesce(jsonb_agg(distinct jsonb_build_object('slug', stay.slug, 'hostUid', host.uid)), '[]')
+       from app.stay_photo photo join app.stay stay on stay.id = photo.stay_id left join app.host host on host.id = stay.host_id
+       where photo.asset_id = ${id}) as homes,
+      exists (select from app.destination where photo_id = ${id}) or exists (select from app.host where photo_id = ${id}) as elsewhere`.execute(
+    tx,
+  )
+  return rows[0] ?? { homes: [], elsewhere: false }
+}
+
+/** Takes a picture down in every home and deletes it. */
+export async function deleteAsset(tx: Tx, id: string): Promise<void> {
+  await sql`delete from app.stay_photo where asset_id = ${id}`.execute(tx)
+  await sql`delete from app.asset where id = ${id}`.execute(tx)
+}
+
+/** Gives photos in homes the new words of their picture, where they had its old ones; answers the slugs of these homes. */
+export async function rewordPhotos(
+  tx: Tx,
+  before: { readonly id: string; readonly alternativeText: string | null; readonly caption: string | null },
+  { alternativeText, caption }: { readonly alternativeText: string | null; readonly caption: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    update app.stay_photo photo set
+      alt = case when photo.alt = ${before.alternativeText ?? ''} then ${alternativeText ?? ''} else photo.alt end,
+      caption = case when photo.caption = ${before.caption ?? ''} then ${caption ?? ''} else photo.caption end
+    from app.stay stay
+    where photo.asset_id = ${before.id} and stay.id = photo.stay_id
+      and ((photo.alt = ${before.alternativeText ?? ''} and photo.alt <> ${alternativeText ?? ''})
+        or (photo.caption = ${before.caption ?? ''} and photo.caption <> ${caption ?? ''}))
+    returning stay.slug`.execute(tx)
+  return [...new Set(rows.map((row) => row.slug))]
+}
+
+/** The home with this number, whatever its state; `hostUid` limits the search to homes of one host. Null: none. */
+export async function findHomeByNumber(
+  executor: Executor,
+  id: number,
+  hostUid: string | null,
+): Promise<{ readonly id: number; readonly slug: string } | null> {
+  const { rows } = await sql<{ id: number; slug: string }>`
+    select stay.id, stay.slug from app.stay stay left join app.host host on host.id = stay.host_id
+    where stay.id = ${id} and ${hostUid === null ? sql`true` : sql`host.uid = ${hostUid}`}`.execute(executor)
+  return rows[0] ?? null
+}

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { Json } from './column-types.ts'
+
+/** `ops.api_token`: what another program calls us with. Its secret is only known as a hash. */
+export interface ApiTokenTable {
+  id: Generated<string>
+  name: string
+  description: Generated<string>
+  kind: 'read-only' | 'full-access' | 'custom'
+  role: 'staff' | 'admin'
+  permissions: Generated<string[]>
+  secret_hash: Buffer
+  hint: string
+  created_by: string | null
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+/** `ops.webhook_endpoint`: an address that is called when something has happened. */
+export interface WebhookEndpointTable {
+  id: Generated<string>
+  url: string
+  description: Generated<string>
+  events: string[]
+  state: Generated<'active' | 'paused'>
+  /** First failure since the last success. */
+  failing_since: Date | null
+  created_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** `ops.webhook_delivery`: a message to one address; written by triggers, in the transaction of what it tells. */
+export interface WebhookDeliveryTable {
+  id: Generated<string>
+  endpoint_id: string
+  type: string
+  subject: string
+  payload: Json<Record<string, unknown>>
+  state: Generated<'queued' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
+  give_up_at: Generated<Date>
+  delivered_at: Date | null
+  created_at: Generated<Date>
+  transaction: Generated<string>
+}
+
+/** `ops.webhook_attempt`: one try to deliver a message, and what came back. */
+export interface WebhookAttemptTable {
+  delivery_id: string
+  nr: number
+  at: Date
+  duration_ms: number
+  status: number | null
+  error: string | null
+  response: Generated<string>
+}
+
+export interface IntegrationTables {
+  'ops.api_token': ApiTokenTable
+  'ops.webhook_endpoint': WebhookEndpointTable
+  'ops.webhook_delivery': WebhookDeliveryTable
+  'ops.webhook_attempt': WebhookAttemptTable
+}

@@ -1,0 +1,10 @@
+import type { PictureRefused } from './picture-refused.ts'
+
+/**
+ * What is wrong with a picture that could not be decoded. libvips reports bad input as plain errors without a code; everything else
+ * (a full disk, a bug) is thrown again.
+ */
+export function decodingFault(error: unknown): PictureRefused {
+  if (!(error instanceof Error) || 'code' in error || error instanceof TypeError) throw error
+  return { code: 'picture_refused', reason: /timeout/i.test(error.message) ? 'too_slow' : 'damaged' }
+}

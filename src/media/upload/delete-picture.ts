@@ -1,0 +1,48 @@
+import type { RecordedPicture } from '#contract/media/media-object.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Asset } from '#db/queries/media/asset-queries.ts'
+import { deleteAsset, lockAssetUses } from '#db/queries/media/shown-asset-queries.ts'
+import { ownerSeenBy, type PictureActor, type PictureDeps } from '../picture-deps.ts'
+import { findSeenAsset } from './find-pictures.ts'
+import { recordedPicture } from './recorded-picture.ts'
+import { removeUnused } from './remove-unused.ts'
+
+type DeleteProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' | 'picture_in_use' }>
+
+/**
+ * Deletes a picture and its files; answers it as it was. `picture_in_use`: a home shows it (with `detach` it is taken down there
+ * instead, as long as the actor looks after all of those homes), or a destination or a host does. `not_allowed`: a host may delete only
+ * what they have handed in themselves.
+ */
+export async function deletePicture(
+  deps: PictureDeps,
+  { actor, name, detach }: { readonly actor: PictureActor; readonly name: string; readonly detach: boolean },
+): Promise<Result<RecordedPicture, DeleteProblem>> {
+  const found = await findSeenAsset(deps.db, actor, name)
+  if (!found.ok) return found
+  const host = ownerSeenBy(actor)
+  if (host !== null && found.value.createdBy !== host) return refused({ code: 'not_allowed' })
+  const answer = recordedPicture(found.value)
+  const deleted = await takeDown(deps, found.value, { host, detach })
+  if (!deleted.ok) return deleted
+  for (const slug of deleted.value) deps.onStayChanged?.(slug)
+  await removeUnused(deps, found.value.sha256)
+  return ok(answer)
+}
+
+function takeDown(
+  { db }: PictureDeps,
+  { id }: Asset,
+  { host, detach }: { readonly host: string | null; readonly detach: boolean },
+): Promise<Result<string[], DeleteProblem>> {
+  return inTransaction<string[], DeleteProblem>(db, async (tx) => {
+    const { homes, elsewhere } = await lockAssetUses(tx, id)
+    const own = homes.filter(({ hostUid }) => host === null || hostUid === host).map(({ slug }) => slug)
+    const mayTakeDown = detach && own.length === homes.length
+    if (elsewhere || (homes.length > 0 && !mayTakeDown)) return refused({ code: 'picture_in_use', homes: own })
+    await deleteAsset(tx, id)
+    return ok(own)
+  })
+}

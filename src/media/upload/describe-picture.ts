@@ -1,0 +1,40 @@
+import type { FileInfo } from '#contract/media/file-info-schema.ts'
+import type { RecordedPicture } from '#contract/media/media-object.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { updateAssetWords, type Asset } from '#db/queries/media/asset-queries.ts'
+import { rewordPhotos } from '#db/queries/media/shown-asset-queries.ts'
+import type { PictureActor, PictureDeps } from '../picture-deps.ts'
+import { fileName } from './file-name.ts'
+import { findSeenAsset } from './find-pictures.ts'
+import { recordedPicture } from './recorded-picture.ts'
+
+type DescribeProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' }>
+
+/**
+ * Changes the name of a picture and what is said of it; what is left out stays. Homes that took the words over when it was hung up
+ * follow. `not_allowed`: a host may change only what they have handed in themselves.
+ */
+export async function describePicture(
+  deps: PictureDeps,
+  { actor, name, info }: { readonly actor: PictureActor; readonly name: string; readonly info: FileInfo },
+): Promise<Result<RecordedPicture, DescribeProblem>> {
+  const changed = await inTransaction<{ asset: Asset; slugs: string[] }, DescribeProblem>(deps.db, async (tx) => {
+    const found = await findSeenAsset(tx, actor, name)
+    if (!found.ok) return found
+    const before = found.value
+    if (actor.role === 'host' && before.createdBy !== actor.uid) return refused({ code: 'not_allowed' })
+    const words = {
+      name: info.name == null ? undefined : fileName(info.name),
+      alternativeText: info.alternativeText,
+      caption: info.caption,
+    }
+    const asset = await updateAssetWords(tx, before.id, words, deps.now())
+    if (!asset) return refused({ code: 'picture_not_found' })
+    return ok({ asset, slugs: await rewordPhotos(tx, before, asset) })
+  })
+  if (!changed.ok) return changed
+  for (const slug of changed.value.slugs) deps.onStayChanged?.(slug)
+  return ok(recordedPicture(changed.value.asset))
+}

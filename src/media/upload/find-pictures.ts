@@ -1,0 +1,57 @@
+import { mediaVariantWidths } from '#contract/media-url.ts'
+import type { PictureProgressShape, RecordedPicture } from '#contract/media/media-object.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
+import { findAsset, listAssets, type Asset } from '#db/queries/media/asset-queries.ts'
+import { ownerSeenBy, type PictureActor, type PictureDeps } from '../picture-deps.ts'
+import { recordedPicture } from './recorded-picture.ts'
+
+type FindDeps = Pick<PictureDeps, 'db'>
+type NotFound = Extract<Problem, { code: 'picture_not_found' }>
+
+/**
+ * A picture by its number or document id, as far as the actor may see it: staff every one, a host those of theirs and those in their
+ * homes. `picture_not_found`: there is none, or it is somebody else's.
+ */
+export async function findSeenAsset(
+  executor: Executor,
+  actor: PictureActor,
+  name: string,
+): Promise<Result<Asset, NotFound>> {
+  const isNumber = /^[1-9]\d{0,14}$/.test(name)
+  if (!isNumber && !isUuid(name)) return refused({ code: 'picture_not_found' })
+  const asset = await findAsset(executor, isNumber ? { number: Number(name) } : { id: name }, ownerSeenBy(actor))
+  return asset ? ok(asset) : refused({ code: 'picture_not_found' })
+}
+
+/** The pictures an actor may see, `limit` of them from `start` on, in the order in which they came. */
+export async function listPictures(
+  { db }: FindDeps,
+  { actor, start, limit }: { readonly actor: PictureActor; readonly start: number; readonly limit: number },
+): Promise<RecordedPicture[]> {
+  const assets = await listAssets(db, { uid: ownerSeenBy(actor), start, limit })
+  return assets.map(recordedPicture)
+}
+
+/** One picture; problems as of `findSeenAsset`. */
+export async function findPicture(
+  { db }: FindDeps,
+  { actor, name }: { readonly actor: PictureActor; readonly name: string },
+): Promise<Result<RecordedPicture, NotFound>> {
+  const asset = await findSeenAsset(db, actor, name)
+  return asset.ok ? ok(recordedPicture(asset.value)) : asset
+}
+
+/** How many variants of a picture are made; problems as of `findSeenAsset`. */
+export async function findPictureProgress(
+  { db }: FindDeps,
+  { actor, name }: { readonly actor: PictureActor; readonly name: string },
+): Promise<Result<PictureProgressShape, NotFound>> {
+  const asset = await findSeenAsset(db, actor, name)
+  if (!asset.ok) return asset
+  const { state, width, variants } = asset.value
+  const total = mediaVariantWidths(width).length
+  return ok({ state, done: state === 'done' ? total : variants.length, total })
+}

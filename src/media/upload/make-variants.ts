@@ -1,0 +1,55 @@
+import { mediaVariantWidths } from '#contract/media-url.ts'
+import {
+  claimAsset,
+  finishAsset,
+  keepVariants,
+  releaseAsset,
+  type ClaimedAsset,
+} from '#db/queries/media/asset-work-queries.ts'
+import { encodeAvif } from '../encode-picture.ts'
+import type { PictureDeps } from '../picture-deps.ts'
+
+/** Who works on a picture says so again within this time, or is taken for dead. One variant takes a few seconds at most. */
+const LEASE_MS = 30_000
+/** A picture whose work was begun so often without an end brings its process down, or cannot be read: nobody tries it again. */
+const MOST_ATTEMPTS = 5
+
+type WorkDeps = Pick<PictureDeps, 'db' | 'now' | 'store' | 'onStayChanged'>
+
+/**
+ * Makes the variants of every picture that waits for them, and goes on with those whose process died. Answers how many pictures were
+ * finished; ends early, without losing anything, when `signal` says that the process stops. A picture that cannot be finished is
+ * tried again after 30 s, five times in all; what went wrong is thrown.
+ */
+export async function makeVariants(deps: WorkDeps, signal?: AbortSignal): Promise<number> {
+  for (let finished = 0; ; finished++) {
+    if (signal?.aborted) return finished
+    const asset = await claimAsset(deps.db, deps.now(), leaseFrom(deps))
+    if (!asset) return finished
+    if (asset.attempts > MOST_ATTEMPTS) await releaseAsset(deps.db, asset.id, 'failed')
+    else await finish(deps, asset, signal)
+  }
+}
+
+async function finish(deps: WorkDeps, asset: ClaimedAsset, signal: AbortSignal | undefined): Promise<void> {
+  const { db, now, store } = deps
+  const original = await store.read(asset.sha256, asset.original)
+  if (!original) throw new Error(`the original of picture ${asset.id} is missing`)
+  const there = new Set(await store.list(asset.sha256))
+  const widths: number[] = []
+  for (const width of mediaVariantWidths(asset.width)) {
+    if (signal?.aborted) return releaseAsset(db, asset.id, 'waiting')
+    const name = `${width}.avif`
+    // There already: made before its process died, or for somebody who has handed in the same picture.
+    if (!there.has(name)) await store.write(asset.sha256, name, await encodeAvif(original, width))
+    widths.push(width)
+    const isStillThere = await keepVariants(db, asset.id, widths, { at: now(), until: leaseFrom(deps) })
+    if (!isStillThere) return
+  }
+  const slug = await db.transaction().execute((tx) => finishAsset(tx, asset.id, now()))
+  if (slug !== null) deps.onStayChanged?.(slug)
+}
+
+function leaseFrom({ now }: WorkDeps): Date {
+  return new Date(now().getTime() + LEASE_MS)
+}

@@ -1,0 +1,63 @@
+import type { OriginalName } from '#contract/media/media-object.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { decodingFault } from '../decoding-fault.ts'
+import { blurPlaceholder, remakeOriginal } from '../encode-picture.ts'
+import { inspectPicture } from '../inspect-picture.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
+import type { PictureRefused } from '../picture-refused.ts'
+
+/** Bytes of one picture that is handed in. */
+export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
+/** Pictures handed in at once. */
+export const UPLOAD_MAX_FILES = 20
+
+/** A file as it was handed in, on this machine. */
+export interface HandedIn {
+  readonly path: string
+  readonly bytes: number
+  /** Of its bytes, 64 hexadecimal digits. */
+  readonly sha256: string
+}
+
+/** A picture that may be taken in: its original, made anew, lies at `path`. */
+export interface PreparedPicture {
+  readonly sha256: string
+  readonly path: string
+  readonly original: OriginalName
+  readonly mime: 'image/jpeg' | 'image/webp'
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+  readonly placeholder: string
+}
+
+// Decoding takes memory by the hundred megabytes at worst: one picture at a time, whoever hands it in.
+const oneAtATime = limitConcurrency(1)
+
+/**
+ * Decodes a picture whole and writes its original anew to `target`: without metadata (also where it was taken), turned as the camera
+ * meant, at most 4,096 pixels on each side. JPEG; WebP where something shines through. Refuses with `picture_refused` as
+ * `inspectPicture` does, and what is empty, damaged (also truncated) or takes longer than 20 s. Source: OWASP ASVS 5.2.2, 14.2.8.
+ */
+export async function preparePicture(
+  { path, bytes, sha256 }: HandedIn,
+  target: string,
+): Promise<Result<PreparedPicture, PictureRefused>> {
+  if (bytes === 0) return refused({ code: 'picture_refused', reason: 'empty' })
+  if (bytes > UPLOAD_MAX_BYTES) return refused({ code: 'picture_refused', reason: 'too_many_bytes' })
+  return oneAtATime(async () => {
+    const facts = await inspectPicture(path)
+    if (!facts.ok) return facts
+    const { hasAlpha } = facts.value
+    try {
+      const made = await remakeOriginal(path, target, { hasAlpha })
+      const placeholder = await blurPlaceholder(target)
+      const kind = hasAlpha
+        ? ({ original: 'original.webp', mime: 'image/webp' } as const)
+        : ({ original: 'original.jpg', mime: 'image/jpeg' } as const)
+      return ok({ sha256, path: target, placeholder, ...kind, ...made })
+    } catch (error) {
+      return refused(decodingFault(error))
+    }
+  })
+}

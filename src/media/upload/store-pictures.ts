@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { RecordedPicture } from '#contract/media/media-object.ts'
+import type { FileInfo } from '#contract/media/file-info-schema.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { insertAsset, type Asset } from '#db/queries/media/asset-queries.ts'
+import { findHomeByNumber } from '#db/queries/media/shown-asset-queries.ts'
+import { findHome } from '#db/queries/rates/home-queries.ts'
+import { ownerSeenBy, type PictureActor, type PictureDeps } from '../picture-deps.ts'
+import { fileName } from './file-name.ts'
+import type { PreparedPicture } from './prepare-picture.ts'
+import { recordedPicture } from './recorded-picture.ts'
+
+/** A picture to be kept, under which name, and what is said of it. */
+export interface NewPicture {
+  readonly picture: PreparedPicture
+  /** As the sender calls the file. */
+  readonly givenName: string
+  readonly info: FileInfo
+}
+
+type HomeProblem = Extract<Problem, { code: 'stay_not_found' }>
+
+/**
+ * The home that pictures are to hang in, by number, document id or slug. `stay_not_found`: there is none, or the actor does not look
+ * after it; nobody can tell which.
+ */
+export async function findHomeForPictures(
+  executor: Executor,
+  actor: PictureActor,
+  name: string,
+): Promise<Result<{ readonly id: number }, HomeProblem>> {
+  const host = ownerSeenBy(actor)
+  const byNumber = /^[1-9]\d{0,8}$/.test(name) ? await findHomeByNumber(executor, Number(name), host) : null
+  const isName = isUuid(name) || /^[a-z0-9-]{1,120}$/.test(name)
+  const home = byNumber ?? (isName ? await findHome(executor, name, host) : null)
+  return home ? ok(home) : refused({ code: 'stay_not_found' })
+}
+
+/**
+ * Takes pictures in, all or none: their originals go to the store, then they are written down. Their variants are made later, and then
+ * they are hung up in `home`, if one is named. Answers them in the order given.
+ */
+export async function storePictures(
+  deps: PictureDeps,
+  request: { readonly actor: PictureActor; readonly pictures: readonly NewPicture[]; readonly home: string | null },
+): Promise<Result<RecordedPicture[], HomeProblem>> {
+  const { db, now } = deps
+  const { actor, pictures } = request
+  for (const { picture } of pictures) await keepOriginal(deps, picture)
+  const stored = await inTransaction<Asset[], HomeProblem>(db, async (tx) => {
+    const home = request.home === null ? null : await findHomeForPictures(tx, actor, request.home)
+    if (home && !home.ok) return home
+    const assets: Asset[] = []
+    const at = now()
+    for (const { picture, givenName, info } of pictures) {
+      const { path: _, ...facts } = picture
+      const words = {
+        name: fileName(info.name ?? givenName),
+        alternativeText: info.alternativeText ?? null,
+        caption: info.caption ?? null,
+      }
+      const meantFor = home?.value.id ?? null
+      assets.push(await insertAsset(tx, { ...facts, ...words, meantFor }, { uid: actor.uid, at }))
+    }
+    return ok(assets)
+  })
+  if (!stored.ok) return stored
+  // Somebody may have deleted the same picture of theirs before ours was written down.
+  for (const { picture } of pictures) await keepOriginal(deps, picture)
+  return ok(stored.value.map(recordedPicture))
+}
+
+async function keepOriginal({ store }: PictureDeps, { sha256, original, path }: PreparedPicture): Promise<void> {
+  if ((await store.list(sha256)).includes(original)) return
+  await store.write(sha256, original, await readFile(path))
+}

@@ -1,0 +1,50 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { findKnownHashes } from '#db/queries/media/asset-queries.ts'
+import type { PictureDeps } from '../picture-deps.ts'
+import { unlessMissing } from '../unless-missing.ts'
+import { removeUnused } from './remove-unused.ts'
+
+const HOUR_MS = 3_600_000
+/** What was written so lately may belong to a request that has not ended. */
+const YOUNG_MS = 24 * HOUR_MS
+/** A request that hands pictures in ends within minutes. */
+const ABANDONED_MS = HOUR_MS
+const AT_ONCE = 500
+
+/**
+ * Removes files that belong to nobody: pictures without a row (their request failed half-way, or a variant was written while its picture
+ * was deleted), what was received by processes that died, and what was set aside without a decision. `realNow`: the time files carry.
+ * Answers how many pictures were removed.
+ */
+export async function sweepPictures(
+  deps: Pick<PictureDeps, 'db' | 'store' | 'incoming'>,
+  realNow: () => Date,
+): Promise<number> {
+  for (const aside of await deps.store.leftAside()) {
+    const isKnown = (await findKnownHashes(deps.db, [aside.sha256])).has(aside.sha256)
+    await (isKnown ? aside.restore() : aside.discard())
+  }
+  await removeAbandoned(deps.incoming, realNow().getTime() - ABANDONED_MS)
+  let removed = 0
+  const oldest = realNow().getTime() - YOUNG_MS
+  const removeUnknown = async (hashes: string[]) => {
+    const known = await findKnownHashes(deps.db, hashes)
+    for (const sha256 of hashes) if (!known.has(sha256) && (await removeUnused(deps, sha256))) removed += 1
+  }
+  const old: string[] = []
+  for await (const { sha256, changedAt } of deps.store.listOwn()) {
+    if (changedAt.getTime() < oldest) old.push(sha256)
+    if (old.length === AT_ONCE) await removeUnknown(old.splice(0))
+  }
+  await removeUnknown(old)
+  return removed
+}
+
+async function removeAbandoned(incoming: string, before: number): Promise<void> {
+  for (const name of (await unlessMissing(readdir(incoming))) ?? []) {
+    const folder = path.join(incoming, name)
+    const found = await unlessMissing(stat(folder))
+    if (found && found.mtime.getTime() < before) await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+const PORTS: readonly string[] = ['', '443', '8443']
+
+/** Whether the operator has allowed this very host: by http as well, and wherever its name leads. */
+export function isAllowedHost(url: URL, hosts: readonly string[]): boolean {
+  return hosts.includes(url.host) || hosts.includes(url.hostname)
+}
+
+/** What is wrong with an address for webhooks, in words; null = it may be called, as far as its text tells. */
+export function webhookAddressFault(text: string, hosts: readonly string[]): string | null {
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return 'must be an address that begins with https://'
+  if (url.username || url.password) return 'must not hold a name or password'
+  if (url.hash) return 'must not have a part behind #'
+  if (isAllowedHost(url, hosts)) return null
+  if (url.protocol === 'http:') return 'must begin with https://'
+  if (!PORTS.includes(url.port)) return 'must use port 443 or 8443'
+  const host = hostOf(url)
+  const isPublic = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host)
+  return isPublic ? null : 'must be reachable on the public internet'
+}
+
+/** The host without the brackets of IPv6. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.+)\]$/, '$1')
+}
+
+/** Names without a dot are those of a network of one's own. */
+function isPublicName(host: string): boolean {
+  const name = host.replace(/\.$/, '')
+  return name.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(name)
+}

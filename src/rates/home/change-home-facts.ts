@@ -1,0 +1,58 @@
+import type { StayInput } from '#contract/collections/stay-input.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findDestinationByName, findHomeState, updateHomeFacts } from '#db/queries/rates/home-fact-queries.ts'
+import { findBoundColumns } from '#db/queries/rates/home-queries.ts'
+import { changeHome, type HomeChange } from '../change-home.ts'
+import type { RateDeps } from '../rate-deps.ts'
+import { homeFactsOf } from './home-facts.ts'
+
+type FactDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
+
+/**
+ * Changes what is known of a home, and with `state` whether everybody sees it; what is left out stays. Prices change for bookings to
+ * come. `stay_not_found`: no such home of the actor; `invalid_input`: another home has the slug, no such destination, contradictions.
+ */
+export async function changeHomeFacts(
+  deps: FactDeps,
+  {
+    input,
+    state,
+    ...change
+  }: HomeChange & { readonly input: StayInput; readonly state?: 'draft' | 'published' | undefined },
+): Promise<Result<unknown, Problem>> {
+  const changed = await changeHome(deps, { ...change, field: 'name' }, async (tx, home) => {
+    const now = await findHomeState(tx, home.id)
+    const facts = homeFactsOf(input, now.currency)
+    if (facts.min_nights !== undefined || facts.max_nights !== undefined) {
+      const bounds = await findBoundColumns(tx, home.id)
+      if ((facts.min_nights ?? bounds.min_nights) > (facts.max_nights ?? bounds.max_nights))
+        return invalid('minNights', 'minNights must not be above maxNights')
+    }
+    const place = input.destination === undefined ? null : await findDestinationByName(tx, input.destination)
+    if (input.destination !== undefined && !place)
+      return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)
+    await updateHomeFacts(tx, home.id, {
+      ...facts,
+      destination_id: place?.id,
+      state,
+      published_at: state === 'published' ? (now.published_at ?? deps.now()) : state === 'draft' ? null : undefined,
+    })
+    return ok(null)
+  })
+  // The slug is the only one of these that must be the only one of its kind.
+  const isTaken = !changed.ok && changed.problem.code === 'already_exists'
+  return isTaken ? invalid('slug', 'This attribute must be unique') : changed
+}
+
+/** Takes a home off the site for good; its bookings stay. `stay_not_found`: no such home of the actor. */
+export async function archiveHome(deps: FactDeps, change: HomeChange): Promise<Result<unknown, Problem>> {
+  return changeHome(deps, { ...change, field: 'state' }, async (tx, home) => {
+    await updateHomeFacts(tx, home.id, { state: 'archived' })
+    return ok(null)
+  })
+}
+
+function invalid(field: string, message: string) {
+  return refused({ code: 'invalid_input', fields: { [field]: message } } as const)
+}

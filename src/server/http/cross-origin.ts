@@ -1,0 +1,42 @@
+import type { Service } from '../create-app.ts'
+
+const METHODS = 'GET, HEAD, POST, PUT, DELETE'
+const REQUEST_HEADERS = 'Authorization, Content-Type, Strapi-Response-Format, Idempotency-Key'
+const RESPONSE_HEADERS =
+  'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotency-Replayed, Location'
+const TWO_HOURS = '7200'
+
+/**
+ * Lets pages of other origins call a service from a browser, those alone that the operator has named, letter for letter (reference:
+ * content-and-shell.md D15). Never with cookies: other front ends bring a token. Whoever is not named gets the answers of everybody
+ * without the headers, and their browser keeps the answers from them.
+ */
+export function withCrossOrigin(service: Service, origins: readonly string[]): Service {
+  const allowed = new Set(origins)
+  return async (request) => {
+    const origin = request.headers.get('origin')
+    const isAllowed = origin !== null && allowed.has(origin)
+    if (isAllowed && request.method === 'OPTIONS' && request.headers.has('access-control-request-method'))
+      return preflight(origin)
+    const answer = await service(request)
+    answer.headers.append('vary', 'Origin')
+    if (isAllowed) {
+      answer.headers.set('access-control-allow-origin', origin)
+      answer.headers.set('access-control-expose-headers', RESPONSE_HEADERS)
+    }
+    return answer
+  }
+}
+
+/** What a browser asks before it calls. */
+function preflight(origin: string): Response {
+  const headers = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': METHODS,
+    'access-control-allow-headers': REQUEST_HEADERS,
+    'access-control-max-age': TWO_HOURS,
+    'cache-control': 'no-store',
+    vary: 'Origin',
+  }
+  return new Response(null, { status: 204, headers })
+}

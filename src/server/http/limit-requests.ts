@@ -1,0 +1,53 @@
+import { TokenBuckets } from '#core/concurrency/token-buckets.ts'
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import { faultAnswer, toResponse } from '#content/wire/api-answer.ts'
+import type { Service } from '../create-app.ts'
+
+const MINUTE_SECONDS = 60
+
+export interface RequestLimit {
+  /** Requests of one address in a minute; 0 = no limit. */
+  readonly perMinute: number
+  readonly clientAddress: (request: Request) => string
+  /** Whether a request comes from somebody we know; asked only when there is no room left. */
+  readonly isKnown: (request: Request) => Promise<boolean>
+  /** Milliseconds that never go back. */
+  readonly clock: () => number
+  /** The time of day, for the header that tells when there is room again. */
+  readonly now: () => Date
+}
+
+/**
+ * Bounds what one address asks of a service without being signed in: bursts of a minute's worth, and as much in the long run. What
+ * counts is the address alone (IPv6: the network), no header and no body; signed-in people and tokens that count are let through.
+ * Refused: 429 with `Retry-After` and the `x-ratelimit-*` headers that clients of the content backend know.
+ */
+export function withRequestLimit(service: Service, limit: RequestLimit): Service {
+  if (limit.perMinute === 0) return service
+  const rule = { capacity: limit.perMinute, perSecond: limit.perMinute / MINUTE_SECONDS }
+  const requests = new TokenBuckets(rule)
+  // Looking somebody up costs more than refusing them: made-up credentials are looked at only so often.
+  const lookUps = new TokenBuckets(rule)
+  return async (request) => {
+    const client = subscriberOf(limit.clientAddress(request))
+    const at = limit.clock()
+    if (requests.take(client, at)) return service(request)
+    if (bringsCredentials(request) && lookUps.left(client, at) >= 1) {
+      if (await limit.isKnown(request)) return service(request)
+      lookUps.take(client, at)
+    }
+    const wait = requests.secondsToNext(client, at)
+    const full = limit.now().getTime() / 1000 + requests.secondsToFull(client, at)
+    const headers = {
+      'retry-after': String(wait),
+      'x-ratelimit-limit': String(limit.perMinute),
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(Math.ceil(full)),
+    }
+    return toResponse(faultAnswer('too_many_requests', {}, headers), 'private')
+  }
+}
+
+function bringsCredentials(request: Request): boolean {
+  return request.headers.has('authorization') || request.headers.has('cookie')
+}

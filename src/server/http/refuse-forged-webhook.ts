@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import type { ForgedWebhooks } from '#content/routes/forged-webhooks.ts'
+import { faultAnswer } from '#content/wire/api-answer.ts'
+
+/** What is smaller than that is read to its end and thrown away, which costs less than another connection. */
+const THROWN_AWAY_BYTES = 65_536
+const { status, body } = faultAnswer('too_many_requests')
+const text = JSON.stringify(body)
+
+/** Refuses an event whose sender has sent too many forged ones, before anything of it is read. False = it has to be looked at. */
+export function refuseForgedWebhook(
+  forged: ForgedWebhooks,
+  client: string,
+  message: IncomingMessage,
+  reply: ServerResponse,
+): boolean {
+  if (message.method !== 'POST' || !message.url?.startsWith('/webhooks/')) return false
+  const waitSeconds = forged.refusalOf(subscriberOf(client))
+  if (waitSeconds === null) return false
+  const length = Number(message.headers['content-length'] ?? Number.NaN)
+  reply.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': text.length,
+    'retry-after': String(waitSeconds),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(length <= THROWN_AWAY_BYTES ? {} : { connection: 'close' }),
+  })
+  reply.end(text)
+  message.resume()
+  return true
+}

@@ -1,0 +1,7 @@
+/** What the site says of itself in one sentence: its title for search engines, without its name in front or behind. */
+export function siteSentence(websiteName: string, metaTitle: string): string {
+  const separated = metaTitle.split(/\s*[:|–—]\s+|\s+-\s+/)
+  const own = separated.filter((part) => part !== '' && part !== websiteName)
+  const sentence = own.length === separated.length ? metaTitle : own.join(', ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}

@@ -1,0 +1,153 @@
+import type { ContentSignInShape, ContentUserShape } from '#contract/account/content-user-shape.ts'
+import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
+
+/** Where a client keeps its jwt. */
+export interface TokenStore {
+  read(): string | null
+  write(token: string | null): void
+}
+
+/** A value of a query; lists and objects are written with brackets, what is undefined is left out. */
+export type QueryValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly QueryValue[]
+  | { readonly [name: string]: QueryValue }
+
+export interface BackendOptions {
+  /** Of the content backend, e.g. `https://content.example`. */
+  readonly url: string
+  /** Before every path; `/api` by default. */
+  readonly prefix?: string
+  /** What comes along with the user: the query of `GET /users/me`. */
+  readonly me?: Readonly<Record<string, QueryValue>>
+  readonly tokens: TokenStore
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/** An answer, or the error body of the server; where there is none, `UnknownError` with status 500 (specification §7). */
+export type BackendAnswer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Pick<ApiErrorShape, 'error'> }
+
+/** Who is signed in after a call; null: something is still to be done first, e.g. confirming the address. */
+export type SignInAnswer = BackendAnswer<ContentUserShape | null>
+
+export interface BackendClient {
+  /** Who is signed in, asked of the server; null without a token. Whatever goes wrong clears the token. */
+  fetchUser(): Promise<ContentUserShape | null>
+  login(body: { readonly identifier: string; readonly password: string }): Promise<SignInAnswer>
+  register(body: Readonly<Record<'username' | 'email' | 'password', string>>): Promise<SignInAnswer>
+  forgotPassword(body: { readonly email: string }): Promise<BackendAnswer<unknown>>
+  resetPassword(body: Readonly<Record<'code' | 'password' | 'passwordConfirmation', string>>): Promise<SignInAnswer>
+  changePassword(
+    body: Readonly<Record<'currentPassword' | 'password' | 'passwordConfirmation', string>>,
+  ): Promise<SignInAnswer>
+  sendEmailConfirmation(body: { readonly email: string }): Promise<BackendAnswer<unknown>>
+  /** Exchanges what a provider gave for a sign-in. */
+  authenticateProvider(provider: string, accessToken: string): Promise<SignInAnswer>
+  /** Where a sign-in with a provider begins: the address of a link. */
+  providerLink(provider: string): string
+  logout(): void
+  /** Any other call, signed with the token if there is one, and never repeated. */
+  call<Value>(
+    method: string,
+    path: string,
+    more?: { readonly body?: unknown; readonly query?: Readonly<Record<string, QueryValue>> },
+  ): Promise<BackendAnswer<Value>>
+}
+
+/**
+ * A client of a content backend, for front ends that hold a jwt instead of a session of the site (specification §7). Behaves as the
+ * clients people know: every sign-in begins with nobody and ends with the user.
+ */
+export function createBackendClient(options: BackendOptions): BackendClient {
+  const { tokens, prefix = '/api' } = options
+  const base = options.url.replace(/\/+$/, '') + prefix
+  const call: BackendClient['call'] = (method, path, { body, query = {} } = {}) =>
+    send(options.fetch, requestOf(`${base}${path}${queryText(query)}`, { method, body, token: tokens.read() }))
+
+  const fetchUser = async () => {
+    if (tokens.read() === null) return null
+    const me = await call<ContentUserShape>('GET', '/users/me', { query: options.me ?? {} })
+    if (!me.ok) tokens.write(null)
+    return me.ok ? me.value : null
+  }
+  const finish = async (answer: BackendAnswer<ContentSignInShape>): Promise<SignInAnswer> => {
+    if (!answer.ok) return answer
+    tokens.write(answer.value.jwt ?? null)
+    return { ok: true, value: await fetchUser() }
+  }
+  const signIn = async (method: string, path: string, more: Parameters<BackendClient['call']>[2]) => {
+    tokens.write(null)
+    return finish(await call<ContentSignInShape>(method, path, more))
+  }
+  return {
+    call,
+    fetchUser,
+    login: (body) => signIn('POST', '/auth/local', { body }),
+    register: (body) => signIn('POST', '/auth/local/register', { body }),
+    resetPassword: (body) => signIn('POST', '/auth/reset-password', { body }),
+    authenticateProvider: (provider, accessToken) =>
+      signIn('GET', `/auth/${encodeURIComponent(provider)}/callback`, { query: { access_token: accessToken } }),
+    forgotPassword(body) {
+      tokens.write(null)
+      return call('POST', '/auth/forgot-password', { body })
+    },
+    changePassword: async (body) => finish(await call<ContentSignInShape>('POST', '/auth/change-password', { body })),
+    sendEmailConfirmation: (body) => call('POST', '/auth/send-email-confirmation', { body }),
+    providerLink: (provider) => `${base}/connect/${encodeURIComponent(provider)}`,
+    logout: () => tokens.write(null),
+  }
+}
+
+function requestOf(
+  url: string,
+  { method, body, token }: { readonly method: string; readonly body: unknown; readonly token: string | null },
+): Request {
+  return new Request(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+async function send<Value>(fetch: BackendOptions['fetch'], request: Request): Promise<BackendAnswer<Value>> {
+  try {
+    const response = await fetch(request)
+    const body: unknown = response.status === 204 ? null : await response.json()
+    // What a successful answer holds, only its caller knows.
+    if (response.ok) return { ok: true, value: body as Value }
+    return { ok: false, error: isErrorBody(body) ? body : unknownError(body) }
+  } catch (error) {
+    return { ok: false, error: unknownError(error) }
+  }
+}
+
+function isErrorBody(body: unknown): body is Pick<ApiErrorShape, 'error'> {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'object'
+}
+
+function unknownError(cause: unknown): Pick<ApiErrorShape, 'error'> {
+  const message = cause instanceof Error ? cause.message : 'Unknown error'
+  return { error: { status: 500, name: 'UnknownError', message, details: { cause } } }
+}
+
+/** `?sort[0]=name%3Aasc&filters[slug][$eq]=x`: names as they are, values encoded (reference: content-and-shell.md §3.1). */
+export function queryText(query: Readonly<Record<string, QueryValue>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value))
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+function pairsOf(name: string, value: QueryValue): string[] {
+  if (value === undefined) return []
+  if (value === null || typeof value !== 'object') return [`${name}=${encodeURIComponent(String(value))}`]
+  return Object.entries(value).flatMap(([key, part]) => pairsOf(`${name}[${key}]`, part as QueryValue))
+}

@@ -1,0 +1,66 @@
+import type { MapBox } from '#core/place/map-projection.ts'
+import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
+import type { StayListShape } from '#contract/stays/stay-shapes.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { mapHomeOf, type MapHome } from './map-home.ts'
+
+/** Homes that a map asks for at once, the best of them: more pins than a screen has room for. */
+export const MOST_HOMES = 200
+
+/** The homes of a search, or the best of them, and how many there are. */
+export interface FoundHomes {
+  readonly homes: readonly MapHome[]
+  readonly total: number
+}
+
+/** The part of an answer that a map shows. */
+export function foundHomes({ data, meta }: StayListShape): FoundHomes {
+  return { homes: data.slice(0, MOST_HOMES).map(mapHomeOf), total: meta.total }
+}
+
+/** A search inside of a piece of the map: of the piece that it has already, what both have in common. */
+export function searchInView(search: StayListSearch, [west, south, east, north]: MapBox): StayListSearch | null {
+  const [w, s, e, n] = search.bbox ?? [-180, -90, 180, 90]
+  const box: [number, number, number, number] = [
+    Math.max(west, w),
+    Math.max(south, s),
+    Math.min(east, e),
+    Math.min(north, n),
+  ]
+  return box[0] <= box[2] && box[1] <= box[3] ? { ...search, bbox: box } : null
+}
+
+/** Asks the server for the homes of a search, at most `MOST_HOMES`; null when it has no answer. */
+export async function fetchHomes(search: StayListSearch, signal: AbortSignal): Promise<FoundHomes | null> {
+  const path = stayListPath(search, '/api/stay-search')
+  const answer = await fetch(`${path}${path.includes('?') ? '&' : '?'}limit=${MOST_HOMES}`, { signal })
+  return answer.ok ? foundHomes((await answer.json()) as StayListShape) : null
+}
+
+/**
+ * The homes to show on a map of `search`. As long as `first` holds all that were found, these; else those of the piece of the map that
+ * `look` was told last, and until they are here those before.
+ */
+export function useHomesInView(
+  search: StayListSearch,
+  first: FoundHomes,
+): { readonly found: FoundHomes; readonly look: (box: MapBox) => void } {
+  const [seen, setSeen] = useState<{ readonly of: FoundHomes; readonly found: FoundHomes } | null>(null)
+  const asking = useRef<AbortController | null>(null)
+  useEffect(() => () => asking.current?.abort(), [first])
+  const look = useCallback(
+    (box: MapBox) => {
+      const inView = first.total > first.homes.length ? searchInView(search, box) : null
+      if (!inView) return
+      asking.current?.abort()
+      const abort = (asking.current = new AbortController())
+      fetchHomes(inView, abort.signal).then(
+        (found) => found && setSeen({ of: first, found }),
+        // The map stays as it is, and the list is there without it.
+        () => undefined,
+      )
+    },
+    [search, first],
+  )
+  return { found: seen?.of === first ? seen.found : first, look }
+}

@@ -1,0 +1,30 @@
+import type { ChangedLine } from '#core/pricing/changed-lines.ts'
+import { changedLineWords } from '../../messages/booking/changed-line-words.ts'
+
+export interface ChangedPriceProps {
+  readonly lines: readonly ChangedLine[]
+  readonly currency: string
+}
+
+/** Which lines of the price are not what they were, each with both amounts. Nothing when that is not known. */
+export function ChangedPrice({ lines, currency }: ChangedPriceProps) {
+  if (lines.length === 0) return null
+  return (
+    <div className="changed-price">
+      <h2 id="changed-price">What is different</h2>
+      <ul aria-labelledby="changed-price">
+        {lines.map((line) => {
+          const { what, amount, note } = changedLineWords(line, currency)
+          return (
+            <li key={`${line.code} ${line.included}`}>
+              <span>
+                {what} <small>{note}</small>
+              </span>
+              <b className="num">{amount}</b>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import type { StayCardShape, StayListShape } from '#contract/stays/stay-shapes.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { expect } from 'vitest'
+import type { Visitor } from './visitor.ts'
+
+/** Cards of the first page of the list. */
+const MOST_CARDS = 24
+/** A busy machine is no reason to fail. */
+const PATIENCE = { timeout: 15_000 }
+
+/** The homes on a page of results, without those that were looked at before. */
+export const cardsOf = ({ page }: Visitor) => page.locator('.results article.card')
+
+/** The total of a home as it stands on every page. */
+export const totalOf = ({ quote, currency }: StayCardShape) => formatMoney(quote!.totalMinor, currency)
+
+/** What the API finds for an address of the list (path and query). */
+export async function listHomes(origin: string, path: string): Promise<StayListShape> {
+  const answer = await fetch(origin + path.replace(sitePaths.stays(), '/api/stay-search'))
+  return (await answer.json()) as StayListShape
+}
+
+/** The homes of the search that a visitor has come to; waits until the page shows these names and totals in this order, and no others. */
+export async function homesOnShow(guest: Visitor): Promise<readonly StayCardShape[]> {
+  const { origin, pathname, search } = new URL(guest.page.url())
+  const { data } = await listHomes(origin, pathname + search)
+  await guest.page.getByRole('heading', { level: 1, name: new RegExp(`^${data.length || 'No'} homes?`) }).waitFor()
+  const shown = data.slice(0, MOST_CARDS)
+  const cards = cardsOf(guest)
+  await expect
+    .poll(() => cards.getByRole('heading').allTextContents(), PATIENCE)
+    .toEqual(shown.map(({ title }) => title))
+  await expect.poll(() => cards.locator('.total b').allTextContents(), PATIENCE).toEqual(shown.map(totalOf))
+  return data
+}

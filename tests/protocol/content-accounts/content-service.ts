@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { createAccountServices, type AccountServices, type AccountServicesOptions } from '#accounts/account-services.ts'
+import { defaultContentAccountRules, type ContentAccountRules } from '#accounts/content/content-account-rules.ts'
+import type { ContentSignInShape, ContentUserShape } from '#contract/account/content-user-shape.ts'
+import { createContentApp } from '#content/create-content-app.ts'
+import { personsOnly, type ResolveCaller } from '#content/session/caller.ts'
+import { resolveCallerOf } from '#content/session/resolve-actor.ts'
+import type { Db } from '#db/database.ts'
+import { createIdentityApp } from '#identity/create-identity-app.ts'
+import { listOutbox } from '#messaging/read-outbox.ts'
+import { createShop, ORIGIN } from '#tests/support/payments/shop-fixture.ts'
+
+export const SITE = ORIGIN
+export const PASSWORD = 'quiet cove 17'
+const CLIENT = 'x-test-address'
+
+/** What the content backend may answer; which of it is there depends on the call. */
+export interface ContentBody extends Partial<ContentSignInShape>, Omit<Partial<ContentUserShape>, 'role'> {
+  readonly ok?: boolean
+  readonly sent?: boolean
+  readonly role?: object
+  readonly data?: unknown
+  readonly error?: {
+    readonly status: number
+    readonly name: string
+    readonly message: string
+    readonly details: {
+      readonly code: string
+      readonly errors?: readonly {
+        readonly path: readonly string[]
+        readonly message: string
+        readonly value?: unknown
+      }[]
+    }
+  }
+}
+
+export interface ContentAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: ContentBody
+  /** Status, name and message of a refusal. */
+  readonly refusal: readonly [number, string | undefined, string | undefined]
+}
+
+export interface CallOptions {
+  readonly jwt?: string | undefined
+  readonly body?: object | string
+  readonly headers?: Record<string, string>
+  /** Where the call comes from; without it each comes from elsewhere. */
+  readonly from?: string
+}
+
+/** Somebody who registered. */
+export interface Member {
+  readonly username: string
+  readonly email: string
+  readonly jwt: string
+  readonly user: ContentUserShape
+}
+
+/** The content backend and the identity service on the same accounts, without a port and with a clock that is moved. */
+export interface ContentService {
+  readonly accounts: AccountServices
+  readonly db: Db
+  /** The content backend as clients reach it. */
+  readonly fetch: (request: Request) => Promise<Response>
+  call(method: string, path: string, options?: CallOptions): Promise<ContentAnswer>
+  post(path: string, body: object | string, options?: CallOptions): Promise<ContentAnswer>
+  identity(operation: string, body: object): Promise<Record<string, string>>
+  /** Registers somebody new, with `PASSWORD`. */
+  member(): Promise<Member>
+  signIn(member: Pick<Member, 'email'>, password?: string): Promise<ContentAnswer>
+  /** The links of the mails to an address, the newest first. */
+  links(email: string): Promise<URL[]>
+  pass(seconds: number): void
+  close(): Promise<void>
+}
+
+export async function createContentService(
+  rules: Partial<ContentAccountRules> = {},
+  options: Partial<AccountServicesOptions> = {},
+): Promise<ContentService> {
+  const shop = await createShop()
+  const { db } = shop.database
+  let at = Date.parse('2027-03-01T10:00:00Z')
+  const accounts = createAccountServices({
+    db,
+    now: () => new Date(at),
+    identitySecret: 'a secret for tests, long enough to be one',
+    websiteUrl: SITE,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    // Hashing that costs next to nothing: these tests are about the protocol.
+    hashing: { cost: { memory: 64, passes: 1, parallelism: 1 } },
+    ...options,
+  })
+  const accountRules = { ...defaultContentAccountRules, ...rules }
+  const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
+  const clientAddress = (request: Request) => request.headers.get(CLIENT) ?? '192.0.2.1'
+  const app = createContentApp({
+    ...shop.deps,
+    accounts,
+    accountRules,
+    resolveCaller,
+    resolveActor: personsOnly(resolveCaller),
+    clientAddress,
+  })
+  const identityApp = createIdentityApp({ accounts, clientAddress, serviceToken: null })
+  let callers = 0
+  const elsewhere = () => `10.0.${(callers >> 8) & 255}.${callers++ & 255}`
+
+  const call: ContentService['call'] = async (method, path, { jwt, body, headers, from = elsewhere() } = {}) => {
+    const isText = typeof body === 'string'
+    const response = await app(
+      new Request(SITE + path, {
+        method,
+        headers: {
+          [CLIENT]: from,
+          ...(jwt ? { authorization: `Bearer ${jwt}` } : {}),
+          ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      }),
+    )
+    const text = await response.text()
+    const answer = (text === '' ? {} : JSON.parse(text)) as ContentBody
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answer,
+      refusal: [response.status, answer.error?.name, answer.error?.message],
+    }
+  }
+  const post: ContentService['post'] = (path, body, more) => call('POST', path, { ...more, body })
+  return {
+    accounts,
+    db,
+    fetch(request) {
+      request.headers.set(CLIENT, elsewhere())
+      return app(request)
+    },
+    call,
+    post,
+    async identity(operation, body) {
+      const response = await identityApp(
+        new Request(`${SITE}/identity/v1/accounts:${operation}?key=holmstay`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [CLIENT]: elsewhere() },
+          body: JSON.stringify(body),
+        }),
+      )
+      return (await response.json()) as Record<string, string>
+    },
+    async member() {
+      const username = `guest${randomUUID().slice(0, 8)}`
+      const email = `${username}@example.com`
+      const { body, status } = await post('/api/auth/local/register', { username, email, password: PASSWORD })
+      if (!body.jwt || !body.user) throw new Error(`not registered: ${status} ${JSON.stringify(body)}`)
+      return { username, email, jwt: body.jwt, user: body.user }
+    },
+    signIn: ({ email }, password = PASSWORD) => post('/api/auth/local', { identifier: email, password }),
+    async links(email) {
+      const identity = { websiteName: 'Holmstay', websiteUrl: SITE, contactEmail: 'hello@example.com' }
+      const mails = (await listOutbox(db, identity)).filter((mail) => mail.to === email)
+      return mails.map((mail) => new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? SITE))
+    },
+    pass(seconds) {
+      at += seconds * 1000
+    },
+    close: () => shop.database.close(),
+  }
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
+
+let shop: Shop
+let staff: ShopGuest
+let place: string
+beforeAll(async () => {
+  shop = await createShop()
+  staff = await shop.guest({ role: 'staff' })
+  const id = await insertDestination(shop.database.db)
+  place = (
+    await shop.database.db
+      .selectFrom('app.destination')
+      .select('document_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).document_id
+})
+afterAll(async () => shop.database.close())
+
+interface Home {
+  readonly id: number
+  readonly documentId: string
+  readonly slug: string
+  readonly name: string
+  readonly nightlyPrice: number
+  readonly publishedAt: string | null
+}
+
+const home = (changes: object = {}) => ({
+  name: 'Casa d’en Pere',
+  kind: 'house',
+  maxGuests: 4,
+  bedrooms: 2,
+  beds: 3,
+  bathrooms: 1.5,
+  nightlyPrice: 129.5,
+  currency: 'EUR',
+  destination: place,
+  ...changes,
+})
+const create = (data: object, query = '') => staff.call<Home>('POST', `/api/stays${query}`, { data })
+
+describe('a home', () => {
+  test('is made, and everybody reads it at once', async () => {
+    const made = await create(home())
+    expect(made.status).toBe(201)
+    expect(made.headers.get('location')).toBe(`/api/stays/${made.data.documentId}`)
+    expect(made.data).toMatchObject({ slug: 'casa-d-en-pere', nightlyPrice: 129.5, publishedAt: expect.any(String) })
+    const read = await shop.call<Home>('GET', '/api/stays/casa-d-en-pere')
+    expect(read.data).toEqual(made.data)
+  })
+
+  test('of a name that another one has gets a slug of its own', async () => {
+    const names = ['Villa Blava', 'Villa Blava', 'Villa Blava']
+    const slugs: string[] = []
+    for (const name of names) slugs.push((await create(home({ name }))).data.slug)
+    expect(slugs).toEqual(['villa-blava', 'villa-blava-2', 'villa-blava-3'])
+  })
+
+  test('as a draft is seen by nobody but those who run homes, until it is published', async () => {
+    const made = await create(home({ slug: 'a-secret' }), '?status=draft')
+    expect([made.status, made.data.publishedAt]).toEqual([201, null])
+    expect((await shop.call('GET', '/api/stays/a-secret')).status).toBe(404)
+    expect((await staff.call('GET', '/api/stays/a-secret?status=draft')).status).toBe(200)
+    const published = await staff.call<Home>('PUT', '/api/stays/a-secret?status=published', { data: { bedrooms: 3 } })
+    expect(published.data).toMatchObject({ bedrooms: 3, publishedAt: expect.any(String) })
+    expect((await shop.call('GET', '/api/stays/a-secret')).status).toBe(200)
+  })
+
+  test('is changed by its number as well; what is left out stays; a new price is a new version of its rules', async () => {
+    const { data } = await create(home({ slug: 'to-change' }))
+    const before = await versionOf('to-change')
+    const changed = await staff.call<Home>('PUT', `/api/stays/${data.id}`, {
+      data: { nightlyPrice: 140, summary: 'New' },
+    })
+    expect(changed.data).toMatchObject({ name: data.name, nightlyPrice: 140, summary: 'New' })
+    expect(await versionOf('to-change')).toBeGreaterThan(before)
+    expect(shop.changedStays).toContain('to-change')
+  })
+
+  test('is taken off the site, and a repetition is no mistake', async () => {
+    await create(home({ slug: 'to-drop' }))
+    expect((await staff.call('DELETE', '/api/stays/to-drop')).status).toBe(204)
+    expect((await staff.call('DELETE', '/api/stays/to-drop')).status).toBe(204)
+    expect((await shop.call('GET', '/api/stays/to-drop')).status).toBe(404)
+  })
+
+  test('of one host is nothing to another', async () => {
+    const [host, other] = [await shop.guest({ role: 'host' }), await shop.guest({ role: 'host' })]
+    const made = await host.call<Home>('POST', '/api/stays', { data: home({ slug: 'of-a-host' }) })
+    expect(made.status).toBe(201)
+    expect((await other.call('PUT', '/api/stays/of-a-host', { data: { beds: 1 } })).status).toBe(404)
+    expect((await host.call('PUT', '/api/stays/of-a-host', { data: { beds: 1 } })).status).toBe(200)
+  })
+})
+
+async function versionOf(slug: string): Promise<number> {
+  const row = await shop.database.db
+    .selectFrom('app.stay')
+    .select('price_version')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return row.price_version
+}
+
+describe('is refused:', () => {
+  test.each([
+    [{ name: undefined }, 'name must be defined.'],
+    [{ name: '' }, 'name must be at least 3 characters'],
+    [{ maxGuests: '4' }, 'maxGuests must be a `number` type, but the final value was: `"4"`.'],
+    [{ maxGuests: 0 }, 'maxGuests must be at least 1'],
+    [{ kind: 'castle' }, /^kind must be one of the following values: house, /],
+    [{ slug: 'Not A Slug' }, 'slug has the wrong form'],
+    [{ id: 7 }, 'Invalid key id'],
+    [{ documentId: 'x' }, 'Invalid key documentId'],
+    [{ rating: 5 }, 'Invalid key rating'],
+    [{ destination: 'zzz' }, 'Document with id "zzz", locale "null" not found'],
+    [{ minNights: 9, maxNights: 3 }, 'minNights must not be above maxNights'],
+  ])('%j', async (changes, message) => {
+    const { status, error } = await create(home(changes))
+    expect([status, error.name]).toEqual([400, 'ValidationError'])
+    if (typeof message === 'string') expect(error.message).toBe(message)
+    else expect(error.message).toMatch(message)
+  })
+
+  test('a slug that another home has', async () => {
+    await create(home({ slug: 'the-only-one' }))
+    const { status, error } = await create(home({ slug: 'the-only-one' }))
+    expect([status, error.message]).toEqual([400, 'This attribute must be unique'])
+    await create(home({ slug: 'another-one' }))
+    const changed = await staff.call('PUT', '/api/stays/another-one', { data: { slug: 'the-only-one' } })
+    expect([changed.status, changed.error.message]).toEqual([400, 'This attribute must be unique'])
+  })
+
+  test('several faults are counted, and each is named', async () => {
+    const { error } = await create({})
+    expect(error.message).toMatch(/^\d+ errors occurred$/)
+    expect(error.details['errors']).toContainEqual({
+      path: ['name'],
+      message: 'name must be defined.',
+      name: 'ValidationError',
+    })
+  })
+
+  test('a request of a guest, and of nobody', async () => {
+    const guest = await shop.guest()
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const path = method === 'POST' ? '/api/stays' : '/api/stays/casa-d-en-pere'
+      expect((await guest.call(method, path, { data: home() })).status).toBe(403)
+      expect((await shop.call(method, path, { data: home() })).error).toMatchObject({
+        name: 'ForbiddenError',
+        message: 'Forbidden',
+      })
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+
+const APP = 'https://app.example'
+const LIMIT = 40
+
+let product: RunningProduct
+const lines: string[] = []
+beforeAll(async () => {
+  product = await startProduct({ CORS_ORIGINS: APP, API_RATE_LIMIT: String(LIMIT), LOG_LEVEL: 'warn' })
+  product.process.stdout?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+}, 120_000)
+afterAll(() => product.stop())
+
+const ask = (path: string, init?: RequestInit) => fetch(product.url + path, init)
+
+test('a named origin may call the content API from a browser, no other, and the pages are nobody else’s', async () => {
+  const preflight = { method: 'OPTIONS', headers: { origin: APP, 'access-control-request-method': 'POST' } }
+  const allowed = await ask('/api/quotes', preflight)
+  expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, APP])
+  expect((await ask('/api/stays', { headers: { origin: APP } })).headers.get('access-control-allow-origin')).toBe(APP)
+  for (const [path, origin] of [
+    ['/api/stays', 'https://evil.example'],
+    ['/api/stays', product.url],
+    ['/', APP],
+    ['/__session', APP],
+  ] as const)
+    expect((await ask(path, { headers: { origin } })).headers.get('access-control-allow-origin'), path).toBeNull()
+})
+
+test('an address that asks too much is refused, and pages that the server makes for it are not', async () => {
+  const answers = await Promise.all(Array.from({ length: LIMIT + 20 }, () => ask('/api/destinations')))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('x-ratelimit-limit')).toBe(String(LIMIT))
+  expect((await ask('/api/destinations', { headers: { authorization: 'Bearer made-up' } })).status).toBe(429)
+  for (const guests of [1, 2, 3]) expect((await ask(`/stays?adults=${guests}`)).status).toBe(200)
+  expect((await ask('/health')).status).toBe(200)
+})
+
+test('a flood of forged payment events is refused unread, and the log says so once', async () => {
+  const body = JSON.stringify({ id: 'evt_forged', type: 'payment.succeeded', data: { intent: 'pi_forged' } })
+  const headers = { [WEBHOOK_SIGNATURE_HEADER]: signWebhook(body, 'not the secret', new Date()) }
+  const statuses = new Map<number, number>()
+  for (let round = 0; round < 30; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask('/webhooks/sandbox', { method: 'POST', body, headers })),
+    )
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(new Set(statuses.keys())).toEqual(new Set([400, 429]))
+  expect(statuses.get(400)).toBeGreaterThanOrEqual(60)
+  await expect.poll(() => lines.join('')).toContain('forged payment events are refused unread')
+  expect(lines.join('').match(/refused unread/g)).toHaveLength(1)
+})

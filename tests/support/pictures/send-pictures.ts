@@ -1,0 +1,48 @@
+import type { MediaObjectShape } from '#contract/media/media-object.ts'
+import { routeRefusals } from '#content/routes/route-refusals.ts'
+import { ORIGIN, type Shop } from '../payments/shop-fixture.ts'
+
+/** What the route of uploads has answered: pictures as a list or alone, or the error. */
+export interface UploadAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly pictures: readonly MediaObjectShape[]
+  readonly error: {
+    readonly name: string
+    readonly message: string
+    readonly details: Record<string, unknown> & { readonly code: string }
+  }
+}
+
+/** A form of files by name, and other fields. */
+export function formOf(
+  files: readonly (readonly [name: string, bytes: Uint8Array])[],
+  fields: Readonly<Record<string, string | readonly string[]>> = {},
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text)
+  for (const [name, bytes] of files) form.append('files', new File([new Uint8Array(bytes)], name))
+  return form
+}
+
+/** Sends a form, or any body, as the person with this uid. A refusal that the table of the route does not name is a mistake. */
+export async function sendPictures(
+  shop: Shop,
+  uid: string | null,
+  body: BodyInit,
+  { query = '', headers = {} }: { readonly query?: string; readonly headers?: Record<string, string> } = {},
+): Promise<UploadAnswer> {
+  const request = new Request(`${ORIGIN}/api/upload${query}`, {
+    method: 'POST',
+    body,
+    headers: { ...(uid !== null && { authorization: `Bearer ${uid}` }), ...headers },
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit)
+  const response = await shop.app(request)
+  const answer = (await response.json()) as UploadAnswer & MediaObjectShape
+  const code = answer.error?.details.code
+  if (code && !routeRefusals['POST /api/upload'].some((known) => known === code))
+    throw new Error(`POST /api/upload refused with ${code}, which its row does not name`)
+  const pictures = Array.isArray(answer) ? (answer as MediaObjectShape[]) : [answer]
+  return { status: response.status, headers: response.headers, pictures, error: answer.error }
+}
