@@ -12,9 +12,11 @@ import type {
   PaymentSessionShape,
   QuoteRequest,
 } from '#contract/booking-shapes.ts'
+import { collectionPath } from '#contract/collections/collection-path.ts'
+import type { EntryOf } from '#contract/collections/entry-of.ts'
 import type { ContactFormShape, ContactReceiptShape, ContactRequest } from '#contract/editorial/contact-shapes.ts'
 import type { PageShape } from '#contract/editorial/page-shapes.ts'
-import type { FavouriteShape, NamedStayShape } from '#contract/stays/favourite-shapes.ts'
+import type { NamedStayShape } from '#contract/stays/favourite-shapes.ts'
 import { namedStaysPath } from '#contract/stays/named-stays-path.ts'
 import type { ReviewPageShape } from '#contract/stays/review-shapes.ts'
 import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
@@ -36,6 +38,9 @@ import { serviceUnavailable } from '../shell/errors/service-unavailable.ts'
 export type ApiAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly status: number; readonly error: ApiErrorShape['error'] }
+
+/** Nobody has more than a page of the largest size. */
+const ALL = { pageSize: 100 } as const
 
 export interface CalendarSpan {
   readonly from?: string | undefined
@@ -73,14 +78,17 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
     openContactForm: () => getData<ContactFormShape>('/api/contact-form'),
     sendContactMessage: (message: ContactRequest) => post<ContactReceiptShape>('/api/contact-messages', message),
     listFavourites: () =>
-      getData<readonly FavouriteShape[]>('/api/favourites?sort=addedAt:desc&pagination[pageSize]=100'),
+      getData<readonly EntryOf<'favourites'>[]>(
+        collectionPath('favourites', { sort: ['addedAt:desc'], pagination: ALL }),
+      ),
     getCalendar: (slug: string, span: CalendarSpan = {}) =>
       getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${query({ ...span })}`),
     createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
 
     createBooking: (request: BookingRequest, idempotencyKey: string) =>
       post<BookingShape>('/api/bookings', request, keyHeader(idempotencyKey)),
-    listBookings: () => getData<readonly BookingShape[]>('/api/bookings?sort=checkIn:desc&pagination[pageSize]=100'),
+    listBookings: () =>
+      getData<readonly BookingShape[]>(collectionPath('bookings', { sort: ['checkIn:desc'], pagination: ALL })),
     getBooking: (id: string) => getData<BookingShape>(`/api/bookings/${encodeURIComponent(id)}`),
     extendHold: (id: string, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/hold-extension`, {}, keyHeader(idempotencyKey)),
@@ -113,7 +121,8 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
     reviewStay: (id: string, request: ReviewRequest, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/review`, request, keyHeader(idempotencyKey)),
 
-    listThreads: () => getData<readonly ThreadShape[]>('/api/threads?sort=lastMessageAt:desc&pagination[pageSize]=100'),
+    listThreads: () =>
+      getData<readonly ThreadShape[]>(collectionPath('threads', { sort: ['lastMessageAt:desc'], pagination: ALL })),
     getThread: (id: string) => getData<ThreadShape>(`/api/threads/${encodeURIComponent(id)}`),
     openThread: (request: ThreadRequest, idempotencyKey: string) =>
       post<ThreadShape>('/api/threads', request, keyHeader(idempotencyKey)),
