@@ -39,8 +39,8 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/openapi.json': [],
   'GET /api/docs': [],
   // What a question to a collection gets wrong has the message of the grammar and no code.
-  'GET /api/stays': ['invalid_input', ...dateFaults],
-  'GET /api/stays/:slug': ['entry_not_found'],
+  'GET /api/stays': ['not_allowed', 'invalid_input', ...dateFaults],
+  'GET /api/stays/:slug': ['not_allowed', 'entry_not_found'],
   'POST /api/stays': ['not_allowed', ...bodyFaults],
   'PUT /api/stays/:slug': ['not_allowed', 'stay_not_found', ...bodyFaults],
   'DELETE /api/stays/:slug': ['not_allowed'],
