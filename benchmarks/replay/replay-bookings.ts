@@ -52,6 +52,18 @@ const MOST_CHANGES = 2
 const MOST_TRIES = 80
 const TRY_AGAIN_MS = 500
 const CARD = '4242424242424242'
+/** What one booking may have; one row of the data has 55. */
+const MOST_ADULTS = 50
+
+interface Asked {
+  readonly guest: ProductGuest
+  readonly slug: string
+  readonly dates: StayDates
+  /** Whether the home is free by our own books. */
+  readonly isFree: boolean
+  readonly isDirty: boolean
+}
+
 /** What a dirty row has to be refused with. */
 const DIRTY = ['invalid_dates', 'no_adult', 'invalid_input', 'min_nights_not_met']
 
@@ -119,7 +131,10 @@ class Replay {
     for (const units of Object.values(this.#units)) units.forgetBefore(day)
     // What frees nights first, then who wants some, then what was made and ended on the same day.
     await this.#atOnce(this.#takeDeeds(day))
-    await this.#atOnce(made.map((row) => () => this.#make(row)))
+    const refused: (() => Promise<void>)[] = []
+    await this.#atOnce(made.map((row) => () => this.#make(row, refused)))
+    // A house is full only when those have booked who fill it.
+    await this.#atOnce(refused)
     await this.#atOnce(this.#takeDeeds(day))
   }
 
@@ -138,26 +153,33 @@ class Replay {
     )
   }
 
-  async #make(row: HotelRow): Promise<void> {
+  async #make(row: HotelRow, refused: (() => Promise<void>)[]): Promise<void> {
     const figures = this.#figures
     figures.rows++
     const { guests, homes } = this.#options
     const guest = guests[this.#guests++ % guests.length]!
     const dates = { checkIn: row.checkIn, checkOut: addDays(row.checkIn, row.nights) }
-    const isDirty = row.nights < 1 || row.adults < 1
+    const isDirty = row.nights < 1 || row.adults < 1 || row.adults > MOST_ADULTS
     const unit = isDirty ? null : this.#units[row.hotel].take(dates)
     // A full house still gets the question: the answer has to be no.
     const slug = unit ?? homes[row.hotel][figures.rows % homes[row.hotel].length]!
+    const ask = () => this.#book(row, { guest, slug, dates, isFree: unit !== null, isDirty })
+    if (unit === null) refused.push(ask)
+    else await ask()
+  }
+
+  async #book(row: HotelRow, { guest, slug, dates, isFree, isDirty }: Asked): Promise<void> {
+    const figures = this.#figures
     if (row.rateMinor < 0) await this.#tryNegativeRate(slug, row)
     const held = await this.#hold(guest, slug, dates, row)
     if (held.status !== 201) {
-      if (unit !== null) this.#units[row.hotel].release(slug, dates)
+      if (isFree) this.#units[row.hotel].release(slug, dates)
       this.#refused('book', held.code)
-      if (isDirty ? !DIRTY.includes(held.code) : unit !== null)
+      if (isDirty ? !DIRTY.includes(held.code) : isFree)
         this.#unexpected(`booking of ${slug} ${dates.checkIn}: ${held.status} ${held.code}`)
       return
     }
-    if (unit === null)
+    if (!isFree)
       return this.#unexpected(`${slug} was given away on ${dates.checkIn} though it was full or the row is dirty`)
     const paid = await this.#pay(guest, held.data!)
     if (paid === null) return
