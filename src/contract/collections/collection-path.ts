@@ -18,13 +18,15 @@ export function collectionPath<Name extends CollectionName>(
   name: Name,
   question: CollectionQuestion<Name> = {},
 ): string {
-  const query = Object.entries(question).flatMap(([key, value]) => parametersOf(key, value))
+  const query = Object.entries<Part>({ ...question }).flatMap(([key, value]) => parametersOf(key, value))
   return query.length === 0 ? `/api/${name}` : `/api/${name}?${query.join('&')}`
 }
 
-function parametersOf(key: string, value: unknown): string[] {
+type Part = ScalarValue | undefined | readonly Part[] | { readonly [key: string]: Part }
+
+function parametersOf(key: string, value: Part): string[] {
   if (value === undefined) return []
-  if (value !== null && typeof value === 'object')
-    return Object.entries(value).flatMap(([inner, part]) => parametersOf(`${key}[${inner}]`, part))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries<Part>(value).flatMap(([inner, part]) => parametersOf(`${key}[${inner}]`, part))
   return [`${key}=${encodeURIComponent(String(value))}`]
 }
