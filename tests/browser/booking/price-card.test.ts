@@ -120,8 +120,6 @@ test.each(SIZES)(
   'dates that do not work say why, and what does, in a window of %i × %i, before anybody scrolls',
   async (width, height) => {
     const guest = await site.visitor({ viewport: { width, height } })
-    await guest.open('/')
-    await guest.page.getByRole('button', { name: 'Decline', exact: true }).click()
     const { checkIn } = weekFromNow(30)
     // The home is let for five nights at least.
     await guest.open(sitePaths.stay('villa-ullastre', { checkIn, checkOut: addDays(checkIn, 1), adults: 2 }))

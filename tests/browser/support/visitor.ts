@@ -84,15 +84,15 @@ declare global {
 }
 
 /**
- * Waits until React has taken the page over and has had two frames for its effects; a page of the simulated bank has no scripts
- * and is usable at once. Goes on waiting when the page gives way to another one.
+ * Waits until React has taken the page over and has had two frames for its effects; the simulated bank and the page without a
+ * connection have no React and are usable at once. Goes on waiting when the page gives way to another one.
  */
 async function usable(page: Page, javaScript: boolean): Promise<void> {
   if (!javaScript) return
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     if (main === null) return false
-    if (document.scripts.length === 0) return true
+    if (![...document.scripts].some(({ type }) => type === 'module')) return true
     if (!Object.keys(main).some((key) => key.startsWith('__reactFiber'))) return false
     window.framesOfTest = (window.framesOfTest ?? 0) + 1
     return window.framesOfTest > 2
