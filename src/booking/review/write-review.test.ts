@@ -21,7 +21,7 @@ test('a guest scores single things beside the stay in all, as many as they like,
   for (const wrong of [{ value: 6 }, { value: 0 }, { value: 3.5 }, { soup: 3 }, { value: '5' }])
     expect((await review(wrong)).error.details.code).toBe('invalid_input')
   expect((await review({ cleanliness: 5, value: 3 })).status).toBe(200)
-  const { data } = await shop.call<StayPageShape>('GET', `/api/stays/${home.slug}`)
+  const { data } = await shop.call<StayPageShape>('GET', `/api/stay-pages/${home.slug}`)
   expect(data.reviewSummary.scores).toEqual([
     { name: 'cleanliness', average: 5, count: 1 },
     { name: 'value', average: 3, count: 1 },

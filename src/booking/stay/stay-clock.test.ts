@@ -44,7 +44,7 @@ test('the clock checks in and completes at the hour of the home, and a stay that
   expect((await guest.booking(id)).data.review).toBe('written')
   const stay = await shop.call<{ rating: number; reviewList: readonly { author: string; body: string }[] }>(
     'GET',
-    `/api/stays/${home.slug}`,
+    `/api/stay-pages/${home.slug}`,
   )
   expect(stay.data).toMatchObject({ rating: 4, reviewList: [{ author: 'Ann', body: 'A quiet house.' }] })
 })
