@@ -3,6 +3,8 @@ import type { RunningProduct } from '#tests/support/running-product.ts'
 const ROUNDS = 5
 const ROUND_MS = 1500
 const CLIENTS = 16
+/** A week that a home cannot be booked for costs as much to refuse as another to price. */
+const ANSWERS: readonly number[] = [200, 400, 409]
 
 interface Question {
   readonly name: string
@@ -56,7 +58,7 @@ async function timesOf(ask: (count: number) => Promise<Response>): Promise<numbe
       const started = performance.now()
       const response = await ask(count++)
       await response.arrayBuffer()
-      if (response.status !== 200 && response.status !== 409) throw new Error(`answered ${response.status}`)
+      if (!ANSWERS.includes(response.status)) throw new Error(`answered ${response.status}`)
       times.push(performance.now() - started)
     }
   }
