@@ -96,7 +96,7 @@ function parameterLine({ name, in: place, required, description = '' }: Paramete
 const anchor = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
 function firstSteps(origin: string): string {
-  return `curl '${origin}/api/stays?filters[maxGuests][$gte]=4&sort=nightlyPrice&populate=cover'
+  return `curl -g '${origin}/api/stays?filters[maxGuests][$gte]=4&sort=nightlyPrice&populate=cover'
 
 import { strapi } from '@strapi/client'
 const client = strapi({ baseURL: '${origin}/api' })
