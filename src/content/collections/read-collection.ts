@@ -7,7 +7,7 @@ import type { TreeObject } from '#core/collections/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collections/grammar/read-query.ts'
 import type { Viewer } from '#db/collections/collection-sources.ts'
 import { readEntries, readEntry } from '#db/collections/read-entries.ts'
-import type { Entry } from '#db/collections/populate-entries.ts'
+import { TooManyEntries, type Entry } from '#db/collections/populate-entries.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { problemAnswer, type ApiAnswer } from '../wire/api-answer.ts'
 import type { ApiCall } from '../routes/api-route.ts'
@@ -34,13 +34,11 @@ export async function listCollection(
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
-  const { entries, total } = await readEntries(
-    deps.db,
-    name,
-    query,
-    viewer,
-    documentIds === undefined ? {} : { documentIds },
+  const page = await bounded(() =>
+    readEntries(deps.db, name, query, viewer, documentIds === undefined ? {} : { documentIds }),
   )
+  if (!page.ok) return page.answer
+  const { entries, total } = page.value
   const full = enrich && query.fields === null ? await enrich(entries, viewer) : entries
   const format = formatOf(call.request)
   const data = full.map((entry) => shaped(entry, name, format))
@@ -58,10 +56,29 @@ export async function readOneOf(
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
-  const entry = await readEntry(deps.db, name, key, query, viewer)
+  const found = await bounded(() => readEntry(deps.db, name, key, query, viewer))
+  if (!found.ok) return found.answer
+  const entry = found.value
   if (entry === null) return problemAnswer({ code: 'entry_not_found' })
   const [full = entry] = enrich && query.fields === null ? await enrich([entry], viewer) : [entry]
   return answered({ data: shaped(full, name, formatOf(call.request)), meta: {} }, viewer)
+}
+
+const TOO_MUCH: GrammarFault = {
+  name: 'ValidationError',
+  message: 'Too much to populate: ask for a smaller page, fewer relations, or a limit in each of them',
+  details: { source: 'query', param: 'populate' },
+}
+
+type Bounded<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly answer: ApiAnswer }
+
+async function bounded<Value>(read: () => Promise<Value>): Promise<Bounded<Value>> {
+  try {
+    return { ok: true, value: await read() }
+  } catch (error) {
+    if (error instanceof TooManyEntries) return { ok: false, answer: faultOf(TOO_MUCH) }
+    throw error
+  }
 }
 
 /** What is not the same for everybody is kept by nobody. */

@@ -8,6 +8,11 @@ export interface Viewer {
   readonly role: 'public' | 'user' | 'host' | 'staff' | 'admin'
 }
 
+/** What a viewer wants to see: with drafts those that may be seen by them, in everything that the question leads to. */
+export interface Sight extends Viewer {
+  readonly drafts: boolean
+}
+
 /** How a relation is followed: `from` is a column of this view, `to` one of the target's; `via` a view that lies between them. */
 interface Join {
   readonly from: string
@@ -23,16 +28,16 @@ export interface Source {
   readonly order: string
   readonly joins: Readonly<Record<string, Join>>
   /** Rows that a viewer may see; `entry` is the view's name in the statement. */
-  readonly visible: (viewer: Viewer, entry: RawBuilder<unknown>, status: 'published' | 'draft') => RawBuilder<unknown>
+  readonly visible: (sight: Sight, entry: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 const isHouse = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
 /** What stands on the site; drafts for those who run homes: the house all of them, a host their own. */
-const shown: Source['visible'] = (viewer, entry, status) => {
-  if (status === 'published') return sql`${entry}.visibility = 'published'`
+const shown: Source['visible'] = (sight, entry) => {
+  if (!sight.drafts) return sql`${entry}.visibility = 'published'`
   const isDraft = sql`${entry}.visibility in ('draft', 'unlisted', 'published')`
-  return isHouse(viewer) ? isDraft : sql`${isDraft} and ${entry}.owner = ${viewer.uid}`
+  return isHouse(sight) ? isDraft : sql`${isDraft} and ${entry}.owner = ${sight.uid}`
 }
 const everybody: Source['visible'] = () => sql`true`
 const ownOnly: Source['visible'] = ({ uid }, entry) => sql`${entry}.owner = ${uid}`
@@ -84,7 +89,7 @@ export const sources: Readonly<Record<CollectionName, Source>> = {
     view: 'contact_messages',
     order: 'id',
     joins: {},
-    visible: (viewer) => (isHouse(viewer) ? sql`true` : sql`false`),
+    visible: (sight) => (isHouse(sight) ? sql`true` : sql`false`),
   },
   favourites: { view: 'favourites', order: 'id', joins: { stay: ofStay }, visible: ownOnly },
   threads: { view: 'threads', order: 'id', joins: { stay: ofStay }, visible: ownOnly },

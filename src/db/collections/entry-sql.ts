@@ -3,7 +3,7 @@ import { identityAttributes, isScalar, type Attribute, type CollectionName } fro
 import type { Populated, SortKey } from '#core/collections/collection-query.ts'
 import { collections } from '#core/collections/collections.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import { joinOf, sources, type Viewer } from './collection-sources.ts'
+import { joinOf, sources, type Sight } from './collection-sources.ts'
 import { columnOf, wireOf } from './column-sql.ts'
 
 /** Before the name of a relation: the column of a row that its entries are found by. */
@@ -32,11 +32,11 @@ export function orderSql(
   name: CollectionName,
   sort: readonly SortKey[],
   entry: RawBuilder<unknown>,
-  viewer: Viewer,
+  sight: Sight,
   documentIds?: readonly string[],
 ): RawBuilder<unknown> {
   const keys = sort.map(({ at, descending }) => {
-    const column = sortColumn(name, at, entry, viewer)
+    const column = sortColumn(name, at, entry, sight)
     return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`
   })
   if (keys.length > 0) return sql.join([...keys, sql`${entry}.id`])
@@ -49,7 +49,7 @@ function sortColumn(
   name: CollectionName,
   { through, component, name: attribute }: SortKey['at'],
   entry: RawBuilder<unknown>,
-  viewer: Viewer,
+  sight: Sight,
 ): RawBuilder<unknown> {
   const [relation, ...rest] = through
   if (relation === undefined) return columnOf(entry, attribute, component)
@@ -60,10 +60,10 @@ function sortColumn(
     target,
     { through: rest, component, name: attribute, attribute: identityAttributes.id },
     other,
-    viewer,
+    sight,
   )
   return sql`(select ${inner} from ${sql.id('content', sources[target].view)} ${other}
-    where ${columnOf(other, to)} = ${columnOf(entry, from)} and ${sources[target].visible(viewer, other, 'published')} limit 1)`
+    where ${columnOf(other, to)} = ${columnOf(entry, from)} and ${sources[target].visible(sight, other)} limit 1)`
 }
 
 /** Columns of the wanted scalars and components, and of the keys that populated relations follow. */

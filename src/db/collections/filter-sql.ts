@@ -3,14 +3,14 @@ import type { CollectionName, ScalarKind } from '#core/collections/collection.ts
 import type { Comparison, Filter, ScalarValue } from '#core/collections/collection-query.ts'
 import { columnOf } from './column-sql.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import { joinOf, sources, type Viewer } from './collection-sources.ts'
+import { joinOf, sources, type Sight } from './collection-sources.ts'
 
 /** What a condition stands in. */
 export interface FilterPlace {
   readonly collection: CollectionName
   /** The view's name in the statement. */
   readonly entry: RawBuilder<unknown>
-  readonly viewer: Viewer
+  readonly sight: Sight
   readonly nextEntry: () => RawBuilder<unknown>
 }
 
@@ -40,7 +40,7 @@ function joined(parts: readonly Filter[], word: 'and' | 'or', place: FilterPlace
 
 function relatedSql(
   { relation, target, of }: Extract<Filter, { kind: 'related' }>,
-  { collection, entry, viewer, nextEntry }: FilterPlace,
+  { collection, entry, sight, nextEntry }: FilterPlace,
 ): RawBuilder<unknown> {
   const other = nextEntry()
   const { from, to, via } = joinOf(collection, relation)
@@ -53,8 +53,8 @@ function relatedSql(
       : sql`${sql.id('content', via.view)} ${link} join ${view} ${other} on ${columnOf(other, to)} = ${columnOf(link, via.to)}
           where ${columnOf(link, via.from)} = ${key}`
   return sql`exists (select from ${rows}
-    and ${sources[target].visible(viewer, other, 'published')}
-    and ${filterSql(of, { collection: target, entry: other, viewer, nextEntry })})`
+    and ${sources[target].visible(sight, other)}
+    and ${filterSql(of, { collection: target, entry: other, sight, nextEntry })})`
 }
 
 function comparisonSql(comparison: Comparison, given: RawBuilder<unknown>): RawBuilder<unknown> {

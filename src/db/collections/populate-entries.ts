@@ -3,7 +3,7 @@ import type { Attribute, CollectionName } from '#core/collections/collection.ts'
 import type { Populated } from '#core/collections/collection-query.ts'
 import { collections } from '#core/collections/collections.ts'
 import type { Executor } from '../database.ts'
-import { joinOf, sources, type Viewer } from './collection-sources.ts'
+import { joinOf, sources, type Sight } from './collection-sources.ts'
 import { columnOf, entryNames } from './column-sql.ts'
 import { columnsSql, KEY, orderSql } from './entry-sql.ts'
 import { filterSql } from './filter-sql.ts'
@@ -14,13 +14,32 @@ export type Entry = Readonly<Record<string, unknown>>
 /** A row on its way to becoming an entry. */
 export type EntryRow = Record<string, unknown>
 
+/** Entries of one answer, those inside of others counted each time they stand there. */
+const MOST_ENTRIES = 10_000
+
+/** What a question leads to is more than one answer may hold. */
+export class TooManyEntries extends Error {}
+
+/** Throws `TooManyEntries` for an answer that would repeat entries inside of each other beyond all measure. */
+export function refuseTooMany(entries: readonly unknown[]): void {
+  let left = MOST_ENTRIES
+  const count = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(count)
+    if (value === null || typeof value !== 'object') return
+    if ('documentId' in value) left -= 1
+    if (left < 0) throw new TooManyEntries()
+    Object.values(value).forEach(count)
+  }
+  count(entries)
+}
+
 /** Puts what relations lead to into the entries: one statement a relation, whatever the number of entries. */
 export async function populate(
   executor: Executor,
   name: CollectionName,
   rows: EntryRow[],
   wishes: readonly Populated[],
-  viewer: Viewer,
+  sight: Sight,
 ): Promise<readonly Entry[]> {
   const attributes: Readonly<Record<string, Attribute>> = collections[name].attributes
   await Promise.all(
@@ -34,7 +53,7 @@ export async function populate(
         { name, relation: wish.name, target: attribute.target },
         wish,
         keys,
-        viewer,
+        sight,
       )
       for (const row of rows) {
         const entries = found.get(row[column] as number) ?? []
@@ -61,7 +80,7 @@ async function relatedEntries(
   { name, relation, target }: Way,
   wish: Populated,
   keys: readonly number[],
-  viewer: Viewer,
+  sight: Sight,
 ): Promise<ReadonlyMap<number, readonly Entry[]>> {
   if (keys.length === 0) return new Map()
   const { to, via, order } = joinOf(name, relation)
@@ -73,23 +92,24 @@ async function relatedEntries(
       ? sql`${view} ${entry} where ${columnOf(entry, to)} = wanted.key`
       : sql`${sql.id('content', via.view)} ${link} join ${view} ${entry} on ${columnOf(entry, to)} = ${columnOf(link, via.to)}
           where ${columnOf(link, via.from)} = wanted.key`
-  const conditions = [sources[target].visible(viewer, entry, 'published')]
-  if (wish.filter !== null) conditions.push(filterSql(wish.filter, { collection: target, entry, viewer, nextEntry }))
+  const conditions = [sources[target].visible(sight, entry)]
+  if (wish.filter !== null) conditions.push(filterSql(wish.filter, { collection: target, entry, sight, nextEntry }))
   const where = sql`${rows} and ${sql.join(conditions, sql` and `)}`
   const [by = 'id', direction = 'asc'] = (order ?? sources[target].order).split(' ')
   const sorted =
     wish.sort.length > 0
-      ? orderSql(target, wish.sort, entry, viewer)
+      ? orderSql(target, wish.sort, entry, sight)
       : sql`${columnOf(entry, by)} ${sql.raw(direction === 'desc' ? 'desc nulls last' : 'asc')}, ${entry}.id`
   const inner = wish.countOnly
     ? sql`select count(*)::int as count from ${where}`
     : sql`select ${columnsSql(target, wish.fields, wish.populate, entry)} from ${where} order by ${sorted} limit ${wish.limit}`
   const { rows: found } = await sql<EntryRow & { $owner: number }>`
     select wanted.key as "$owner", entry.* from unnest(${keys}::int[]) as wanted (key)
-    cross join lateral (${inner}) entry`.execute(executor)
+    cross join lateral (${inner}) entry limit ${MOST_ENTRIES + 1}`.execute(executor)
+  if (found.length > MOST_ENTRIES) throw new TooManyEntries()
   const owners = found.map(({ $owner }) => $owner)
   for (const row of found) Reflect.deleteProperty(row, '$owner')
-  await populate(executor, target, found, wish.populate, viewer)
+  await populate(executor, target, found, wish.populate, sight)
   const byOwner = new Map<number, Entry[]>()
   for (const [index, row] of found.entries()) {
     const owner = owners[index]!

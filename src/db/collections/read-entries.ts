@@ -6,7 +6,7 @@ import { sources, type Viewer } from './collection-sources.ts'
 import { entryNames } from './column-sql.ts'
 import { columnsSql, keySql, orderSql, wordsSql } from './entry-sql.ts'
 import { filterSql } from './filter-sql.ts'
-import { populate, type Entry, type EntryRow } from './populate-entries.ts'
+import { populate, refuseTooMany, type Entry, type EntryRow } from './populate-entries.ts'
 
 export interface EntryPage {
   readonly entries: readonly Entry[]
@@ -20,7 +20,10 @@ export interface Extra {
   readonly documentIds?: readonly string[]
 }
 
-/** The entries that a question asks for, as its viewer sees them. Two statements, and one for each populated relation of a level. */
+/**
+ * The entries that a question asks for, as its viewer sees them. Two statements, and one for each populated relation of a level.
+ * Throws `TooManyEntries` when what is populated is beyond all measure.
+ */
 export async function readEntries(
   executor: Executor,
   name: CollectionName,
@@ -28,22 +31,24 @@ export async function readEntries(
   viewer: Viewer,
   extra: Extra = {},
 ): Promise<EntryPage> {
+  const sight = { ...viewer, drafts: query.status === 'draft' }
   const nextEntry = entryNames()
   const entry = nextEntry()
   const from = sql.id('content', sources[name].view)
-  const conditions = [sources[name].visible(viewer, entry, query.status)]
-  if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, viewer, nextEntry }))
+  const conditions = [sources[name].visible(sight, entry)]
+  if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
   if (query.words !== null) conditions.push(wordsSql(name, query.words, entry))
   if (extra.documentIds !== undefined) conditions.push(sql`${entry}."documentId" = any(${extra.documentIds}::uuid[])`)
   const where = sql.join(conditions, sql` and `)
   const { offset, limit } = windowOf(query)
-  const order = orderSql(name, query.sort, entry, viewer, extra.documentIds)
+  const order = orderSql(name, query.sort, entry, sight, extra.documentIds)
   const columns = columnsSql(name, query.fields, query.populate, entry)
   const rows = sql<EntryRow>`
     select ${columns} from ${from} ${entry} where ${where} order by ${order} limit ${limit} offset ${offset}`
   const count = sql<{ total: number }>`select count(*)::int as total from ${from} ${entry} where ${where}`
   const [page, counted] = await Promise.all([rows.execute(executor), query.page.count ? count.execute(executor) : null])
-  const entries = await populate(executor, name, page.rows, query.populate, viewer)
+  const entries = await populate(executor, name, page.rows, query.populate, sight)
+  refuseTooMany(entries)
   return { entries, total: counted?.rows[0]?.total ?? null }
 }
 
@@ -55,17 +60,20 @@ export async function readEntry(
   query: CollectionQuery,
   viewer: Viewer,
 ): Promise<Entry | null> {
+  const sight = { ...viewer, drafts: query.status === 'draft' }
   const nextEntry = entryNames()
   const entry = nextEntry()
   const named = keySql(name, key, entry)
   if (named === null) return null
-  const conditions = [named, sources[name].visible(viewer, entry, query.status)]
-  if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, viewer, nextEntry }))
+  const conditions = [named, sources[name].visible(sight, entry)]
+  if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
   const { rows } = await sql<EntryRow>`
     select ${columnsSql(name, query.fields, query.populate, entry)}
     from ${sql.id('content', sources[name].view)} ${entry}
     where ${sql.join(conditions, sql` and `)} limit 1`.execute(executor)
-  return (await populate(executor, name, rows, query.populate, viewer))[0] ?? null
+  const [found = null] = await populate(executor, name, rows, query.populate, sight)
+  if (found !== null) refuseTooMany([found])
+  return found
 }
 
 function windowOf({ page }: CollectionQuery): { offset: number; limit: number } {

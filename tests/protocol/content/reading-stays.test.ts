@@ -187,6 +187,13 @@ describe('what belongs to an entry', () => {
     expect(stays[0]!.destination.name).toBe('Porto')
   })
 
+  test('what repeats itself beyond all measure is refused', async () => {
+    const path = '/api/stays?populate=destination.stays.destination.stays.destination&pagination[pageSize]=100'
+    const { status, body } = await library.get(path)
+    expect([status, body.error?.name]).toEqual([400, 'ValidationError'])
+    expect(body.error?.message).toMatch(/^Too much to populate: ask for a smaller page/)
+  })
+
   test('only how many there are', async () => {
     const { body } = await library.get('/api/destinations?filters[name]=Porto&populate[stays][count]=true')
     expect(first(body)['stays']).toEqual({ count: 15 })
@@ -201,6 +208,19 @@ describe('drafts', () => {
     expect((await library.get('/api/stays?status=draft', { as: guest.uid })).status).toBe(403)
     const { body } = await library.get('/api/stays?status=draft&filters[slug]=a-draft', { as: staff.uid })
     expect(first(body)).toMatchObject({ slug: 'a-draft', publishedAt: null })
+  })
+
+  test('come with their photos, as nobody else sees them', async () => {
+    const staff = await library.shop.guest({ role: 'staff' })
+    const { db } = library.shop.database
+    const draft = await db.selectFrom('app.stay').select('id').where('slug', '=', 'a-draft').executeTakeFirstOrThrow()
+    const picture = { sha256: Buffer.alloc(32, 9), mime: 'image/jpeg', bytes: 1000, width: 1600, height: 1200 }
+    const asset = await db.insertInto('app.asset').values(picture).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('app.stay_photo').values({ stay_id: draft.id, asset_id: asset.id, position: 0 }).execute()
+    const { body } = await library.get('/api/stays/a-draft?status=draft&populate=photos,cover', { as: staff.uid })
+    const home = body.data as { photos: unknown[]; cover: unknown }
+    expect([home.photos.length, home.cover]).toEqual([1, expect.objectContaining({ width: 1600 })])
+    expect((await library.get('/api/photos')).body.data).toEqual([])
   })
 
   test('are kept by nobody on the way, unlike what everybody reads', async () => {
