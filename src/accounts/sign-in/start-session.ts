@@ -28,7 +28,7 @@ export interface ProvenSignIn {
   readonly extraClaims?: Readonly<Record<string, unknown>>
   /** When the proofs were given, if that was not now. */
   readonly authTime?: Date
-  /** How long it may rest and last, in milliseconds, if not as long as any. */
+  /** How long it may rest and last, in milliseconds; left out: as long as those of the SDK. */
   readonly lifetime?: { readonly idle: number; readonly absolute: number }
 }
 

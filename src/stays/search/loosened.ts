@@ -1,3 +1,4 @@
+import { searchParts } from '#contract/stays/search-parts.ts'
 import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import type { LoosenShape, PartyWish } from '#contract/stays/stay-shapes.ts'
 
@@ -74,25 +75,12 @@ export function smallerParties(search: ParsedStaySearch, largest: number): Loose
 }
 
 /** The search with nothing but where, when and who; then without dates, too; then anywhere. */
-export function withoutAllFilters({
-  destination,
-  checkIn,
-  checkOut,
-  flex,
-  month,
-  length,
-  adults,
-  children,
-  childAges,
-  infants,
-  pets,
-}: ParsedStaySearch): Loosened[] {
-  const party = { adults, children, childAges, infants, pets }
-  const dates = { checkIn, checkOut, flex, month, length }
+export function withoutAllFilters(asked: ParsedStaySearch): Loosened[] {
+  const { where, when, who } = searchParts(asked)
   return [
-    { wish: { filter: 'filters' }, search: { ...party, ...dates, destination } },
-    { wish: { filter: 'filters_and_dates' }, search: { ...party, destination } },
-    { wish: { filter: 'all_but_party' }, search: party },
+    { wish: { filter: 'filters' }, search: { ...who, ...when, ...where } },
+    { wish: { filter: 'filters_and_dates' }, search: { ...who, ...where } },
+    { wish: { filter: 'all_but_party' }, search: who },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { searchParts } from '#contract/stays/search-parts.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stays/stay-shapes.ts'
@@ -56,19 +57,7 @@ export function activeFilters(search: StayListSearch, facets: StayFacetsShape): 
 }
 
 /** The search with nothing but where, when, who and the order. */
-export function withoutFilters({
-  destination,
-  checkIn,
-  checkOut,
-  flex,
-  month,
-  length,
-  adults,
-  children,
-  childAges,
-  infants,
-  pets,
-  sort,
-}: StayListSearch): StayListSearch {
-  return { destination, checkIn, checkOut, flex, month, length, adults, children, childAges, infants, pets, sort }
+export function withoutFilters(search: StayListSearch): StayListSearch {
+  const { where, when, who } = searchParts(search)
+  return { ...where, ...when, ...who, sort: search.sort }
 }
