@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, pipeline as pipelineOf, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
+import { compressionFor } from './compressed-answer.ts'
 
 /** Bodies of forms and API calls. The route that takes photos bounds them itself and says so as its clients know it. */
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -75,7 +76,7 @@ function limited(message: IncomingMessage): Readable {
   return pipelineOf(message, gate, () => {})
 }
 
-/** Writes a Fetch `Response`: data at once, other bodies streamed, none for HEAD. */
+/** Writes a Fetch `Response`: data at once, other bodies streamed, none for HEAD; text compressed where the visitor takes it. */
 export async function sendResponse(response: Response, message: IncomingMessage, reply: ServerResponse): Promise<void> {
   if (reply.destroyed) {
     await response.body?.cancel()
@@ -94,10 +95,14 @@ export async function sendResponse(response: Response, message: IncomingMessage,
   // Answers of the API are whole already: two streams around each would cost more than writing it.
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     const body = Buffer.from(await response.arrayBuffer())
+    const smaller = compressionFor(message, response.status, headers, body.length)
     reply.writeHead(response.status, headers)
-    reply.end(body)
+    if (smaller) await pipeline([body], smaller, reply)
+    else reply.end(body)
     return
   }
+  const smaller = compressionFor(message, response.status, headers)
   reply.writeHead(response.status, headers)
-  await pipeline(Readable.fromWeb(response.body as never), reply)
+  const body = Readable.fromWeb(response.body as never)
+  await (smaller ? pipeline(body, smaller, reply) : pipeline(body, reply))
 }
