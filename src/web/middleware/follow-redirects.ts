@@ -11,5 +11,13 @@ export const followRedirects: MiddlewareFunction<Response> = async ({ request, u
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const target = reads ? redirectFor(context.get(redirectRulesContext), url) : null
   if (target) throw redirect(target.to, { status: target.status, headers: { 'cache-control': 'no-store' } })
+  const bare = reads ? withoutLastSlash(url.pathname) : null
+  if (bare !== null) throw redirect(bare + url.search, { status: 308 })
   return next()
+}
+
+/** Every page has one address. Null when there is nothing to leave away, or what is left would name another site. */
+function withoutLastSlash(pathname: string): string | null {
+  const bare = pathname.replace(/\/+$/, '')
+  return bare === pathname || bare === '' || bare.startsWith('//') ? null : bare
 }

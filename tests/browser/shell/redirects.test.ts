@@ -34,6 +34,20 @@ test('a redirect defined by the server is an HTTP redirect with its status, and 
   expect((await ask('/stays'))[0]).toBe(200)
 })
 
+test('every page has one address: without a slash at its end, and never that of another site', async () => {
+  const ask = async (path: string) => {
+    const answer = await fetch(site.origin + path, { redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await ask('/stays/?adults=2')).toEqual([308, '/stays?adults=2'])
+  expect(await ask('/user/bookings//')).toEqual([308, '/user/bookings'])
+  for (const path of ['//elsewhere.example/', '/%5Celsewhere.example/', '///elsewhere.example//']) {
+    const [status, target] = await ask(path)
+    expect([status, String(target).startsWith('//')], path).toEqual([path.includes('%') ? 308 : 404, false])
+  }
+  expect((await ask('/'))[0]).toBe(200)
+})
+
 test('an absolute external target of a redirect causes a full page load, also from a link of the site', async () => {
   const visitor = await site.visitor()
   visitor.allowFault(/127\.0\.0\.1/)
