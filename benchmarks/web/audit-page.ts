@@ -43,9 +43,23 @@ interface Audit {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const LIMIT_MS = 180_000
+const ATTEMPTS = 3
 
-/** Loads a page as Lighthouse's phone does, in a browser of its own. `lighthouse`: the folder it is installed in. Throws when it cannot. */
+/**
+ * Loads a page as Lighthouse's phone does, in a browser of its own. `lighthouse`: the folder it is installed in. Now and then its
+ * recording of a load lacks the beginning, and it asks to be run again. Throws when it cannot.
+ */
 export async function auditPage(lighthouse: string, browser: FoundBrowser, page: PageToLoad): Promise<PageAudit> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return auditOf(await reportOf(lighthouse, browser, page), page.name)
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function reportOf(lighthouse: string, browser: FoundBrowser, page: PageToLoad): Promise<Report> {
   const cookies = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -68,7 +82,7 @@ export async function auditPage(lighthouse: string, browser: FoundBrowser, page:
       timeout: LIMIT_MS,
     },
   )
-  return auditOf(JSON.parse(stdout) as Report, page.name)
+  return JSON.parse(stdout) as Report
 }
 
 function auditOf(report: Report, name: string): PageAudit {

@@ -6,6 +6,7 @@ import { PLACE_NAMES } from '#web/map/place-names.ts'
 import { ISLAND_VIEW_BOX } from '#web/map/still/island-spots.ts'
 import { expect, test } from 'vitest'
 import { basemapSvg } from './basemap-svg.ts'
+import { islandPictureSvg } from './island-picture-svg.ts'
 import { islandShapeSvg } from './island-shape-svg.ts'
 import { pointsOf } from './drawing.ts'
 import { MENORCA_COAST } from './menorca-coast.ts'
@@ -26,6 +27,16 @@ test('every town and landmark of the map stands on land', () => {
 test('the basemap that is shipped is the one that is drawn', () => {
   const shipped = readFileSync(path.resolve(import.meta.dirname, '../../src/web/map/basemap.svg'), 'utf8')
   expect(shipped).toBe(basemapSvg)
+})
+
+test('the picture of the island that is shipped is the one that is drawn, in its frame and in the colours of the map', () => {
+  const shipped = readFileSync(path.resolve(import.meta.dirname, '../../src/web/map/still/island.svg'), 'utf8')
+  expect(shipped).toBe(islandPictureSvg)
+  const [x = 0, y = 0, width = 0, height = 0] = ISLAND_VIEW_BOX.split(' ').map(Number)
+  const wider = [x - width / 20, y - height / 20, width * 1.1, height * 1.1].map(Math.round)
+  expect(shipped).toContain(`viewBox="${wider.join(' ')}"`)
+  const used = new Set([...shipped.matchAll(/var\((--map-[a-z]+)\)/g)].map(([, name]) => name))
+  expect([...used].filter((name) => !shipped.includes(`${name}: light-dark(`))).toEqual([])
 })
 
 test('the outline of the island that is shipped is the one that is drawn, in the frame of the island', () => {

@@ -10,6 +10,7 @@ import {
 import { isCrawler } from '#contract/crawler.ts'
 import { reportFaultContext, reportWithheldContext } from './context.ts'
 import { CrawlerContext } from './shell/errors/crawler.ts'
+import { holdScripts } from './shell/head/hold-scripts.ts'
 import { structuredDataContext, structuredDataElement } from './structured-data/structured-data.ts'
 
 export { createLoadContext } from './context.ts'
@@ -42,7 +43,7 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        const html = lowPriorityPreloads(Buffer.concat(chunks).toString())
+        const html = holdScripts(Buffer.concat(chunks).toString())
         resolve(new Response(withStructuredData(html, loadContext), { status: finalStatus, headers }))
         done()
       },
@@ -76,11 +77,6 @@ export default function handleRequest(
 function reportWithheld(entryContext: EntryContext, loadContext: Readonly<RouterContextProvider>): void {
   for (const error of Object.values(entryContext.staticHandlerContext.errors ?? {}))
     if (isRouteErrorResponse(error)) loadContext.get(reportWithheldContext)(error.status)
-}
-
-/** Scripts wait for the text, the font and the first picture: the first paint comes a second earlier on a slow line. */
-function lowPriorityPreloads(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 /** For machines only, so it is put in here and no script of the page knows of it; React leaves foreign elements of the head alone. */

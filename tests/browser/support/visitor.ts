@@ -92,7 +92,7 @@ async function usable(page: Page, javaScript: boolean): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     if (main === null) return false
-    if (![...document.scripts].some(({ type }) => type === 'module')) return true
+    if (![...document.scripts].some(({ type }) => type.endsWith('module'))) return true
     if (!Object.keys(main).some((key) => key.startsWith('__reactFiber'))) return false
     window.framesOfTest = (window.framesOfTest ?? 0) + 1
     return window.framesOfTest > 2

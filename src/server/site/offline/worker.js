@@ -108,15 +108,18 @@ function kept(html, policy) {
   const note = `<p class="ribbon" role="status">You are offline. This page is as it was on ${at}.</p>`
   const body = html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/<link rel="(held-)?modulepreload"[^>]*>/g, '')
     .replace(/<body[^>]*>/, (tag) => tag + note)
-  const title = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? ''
+  const [, home = '', dates = ''] = /data-trip="([^"]*)" data-dates="([^"]*)"/.exec(html) ?? []
+  const about = (text) => encodeURIComponent(text.slice(0, 200))
   return new Response(body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
-      'x-title': encodeURIComponent(title.slice(0, 200)),
+      'x-home': about(home),
+      'x-dates': about(dates),
+      'x-kept': about(`as it was on ${at}`),
     },
   })
 }

@@ -2,6 +2,7 @@ import { mapPointOf, type MapBox } from '#core/place/map-projection.ts'
 import { divIcon, LeafletMap, marker, svgOverlay, tileLayer } from './leaflet-parts.ts'
 import drawing from '../basemap.svg?no-inline'
 import './live-map.css'
+import { type Box, nameSides } from '../pins/name-sides.ts'
 import { PLACE_NAMES, rankOfScale } from '../place-names.ts'
 
 /** Tiles of a server instead of our own basemap. */
@@ -112,6 +113,26 @@ function drawGround(map: LeafletMap): void {
   }
   map.on('zoomend resize', follow)
   map.whenReady(follow)
+}
+
+/** Writes each name beside its dot where nothing of `taken` (pixels of the map) lies over it; one that finds no place is left out. */
+export function placeNames(map: LeafletMap, taken: readonly Box[]): void {
+  const shown = [...map.getContainer().querySelectorAll<HTMLElement>('.map-place:not(.sea)')].flatMap((element) => {
+    const words = element.firstElementChild as HTMLElement | null
+    const place = PLACE_NAMES.find(({ name }) => name === words?.textContent)
+    if (!words || !place || words.offsetWidth === 0) return []
+    const { x, y } = map.latLngToContainerPoint(place)
+    return [{ element, box: { x, y, width: words.offsetWidth, height: words.offsetHeight } }]
+  })
+  const places = nameSides(
+    shown.map(({ box }) => box),
+    taken,
+  )
+  for (const [index, { element }] of shown.entries()) {
+    const place = places[index]
+    element.dataset['side'] = place?.side ?? 'none'
+    element.style.setProperty('--away', `${place?.away ?? 0}px`)
+  }
 }
 
 function askForGestures(map: LeafletMap, onScrolledOver: LiveMapOptions['onScrolledOver']): void {

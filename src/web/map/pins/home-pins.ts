@@ -1,7 +1,7 @@
 import { mapBoxAround } from '#core/place/map-projection.ts'
 import type { Marker } from 'leaflet'
 import { divIcon, type LeafletMap, marker } from '../live/leaflet-parts.ts'
-import { boxOf, showBox } from '../live/live-map.ts'
+import { boxOf, placeNames, showBox } from '../live/live-map.ts'
 import type { MapHome } from '../map-home.ts'
 import { type MapPin, pinClusters } from './pin-clusters.ts'
 import { groupName, pinName, pinText } from './pin-words.ts'
@@ -80,6 +80,14 @@ export function homePins(map: LeafletMap, { onChoose, onPoint }: HomePinsOptions
     }
     for (const pin of pins) if (!shown.has(pin.key)) add(pin)
     paint()
+    placeNames(map, [...shown.values()].map(boxOfPin))
+  }
+  const boxOfPin = ({ pin, button }: { readonly pin: MapPin; readonly button: HTMLButtonElement }) => {
+    const { x, y } = map.latLngToContainerPoint([pin.lat, pin.lng])
+    const [wide, high] = [button.offsetWidth, button.offsetHeight]
+    // A circle stands on its place, a price above it (live-map.css).
+    const bottom = pin.kind === 'home' ? y : y + high / 2
+    return { left: x - wide / 2, top: bottom - high, right: x + wide / 2, bottom }
   }
   map.on('moveend', draw)
   return {

@@ -1,7 +1,8 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
-import drawing from '../../map/basemap.svg?no-inline'
+import ground from '../../map/still/island.svg?no-inline'
+import { IslandNames } from '../../map/still/island-names.tsx'
 import { counted } from '../../messages/party-words.ts'
 import type { Region } from './home-data.ts'
 
@@ -24,11 +25,11 @@ export function IslandMap({ regions, viewBox }: IslandMapProps) {
           </Link>
         </div>
         <div className="pic">
+          {/* Not a piece of the basemap: that would be fetched before anybody scrolls this far. */}
+          <img src={ground} alt="" loading="lazy" width={1600} height={1000} />
           <svg className="still-map island">
             <svg viewBox={viewBox} overflow="visible" role="img" aria-label="Drawn map of Menorca">
-              <use href={`${drawing}#island`} />
-              <use className="only-wide" href={`${drawing}#wide-names`} />
-              <use className="only-narrow" href={`${drawing}#narrow-names`} />
+              <IslandNames />
             </svg>
             {regions.map(({ slug, name, stays, spot }) => (
               <a

@@ -1,0 +1,49 @@
+/** A rectangle in pixels of the map. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** A name beside its dot: where the dot is, and how large the words are. */
+export interface NameBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const SIDES = ['right', 'left', 'below', 'above'] as const
+
+/** Where a name is written: on which side of its dot, and how many pixels away. */
+export interface NamePlace {
+  readonly side: (typeof SIDES)[number]
+  readonly away: number
+}
+
+/** Right beside the dot; else as near as the pin over the dot allows. */
+const AWAY = [8, 18, 28]
+
+/**
+ * Where each name can be read: the nearest place, beginning at the right, where neither something of `taken` nor a name before it
+ * lies; null where there is none.
+ */
+export function nameSides(names: readonly NameBox[], taken: readonly Box[]): (NamePlace | null)[] {
+  const full = [...taken]
+  return names.map((name) => {
+    const places = AWAY.flatMap((away) => SIDES.map((side) => ({ side, away })))
+    const place = places.find((one) => !full.some((box) => isOver(box, boxAt(name, one))))
+    if (!place) return null
+    full.push(boxAt(name, place))
+    return place
+  })
+}
+
+function boxAt({ x, y, width, height }: NameBox, { side, away }: NamePlace): Box {
+  const left = { right: x + away, left: x - away - width, below: x - width / 2, above: x - width / 2 }[side]
+  const top = { right: y - height / 2, left: y - height / 2, below: y + away, above: y - away - height }[side]
+  return { left, top, right: left + width, bottom: top + height }
+}
+
+const isOver = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
