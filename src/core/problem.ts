@@ -82,7 +82,8 @@ export type Problem =
   | { readonly code: 'not_allowed' }
   | { readonly code: 'email_not_verified' }
   | { readonly code: 'quote_invalid' }
-  | { readonly code: 'quote_expired' }
+  /** The signature holds, so this is what was promised. */
+  | { readonly code: 'quote_expired'; readonly quotedTotalMinor: number; readonly currency: string }
   | {
       readonly code: 'price_changed'
       readonly quotedTotalMinor: number

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { isUnanswered } from './database-gone.ts'
+import { createStatementNames } from './statement-names.ts'
 
 export interface PipelinedOptions {
   connection: pg.ClientConfig
@@ -40,8 +41,6 @@ interface Queryable {
   query(config: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult>
 }
 
-/** Texts without bound (lists of values written into the text) must not fill the server with prepared statements. */
-const NAMED_STATEMENTS = 2000
 const REOPEN_MS = 250
 
 class VirtualConnection implements DatabaseConnection {
@@ -87,7 +86,7 @@ class VirtualConnection implements DatabaseConnection {
 
 class PipelinedDriver implements Driver {
   readonly #options: Required<PipelinedOptions>
-  readonly #names = new Map<string, string>()
+  readonly statementName = createStatementNames()
   readonly #pool: pg.Pool
   #pipes: pg.Client[] = []
   #turn = 0
@@ -134,15 +133,6 @@ class PipelinedDriver implements Driver {
   shared(): Queryable {
     this.#turn = (this.#turn + 1) % Math.max(this.#pipes.length, 1)
     return this.#pipes[this.#turn] ?? this.#pool
-  }
-
-  statementName(text: string): string | undefined {
-    let name = this.#names.get(text)
-    if (name === undefined && this.#names.size < NAMED_STATEMENTS) {
-      name = `k${this.#names.size}`
-      this.#names.set(text, name)
-    }
-    return name
   }
 
   async acquireConnection() {

@@ -15,7 +15,7 @@ export function bookingsInFull(deps: ContentDeps): Enrich {
       const found = await findBookingForGuest(deps, { actor: { uid }, bookingId: String(only?.['documentId']) })
       return found.ok ? entries.map((entry) => merged(entry, { ...found.value })) : entries
     }
-    return withAll(entries, await findBookingsForGuest(deps, { uid }))
+    return withAll(entries, await findBookingsForGuest(deps, { uid }, idsOf(entries)))
   }
 }
 
@@ -28,9 +28,11 @@ export function threadsInFull(deps: ContentDeps): Enrich {
       const found = await findThreadForGuest(deps, { actor: { uid }, threadId: String(only?.['documentId']) })
       return found.ok ? entries.map((entry) => merged(entry, { ...found.value })) : entries
     }
-    return withAll(entries, await findThreadsForGuest(deps, { uid }))
+    return withAll(entries, await findThreadsForGuest(deps, { uid }, idsOf(entries)))
   }
 }
+
+const idsOf = (entries: readonly Entry[]) => entries.map((entry) => String(entry['documentId']))
 
 function withAll(entries: readonly Entry[], full: readonly { readonly documentId: string }[]): readonly Entry[] {
   const byDocument = new Map(full.map((one) => [one.documentId, one]))

@@ -1,6 +1,6 @@
 import { listsJoined, staySearchSchema } from '#contract/stays/stay-search-schema.ts'
 import type { Problem } from '#core/problem.ts'
-import { findStays } from '#stays/find-stays.ts'
+import { findStayCards } from '#stays/find-stays.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { readQuery } from '../wire/read-body.ts'
 import { problemAnswer, type ApiAnswer } from '../wire/api-answer.ts'
@@ -20,8 +20,8 @@ export async function listStays(deps: ContentDeps, call: ApiCall): Promise<ApiAn
   if (split === null) return listCollection(deps, 'stays', call)
   const read = readQuery(split.search, staySearchSchema)
   if (!read.ok) return read.answer
-  const { data: cards, meta } = await findStays(deps, read.value)
-  if (meta.problem) return problemAnswer({ ...meta.problem.details, code: meta.problem.code } as Problem)
+  const { cards, problem } = await findStayCards(deps, read.value)
+  if (problem) return problemAnswer({ ...problem.details, code: problem.code } as Problem)
   const quotes = new Map(cards.map((card) => [card.documentId, { quote: card.quote, dates: card.dates }]))
   return listCollection(deps, 'stays', split.rest, {
     documentIds: cards.map((card) => card.documentId),

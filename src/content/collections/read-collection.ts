@@ -1,6 +1,7 @@
 import { parse } from 'qs'
 import type { CollectionName } from '#core/collections/collection.ts'
 import type { CollectionQuery } from '#core/collections/collection-query.ts'
+import { isCostly } from '#core/collections/is-costly.ts'
 import { collections } from '#core/collections/collections.ts'
 import type { GrammarFault } from '#core/collections/grammar/grammar-fault.ts'
 import type { TreeObject } from '#core/collections/grammar/grammar-scope.ts'
@@ -8,9 +9,11 @@ import { readCollectionQuery } from '#core/collections/grammar/read-query.ts'
 import type { Viewer } from '#db/collections/collection-sources.ts'
 import { readEntries, readEntry } from '#db/collections/read-entries.ts'
 import { TooManyEntries, type Entry } from '#db/collections/populate-entries.ts'
+import type { Db, Executor } from '#db/database.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { problemAnswer, type ApiAnswer } from '../wire/api-answer.ts'
 import type { ApiCall } from '../routes/api-route.ts'
+import { askPatiently, NoPatience } from './ask-patiently.ts'
 import { scopeOf, viewerOf } from './collection-access.ts'
 import { formatOf, paginationOf, shaped } from './response-shape.ts'
 
@@ -34,8 +37,8 @@ export async function listCollection(
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
-  const page = await bounded(() =>
-    readEntries(deps.db, name, query, viewer, documentIds === undefined ? {} : { documentIds }),
+  const page = await bounded(deps.db, isCostly(name, query), (db) =>
+    readEntries(db, name, query, viewer, documentIds === undefined ? {} : { documentIds }),
   )
   if (!page.ok) return page.answer
   const { entries, total } = page.value
@@ -56,7 +59,7 @@ export async function readOneOf(
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
-  const found = await bounded(() => readEntry(deps.db, name, key, query, viewer))
+  const found = await bounded(deps.db, isCostly(name, query), (db) => readEntry(db, name, key, query, viewer))
   if (!found.ok) return found.answer
   const entry = found.value
   if (entry === null) return problemAnswer({ code: 'entry_not_found' })
@@ -70,14 +73,27 @@ const TOO_MUCH: GrammarFault = {
   details: { source: 'query', param: 'populate' },
 }
 
+const TOO_LONG: GrammarFault = {
+  name: 'ValidationError',
+  message: 'The question takes too long: ask for less',
+  details: { source: 'query', param: 'filters' },
+}
+
 type Bounded<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly answer: ApiAnswer }
 
-async function bounded<Value>(read: () => Promise<Value>): Promise<Bounded<Value>> {
+/** Whoever asks much waits in a line of their own, and not for long. */
+async function bounded<Value>(
+  db: Db,
+  mayTakeLong: boolean,
+  read: (executor: Executor) => Promise<Value>,
+): Promise<Bounded<Value>> {
   try {
-    return { ok: true, value: await read() }
+    return { ok: true, value: await (mayTakeLong ? askPatiently(db, read) : read(db)) }
   } catch (error) {
     if (error instanceof TooManyEntries) return { ok: false, answer: faultOf(TOO_MUCH) }
-    throw error
+    if (!(error instanceof NoPatience)) throw error
+    const answer = error.why === 'too_long' ? faultOf(TOO_LONG) : problemAnswer({ code: 'overloaded' })
+    return { ok: false, answer }
   }
 }
 

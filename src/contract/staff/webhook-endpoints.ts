@@ -31,6 +31,14 @@ export const webhookEndpointRequestSchema = z.strictObject({
 
 export type WebhookEndpointRequest = z.infer<typeof webhookEndpointRequestSchema>
 
+const MOST_HOURS = 7 * 24
+
+/** Body of `POST /api/webhook-endpoints/{documentId}/secret`, inside `{ data: … }`. */
+export const webhookSecretRequestSchema = z.strictObject({
+  /** So long messages are signed with the former secret as well; 0: no longer from now on. */
+  formerForHours: z._default(z.number().check(z.int(), z.gte(0), z.lte(MOST_HOURS)), 24),
+})
+
 /** `GET /api/webhook-endpoints`. Instants are ISO 8601. */
 export interface WebhookEndpointShape {
   readonly documentId: string
@@ -40,11 +48,13 @@ export interface WebhookEndpointShape {
   readonly state: 'active' | 'paused'
   /** First failure since the last success; null = the last delivery got through, or there was none. */
   readonly failingSince: string | null
+  /** Up to this instant messages carry the signature of the former secret, too; null = of the newest alone. */
+  readonly formerSecretUntil: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-/** The answer to `POST /api/webhook-endpoints`: the only time that the secret is shown (`whsec_…`, Standard Webhooks). */
+/** The answer to `POST /api/webhook-endpoints` and `POST …/{documentId}/secret`: the only time that the secret is shown (`whsec_…`, Standard Webhooks). */
 export interface NewWebhookEndpointShape extends WebhookEndpointShape {
   readonly secret: string
 }

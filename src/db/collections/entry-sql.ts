@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { identityAttributes, isScalar, type Attribute, type CollectionName } from '#core/collections/collection.ts'
-import type { Populated, SortKey } from '#core/collections/collection-query.ts'
+import type { CollectionQuery, Populated, SortKey } from '#core/collections/collection-query.ts'
 import { collections } from '#core/collections/collections.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { joinOf, sources, type Sight } from './collection-sources.ts'
@@ -19,9 +19,16 @@ export function keySql(name: CollectionName, key: string, entry: RawBuilder<unkn
   return numbered && slugged ? sql`(${numbered} or ${slugged})` : (numbered ?? slugged)
 }
 
-/** The condition that the words of `_q` stand in an entry, in whatever case. */
-export function wordsSql(name: CollectionName, words: string, entry: RawBuilder<unknown>): RawBuilder<unknown> {
-  const columns = collections[name].searched.map(
+/** Which of the entries in their order a question asks for. */
+export function windowOf({ page }: CollectionQuery): { readonly offset: number; readonly limit: number } {
+  return page.kind === 'page'
+    ? { offset: (page.page - 1) * page.pageSize, limit: page.pageSize }
+    : { offset: page.start, limit: page.limit }
+}
+
+/** The condition that the words of `_q` stand in one of these attributes of an entry, in whatever case. */
+export function wordsSql(searched: readonly string[], words: string, entry: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = searched.map(
     (attribute) => sql`position(lower(${words}::text) in lower(${columnOf(entry, attribute)}::text)) > 0`,
   )
   return columns.length === 0 ? sql`false` : sql`(${sql.join(columns, sql` or `)})`

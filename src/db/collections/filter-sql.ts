@@ -7,7 +7,8 @@ import { joinOf, sources, type Sight } from './collection-sources.ts'
 
 /** What a condition stands in. */
 export interface FilterPlace {
-  readonly collection: CollectionName
+  /** Null: none of its attributes leads to another one. */
+  readonly collection: CollectionName | null
   /** The view's name in the statement. */
   readonly entry: RawBuilder<unknown>
   readonly sight: Sight
@@ -42,6 +43,7 @@ function relatedSql(
   { relation, target, of }: Extract<Filter, { kind: 'related' }>,
   { collection, entry, sight, nextEntry }: FilterPlace,
 ): RawBuilder<unknown> {
+  if (collection === null) throw new Error(`nothing leads to ${target} from here`)
   const other = nextEntry()
   const { from, to, via } = joinOf(collection, relation)
   const view = sql.id('content', sources[target].view)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { CollectionName } from '#core/collections/collection.ts'
 import type { CollectionQuery } from '#core/collections/collection-query.ts'
+import { collections } from '#core/collections/collections.ts'
 import type { Executor } from '../database.ts'
+import { SHAPED_BY_OTHERS } from '../statement-names.ts'
 import { sources, type Viewer } from './collection-sources.ts'
 import { entryNames } from './column-sql.ts'
-import { columnsSql, keySql, orderSql, wordsSql } from './entry-sql.ts'
+import { columnsSql, keySql, orderSql, windowOf, wordsSql } from './entry-sql.ts'
 import { filterSql } from './filter-sql.ts'
 import { populate, refuseTooMany, type Entry, type EntryRow } from './populate-entries.ts'
 
@@ -37,15 +39,17 @@ export async function readEntries(
   const from = sql.id('content', sources[name].view)
   const conditions = [sources[name].visible(sight, entry)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
-  if (query.words !== null) conditions.push(wordsSql(name, query.words, entry))
+  if (query.words !== null) conditions.push(wordsSql(collections[name].searched, query.words, entry))
   if (extra.documentIds !== undefined) conditions.push(sql`${entry}."documentId" = any(${extra.documentIds}::uuid[])`)
   const where = sql.join(conditions, sql` and `)
   const { offset, limit } = windowOf(query)
   const order = orderSql(name, query.sort, entry, sight, extra.documentIds)
   const columns = columnsSql(name, query.fields, query.populate, entry)
-  const rows = sql<EntryRow>`
+  const rows = sql<EntryRow>`${SHAPED_BY_OTHERS}
     select ${columns} from ${from} ${entry} where ${where} order by ${order} limit ${limit} offset ${offset}`
-  const count = sql<{ total: number }>`select count(*)::int as total from ${from} ${entry} where ${where}`
+  const count = sql<{
+    total: number
+  }>`${SHAPED_BY_OTHERS} select count(*)::int as total from ${from} ${entry} where ${where}`
   const [page, counted] = await Promise.all([rows.execute(executor), query.page.count ? count.execute(executor) : null])
   const entries = await populate(executor, name, page.rows, query.populate, sight)
   refuseTooMany(entries)
@@ -67,17 +71,11 @@ export async function readEntry(
   if (named === null) return null
   const conditions = [named, sources[name].visible(sight, entry)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
-  const { rows } = await sql<EntryRow>`
+  const { rows } = await sql<EntryRow>`${SHAPED_BY_OTHERS}
     select ${columnsSql(name, query.fields, query.populate, entry)}
     from ${sql.id('content', sources[name].view)} ${entry}
     where ${sql.join(conditions, sql` and `)} limit 1`.execute(executor)
   const [found = null] = await populate(executor, name, rows, query.populate, sight)
   if (found !== null) refuseTooMany([found])
   return found
-}
-
-function windowOf({ page }: CollectionQuery): { offset: number; limit: number } {
-  return page.kind === 'page'
-    ? { offset: (page.page - 1) * page.pageSize, limit: page.pageSize }
-    : { offset: page.start, limit: page.limit }
 }

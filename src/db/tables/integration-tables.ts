@@ -27,6 +27,10 @@ export interface WebhookEndpointTable {
   state: Generated<'active' | 'paused'>
   /** First failure since the last success. */
   failing_since: Date | null
+  /** The secret of a number follows from it; one more with every new one. */
+  secret_number: Generated<number>
+  /** Up to then messages are signed with the secret before it as well. */
+  former_secret_until: Date | null
   created_by: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>

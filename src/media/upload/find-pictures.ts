@@ -1,5 +1,6 @@
 import { mediaVariantWidths } from '#contract/media-url.ts'
 import type { PictureProgressShape, RecordedPicture } from '#contract/media/media-object.ts'
+import type { CollectionQuery } from '#core/collections/collection-query.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
@@ -26,12 +27,12 @@ export async function findSeenAsset(
   return asset ? ok(asset) : refused({ code: 'picture_not_found' })
 }
 
-/** The pictures an actor may see, `limit` of them from `start` on, in the order in which they came. */
+/** The pictures an actor may see, as far as a question asks for them; in the order in which they came unless it sorts. */
 export async function listPictures(
   { db }: FindDeps,
-  { actor, start, limit }: { readonly actor: PictureActor; readonly start: number; readonly limit: number },
+  { actor, query }: { readonly actor: PictureActor; readonly query: CollectionQuery },
 ): Promise<RecordedPicture[]> {
-  const assets = await listAssets(db, { uid: ownerSeenBy(actor), start, limit })
+  const assets = await listAssets(db, { uid: ownerSeenBy(actor), query })
   return assets.map(recordedPicture)
 }
 

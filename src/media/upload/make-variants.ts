@@ -7,12 +7,24 @@ import {
   type ClaimedAsset,
 } from '#db/queries/media/asset-work-queries.ts'
 import { encodeAvif } from '../encode-picture.ts'
+import type { MediaStore } from '../media-store.ts'
 import type { PictureDeps } from '../picture-deps.ts'
 
 /** Who works on a picture says so again within this time, or is taken for dead. One variant takes a few seconds at most. */
 const LEASE_MS = 30_000
 /** A picture whose work was begun so often without an end brings its process down, or cannot be read: nobody tries it again. */
 const MOST_ATTEMPTS = 5
+
+/** Makes the variants of a picture that are not there yet, from its original in the store. */
+export async function keepVariantsOf(
+  store: MediaStore,
+  { sha256, original: name, width }: { readonly sha256: string; readonly original: string; readonly width: number },
+): Promise<void> {
+  const there = new Set(await store.list(sha256))
+  const missing = mediaVariantWidths(width).filter((one) => !there.has(`${one}.avif`))
+  const original = missing.length === 0 ? null : await store.read(sha256, name)
+  if (original) for (const one of missing) await store.write(sha256, `${one}.avif`, await encodeAvif(original, one))
+}
 
 type WorkDeps = Pick<PictureDeps, 'db' | 'now' | 'store' | 'onStayChanged'>
 
@@ -43,10 +55,10 @@ async function finish(deps: WorkDeps, asset: ClaimedAsset, signal: AbortSignal |
     // There already: made before its process died, or for somebody who has handed in the same picture.
     if (!there.has(name)) await store.write(asset.sha256, name, await encodeAvif(original, width))
     widths.push(width)
-    const isStillThere = await keepVariants(db, asset.id, widths, { at: now(), until: leaseFrom(deps) })
+    const isStillThere = await keepVariants(db, asset, widths, { at: now(), until: leaseFrom(deps) })
     if (!isStillThere) return
   }
-  const slug = await db.transaction().execute((tx) => finishAsset(tx, asset.id, now()))
+  const slug = await db.transaction().execute((tx) => finishAsset(tx, asset, now()))
   if (slug !== null) deps.onStayChanged?.(slug)
 }
 

@@ -74,7 +74,8 @@ export async function storePictures(
   return ok(stored.value.map(recordedPicture))
 }
 
-async function keepOriginal({ store }: PictureDeps, { sha256, original, path }: PreparedPicture): Promise<void> {
+/** Writes the original of a picture to the store, unless it lies there. */
+export async function keepOriginal({ store }: PictureDeps, { sha256, original, path }: PreparedPicture): Promise<void> {
   if ((await store.list(sha256)).includes(original)) return
   await store.write(sha256, original, await readFile(path))
 }

@@ -19,8 +19,14 @@ export function mailText(body: MailBody, identity: MailIdentity): string {
 // Colours of the site's tokens. Mail programs know neither custom properties nor light-dark(); a media query is the most they take.
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.frame{padding:20px 10px!important}.card{padding:26px 20px!important}.fact{padding-right:12px!important}}
 @media (prefers-color-scheme:dark){.page{background:#0f1d1a!important}.card{background:#182c27!important;border-color:#2b443e!important}
-.ink{color:#f4eee3!important}.soft{color:#bac7c0!important}.line{border-color:#2b443e!important}.button{background:#ff9a55!important;color:#2a1408!important}}`
+.ink{color:#f4eee3!important}.sign{border-color:#f4eee3!important}.soft{color:#bac7c0!important}.line{border-color:#2b443e!important}.button{background:#ff9a55!important;color:#2a1408!important}}`
+
+/** The sign of the house as far as mail programs draw it: an arch with the sun in it. No picture has to be fetched for it. */
+const SIGN =
+  '<span class="sign" style="display:inline-block;width:18px;height:19px;border:2px solid #17302b;border-radius:11px 11px 0 0;vertical-align:-4px;margin-right:10px;text-align:center;line-height:0;font-size:0">' +
+  '<span style="display:inline-block;width:10px;height:5px;margin-top:14px;background:#f2762a;border-radius:5px 5px 0 0"></span></span>'
 
 const SANS = 'font-family:Figtree,Arial,sans-serif'
 const SERIF = 'font-family:Newsreader,Georgia,serif'
@@ -30,7 +36,7 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#17302b">${escapeHtml(text)}</p>`
   const fact = ([name, value]: readonly [string, string]) =>
-    `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-bottom:1px solid #e7decf;color:#4a5f58;font-size:14px;line-height:1.5;vertical-align:top">${escapeHtml(name)}</td>` +
+    `<tr><td class="soft line fact" width="34%" style="padding:8px 16px 8px 0;border-bottom:1px solid #e7decf;color:#4a5f58;font-size:14px;line-height:1.5;vertical-align:top">${escapeHtml(name)}</td>` +
     `<td class="ink line" style="padding:8px 0;border-bottom:1px solid #e7decf;color:#17302b;font-size:15px;line-height:1.5;vertical-align:top">${escapeHtml(value).replaceAll('&#10;', '<br>')}</td></tr>`
   const facts = body.facts
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px">${body.facts.map(fact).join('')}</table>`
@@ -41,9 +47,9 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
 <title>${escapeHtml(body.subject)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;background:#fbf8f2;${SANS}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(body.preheader)}</div>
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="page" style="background:#fbf8f2"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="page" style="background:#fbf8f2"><tr><td align="center" class="frame" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
-<tr><td class="ink" style="padding:0 8px 16px;${SERIF};font-size:22px;color:#17302b">${escapeHtml(identity.websiteName)}</td></tr>
+<tr><td class="ink" style="padding:0 8px 16px;${SERIF};font-size:22px;color:#17302b">${SIGN}${escapeHtml(identity.websiteName)}</td></tr>
 <tr><td class="card" style="padding:32px;background:#fffefb;border:1px solid #e7decf;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:#17302b">${escapeHtml(body.heading)}</h1>
 ${body.paragraphs.map(paragraph).join('\n')}

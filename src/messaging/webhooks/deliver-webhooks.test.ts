@@ -79,7 +79,9 @@ const remove = ({ documentId }: { documentId: string }) => admin.call('DELETE', 
 function isGenuine({ headers, body }: (typeof received)[number], secret: string): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
-  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  // As many as there are secrets, with spaces between: one of them has to be right.
+  const signatures = String(headers['webhook-signature']).split(' ')
+  return signatures.includes(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
 }
 
 test('a message is delivered once, signed with the secret that was shown, and the log says so', async () => {
@@ -102,6 +104,36 @@ test('a message is delivered once, signed with the secret that was shown, and th
       attempts: [{ nr: 1, status: 200, error: null, response: 'noted' }],
     },
   ])
+  await remove(made)
+})
+
+test('while a secret is changed messages carry the signatures of both, and then of the new one alone', async () => {
+  const made = await listening()
+  const path = `/api/webhook-endpoints/${made.documentId}/secret`
+  const renew = async (data: object) => (await admin.call<NewWebhookEndpointShape>('POST', path, { data })).data.secret
+  const goodSecrets = async (...secrets: string[]) => {
+    await ping(made)
+    await deliverWebhooks(deps)
+    const message = received.at(-1)!
+    return [
+      secrets.map((secret) => isGenuine(message, secret)),
+      String(message.headers['webhook-signature']).split(' ').length,
+    ]
+  }
+  const second = await renew({ formerForHours: 2 })
+  expect(await goodSecrets(made.secret, second)).toEqual([[true, true], 2])
+  instant += HOUR
+  expect(await goodSecrets(made.secret, second)).toEqual([[true, true], 2])
+  instant += HOUR
+  expect(await goodSecrets(made.secret, second)).toEqual([[false, true], 1])
+  const third = await renew({ formerForHours: 12 })
+  expect(await goodSecrets(made.secret, second, third)).toEqual([[false, true, true], 2])
+  // The last one before is good beside the new one, never more than one.
+  const fourth = await renew({ formerForHours: 12 })
+  expect(await goodSecrets(second, third, fourth)).toEqual([[false, true, true], 2])
+  // At once, when the former one is known to others.
+  const fifth = await renew({ formerForHours: 0 })
+  expect(await goodSecrets(third, fourth, fifth)).toEqual([[false, false, true], 1])
   await remove(made)
 })
 

@@ -56,8 +56,11 @@ export function forgetOldDeliveries({ db, now }: { readonly db: Db; readonly now
 async function deliver(deps: DeliverWebhooksDeps, delivery: DueDelivery): Promise<boolean> {
   const at = deps.now()
   const body = JSON.stringify(delivery.payload)
-  const secret = webhookSecret(deps.webhookKey, delivery.endpointId)
-  const headers = webhookHeaders(secret, { messageId: webhookMessageId(delivery.id), at, body })
+  const headers = webhookHeaders(goodSecrets(deps, delivery, at), {
+    messageId: webhookMessageId(delivery.id),
+    at,
+    body,
+  })
   const began = performance.now()
   const answer = await postWebhook({ url: delivery.url, headers, body }, deps)
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300
@@ -73,6 +76,15 @@ async function deliver(deps: DeliverWebhooksDeps, delivery: DueDelivery): Promis
     await judgeEndpoint(deps, tx, delivery, { at, answer, isGivenUp: next === null })
   })
   return isDelivered
+}
+
+/** The newest secret of an address, and the one before as long as it is good. */
+function goodSecrets({ webhookKey }: DeliverWebhooksDeps, delivery: DueDelivery, at: Date): string[] {
+  const { endpointId, secretNumber, formerSecretUntil } = delivery
+  const isFormerGood = formerSecretUntil !== null && at < formerSecretUntil
+  return (isFormerGood ? [secretNumber, secretNumber - 1] : [secretNumber]).map((number) =>
+    webhookSecret(webhookKey, endpointId, number),
+  )
 }
 
 /** Pauses an address that is not worth calling, once, and says so by mail. */

@@ -13,6 +13,7 @@ export function webhookEndpointShape(row: WebhookEndpointRow): WebhookEndpointSh
     events: row.events as readonly WebhookEvent[],
     state: row.state,
     failingSince: row.failingSince?.toISOString() ?? null,
+    formerSecretUntil: row.formerSecretUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -1,9 +1,14 @@
-import { deliveryListSchema, webhookEndpointRequestSchema } from '#contract/staff/webhook-endpoints.ts'
+import {
+  deliveryListSchema,
+  webhookEndpointRequestSchema,
+  webhookSecretRequestSchema,
+} from '#contract/staff/webhook-endpoints.ts'
 import { changeWebhookEndpoint } from '#messaging/webhooks/endpoints/change-webhook-endpoint.ts'
 import { createWebhookEndpoint } from '#messaging/webhooks/endpoints/create-webhook-endpoint.ts'
 import { DELIVERIES_A_PAGE, findWebhookDeliveries } from '#messaging/webhooks/endpoints/find-webhook-deliveries.ts'
 import { findOneWebhookEndpoint, findWebhookEndpoints } from '#messaging/webhooks/endpoints/find-webhook-endpoints.ts'
 import { removeWebhookEndpoint } from '#messaging/webhooks/endpoints/remove-webhook-endpoint.ts'
+import { renewWebhookSecret } from '#messaging/webhooks/endpoints/renew-webhook-secret.ts'
 import { pingWebhookEndpoint, redeliverWebhook } from '#messaging/webhooks/endpoints/send-again.ts'
 import type { ContentDeps } from '../../content-deps.ts'
 import { answerOf } from '../../wire/api-answer.ts'
@@ -17,6 +22,7 @@ type WebhookEndpointRouteName =
   | 'GET /api/webhook-endpoints/:id'
   | 'PUT /api/webhook-endpoints/:id'
   | 'DELETE /api/webhook-endpoints/:id'
+  | 'POST /api/webhook-endpoints/:id/secret'
   | 'POST /api/webhook-endpoints/:id/ping'
   | 'GET /api/webhook-endpoints/:id/deliveries'
   | 'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery'
@@ -47,6 +53,12 @@ export function webhookEndpointRoutes(deps: ContentDeps): ApiRoutes<WebhookEndpo
     'DELETE /api/webhook-endpoints/:id': adminOnly(deps, async ({ param }) =>
       answerOf(await removeWebhookEndpoint(webhooks, param('id'))),
     ),
+    // As with a new address: its answer is kept for no key.
+    'POST /api/webhook-endpoints/:id/secret': adminOnly(deps, async ({ request, param }) => {
+      const body = await readData(request, webhookSecretRequestSchema)
+      if (!body.ok) return body.answer
+      return answerOf(await renewWebhookSecret(webhooks, { endpointId: param('id'), ...body.value }), 201)
+    }),
     'POST /api/webhook-endpoints/:id/ping': adminOnly(deps, async ({ param }) =>
       answerOf(await pingWebhookEndpoint(webhooks, param('id')), 202),
     ),

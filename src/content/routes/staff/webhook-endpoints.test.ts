@@ -34,6 +34,40 @@ test('the secret of an address is shown when it is made and never again', async 
   expect(JSON.stringify([listed.data, changed.data])).not.toContain('whsec_')
 })
 
+test('a new secret is shown once, beside the time up to which the former one is good', async () => {
+  const { documentId, secret } = (await make()).data
+  const path = `/api/webhook-endpoints/${documentId}`
+  const renew = (data: object = {}) => admin.call<NewWebhookEndpointShape>('POST', `${path}/secret`, { data })
+  const hoursLeft = ({ formerSecretUntil }: WebhookEndpointShape) =>
+    Math.round((Date.parse(formerSecretUntil ?? '') - Date.now()) / 3_600_000)
+  const renewed = await renew()
+  expect(renewed.status).toBe(201)
+  expect(renewed.data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  expect(renewed.data.secret).not.toBe(secret)
+  expect(hoursLeft(renewed.data)).toBe(24)
+  const { secret: _, ...shown } = renewed.data
+  expect((await admin.call<WebhookEndpointShape>('GET', path)).data).toEqual(shown)
+  const longer = await renew({ formerForHours: 168 })
+  expect([longer.data.secret === renewed.data.secret, hoursLeft(longer.data)]).toEqual([false, 168])
+  expect((await renew({ formerForHours: 0 })).data.formerSecretUntil).toBeNull()
+})
+
+test('two new secrets asked for with one Idempotency-Key are two: no answer with a secret is kept', async () => {
+  const { documentId } = (await make()).data
+  const renew = () =>
+    admin.call<NewWebhookEndpointShape>('POST', `/api/webhook-endpoints/${documentId}/secret`, {
+      data: {},
+      headers: { 'idempotency-key': 'renew-it' },
+    })
+  expect((await renew()).data.secret).not.toBe((await renew()).data.secret)
+})
+
+test.each([-1, 169, 1.5, '24', null])('the former secret is not good for %j hours', async (formerForHours) => {
+  const { documentId } = (await make()).data
+  const refused = await admin.call('POST', `/api/webhook-endpoints/${documentId}/secret`, { data: { formerForHours } })
+  expect([refused.status, Object.keys(refused.error.details['fields'] as object)]).toEqual([400, ['formerForHours']])
+})
+
 test('an address that may not be called is refused when it is made and when it is changed', async () => {
   const { data } = await make()
   const path = `/api/webhook-endpoints/${data.documentId}`

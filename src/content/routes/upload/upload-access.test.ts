@@ -5,68 +5,56 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContentApp } from '#content/create-content-app.ts'
 import type { Caller } from '#content/session/caller.ts'
 import type { TokenPermission } from '#contract/staff/api-tokens.ts'
-import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
+import { askEverybody, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
+import { letHome } from '#tests/support/access/homes-of-host.ts'
+import { ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf, sendPictures } from '#tests/support/pictures/send-pictures.ts'
-import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { uploadAccess, type UploadRouteName } from './upload-access.ts'
 
-type Who = 'anonymous' | 'guest' | 'otherHost' | 'unknown' | 'host' | 'staff' | 'admin'
-const callers = ['anonymous', 'guest', 'otherHost', 'unknown', 'host', 'staff', 'admin'] as const
-
+let world: AccessWorld
 let shop: Shop
 let photo: Buffer
-const people: Partial<Record<Who, ShopGuest>> = {}
 
 beforeAll(async () => {
-  shop = await createShop()
+  world = await createAccessWorld()
+  shop = world.shop
   photo = await drawPhoto(90, 60).jpeg().toBuffer()
-  people.guest = await shop.guest()
-  people.host = await shop.guest({ role: 'host' })
-  people.otherHost = await shop.guest({ role: 'host' })
-  people.staff = await shop.guest({ role: 'staff' })
-  people.admin = await shop.guest({ role: 'admin' })
-  people.unknown = people.staff
-  const { db } = shop.database
-  const owner = await db
-    .insertInto('app.host')
-    .values({ uid: people.host.uid, name: 'Hanna' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertStay(db, { slug: 'home-of-hanna', host_id: owner.id })
 })
 afterAll(async () => {
   await shop.database.close()
   await rm(path.dirname(shop.deps.pictures.incoming), { recursive: true, force: true })
 })
 
-const formFor = (refId: string) => formOf([['a.jpg', photo]], { ref: 'stay', refId })
-
-async function ask(name: UploadRouteName, who: Who): Promise<number> {
-  const uid = people[who]?.uid ?? null
-  if (name === 'POST /api/upload')
-    return (await sendPictures(shop, uid, formFor(who === 'unknown' ? 'no-such-home' : 'home-of-hanna'))).status
-  const [method = '', pattern = ''] = name.split(' ')
-  const [own] = (await sendPictures(shop, people.host?.uid ?? '', formOf([['a.jpg', photo]]))).pictures
-  const address = pattern.replace(':id', who === 'unknown' ? randomUUID() : (own?.documentId ?? ''))
-  return (await shop.call(method, address, uid === null ? {} : { uid })).status
+/** A picture of the host, or one to hand in for a home of the host. */
+const subjects: Readonly<Record<UploadRouteName, MakeSubject>> = {
+  'POST /api/upload': async (_, isMissing) => {
+    const refId = isMissing ? 'no-such-home' : await letHome(world)
+    return { form: formOf([['a.jpg', photo]], { ref: 'stay', refId }) }
+  },
+  'GET /api/upload/files': async () => ({}),
+  'GET /api/upload/files/:id': () => ofHost(),
+  'GET /api/upload/files/:id/progress': () => ofHost(),
+  'DELETE /api/upload/files/:id': () => ofHost(),
 }
 
-test.each(Object.keys(uploadAccess) as UploadRouteName[])('%s answers each caller as its row says', async (name) => {
-  const access = uploadAccess[name]
-  const statuses: [Who, number][] = []
-  for (const who of callers) if (access[who] !== null) statuses.push([who, await ask(name, who)])
-  expect(Object.fromEntries(statuses)).toEqual(
-    Object.fromEntries(callers.flatMap((who) => (access[who] === null ? [] : [[who, access[who]]]))),
-  )
-})
+async function ofHost() {
+  const [own] = (await sendPictures(shop, world.host.uid, formOf([['a.jpg', photo]]))).pictures
+  return { parts: { id: own?.documentId ?? '' } }
+}
+
+test.each(Object.keys(uploadAccess) as UploadRouteName[])(
+  '%s answers everybody as its row says, and of the pictures of others as if there were none',
+  (name) => askEverybody(world, name, subjects[name]),
+)
 
 test('a token that is no good is told so, and not that it may not', async () => {
   expect((await shop.call('GET', '/api/upload/files', { uid: 'nobody-of-ours' })).status).toBe(401)
 })
 
 test('a session counts only for requests of this site', async () => {
-  const user = { kind: 'person', user: { uid: people.staff?.uid, role: 'staff' } } as Caller
+  const user = { kind: 'person', user: { uid: world.staff.uid, role: 'staff' } } as Caller
   const app = createContentApp({
     ...shop.deps,
     // As the session resolver has it: a cookie from another site is nobody.

@@ -17,6 +17,7 @@ export const uploadRefusals: Readonly<Record<UploadRouteName, readonly (Problem[
     'storage_full',
     'picture_refused',
     'picture_not_found',
+    'picture_in_use',
     'stay_not_found',
   ],
   'GET /api/upload/files': ['not_allowed', 'invalid_input'],

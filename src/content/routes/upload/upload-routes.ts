@@ -6,6 +6,7 @@ import { deletePicture } from '#media/upload/delete-picture.ts'
 import { describePicture } from '#media/upload/describe-picture.ts'
 import { findPicture, findPictureProgress, listPictures } from '#media/upload/find-pictures.ts'
 import { preparePicture, type PreparedPicture } from '#media/upload/prepare-picture.ts'
+import { replacePicture } from '#media/upload/replace-picture.ts'
 import { findHomeForPictures, storePictures } from '#media/upload/store-pictures.ts'
 import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import type { ContentDeps } from '../../content-deps.ts'
@@ -13,7 +14,7 @@ import { answerOf, faultAnswer, invalidInput, problemAnswer, type ApiAnswer } fr
 import type { Read } from '../../wire/read-body.ts'
 import type { ApiCall, ApiRoutes } from '../api-route.ts'
 import { once } from '../booking/deed-route.ts'
-import { readPaging } from './read-paging.ts'
+import { readFileQuery } from './read-file-query.ts'
 import { readUploadFields, type UploadFields } from './read-upload.ts'
 import { receiveForm, withFolder, type ReceivedForm } from './receive-form.ts'
 import { refusedPictures, type RefusedPicture } from './refused-pictures.ts'
@@ -27,9 +28,9 @@ export function uploadRoutes(deps: ContentDeps): ApiRoutes<UploadRouteName> {
       withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder })),
     ),
     'GET /api/upload/files': uploadersOnly(deps, async ({ url }, actor) => {
-      const paging = readPaging(url)
-      if (!paging.ok) return paging.answer
-      return { status: 200, body: (await listPictures(deps, { actor, ...paging.value })).map(mediaObject) }
+      const query = readFileQuery(url)
+      if (!query.ok) return query.answer
+      return { status: 200, body: (await listPictures(deps, { actor, query: query.value })).map(mediaObject) }
     }),
     'GET /api/upload/files/:id': uploadersOnly(deps, async ({ param }, actor) =>
       bareAnswer(await findPicture(deps, { actor, name: param('id') })),
@@ -58,7 +59,7 @@ interface FormCall {
   readonly folder: string
 }
 
-/** New pictures, or with `?id=` new words for one that is there. */
+/** New pictures, or with `?id=` another one, or new words, for one that is there. */
 async function takeForm(deps: ContentDeps, { call, actor, folder }: FormCall): Promise<ApiAnswer> {
   const id = call.url.searchParams.get('id')
   // Whatever else it is, it brings no files.
@@ -67,21 +68,17 @@ async function takeForm(deps: ContentDeps, { call, actor, folder }: FormCall): P
   if (!form.ok) return form.answer
   const fields = readUploadFields(form.value)
   if (!fields.ok) return fields.answer
-  if (id !== null) return reword(deps, { call, actor, form: form.value, fields: fields.value, name: id })
-  return takeIn(deps, { call, actor, folder, form: form.value, fields: fields.value })
+  const read = { call, actor, folder, form: form.value, fields: fields.value }
+  if (id !== null) return form.value.files.length > 0 ? putInPlace(deps, read, id) : reword(deps, read, id)
+  return takeIn(deps, read)
 }
 
-interface ReadForm {
-  readonly call: ApiCall
-  readonly actor: PictureActor
+interface ReadForm extends FormCall {
   readonly form: ReceivedForm
   readonly fields: UploadFields
 }
 
-async function takeIn(
-  deps: ContentDeps,
-  { call, actor, folder, form, fields }: ReadForm & { readonly folder: string },
-): Promise<ApiAnswer> {
+async function takeIn(deps: ContentDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiAnswer> {
   if (form.files.length === 0) return faultAnswer('files_empty')
   const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
   if (home && !home.ok) return problemAnswer(home.problem)
@@ -112,12 +109,30 @@ async function prepareAll({ files }: ReceivedForm, folder: string): Promise<Read
   return first ? { ok: false, answer: refusedPictures([first, ...others]) } : { ok: true, value: prepared }
 }
 
-async function reword(
+/** Another picture under the number of one that is there. */
+async function putInPlace(
   deps: ContentDeps,
-  { call, actor, form, fields, name }: ReadForm & { readonly name: string },
+  { call, actor, folder, form, fields }: ReadForm,
+  name: string,
 ): Promise<ApiAnswer> {
-  if (form.files.length > 0)
-    return invalidInput({ files: 'A picture cannot be replaced by another one: hand that in as a new one' })
+  const [file, ...others] = form.files
+  if (!file || others.length > 0) return invalidInput({ files: 'Cannot replace a file with multiple ones' })
+  if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
+  const seen = await findPicture(deps, { actor, name })
+  if (!seen.ok) return problemAnswer(seen.problem)
+  const prepared = await prepareAll(form, folder)
+  if (!prepared.ok) return prepared.answer
+  const [picture] = prepared.value
+  const info = fields.info[0] ?? {}
+  const said = { id: name, sha256: file.sha256, name: file.name, info }
+  return once(deps, call, { uid: actor.uid, body: said }, async () =>
+    picture
+      ? bareAnswer(await replacePicture(pictureDepsOf(deps), { actor, name, picture, givenName: file.name, info }))
+      : faultAnswer('files_empty'),
+  )
+}
+
+async function reword(deps: ContentDeps, { call, actor, fields }: ReadForm, name: string): Promise<ApiAnswer> {
   if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
   const [info, ...others] = fields.info
   if (!info || others.length > 0) return invalidInput({ fileInfo: 'fileInfo must be a JSON object' })

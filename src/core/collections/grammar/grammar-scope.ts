@@ -13,8 +13,13 @@ export interface GrammarScope {
 export const bounds = {
   /** Relations that a filter or a `populate` may follow one after the other. */
   depth: 5,
-  /** Conditions of a filter, and values of one condition. */
+  /**
+   * Conditions of a filter. One along a list of entries counts as five, one along two lists as fifty, and along three there is none: each
+   * list multiplies what has to be looked through.
+   */
   conditions: 100,
+  conditionsAlongLists: [1, 5, 50] as readonly number[],
+  /** Values of one condition. */
   values: 100,
   populated: 40,
   sortKeys: 10,

@@ -22,6 +22,8 @@ interface Place {
   /** Names on the way, for messages. */
   readonly path: readonly string[]
   readonly depth: number
+  /** Lists among the relations on the way. */
+  readonly lists: number
   /** Counts the conditions of the whole question. */
   readonly count: { conditions: number }
 }
@@ -32,7 +34,7 @@ interface Place {
  */
 export function readFilter(tree: Tree, collection: Collection, scope: GrammarScope): Filter | null {
   if (tree === undefined || tree === null || tree === '') return null
-  const place: Place = { collection, scope, path: [], depth: 0, count: { conditions: 0 } }
+  const place: Place = { collection, scope, path: [], depth: 0, lists: 0, count: { conditions: 0 } }
   const list = asList(tree)
   if (list !== null) return all(list.map((part) => readObject(part, place)))
   if (!isTreeObject(tree)) throw invalidQuery('The filters parameter must be an object or an array', 'filters')
@@ -56,7 +58,8 @@ function readKey(key: string, tree: Tree, place: Place): Filter {
   if (attribute.kind === 'component') return readComponent(key, attribute.attributes, tree, place)
   if (isRelation(attribute)) {
     const target = targetOf(attribute, scope)
-    const inside = deeper({ ...place, collection: target, path: [...path, key] })
+    const lists = place.lists + (attribute.many ? 1 : 0)
+    const inside = deeper({ ...place, collection: target, path: [...path, key], lists })
     const related = (of: Filter): Filter => ({ kind: 'related', relation: key, target: target.name as never, of })
     // A relation beside a bare value is its entry's number, as clients write `filters[stay]=3`.
     if (!isTreeObject(tree)) return related(readKey('id', tree, inside))
@@ -121,11 +124,10 @@ function readComparison(
   subject: Pick<Comparison, 'component' | 'name' | 'attribute'>,
   operator: Operator,
   tree: Tree,
-  { path, count }: Place,
+  { path, count, lists }: Place,
 ): Filter {
-  count.conditions += 1
-  if (count.conditions > bounds.conditions)
-    throw invalidQuery(`Too many conditions, at most ${bounds.conditions}`, 'filters')
+  count.conditions += bounds.conditionsAlongLists[lists] ?? Infinity
+  if (count.conditions > bounds.conditions) throw tooMany(lists)
   const at = path.join('.')
   const compare = (name: Operator, values: Comparison['values']): Filter => ({
     kind: 'compare',
@@ -151,6 +153,11 @@ function readComparison(
   if (operator === '$between' && values.length !== 2)
     throw invalidQuery(`Invalid value at ${at}, $between takes two values`, 'filters')
   return compare(operator, values)
+}
+
+function tooMany(lists: number) {
+  const most = Math.floor(bounds.conditions / (bounds.conditionsAlongLists[lists] ?? Infinity))
+  return invalidQuery(`Too many conditions, at most ${most}${lists > 0 ? ` along ${lists} lists` : ''}`, 'filters')
 }
 
 function all(of: readonly Filter[]): Filter {

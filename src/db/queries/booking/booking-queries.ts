@@ -11,9 +11,10 @@ export async function findBooking(db: Executor, id: string, uid?: string): Promi
   return rows[0] ? bookingOf(rows[0]) : null
 }
 
-/** All bookings of a guest, latest stay first. */
-export async function findBookingsOf(db: Executor, uid: string): Promise<Booking[]> {
-  const { rows } = await selectBookings(sql`b.uid = ${uid} order by b.check_in desc, b.id limit 200`).execute(db)
+/** The bookings of a guest, latest stay first; `only`: those of them with these ids. */
+export async function findBookingsOf(db: Executor, uid: string, only?: readonly string[]): Promise<Booking[]> {
+  const named = only === undefined ? sql`true` : sql`b.id = any(${only}::uuid[])`
+  const { rows } = await selectBookings(sql`b.uid = ${uid} and ${named} order by b.check_in desc, b.id`).execute(db)
   return rows.map(bookingOf)
 }
 

@@ -77,9 +77,12 @@ export async function findThread(db: Executor, id: string, uid?: string): Promis
   return rows[0] ? threadOf(rows[0]) : null
 }
 
-/** The conversations of a guest, newest message first, at most 100. */
-export async function findThreadsOf(db: Executor, uid: string): Promise<Thread[]> {
-  const { rows } = await threadsWhere(sql`t.uid = ${uid} order by t.last_message_at desc, t.id limit 100`).execute(db)
+/** The conversations of a guest, newest message first; `only`: those of them with these ids. */
+export async function findThreadsOf(db: Executor, uid: string, only?: readonly string[]): Promise<Thread[]> {
+  const named = only === undefined ? sql`true` : sql`t.id = any(${only}::uuid[])`
+  const { rows } = await threadsWhere(sql`t.uid = ${uid} and ${named} order by t.last_message_at desc, t.id`).execute(
+    db,
+  )
   return rows.map(threadOf)
 }
 

@@ -10,6 +10,9 @@ export interface DueDelivery {
   readonly attempts: number
   readonly payload: Readonly<Record<string, unknown>>
   readonly giveUpAt: Date
+  /** Of the address: which of its secrets is the newest, and up to when the one before it is good as well. */
+  readonly secretNumber: number
+  readonly formerSecretUntil: Date | null
 }
 
 /** One try to deliver a message. */
@@ -57,7 +60,8 @@ export async function takeDueDeliveries(
     from due, ops.webhook_endpoint endpoint
     where delivery.id = due.id and endpoint.id = delivery.endpoint_id
     returning delivery.id, delivery.endpoint_id as "endpointId", endpoint.url, delivery.attempts, delivery.payload,
-      delivery.give_up_at as "giveUpAt"`.execute(db)
+      delivery.give_up_at as "giveUpAt", endpoint.secret_number as "secretNumber",
+      endpoint.former_secret_until as "formerSecretUntil"`.execute(db)
   return rows
 }
 

@@ -10,6 +10,10 @@ export interface WebhookEndpointRow {
   readonly state: 'active' | 'paused'
   /** First failure since the last success. */
   readonly failingSince: Date | null
+  /** Which of its secrets is the newest, from 1 on. */
+  readonly secretNumber: number
+  /** Up to then the one before it is good as well; null when that is over. */
+  readonly formerSecretUntil: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -24,6 +28,8 @@ const COLUMNS = [
   'events',
   'state',
   'failing_since as failingSince',
+  'secret_number as secretNumber',
+  sql<Date | null>`case when former_secret_until > now() then former_secret_until end`.as('formerSecretUntil'),
   'created_at as createdAt',
   'updated_at as updatedAt',
 ] as const
@@ -66,6 +72,25 @@ export async function updateWebhookEndpoint(
   const row = await db
     .updateTable('ops.webhook_endpoint')
     .set({ url, description, events: [...events], state, failing_since: null, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Gives an address its next secret, beside which the last one is good for so many hours; null when there is none with this id. */
+export async function renewSecretOf(
+  db: Executor,
+  id: string,
+  formerForHours: number,
+): Promise<WebhookEndpointRow | null> {
+  const row = await db
+    .updateTable('ops.webhook_endpoint')
+    .set({
+      secret_number: sql<number>`secret_number + 1`,
+      former_secret_until: formerForHours === 0 ? null : sql<Date>`now() + make_interval(hours => ${formerForHours})`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst()

@@ -1,4 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { CollectionQuery } from '#core/collections/collection-query.ts'
+import { files } from '#core/collections/declared/files.ts'
+import { columnOf, entryNames } from '../../collections/column-sql.ts'
+import { windowOf, wordsSql } from '../../collections/entry-sql.ts'
+import { filterSql } from '../../collections/filter-sql.ts'
 import type { Executor, Tx } from '../../database.ts'
 
 /** A picture with everything that clients are told of it. */
@@ -51,14 +56,25 @@ export async function findAsset(executor: Executor, key: AssetKey, uid: string |
   return rows[0] ?? null
 }
 
-/** Part of the pictures that `uid` may see (null = all), in the order in which they came. */
+/** Those of the pictures that `uid` may see (null = all) which a question asks for; in the order in which they came unless it sorts. */
 export async function listAssets(
   executor: Executor,
-  { uid, start, limit }: { readonly uid: string | null; readonly start: number; readonly limit: number },
+  { uid, query }: { readonly uid: string | null; readonly query: CollectionQuery },
 ): Promise<Asset[]> {
+  const nextEntry = entryNames()
+  const entry = nextEntry()
+  const sight = { uid, role: 'staff', drafts: false } as const
+  const conditions = [seenBy(uid)]
+  if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: null, entry, sight, nextEntry }))
+  if (query.words !== null) conditions.push(wordsSql(files.searched, query.words, entry))
+  const keys = query.sort.map(({ at, descending }) =>
+    descending ? sql`${columnOf(entry, at.name)} desc nulls last` : sql`${columnOf(entry, at.name)} asc nulls first`,
+  )
+  const { offset, limit } = windowOf(query)
   const { rows } = await sql<Asset>`
-    select ${assetColumns} from app.asset asset where ${seenBy(uid)}
-    order by asset.number offset ${start} limit ${limit}`.execute(executor)
+    select ${assetColumns} from app.asset asset join content.files ${entry} on ${entry}."documentId" = asset.id
+    where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join([...keys, sql`asset.number`])} offset ${offset} limit ${limit}`.execute(executor)
   return rows
 }
 
@@ -90,13 +106,14 @@ export async function insertAsset(
     values (decode(${asset.sha256}, 'hex'), ${asset.name}, ${asset.alternativeText}, ${asset.caption}, ${asset.mime}, ${asset.bytes},
       ${asset.width}, ${asset.height}, ${asset.original}, ${asset.placeholder}, 'waiting',
       ${asset.meantFor}, (select uid from app.profile where uid = ${uid}), ${at}, ${at})
-    returning ${sql.raw(returned)}`.execute(tx)
+    returning ${sql.raw(returnedAsset)}`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('a picture was not written')
   return row
 }
 
-const returned = `number, id, encode(sha256, 'hex') as sha256, name, alternative_text as "alternativeText", caption, mime, bytes, width,
+/** Columns of an `Asset`, where a statement changes the table itself. */
+export const returnedAsset = `number, id, encode(sha256, 'hex') as sha256, name, alternative_text as "alternativeText", caption, mime, bytes, width,
   height, original, variants, state, created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** Words about a picture; undefined = unchanged. */

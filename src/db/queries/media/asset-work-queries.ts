@@ -26,16 +26,19 @@ export async function claimAsset(executor: Executor, at: Date, until: Date): Pro
   return rows[0] ?? null
 }
 
-/** Writes down which widths lie in the store now, and that work goes on. False: the picture was deleted, or finished, meanwhile. */
+/** A picture as it was when work on it began: another one may have taken its place since. */
+type WorkedOn = Pick<ClaimedAsset, 'id' | 'sha256'>
+
+/** Writes down which widths lie in the store now, and that work goes on. False: the picture was deleted, replaced or finished meanwhile. */
 export async function keepVariants(
   executor: Executor,
-  id: string,
+  { id, sha256 }: WorkedOn,
   widths: readonly number[],
   { at, until }: { readonly at: Date; readonly until: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update app.asset set claimed_until = ${until}, updated_at = ${at}, variants = ${widths}::int[]
-    where id = ${id} and state = 'working' returning 1`.execute(executor)
+    where id = ${id} and state = 'working' and sha256 = decode(${sha256}, 'hex') returning 1`.execute(executor)
   return rows.length > 0
 }
 
@@ -43,10 +46,11 @@ export async function keepVariants(
  * Ends the work on a picture: all its variants are there. It is hung up in the home it was meant for, behind the photos it has, but in
  * front of those that came with it and after it, which may have been done sooner; answers the slug of that home, null when there is none.
  */
-export async function finishAsset(tx: Tx, id: string, at: Date): Promise<string | null> {
+export async function finishAsset(tx: Tx, { id, sha256 }: WorkedOn, at: Date): Promise<string | null> {
   const { rows } = await sql<{ meantFor: number | null }>`
     update app.asset set state = 'done', claimed_until = null, meant_for = null, updated_at = ${at}
-    where id = ${id} and state = 'working' returning old.meant_for as "meantFor"`.execute(tx)
+    where id = ${id} and state = 'working' and sha256 = decode(${sha256}, 'hex')
+    returning old.meant_for as "meantFor"`.execute(tx)
   const stayId = rows[0]?.meantFor ?? null
   if (stayId === null) return null
   // Two that are hung up at once must not take the same place.

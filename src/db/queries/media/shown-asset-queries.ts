@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../database.ts'
+import { returnedAsset, type Asset, type AssetWords, type NewAsset } from './asset-queries.ts'
 
 /** Where a picture is shown. */
 export interface AssetUses {
@@ -26,6 +27,34 @@ export async function lockAssetUses(tx: Tx, id: string): Promise<AssetUses> {
 export async function deleteAsset(tx: Tx, id: string): Promise<void> {
   await sql`delete from app.stay_photo where asset_id = ${id}`.execute(tx)
   await sql`delete from app.asset where id = ${id}`.execute(tx)
+}
+
+/** Puts another picture into a row that is locked: what is shown stays whole, what was not finished is made anew. Answers it. */
+export async function replaceAsset(
+  tx: Tx,
+  id: string,
+  { name, alternativeText, caption, ...facts }: Omit<NewAsset, keyof AssetWords | 'meantFor'> & AssetWords,
+  at: Date,
+): Promise<Asset> {
+  const { rows } = await sql<Asset>`
+    update app.asset set sha256 = decode(${facts.sha256}, 'hex'), mime = ${facts.mime}, bytes = ${facts.bytes}, width = ${facts.width},
+      height = ${facts.height}, original = ${facts.original}, placeholder = ${facts.placeholder},
+      name = ${name === undefined ? sql`name` : name}, caption = ${caption === undefined ? sql`caption` : caption},
+      alternative_text = ${alternativeText === undefined ? sql`alternative_text` : alternativeText},
+      state = case when state = 'done' then 'done' else 'waiting' end, claimed_until = null, attempts = 0, variants = '{}',
+      updated_at = ${at}
+    where id = ${id} returning ${sql.raw(returnedAsset)}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('a picture that was locked is gone')
+  return row
+}
+
+/** Says of the homes that show a picture that they have changed, to everybody who follows the table; answers their slugs. */
+export async function touchPhotos(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    update app.stay_photo photo set asset_id = photo.asset_id from app.stay stay
+    where photo.asset_id = ${id} and stay.id = photo.stay_id returning stay.slug`.execute(tx)
+  return [...new Set(rows.map((row) => row.slug))]
 }
 
 /** Gives photos in homes the new words of their picture, where they had its old ones; answers the slugs of these homes. */

@@ -10,6 +10,7 @@ import { listAmenities, listDestinations } from './destination-queries.ts'
 import {
   findStayByDocumentId,
   findStayById,
+  findStayByNumber,
   findStayBySlug,
   findStaySummaries,
   listPublishedStays,
@@ -92,10 +93,12 @@ describe('one home', () => {
     })
   })
 
-  test('is found by its document id too, and what is no id finds nothing', async () => {
+  test('is found by its document id and its number too, and what is no id finds nothing', async () => {
     const stay = await findStayById(db, villa)
     expect((await findStayByDocumentId(db, String(stay?.documentId)))?.id).toBe(villa)
-    expect(await findStayByDocumentId(db, 'villa-sol')).toBeNull()
+    expect((await findStayByNumber(db, String(villa)))?.id).toBe(villa)
+    for (const text of ['villa-sol', '0', '-1', '1e1', '999999999', '9'.repeat(30)])
+      expect([await findStayByDocumentId(db, text), await findStayByNumber(db, text)]).toEqual([null, null])
     expect(await findStayBySlug(db, 'nowhere')).toBeNull()
   })
 
@@ -103,6 +106,7 @@ describe('one home', () => {
     const draft = await insertStay(db, { slug: 'draft', state: 'draft' })
     const unlisted = await insertStay(db, { slug: 'unlisted', state: 'unlisted' })
     expect(await findStayBySlug(db, 'draft')).toBeNull()
+    expect(await findStayByNumber(db, String(draft))).toBeNull()
     expect((await findStayBySlug(db, 'unlisted'))?.host).toBeNull()
     const listed = (await listPublishedStays(db)).map((stay) => stay.id)
     expect(listed).not.toContain(draft)

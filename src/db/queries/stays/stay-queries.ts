@@ -103,6 +103,12 @@ export async function findStayByDocumentId(executor: Executor, documentId: strin
   return findStay(executor, sql`stay.document_id = ${documentId}::uuid and stay.state in ('published', 'unlisted')`)
 }
 
+/** The same by its number in digits, as clients of the content backend also name entries; null for what is none. */
+export async function findStayByNumber(executor: Executor, digits: string): Promise<StayDetail | null> {
+  if (!/^[1-9]\d{0,8}$/.test(digits)) return null
+  return findStay(executor, sql`stay.id = ${Number(digits)} and stay.state in ('published', 'unlisted')`)
+}
+
 /** A stay whatever its state. */
 export async function findStayById(executor: Executor, id: number): Promise<StayDetail | null> {
   return findStay(executor, sql`stay.id = ${id}`)

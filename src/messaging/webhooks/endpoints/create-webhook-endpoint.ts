@@ -18,5 +18,5 @@ export async function createWebhookEndpoint(
   const fault = webhookAddressFault(request.url, deps.webhookHosts)
   if (fault !== null) return refused({ code: 'invalid_input', fields: { url: `url ${fault}` } })
   const row = await insertWebhookEndpoint(deps.db, request, actor.uid)
-  return ok({ ...webhookEndpointShape(row), secret: webhookSecret(deps.webhookKey, row.id) })
+  return ok({ ...webhookEndpointShape(row), secret: webhookSecret(deps.webhookKey, row.id, row.secretNumber) })
 }

@@ -1,0 +1,16 @@
+import type { CollectionQuery } from '#core/collections/collection-query.ts'
+import { collections } from '#core/collections/collections.ts'
+import { files } from '#core/collections/declared/files.ts'
+import { readCollectionQuery } from '#core/collections/grammar/read-query.ts'
+import { faultOf, queryTree } from '../../collections/read-collection.ts'
+import type { Read } from '../../wire/read-body.ts'
+
+/**
+ * What is asked of the list of files, in the grammar of the collections: `filters`, `sort`, `pagination`, `_q`. Files come whole, whatever
+ * `fields` are named; they lead to nothing, so that `populate` names nothing; and there are no folders.
+ */
+export function readFileQuery(url: URL): Read<CollectionQuery> {
+  const scope = { collections, mayRead: () => false, mayReadDrafts: false }
+  const read = readCollectionQuery(queryTree(url), files, scope)
+  return read.ok ? { ok: true, value: read.value } : { ok: false, answer: faultOf(read.fault) }
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await startProduct()
+}, 120_000)
+afterAll(() => product.stop())
+
+/** Sends bytes as they are; answers everything that comes back until the other side closes. */
+async function exchange(...parts: readonly string[]): Promise<string> {
+  const socket = net.connect(product.port, '127.0.0.1')
+  await once(socket, 'connect')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  socket.on('error', () => {})
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  for (const part of parts) if (!socket.destroyed) socket.write(part)
+  await closed
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+const host = () => `127.0.0.1:${product.port}`
+const head = (line: string, ...headers: readonly string[]) =>
+  [line, `Host: ${host()}`, 'Connection: close', ...headers, '', ''].join('\r\n')
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+describe('bodies', () => {
+  test('in pieces without a length are read no further than others', async () => {
+    const json = ['Content-Type: application/json', 'Transfer-Encoding: chunked']
+    const piece = chunk('x'.repeat(60_000))
+    const pieces = Array.from({ length: 30 }, () => piece)
+    const answer = await exchange(head('POST /api/quotes HTTP/1.1', ...json), ...pieces, '0\r\n\r\n')
+    expect(statusOf(answer)).toBe(413)
+    const small = chunk('{"data":{}}')
+    expect(statusOf(await exchange(head('POST /api/quotes HTTP/1.1', ...json), small, '0\r\n\r\n'))).toBe(400)
+  })
+
+  test('whose length is told twice are refused: nobody hides a second request in them', async () => {
+    const smuggled = `GET /api/staff/bookings HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
+    for (const headers of [
+      [`Content-Length: ${smuggled.length}`, 'Transfer-Encoding: chunked'],
+      ['Content-Length: 5', 'Content-Length: 6'],
+      ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
+      ['Transfer-Encoding: xchunked'],
+      ['Content-Length: +5'],
+      ['Content-Length : 5'],
+    ]) {
+      const answer = await exchange(head('POST /api/quotes HTTP/1.1', ...headers), `0\r\n\r\n${smuggled}`)
+      expect([headers, statusOf(answer), answer.match(/HTTP\/1\.1 /g)?.length]).toEqual([headers, 400, 1])
+    }
+  })
+})
+
+test('what is allowed to an address is not split by what it calls itself', async () => {
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count++) {
+    const claimed = `10.0.0.${count}`
+    const answer = await fetch(`${product.url}/api/auth/local`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': claimed,
+        'x-real-ip': claimed,
+        'x-client-ip': claimed,
+        'true-client-ip': claimed,
+        'cf-connecting-ip': claimed,
+        forwarded: `for=${claimed}`,
+        'x-holmstay-client-address': claimed,
+        'X-Holmstay-Client-Address': claimed,
+        'user-agent': claimed,
+      },
+      body: JSON.stringify({ identifier: `somebody${count}@example.com`, password: 'wrong' }),
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+  for (const path of [
+    '/api/auth/local/',
+    '/api/auth/local?x=1',
+    '/api//auth/local',
+    '/api/auth/%6cocal',
+    '/api/auth/LOCAL',
+  ])
+    expect([429, 404], path).toContain((await fetch(product.url + path, { method: 'POST' })).status)
+})
+
+test('request lines that lead elsewhere lead nowhere', async () => {
+  for (const [line, statuses] of [
+    ['GET http://evil.example/api/users/me HTTP/1.1', [403]],
+    ['GET //evil.example/api/users/me HTTP/1.1', [404]],
+    ['GET /\\evil.example/api/users/me HTTP/1.1', [404]],
+    ['GET /api/../api/users/me HTTP/1.1', [403]],
+    ['GET /api/stays/..%2f..%2fstaff%2fbookings HTTP/1.1', [404]],
+    ['TRACE /api/stays HTTP/1.1', [405]],
+    ['CONNECT evil.example:443 HTTP/1.1', [0, 400, 404, 405]],
+    ['DELETE-ALL /api/stays HTTP/1.1', [400]],
+    ['GET /api/stays\x01 HTTP/1.1', [400]],
+  ] as const)
+    expect([line, (statuses as readonly number[]).includes(statusOf(await exchange(head(line))))]).toEqual([line, true])
+})
+
+test('headers that hold what no header can are refused', async () => {
+  for (const header of ['X-A: b\x00c', 'Authorization: Bearer a\rb', 'X A: b', ': b'])
+    expect([header, statusOf(await exchange(head('GET /api/stays HTTP/1.1', header)))]).toEqual([header, 400])
+  const many = Array.from({ length: 3000 }, (_, index) => `X-${index}: ${'y'.repeat(20)}`)
+  // Or the connection is cut before the refusal is read.
+  expect([0, 400, 431]).toContain(statusOf(await exchange(head('GET /api/stays HTTP/1.1', ...many))))
+})
+
+test('an opaque origin, and any other, may read nothing', async () => {
+  for (const origin of ['null', 'https://evil.example', product.url])
+    for (const method of ['GET', 'OPTIONS']) {
+      const headers = { origin, 'access-control-request-method': 'PUT', cookie: 'session=x' }
+      const answer = await fetch(`${product.url}/api/users/me`, { method, headers })
+      const granted = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+      expect([origin, method, granted]).toEqual([origin, method, []])
+    }
+})
+
+test('links in mails lead to this site, whatever host the request named', async () => {
+  const email = 'reset-me@example.com'
+  const account = JSON.stringify({ username: 'resetme', email, password: 'quiet cove 17' })
+  const post = async (path: string, body: string, named: string) =>
+    exchange(
+      [
+        `POST ${path} HTTP/1.1`,
+        `Host: ${named}`,
+        'Connection: close',
+        'X-Forwarded-Host: evil.example',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  expect(statusOf(await post('/api/auth/local/register', account, host()))).toBe(200)
+  expect(statusOf(await post('/api/auth/forgot-password', JSON.stringify({ email }), 'evil.example'))).toBe(200)
+  const outbox = await (await fetch(`${product.url}/demo/outbox.json`)).text()
+  expect(outbox).toContain(email)
+  expect(outbox).not.toContain('evil.example')
+})
