@@ -1,26 +1,9 @@
 import { collectionReaders } from '#content/collections/collection-access.ts'
+import { accessOf, isOfHouse, permissionFor, type Actor } from '#content/routes/access-of.ts'
 import { routeAccess, type RouteAccess, type RouteName } from '#content/routes/route-access.ts'
-import { tokenAccess } from '#content/routes/token-access.ts'
 import { isRelation, type Attribute, type CollectionName } from '#core/collections/collection.ts'
 import { collections } from '#core/collections/collections.ts'
 import { markdownTable } from './markdown-table.ts'
-
-/** What staff may call has these beside what everybody gets. */
-interface StaffColumns {
-  readonly host: number
-  readonly otherHost: number | null
-  readonly staff: number
-  readonly admin: number
-}
-
-/** Writing homes, which guests are refused before anybody looks whose they are. */
-const homesWritten: StaffColumns = { host: 200, otherHost: 404, staff: 200, admin: 200 }
-const written: Readonly<Partial<Record<RouteName, StaffColumns>>> = {
-  'POST /api/stays': { ...homesWritten, otherHost: null },
-  'PUT /api/stays/:slug': homesWritten,
-  // What is not theirs is gone to them already.
-  'DELETE /api/stays/:slug': { ...homesWritten, otherHost: 204 },
-}
 
 /** Which entries of a collection each of its readers sees; whoever sees an entry sees all of its fields. */
 const records: Readonly<Record<CollectionName, string>> = {
@@ -67,6 +50,8 @@ export function rolesDocument(): string {
     '',
     ...LEGEND,
     '',
+    ...others(),
+    '',
     ...functionTables(),
     '## Records and fields',
     '',
@@ -78,6 +63,16 @@ export function rolesDocument(): string {
     .join('\n')
     .trimEnd()
     .concat('\n')
+}
+
+/** Who has no column. */
+function others(): string[] {
+  const names = Object.keys(routeAccess) as RouteName[]
+  const proven = names.filter((name) => 'unverified' in routeAccess[name]).map((name) => `\`${name}\``)
+  return [
+    `A guest whose address is not proven is refused with 403 by ${proven.join(' and ')}. A token that has ended, was revoked, or belongs`,
+    'to an account that was shut is 401 everywhere under `/api`, also where visitors may read.',
+  ]
 }
 
 function functionTables(): string[] {
@@ -106,31 +101,17 @@ function groupOf(name: RouteName): string {
 }
 
 function functionRow(name: RouteName): string[] {
-  const access: RouteAccess & Partial<StaffColumns> = { ...routeAccess[name], ...written[name] }
-  const read = readersOf(name)
-  const house = read ? (read.includes('staff') ? 200 : 403) : access.guest
-  const { host = read ? (read.includes('host') ? 200 : 403) : access.guest, staff = house, admin = house } = access
-  const cells = [access.anonymous, access.guest, access.foreign, host, access.otherHost ?? null, staff, admin].map(
-    wordOf,
-  )
-  return [`\`${name}\``, ...cells, tokenCell(name, access)]
-}
-
-/** Who reads a collection, when the function is one that reads it. */
-function readersOf(name: RouteName): readonly string[] | null {
-  const match = /^GET \/api\/([a-z-]+)(?:\/:\w+)?$/.exec(name)
-  const collection = match?.[1] ?? ''
-  return collection in collectionReaders ? collectionReaders[collection as CollectionName] : null
+  const row: RouteAccess = routeAccess[name]
+  const told = accessOf(name)
+  const to = (actor: Actor) => told[actor].own ?? told[actor].nothing ?? told[actor].other ?? null
+  const otherHost = isOfHouse(row) ? row.otherHost : null
+  const cells = [to('visitor'), to('guest'), row.foreign, to('host'), otherHost, to('staff'), to('admin')]
+  return [`\`${name}\``, ...cells.map(wordOf), tokenCell(name, row)]
 }
 
 function tokenCell(name: RouteName, { anonymous }: RouteAccess): string {
-  const permission = tokenAccess[name]
-  if (permission) return `\`${permission}\``
-  const read = readersOf(name)
-  if (read && !read.includes('public')) {
-    const [, , collection = ''] = (name.split(' ')[1] ?? '').split('/')
-    return `\`${collection}.find\``
-  }
+  const permission = permissionFor(name)
+  if (permission !== null) return `\`${permission}\``
   return anonymous === 401 || anonymous === 403 ? 'no' : 'as visitors'
 }
 

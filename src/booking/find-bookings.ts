@@ -44,10 +44,11 @@ export function mayManage(actor: StaffActor, stay: { readonly hostUid: string | 
   return actor.role === 'staff' || actor.role === 'admin' || (stay.hostUid !== null && stay.hostUid === actor.uid)
 }
 
-/** All bookings of a guest, latest stay first, at most 200; their histories stand with each booking alone. */
+/** The bookings of a guest, latest stay first (`only`: those of them with these ids); their histories stand with each booking alone. */
 export async function findBookingsForGuest(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   actor: Pick<Guest, 'uid'>,
+  only?: readonly string[],
 ): Promise<BookingShape[]> {
-  return (await findBookingsOf(deps.db, actor.uid)).map((booking) => bookingShapeOf(booking, deps))
+  return (await findBookingsOf(deps.db, actor.uid, only)).map((booking) => bookingShapeOf(booking, deps))
 }

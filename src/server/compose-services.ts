@@ -255,7 +255,14 @@ function composeDemo(options: Composition, mailIdentity: MailIdentity, { wake, r
   const outbox = createOutboxRoutes({ listMessages: () => listOutbox(db, mailIdentity), findMessage })
   const sandbox =
     config.payments.kind === 'sandbox'
-      ? createSandboxApp({ db, now, wake, apiKey: secrets.sandboxApiKey, origin: config.websiteUrl })
+      ? createSandboxApp({
+          db,
+          now,
+          wake,
+          apiKey: secrets.sandboxApiKey,
+          origin: config.websiteUrl,
+          fonts: new URL('../web/styles/fonts/', import.meta.url),
+        })
       : async () => notFound()
   const { websiteUrl } = config
   const clockRoutes =

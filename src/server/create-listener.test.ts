@@ -131,6 +131,18 @@ describe('requests as they come over the wire', () => {
     expect((await ask('/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit)).status).toBe(413)
   })
 
+  test('what is refused below /api is an envelope, as its clients read it', async () => {
+    const cases = [
+      [413, 'PayloadTooLargeError', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) }, '/api/contact-messages'],
+      [414, 'URITooLongError', {}, `/api/stays?_q=${'x'.repeat(9000)}`],
+    ] as const
+    for (const [status, name, init, path] of cases) {
+      const response = await ask(path, init)
+      expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json'])
+      expect(await response.json()).toMatchObject({ data: null, error: { status, name, details: {} } })
+    }
+  })
+
   test('a body that the app does not read does not block the connection', async () => {
     for (let round = 0; round < 3; round++) {
       expect((await ask('/ignores', { method: 'POST', body: 'x'.repeat(500_000) })).status).toBe(200)

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { isCrawler } from '#contract/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
@@ -6,6 +6,7 @@ import type { ForgedWebhooks } from '#content/routes/forged-webhooks.ts'
 import { clientAddress } from './http/client-address.ts'
 import { BodyTooLarge, sendResponse, toRequest } from './http/node-adapter.ts'
 import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
+import { refuseRequest } from './http/refuse-request.ts'
 import { cacheablePage } from './pages/cacheable-page.ts'
 import { hasCookie, variantKey } from './pages/consent-variant.ts'
 import { Overloaded } from './pages/bounded.ts'
@@ -71,9 +72,10 @@ function refusesEvent(
 }
 
 async function answer(options: ListenerOptions, message: IncomingMessage, reply: ServerResponse): Promise<void> {
-  if ((message.url?.length ?? 0) > LONGEST_TARGET) return plain(reply, 414, 'This address is too long.')
+  if ((message.url?.length ?? 0) > LONGEST_TARGET)
+    return refuseRequest(message, reply, 414, 'This address is too long.')
   const origin = options.websiteOrigin ?? hostOrigin(message)
-  if (origin === null) return plain(reply, 400, 'The Host header is not a host name.')
+  if (origin === null) return refuseRequest(message, reply, 400, 'The Host header is not a host name.')
   const aborted = new AbortController()
   reply.once('close', () => {
     if (!reply.writableFinished) aborted.abort()
@@ -82,8 +84,9 @@ async function answer(options: ListenerOptions, message: IncomingMessage, reply:
   try {
     request = toRequest(message, origin, clientAddress(message, options.trustedHops), aborted.signal)
   } catch (error) {
-    if (error instanceof BodyTooLarge) return plain(reply, 413, 'The body is larger than 1 MiB.')
-    return plain(
+    if (error instanceof BodyTooLarge) return refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
+    return refuseRequest(
+      message,
       reply,
       message.method === 'TRACE' || message.method === 'CONNECT' ? 405 : 400,
       'This request cannot be read.',
@@ -100,32 +103,20 @@ function hostOrigin(message: IncomingMessage): string | null {
   return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) ? `http://${host.toLowerCase()}` : null
 }
 
-function plain(reply: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {
-  reply.writeHead(status, {
-    ...headers,
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    // What is left of a body nobody read would be taken for the next request.
-    connection: 'close',
-  })
-  reply.end(text)
-}
-
 function fail(options: ListenerOptions, error: unknown, message: IncomingMessage, reply: ServerResponse): void {
   if (error instanceof BodyTooLarge) {
-    if (!reply.headersSent) plain(reply, 413, 'The body is larger than 1 MiB.')
+    if (!reply.headersSent) refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
     return
   }
   if (error instanceof Overloaded) {
     reply.setHeader('retry-after', '5')
-    return plain(reply, 503, 'Very many people are here just now. Please try again in a few seconds.')
+    return refuseRequest(message, reply, 503, 'Very many people are here just now. Please try again in a few seconds.')
   }
   // A visitor who goes away in the middle is no fault of ours.
   if (message.socket.destroyed || (message.destroyed && !message.complete)) return
   options.log.error({ err: error, path: message.url?.split('?')[0] }, 'request failed')
   if (reply.headersSent) reply.destroy()
   else if (isDatabaseGone(error))
-    plain(reply, 503, 'We are away for a moment. Please try again.', { 'retry-after': '5' })
-  else plain(reply, 500, 'Something went wrong on our side. Please try again.')
+    refuseRequest(message, reply, 503, 'We are away for a moment. Please try again.', { 'retry-after': '5' })
+  else refuseRequest(message, reply, 500, 'Something went wrong on our side. Please try again.')
 }

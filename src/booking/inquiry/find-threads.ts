@@ -11,9 +11,13 @@ import { threadShapeOf } from './thread-shape.ts'
 type FindDeps = Pick<BookingDeps, 'db' | 'now'>
 type NotFound = Extract<Problem, { code: 'thread_not_found' }>
 
-/** The conversations of a guest, the one with the newest message first. */
-export async function findThreadsForGuest(deps: FindDeps, actor: Pick<Guest, 'uid'>): Promise<ThreadShape[]> {
-  return shapesOf(deps, await findThreadsOf(deps.db, actor.uid))
+/** The conversations of a guest, the one with the newest message first; `only`: those of them with these ids. */
+export async function findThreadsForGuest(
+  deps: FindDeps,
+  actor: Pick<Guest, 'uid'>,
+  only?: readonly string[],
+): Promise<ThreadShape[]> {
+  return shapesOf(deps, await findThreadsOf(deps.db, actor.uid, only))
 }
 
 /** The conversations about the homes of a host; staff and administrators see all. */

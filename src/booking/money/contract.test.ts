@@ -89,14 +89,17 @@ test('a balance that is declined is tried on three days, and after 72 hours the 
   expect(await shop.balances(id)).toEqual({})
 })
 
-test('a declined balance can be paid by the guest with another card within the grace', async () => {
+test('a declined balance can be paid by the guest with another card within the grace, and a mail says that it has arrived', async () => {
   const { id, actor } = await shop.book(withPlan('deposit'), laterDeclinedCard)
   shop.goTo('2027-05-08T07:00:00Z')
   await shop.sweep()
   expect(await shop.instalments(id)).toContain('2 98000 2027-05-08 failed')
   shop.passHours(30)
+  const before = await shop.mails(id)
+  expect(before).not.toContain('balance_charged')
   await shop.pay({ id, actor }, goodCard)
   expect(await shop.instalments(id)).toContain('2 98000 2027-05-08 paid')
+  expect(await shop.mails(id)).toEqual([...before, 'balance_charged'])
   shop.passHours(72)
   await shop.sweep()
   expect(await shop.state(id)).toBe('confirmed')

@@ -7,7 +7,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/stay/check-rules.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
-import { findStayByDocumentId, findStayBySlug } from '#db/queries/stays/stay-queries.ts'
+import { findStayByDocumentId, findStayByNumber, findStayBySlug } from '#db/queries/stays/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { priceStay, type PriceRequest } from './price-stay.ts'
@@ -25,7 +25,10 @@ export async function quoteStayFor(
 ): Promise<Result<QuoteShape, Problem>> {
   const { db } = deps
   const now = deps.now()
-  const stay = (await findStayByDocumentId(db, request.stay)) ?? (await findStayBySlug(db, request.stay))
+  const stay =
+    (await findStayByDocumentId(db, request.stay)) ??
+    (await findStayBySlug(db, request.stay)) ??
+    (await findStayByNumber(db, request.stay))
   const terms = stay && (await loadStayTerms(db, [stay.id])).get(stay.id)
   if (!stay || !terms) return refused({ code: 'stay_not_found' })
 

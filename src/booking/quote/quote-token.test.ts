@@ -23,7 +23,9 @@ test('a quote is read back as it was promised, for 30 minutes', () => {
     ok: true,
     value: { stayId: 7, checkIn: '2027-06-05', checkOut: '2027-06-12', totalMinor: 140_000, currency: 'EUR' },
   })
-  expect(readQuoteToken(token, KEY, minutesLater(30))).toMatchObject({ problem: { code: 'quote_expired' } })
+  expect(readQuoteToken(token, KEY, minutesLater(30))).toMatchObject({
+    problem: { code: 'quote_expired', quotedTotalMinor: 140_000, currency: 'EUR' },
+  })
 })
 
 test('a quote that was changed, cut or signed with another key is none of ours', () => {

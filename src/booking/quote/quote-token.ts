@@ -75,7 +75,7 @@ export function signQuoteToken(quote: Quote, issuedAt: Date, key: string, offer?
   return `${text}.${hmac(`id ${text}`, key).toString('base64url')}`
 }
 
-/** Reads a quote's id back. `quote_invalid`: not signed by us; `quote_expired`: older than 30 minutes. */
+/** Reads a quote's id back. `quote_invalid`: not signed by us; `quote_expired`: older than 30 minutes, with the total it promised. */
 export function readQuoteToken(
   token: string,
   key: string,
@@ -90,7 +90,8 @@ export function readQuoteToken(
   const dates = payload.success ? parseStayDates(payload.data.i, payload.data.o) : null
   if (!payload.success || !dates?.ok) return refused({ code: 'quote_invalid' })
   const issuedAt = new Date(payload.data.at)
-  if (quoteExpiry(issuedAt) <= now) return refused({ code: 'quote_expired' })
+  const { t: quotedTotalMinor, c: currency } = payload.data
+  if (quoteExpiry(issuedAt) <= now) return refused({ code: 'quote_expired', quotedTotalMinor, currency })
   return ok({ ...quotedStayOf(payload.data), ...dates.value, issuedAt })
 }
 

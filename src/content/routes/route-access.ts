@@ -1,7 +1,10 @@
-import { staffAccess } from './staff/staff-access.ts'
+import { entriesOfHouse, staffAccess } from './staff/staff-access.ts'
 import { uploadAccess } from './upload/upload-access.ts'
 
-/** The status each kind of caller gets for a well-formed request. Null: the route names no single thing. */
+/**
+ * The status each kind of caller gets for a well-formed request. Null: the route names no single thing. What the other kinds of callers
+ * get follows from it (`access-of.ts`).
+ */
 export interface RouteAccess {
   readonly anonymous: number
   /** Signed in, for what is theirs. */
@@ -10,6 +13,8 @@ export interface RouteAccess {
   readonly foreign: number | null
   /** Signed in, for what does not exist. */
   readonly missing: number | null
+  /** Signed in with an address that is not proven; left out: as every guest. */
+  readonly unverified?: number
 }
 
 const anybody = (status: number, missing: number | null = null): RouteAccess => ({
@@ -21,8 +26,6 @@ const anybody = (status: number, missing: number | null = null): RouteAccess => 
 const own: RouteAccess = { anonymous: 401, guest: 200, foreign: null, missing: null }
 /** Clients of content backends know 403 of those who are nobody. */
 const ownCollection: RouteAccess = { anonymous: 403, guest: 200, foreign: null, missing: null }
-/** Those who run homes may; of guests neither a thing of their own nor one that is missing is told apart. */
-const forTheHouse: RouteAccess = { anonymous: 403, guest: 403, foreign: 403, missing: 403 }
 const ownThread: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, missing: 404 }
 const ownBooking: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, missing: 404 }
 
@@ -32,9 +35,6 @@ export const routeAccess = {
   'GET /api/docs': anybody(200),
   'GET /api/stays': anybody(200),
   'GET /api/stays/:slug': anybody(200, 404),
-  'POST /api/stays': { ...forTheHouse, missing: null },
-  'PUT /api/stays/:slug': forTheHouse,
-  'DELETE /api/stays/:slug': forTheHouse,
   'GET /api/photos': anybody(200),
   'GET /api/photos/:id': anybody(200, 404),
   'GET /api/amenities': anybody(200),
@@ -55,13 +55,10 @@ export const routeAccess = {
   'GET /api/pages/:slug': anybody(200, 404),
   'GET /api/cancellation-policies': anybody(200),
   'GET /api/contact-form': anybody(200),
-  // Only the house reads them.
-  'GET /api/contact-messages': anybody(403),
-  'GET /api/contact-messages/:id': anybody(403, 403),
   'POST /api/contact-messages': anybody(201),
   'POST /api/contact': anybody(201),
   'GET /api/favourites': ownCollection,
-  'GET /api/favourites/:slug': { ...ownCollection, missing: 404 },
+  'GET /api/favourites/:slug': { ...ownCollection, foreign: 404, missing: 404 },
   'PUT /api/favourites': own,
   'PUT /api/favourites/:slug': { ...own, missing: 404 },
   // What is not kept is gone already.
@@ -70,10 +67,10 @@ export const routeAccess = {
   'GET /api/quotes/:id/document': anybody(200, 400),
   'POST /api/quotes/verification': anybody(200),
   'GET /api/bookings': ownCollection,
-  'POST /api/bookings': { anonymous: 403, guest: 201, foreign: null, missing: null },
+  'POST /api/bookings': { ...ownCollection, guest: 201, unverified: 403 },
   'GET /api/bookings/:id': { ...ownBooking, anonymous: 403 },
-  'PUT /api/bookings/:id': ownBooking,
-  'DELETE /api/bookings/:id': { ...ownBooking, guest: 204 },
+  'PUT /api/bookings/:id': { ...ownBooking, anonymous: 403 },
+  'DELETE /api/bookings/:id': { ...ownBooking, anonymous: 403, guest: 204 },
   'POST /api/bookings/:id/payment-sessions': ownBooking,
   'POST /api/bookings/:id/settlement': ownBooking,
   'POST /api/bookings/:id/hold-extension': ownBooking,
@@ -91,14 +88,14 @@ export const routeAccess = {
   'POST /api/bookings/:id/changes/:change/withdraw': ownBooking,
   'POST /api/bookings/:id/review': ownBooking,
   'GET /api/threads': ownCollection,
-  'POST /api/threads': { anonymous: 401, guest: 201, foreign: null, missing: 404 },
+  'POST /api/threads': { anonymous: 401, guest: 201, foreign: null, missing: 404, unverified: 403 },
   'GET /api/threads/:id': { ...ownThread, anonymous: 403 },
   'POST /api/threads/:id/messages': { ...ownThread, guest: 201 },
   'POST /api/auth/local': anybody(200),
   'POST /api/auth/local/register': anybody(200),
   'POST /api/auth/forgot-password': anybody(200),
   'POST /api/auth/reset-password': anybody(200, 400),
-  'POST /api/auth/change-password': { ...own, anonymous: 403 },
+  'POST /api/auth/change-password': ownCollection,
   'POST /api/auth/send-email-confirmation': anybody(200),
   'GET /api/auth/email-confirmation': anybody(302, 400),
   'GET /api/auth/:provider/callback': anybody(200, 400),
@@ -113,15 +110,16 @@ export const routeAccess = {
   'GET /api/users/:id': { anonymous: 403, guest: 200, foreign: 404, missing: 404 },
   'PUT /api/users/:id': { anonymous: 403, guest: 200, foreign: 403, missing: 403 },
   'DELETE /api/users/:id': anybody(403),
-  'GET /api/users/me': { ...own, anonymous: 403 },
-  'PUT /api/users/me': own,
-  'GET /api/users/me/security': own,
-  'GET /api/users/me/sessions': own,
-  'DELETE /api/users/me/sessions': own,
-  'DELETE /api/users/me/sessions/:id': { anonymous: 401, guest: 200, foreign: 404, missing: 404 },
-  'GET /api/users/me/export': own,
+  'GET /api/users/me': ownCollection,
+  'PUT /api/users/me': ownCollection,
+  'GET /api/users/me/security': ownCollection,
+  'GET /api/users/me/sessions': ownCollection,
+  'DELETE /api/users/me/sessions': ownCollection,
+  'DELETE /api/users/me/sessions/:id': { ...ownCollection, foreign: 404, missing: 404 },
+  'GET /api/users/me/export': ownCollection,
   // Authenticated by the signature of its body alone.
   'POST /webhooks/:provider': anybody(200, 404),
+  ...entriesOfHouse,
   ...staffAccess,
   ...uploadAccess,
 } as const satisfies Readonly<Record<string, RouteAccess>>

@@ -34,7 +34,7 @@ const signInFaults = [
 
 const contactFaults = [...bodyFaults, 'too_many_attempts', 'form_too_soon', 'form_too_old', 'form_used'] as const
 
-/** What each route refuses, by code. Beside these every route may answer 405, 500 and 503. */
+/** What each route refuses, by code. Beside these every route may answer 405, 500 and 503; reading a collection may be `overloaded`. */
 export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/openapi.json': [],
   'GET /api/docs': [],
@@ -206,12 +206,12 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/auth/sessions': ['route_not_found', 'not_allowed', 'rate_limited'],
   'DELETE /api/auth/sessions/:id': ['route_not_found', 'not_allowed', 'rate_limited', 'sign_in_not_found'],
   'GET /api/users/me': ['not_allowed', 'invalid_input', 'account_disabled'],
-  'PUT /api/users/me': [...actorFaults, ...bodyFaults, 'account_not_found'],
-  'GET /api/users/me/security': actorFaults,
-  'GET /api/users/me/sessions': actorFaults,
-  'DELETE /api/users/me/sessions': actorFaults,
-  'DELETE /api/users/me/sessions/:id': [...actorFaults, 'device_not_found'],
-  'GET /api/users/me/export': [...actorFaults, 'too_many_attempts'],
+  'PUT /api/users/me': ['not_allowed', ...bodyFaults, 'account_not_found'],
+  'GET /api/users/me/security': ['not_allowed'],
+  'GET /api/users/me/sessions': ['not_allowed'],
+  'DELETE /api/users/me/sessions': ['not_allowed'],
+  'DELETE /api/users/me/sessions/:id': ['not_allowed', 'device_not_found'],
+  'GET /api/users/me/export': ['not_allowed', 'too_many_attempts'],
   'GET /api/users': ['not_allowed'],
   'POST /api/users': ['not_allowed'],
   'GET /api/users/:id': ['not_allowed', 'account_not_found'],

@@ -29,23 +29,31 @@ const LAST_EVENTS = 20
 export function userRoutes(deps: ContentDeps): ApiRoutes<UserRouteName> {
   return {
     'GET /api/users/me': signedIn(deps, ({ url }, actor) => me(deps, url, actor), 'not_allowed'),
-    'PUT /api/users/me': signedIn(deps, async ({ request }, actor) => {
-      const body = await readData(request, ownProfileSchema)
-      if (!body.ok) return body.answer
-      const { displayName, photoURL } = body.value
-      const updated = await updateOwnProfile(deps.accounts, { uid: actor.uid, displayName, photoUrl: photoURL })
-      if (!updated.ok) return problemAnswer(updated.problem)
-      const user: UserShape = {
-        ...actor,
-        displayName: updated.value.displayName,
-        photoURL: updated.value.photoUrl,
-      }
-      return { status: 200, body: user }
-    }),
-    'GET /api/users/me/security': signedIn(deps, async (_, { uid }) => {
-      const security = await findAccountSecurity(deps.accounts, { uid, events: LAST_EVENTS })
-      return { status: 200, body: { data: securityShape(security), meta: {} } }
-    }),
+    'PUT /api/users/me': signedIn(
+      deps,
+      async ({ request }, actor) => {
+        const body = await readData(request, ownProfileSchema)
+        if (!body.ok) return body.answer
+        const { displayName, photoURL } = body.value
+        const updated = await updateOwnProfile(deps.accounts, { uid: actor.uid, displayName, photoUrl: photoURL })
+        if (!updated.ok) return problemAnswer(updated.problem)
+        const user: UserShape = {
+          ...actor,
+          displayName: updated.value.displayName,
+          photoURL: updated.value.photoUrl,
+        }
+        return { status: 200, body: user }
+      },
+      'not_allowed',
+    ),
+    'GET /api/users/me/security': signedIn(
+      deps,
+      async (_, { uid }) => {
+        const security = await findAccountSecurity(deps.accounts, { uid, events: LAST_EVENTS })
+        return { status: 200, body: { data: securityShape(security), meta: {} } }
+      },
+      'not_allowed',
+    ),
     ...deviceRoutes(deps),
     ...exportRoute(deps),
     // After those of `me`, which is no number.

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini'
 import { faultAnswer, invalidInput, type ApiAnswer } from './api-answer.ts'
 
-/** Bytes of a body, at most. */
-const MAX_BODY_BYTES = 100_000
+/** Bytes of a body, at most: of few fields, and of an entry, whose texts may be long. */
+const FEW_FIELDS_BYTES = 100_000
+/** One chunk short of the mebibyte that the server lets through, so that the refusal is made here, as clients know it. */
+const ENTRY_BYTES = 960 * 1024
 
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -10,14 +12,14 @@ export type Read<Value> =
 
 const failed = (answer: ApiAnswer) => ({ ok: false, answer }) as const
 
-/** The body as text of at most `MAX_BODY_BYTES`; it is read no further than that. */
-export async function readText(request: Request): Promise<Read<string>> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return failed(faultAnswer('body_too_large'))
+/** The body as text of at most so many bytes, 100,000 unless told; it is read no further than that. */
+export async function readText(request: Request, mostBytes = FEW_FIELDS_BYTES): Promise<Read<string>> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return failed(faultAnswer('body_too_large'))
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) return failed(faultAnswer('body_too_large'))
+    if (size > mostBytes) return failed(faultAnswer('body_too_large'))
     chunks.push(chunk)
   }
   return { ok: true, value: Buffer.concat(chunks).toString('utf8') }
@@ -26,7 +28,7 @@ export async function readText(request: Request): Promise<Read<string>> {
 /** The `data` of a JSON body as the schema has it; else the answer that says what is wrong, with the path of each fault. */
 export async function readData<Value>(request: Request, schema: z.ZodMiniType<Value>): Promise<Read<Value>> {
   const type = request.headers.get('content-type') ?? ''
-  const text = await readText(request)
+  const text = await readText(request, ENTRY_BYTES)
   if (!text.ok) return text
   if (text.value !== '' && !/^application\/(.+\+)?json\b/i.test(type))
     return failed(faultAnswer('body_type_not_supported'))
@@ -80,15 +82,18 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[], input: unknown): Record<s
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[[...path, key].join('.')] = `Invalid key ${key}`
+    else if (issue.code === 'invalid_format' && issue.format === 'date')
+      fields[path.join('.')] ??= 'Invalid format, expected yyyy-MM-dd'
     else fields[path.join('.') || 'data'] ??= `${path.join('.') || 'data'} ${faultText(issue, input)}`
   }
   return fields
 }
 
+/** What is wrong with a value, in the words that clients of the ecosystem know (content reference §3.4). */
 function faultText(issue: z.core.$ZodIssue, input: unknown): string {
+  const value = valueAt(input, issue.path)
+  if (value === undefined) return 'must be defined.'
   if (issue.code === 'invalid_type') {
-    const value = valueAt(input, issue.path)
-    if (value === undefined) return 'must be defined.'
     // What was sent is repeated as these clients expect, but never a long or a nested one.
     const was = ['string', 'number', 'boolean'].includes(typeof value)
       ? JSON.stringify(value).slice(0, 60)
@@ -97,10 +102,18 @@ function faultText(issue: z.core.$ZodIssue, input: unknown): string {
   }
   if (issue.code === 'invalid_value')
     return `must be one of the following values: ${issue.values.map(String).join(', ')}`
-  const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : ''
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unit}`
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unit}`
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'must be a valid email'
+  if (issue.code === 'invalid_format' && issue.format === 'regex')
+    return `must match the following: "${String(issue['pattern'])}"`
+  if (issue.code === 'too_small') return boundText('least', issue.origin, issue.minimum)
+  if (issue.code === 'too_big') return boundText('most', issue.origin, issue.maximum)
   return 'has the wrong form'
+}
+
+function boundText(side: 'least' | 'most', origin: string, bound: number | bigint): string {
+  if (origin === 'string') return `must be at ${side} ${bound} characters`
+  if (origin === 'array') return `field must have at ${side} ${bound} items`
+  return `must be ${side === 'least' ? 'greater' : 'less'} than or equal to ${bound}`
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -3,7 +3,8 @@ import { guestDetailsSchema } from '../booking-shapes.ts'
 import { relationSchema } from './relation-schema.ts'
 
 const count = (lowest: number, highest: number) => z.optional(z.int().check(z.gte(lowest), z.lte(highest)))
-const date = z.string().check(z.maxLength(40))
+/** A day; nights have no time of day, so an instant is none. */
+const date = z.iso.date()
 
 const party = {
   /** Adults, for clients that tell no ages apart. */

@@ -29,7 +29,7 @@ function plain(declared: ScalarAttribute): z.ZodMiniType<unknown> {
     case 'uid':
       return text(declared).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
     case 'email':
-      return text(declared).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+      return text(declared).check(z.email({ pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }))
     case 'string':
     case 'text':
       return text(declared)

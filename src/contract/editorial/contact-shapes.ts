@@ -21,7 +21,7 @@ export const contactRequestSchema = z.strictObject({
     .check(
       z.trim(),
       z.maxLength(contactLimits.email),
-      z.regex(/^[^\s@<>(),;:"[\]\\\p{Cc}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u),
+      z.email({ pattern: /^[^\s@<>(),;:"[\]\\\p{Cc}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u }),
     ),
   message: z.string().check(z.trim(), z.minLength(contactLimits.least), z.maxLength(contactLimits.message)),
   topic: z._default(z.enum(contactTopics), 'other'),

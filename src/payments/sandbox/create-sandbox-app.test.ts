@@ -14,7 +14,8 @@ let instant = new Date('2027-03-01T10:00:00Z')
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  provider = createSandboxApp({ db: database.db, now: () => instant, apiKey: 'key', origin: ORIGIN })
+  const fonts = new URL('../../web/styles/fonts/', import.meta.url)
+  provider = createSandboxApp({ db: database.db, now: () => instant, apiKey: 'key', origin: ORIGIN, fonts })
 })
 afterAll(async () => database.close())
 
@@ -32,6 +33,18 @@ test('without a free connection it says when to come again', async () => {
   await db.destroy()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await response.json()).toEqual({ data: null, error: { status: 503, code: 'database_unavailable' } })
+})
+
+test('its pages are written in the fonts of the site, and every font they name is there', async () => {
+  const page = await (await provider(new Request(`${ORIGIN}/demo/payments/cs_${'0'.repeat(32)}`))).text()
+  const named = [...page.matchAll(/url\(([^)]+)\)/g)].map(([, path]) => path!)
+  expect(named).toHaveLength(2)
+  for (const path of named) {
+    const font = await provider(new Request(ORIGIN + path))
+    expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+    expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2')
+  }
+  expect((await provider(new Request(`${ORIGIN}/demo/payments/fonts/figtree-LICENSE.txt`))).status).toBe(404)
 })
 
 interface Intent {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 import type { SandboxConfirmationShape } from '#contract/booking-shapes.ts'
@@ -30,9 +31,12 @@ export interface SandboxDeps extends SandboxProviderDeps {
   readonly apiKey: string
   /** The site's origin: return addresses must stay on it. */
   readonly origin: string
+  /** Folder with `newsreader.woff2` and `figtree.woff2`; left out: its pages are written in the fonts of the system. */
+  readonly fonts?: URL
 }
 
 const MAX_BODY_BYTES = 20_000
+const FONTS = ['newsreader.woff2', 'figtree.woff2']
 const CLIENT_SECRET = /^cs_[0-9a-f]{32}$/
 
 const metadata = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
@@ -127,6 +131,14 @@ function addShopRoutes(app: Hono, deps: SandboxDeps): void {
 }
 
 function addPayerRoutes(app: Hono, deps: SandboxDeps): void {
+  app.get('/fonts/:file', async (c) => {
+    const file = FONTS.find((name) => name === c.req.param('file'))
+    if (!file || !deps.fonts) return refusal(c, 404, 'not_found')
+    return c.body(await readFile(new URL(file, deps.fonts)), 200, {
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=86400',
+    })
+  })
   app.get('/:secret', async (c) => {
     const intent = await intentOf(deps, c)
     if (!intent) return page(c, renderNoIntentPage(), 404)

@@ -104,41 +104,8 @@ describe('a front end with a jwt of its own', () => {
     await strict.close()
   })
 
-  test('a failed me clears the token, whatever failed', async () => {
-    await client.register(somebody())
-    const jwt = kept
-    service.pass(31 * 86_400)
-    expect([await client.fetchUser(), kept]).toEqual([null, null])
-    kept = jwt
-    expect([await clientOf(async () => new Response('', { status: 502 })).fetchUser(), kept]).toEqual([null, null])
-    kept = jwt
-    expect([await clientOf(() => Promise.reject(new Error('away'))).fetchUser(), kept]).toEqual([null, null])
-  })
-
   test('without a token nobody is asked for', async () => {
     expect([await client.fetchUser(), asked]).toEqual([null, []])
-  })
-})
-
-describe('a failed call (item 96)', () => {
-  test('brings the error body of the server, and is not repeated', async () => {
-    const answer = await client.call('GET', '/users/me')
-    expect(answer).toMatchObject({
-      ok: false,
-      error: { data: null, error: { status: 403, name: 'ForbiddenError', message: 'Forbidden' } },
-    })
-    expect(asked).toHaveLength(1)
-  })
-
-  test.each([
-    ['an empty answer', async () => new Response('', { status: 502 })],
-    ['a page', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['another form of JSON', async () => Response.json({ message: 'no' }, { status: 418 })],
-    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('without one (%s) is an UnknownError with status 500', async (_, fetch) => {
-    const answer = await clientOf(fetch).call('GET', '/stays')
-    expect(answer).toMatchObject({ ok: false, error: { error: { status: 500, name: 'UnknownError' } } })
-    expect(asked).toHaveLength(1)
   })
 })
 

@@ -8,7 +8,8 @@ import { resolveCallerOf } from '#content/session/resolve-actor.ts'
 import type { Db } from '#db/database.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
 import { listOutbox } from '#messaging/read-outbox.ts'
-import { createShop, ORIGIN } from '#tests/support/payments/shop-fixture.ts'
+import { asDescribed } from '#tests/support/as-described.ts'
+import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
 export const SITE = ORIGIN
 export const PASSWORD = 'quiet cove 17'
@@ -63,6 +64,8 @@ export interface Member {
 export interface ContentService {
   readonly accounts: AccountServices
   readonly db: Db
+  /** Whose homes and payments the content backend has; its own calls are by uid, not by jwt. */
+  readonly shop: Shop
   /** The content backend as clients reach it. */
   readonly fetch: (request: Request) => Promise<Response>
   call(method: string, path: string, options?: CallOptions): Promise<ContentAnswer>
@@ -97,14 +100,16 @@ export async function createContentService(
   const accountRules = { ...defaultContentAccountRules, ...rules }
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const clientAddress = (request: Request) => request.headers.get(CLIENT) ?? '192.0.2.1'
-  const app = createContentApp({
-    ...shop.deps,
-    accounts,
-    accountRules,
-    resolveCaller,
-    resolveActor: personsOnly(resolveCaller),
-    clientAddress,
-  })
+  const app = asDescribed(
+    createContentApp({
+      ...shop.deps,
+      accounts,
+      accountRules,
+      resolveCaller,
+      resolveActor: personsOnly(resolveCaller),
+      clientAddress,
+    }),
+  )
   const identityApp = createIdentityApp({ accounts, clientAddress, serviceToken: null })
   let callers = 0
   const elsewhere = () => `10.0.${(callers >> 8) & 255}.${callers++ & 255}`
@@ -125,6 +130,7 @@ export async function createContentService(
     )
     const text = await response.text()
     const answer = (text === '' ? {} : JSON.parse(text)) as ContentBody
+    if (response.status >= 400 && method !== 'HEAD') refuseOtherThanEnvelope(response, answer)
     return {
       status: response.status,
       headers: response.headers,
@@ -136,6 +142,7 @@ export async function createContentService(
   return {
     accounts,
     db,
+    shop,
     fetch(request) {
       request.headers.set(CLIENT, elsewhere())
       return app(request)
@@ -170,4 +177,17 @@ export async function createContentService(
     },
     close: () => shop.database.close(),
   }
+}
+
+/** Whatever is refused is refused in the whole envelope that clients read. */
+function refuseOtherThanEnvelope({ status, headers }: Response, body: ContentBody): void {
+  const { data, error, ...more } = body
+  const isWhole =
+    headers.get('content-type') === 'application/json' &&
+    data === null &&
+    error?.status === status &&
+    [error.name, error.message].every((text) => typeof text === 'string' && text !== '') &&
+    typeof error.details === 'object' &&
+    Object.keys(more).length === 0
+  if (!isWhole) throw new Error(`${status} without the envelope of a refusal: ${JSON.stringify(body)}`)
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createAccountServices } from '#accounts/account-services.ts'
 import { defaultContentAccountRules } from '#accounts/content/content-account-rules.ts'
-import { isApiToken, resolveApiToken } from '#content/session/api-token-bearer.ts'
 import { personsOnly, type ResolveCaller } from '#content/session/caller.ts'
 import type { ContentDeps } from '#content/content-deps.ts'
 import { createContentApp } from '#content/create-content-app.ts'
+import { resolveCallerOf } from '#content/session/resolve-actor.ts'
 import { routeRefusals } from '#content/routes/route-refusals.ts'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
@@ -18,6 +18,7 @@ import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { pumpSandboxEvents } from '#payments/sandbox/pump-sandbox-events.ts'
 import { createFromPrices } from '#stays/from-prices.ts'
+import { asDescribed } from '../as-described.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 export const ORIGIN = 'http://shop.test'
@@ -81,8 +82,15 @@ export interface ShopGuest {
   booking(bookingId: string): Promise<Answer<BookingShape>>
 }
 
-/** `payments`: another provider than the simulated one. */
-export async function createShop(options: { poolSize?: number; payments?: PaymentGateway } = {}): Promise<Shop> {
+export interface ShopOptions {
+  readonly poolSize?: number
+  /** Another provider than the simulated one. */
+  readonly payments?: PaymentGateway
+  /** Where a request comes from; left out: all from one address. */
+  readonly clientAddress?: (request: Request) => string
+}
+
+export async function createShop(options: ShopOptions = {}): Promise<Shop> {
   const database = await createTestDatabase(options)
   let instant = new Date('2027-03-01T10:00:00Z')
   const now = () => instant
@@ -98,13 +106,11 @@ export async function createShop(options: { poolSize?: number; payments?: Paymen
     })
   const people = new Map<string, { verified: boolean; role: UserShape['role'] }>()
   const changedStays: string[] = []
-  // The bearer of a uid is that guest.
+  // The bearer of a uid is that guest; everybody else is who the product says.
   const resolveCaller: ResolveCaller = async (request) => {
     const uid = request.headers.get('authorization')?.replace('Bearer ', '')
-    if (uid === undefined) return { kind: 'nobody' }
-    if (isApiToken(uid)) return resolveApiToken(deps.accounts, uid)
-    const person = people.get(uid)
-    if (!person) return { kind: 'refused', problem: { code: 'token_invalid' } }
+    const person = uid === undefined ? undefined : people.get(uid)
+    if (uid === undefined || !person) return resolveCallerOf(deps, request)
     const { verified, role } = person
     return {
       kind: 'person',
@@ -139,7 +145,7 @@ export async function createShop(options: { poolSize?: number; payments?: Paymen
       websiteUrl: ORIGIN,
       log: { info: () => {}, warn: () => {}, error: () => {} },
     }),
-    clientAddress: () => '192.0.2.1',
+    clientAddress: options.clientAddress ?? (() => '192.0.2.1'),
     pictures: picturesIn(path.join(tmpdir(), `holmstay-shop-${randomUUID()}`)),
     accountRules: defaultContentAccountRules,
     resolveCaller,
@@ -148,7 +154,7 @@ export async function createShop(options: { poolSize?: number; payments?: Paymen
       throw error
     },
   }
-  const app = createContentApp(deps)
+  const app = asDescribed(createContentApp(deps))
   const pumpDeps = {
     db: database.db,
     now,

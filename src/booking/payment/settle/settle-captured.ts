@@ -90,7 +90,7 @@ async function payInstalments({ tx, deps, contract, payment, capturedMinor }: Pa
   const { changed, leftMinor } = allocatePaid(instalments, { amountMinor: capturedMinor, position, at })
   await saveInstalments(tx, bookingId, changed, at)
   await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, reason: 'paid_twice', actor: ACTOR, at })
-  const booking = payment.offSession && leftMinor < capturedMinor ? await findBooking(tx, bookingId) : null
+  const booking = leftMinor < capturedMinor ? await findBooking(tx, bookingId) : null
   if (booking) {
     const news = { amountMinor: capturedMinor - leftMinor, occasion: payment.id }
     await mailAboutBooking(tx, deps, 'balance_charged', booking, news)

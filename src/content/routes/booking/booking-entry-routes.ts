@@ -24,35 +24,44 @@ const OVER: ReadonlySet<BookingState> = new Set([
  */
 export function bookingEntryRoutes(deps: ContentDeps): ApiRoutes<'PUT /api/bookings/:id' | 'DELETE /api/bookings/:id'> {
   return {
-    'PUT /api/bookings/:id': deedWith(deps, bookingPatchSchema, async (_, { actor, bookingId, ...patch }) => {
-      const found = await findBookingForGuest(deps, { actor, bookingId })
-      if (!found.ok) return found
-      const { checkIn, checkOut, party } = found.value
-      const { guests, message, ...wanted } = patch
-      const changed = await requestChange(deps, {
-        by: { side: 'guest', actor },
-        bookingId,
-        message,
-        checkIn,
-        checkOut,
-        ...party,
-        childAges: [...(party.childAges ?? [])],
-        ...(guests === undefined ? {} : { adults: guests }),
-        ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
-      })
-      return changed.ok ? findBookingForGuest(deps, { actor, bookingId }) : changed
-    }),
-    'DELETE /api/bookings/:id': signedIn(deps, async ({ param }, actor) => {
-      const bookingId = param('id')
-      const found = await findBookingForGuest(deps, { actor, bookingId })
-      if (!found.ok) return problemAnswer(found.problem)
-      if (OVER.has(found.value.state)) return { status: 204, body: null }
-      const withdrawn = await withdrawBooking(deps, { actor, bookingId })
-      if (withdrawn.ok) return { status: 204, body: null }
-      const isPaid = withdrawn.problem.code === 'booking_not_payable'
-      return problemAnswer(
-        isPaid ? { code: 'booking_state_conflict', state: found.value.state, action: 'delete' } : withdrawn.problem,
-      )
-    }),
+    'PUT /api/bookings/:id': deedWith(
+      deps,
+      bookingPatchSchema,
+      async (_, { actor, bookingId, ...patch }) => {
+        const found = await findBookingForGuest(deps, { actor, bookingId })
+        if (!found.ok) return found
+        const { checkIn, checkOut, party } = found.value
+        const { guests, message, ...wanted } = patch
+        const changed = await requestChange(deps, {
+          by: { side: 'guest', actor },
+          bookingId,
+          message,
+          checkIn,
+          checkOut,
+          ...party,
+          childAges: [...(party.childAges ?? [])],
+          ...(guests === undefined ? {} : { adults: guests }),
+          ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+        })
+        return changed.ok ? findBookingForGuest(deps, { actor, bookingId }) : changed
+      },
+      { anonymous: 'not_allowed' },
+    ),
+    'DELETE /api/bookings/:id': signedIn(
+      deps,
+      async ({ param }, actor) => {
+        const bookingId = param('id')
+        const found = await findBookingForGuest(deps, { actor, bookingId })
+        if (!found.ok) return problemAnswer(found.problem)
+        if (OVER.has(found.value.state)) return { status: 204, body: null }
+        const withdrawn = await withdrawBooking(deps, { actor, bookingId })
+        if (withdrawn.ok) return { status: 204, body: null }
+        const isPaid = withdrawn.problem.code === 'booking_not_payable'
+        return problemAnswer(
+          isPaid ? { code: 'booking_state_conflict', state: found.value.state, action: 'delete' } : withdrawn.problem,
+        )
+      },
+      'not_allowed',
+    ),
   }
 }

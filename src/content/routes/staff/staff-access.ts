@@ -2,8 +2,8 @@ import type { RouteAccess } from '../route-access.ts'
 
 /** The status that each kind of staff gets beside those everybody gets. */
 export interface StaffAccess extends RouteAccess {
-  readonly anonymous: 401
-  /** Signed in, without a role. */
+  readonly anonymous: 401 | 403
+  /** Signed in, without a role, whatever it is about: of guests nothing of their own is told from what is missing. */
   readonly guest: 403
   /** For their own home, or what is about it. */
   readonly host: number
@@ -11,6 +11,8 @@ export interface StaffAccess extends RouteAccess {
   readonly otherHost: number | null
   readonly staff: number
   readonly admin: number
+  /** For what does not exist, for whoever may. */
+  readonly missing: number | null
 }
 
 /** Homes and what is about them: a host's own, and all for staff. */
@@ -36,6 +38,16 @@ const ofHouse = (status: number, missing: number | null): StaffAccess => ({
 
 /** What decides about the site itself. */
 const ofAdmins = (status: number, missing: number | null): StaffAccess => ({ ...ofHouse(status, missing), staff: 403 })
+
+/** What those who run homes do with collections, whose clients know 403 of those who are nobody. */
+export const entriesOfHouse = {
+  'POST /api/stays': { ...lists, anonymous: 403, host: 201, staff: 201, admin: 201 },
+  'PUT /api/stays/:slug': { ...ofHome(200), anonymous: 403 },
+  // What is not theirs is gone to them already.
+  'DELETE /api/stays/:slug': { ...ofHome(204), anonymous: 403, otherHost: 204, missing: 204 },
+  'GET /api/contact-messages': { ...ofHouse(200, null), anonymous: 403 },
+  'GET /api/contact-messages/:id': { ...ofHouse(200, 404), anonymous: 403 },
+} as const satisfies Readonly<Record<string, StaffAccess>>
 
 /** Who of the staff may call what. */
 export const staffAccess = {
@@ -103,6 +115,7 @@ export const staffAccess = {
   'GET /api/webhook-endpoints/:id': ofAdmins(200, 404),
   'PUT /api/webhook-endpoints/:id': ofAdmins(200, 404),
   'DELETE /api/webhook-endpoints/:id': ofAdmins(200, 404),
+  'POST /api/webhook-endpoints/:id/secret': ofAdmins(201, 404),
   'POST /api/webhook-endpoints/:id/ping': ofAdmins(202, 404),
   'GET /api/webhook-endpoints/:id/deliveries': ofAdmins(200, 404),
   'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': ofAdmins(202, 404),

@@ -90,6 +90,7 @@ export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>>
   'GET /api/webhook-endpoints/:id': [...actor, 'rule_not_found'],
   'PUT /api/webhook-endpoints/:id': [...actor, ...body, 'rule_not_found'],
   'DELETE /api/webhook-endpoints/:id': [...actor, 'rule_not_found'],
+  'POST /api/webhook-endpoints/:id/secret': [...actor, ...body, 'rule_not_found'],
   'POST /api/webhook-endpoints/:id/ping': [...actor, 'rule_not_found'],
   'GET /api/webhook-endpoints/:id/deliveries': [...actor, 'invalid_input', 'rule_not_found'],
   'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': [...actor, 'rule_not_found'],

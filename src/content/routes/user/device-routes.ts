@@ -19,19 +19,30 @@ export function deviceRoutes(deps: DeviceRouteDeps): ApiRoutes<DeviceRouteName> 
   const { accounts } = deps
   const current = (request: Request) => findCurrentDevice(accounts, signInProofOf(deps, request))
   return {
-    'GET /api/users/me/sessions': signedIn(deps, async ({ request }, { uid }) => {
-      const [devices, currentId] = await Promise.all([listDevices(accounts, { uid }), current(request)])
-      const shapes = devices.map((device) => deviceShape(device, currentId))
-      const data = shapes.toSorted((a, b) => Number(b.current) - Number(a.current))
-      return { status: 200, body: { data, meta: {} } }
-    }),
-    'DELETE /api/users/me/sessions': signedIn(deps, async ({ request }, { uid }) => {
-      const client = clientOf(deps, request)
-      const ended = await endOtherDevices(accounts, { uid, keep: await current(request), client })
-      return { status: 200, body: { data: ended, meta: {} } }
-    }),
-    'DELETE /api/users/me/sessions/:id': signedIn(deps, async ({ request, param }, { uid }) =>
-      answerOf(await endDevice(accounts, { uid, deviceId: param('id'), client: clientOf(deps, request) })),
+    'GET /api/users/me/sessions': signedIn(
+      deps,
+      async ({ request }, { uid }) => {
+        const [devices, currentId] = await Promise.all([listDevices(accounts, { uid }), current(request)])
+        const shapes = devices.map((device) => deviceShape(device, currentId))
+        const data = shapes.toSorted((a, b) => Number(b.current) - Number(a.current))
+        return { status: 200, body: { data, meta: {} } }
+      },
+      'not_allowed',
+    ),
+    'DELETE /api/users/me/sessions': signedIn(
+      deps,
+      async ({ request }, { uid }) => {
+        const client = clientOf(deps, request)
+        const ended = await endOtherDevices(accounts, { uid, keep: await current(request), client })
+        return { status: 200, body: { data: ended, meta: {} } }
+      },
+      'not_allowed',
+    ),
+    'DELETE /api/users/me/sessions/:id': signedIn(
+      deps,
+      async ({ request, param }, { uid }) =>
+        answerOf(await endDevice(accounts, { uid, deviceId: param('id'), client: clientOf(deps, request) })),
+      'not_allowed',
     ),
   }
 }

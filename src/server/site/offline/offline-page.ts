@@ -43,29 +43,41 @@ h2{margin:0 0 .75rem;font:440 1.35rem/1.2 Newsreader,Georgia,serif}
 p{margin:0;color:var(--soft)}
 ul{margin:0;padding:0;list-style:none;display:grid;gap:.5rem}
 a{color:inherit}
-li a{display:block;padding:.9rem 1.1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--surface);overflow-wrap:anywhere}
-.again{display:inline-block;padding:.75rem 1.4rem;border-radius:999px;background:var(--ink);color:var(--paper);text-decoration:none;font-weight:600}
+li a{display:grid;gap:.1rem;padding:1rem 1.25rem;border:1px solid var(--line);border-radius:1.125rem;background:var(--surface);text-decoration:none;overflow-wrap:anywhere}
+li a:hover b{text-decoration:underline}
+li b{font:500 1.25rem/1.25 Newsreader,Georgia,serif}
+li small{font-size:.8125rem;color:var(--soft)}
+.again{display:inline-block;padding:.75rem 1.4rem;border-radius:999px;background:light-dark(#b8470b,#ff9a55);color:light-dark(#fffdf8,#2a1408);text-decoration:none;font-weight:600}
 a:focus-visible{outline:3px solid #f2762a;outline-offset:2px}
 .small{font-size:.9375rem}`
 
-/** Lists what the worker kept; the texts are put in as text. */
+/** Lists what the worker kept, and writes in the fonts that came with it; the texts are put in as text. */
 const SCRIPT = `(async()=>{
-if(!('caches'in self)||!(await caches.has('holmstay-trips')))return
-const trips=await caches.open('holmstay-trips')
-for(const request of await trips.keys()){
+if(!('caches'in self))return
+const fonts=new Set()
+for(const name of await caches.keys()){
+const cache=await caches.open(name)
+for(const request of await cache.keys()){
+const [,font]=/\\/(newsreader|figtree)-[\\w-]{6,12}\\.woff2$/.exec(request.url)||[]
+if(font&&!fonts.has(font)&&fonts.add(font))document.fonts.add(await new FontFace(font,await(await cache.match(request)).arrayBuffer(),{weight:'400 700'}).load())
 const path=new URL(request.url).pathname
-if(!path.startsWith('${sitePaths.bookings()}/'))continue
-const answer=await trips.match(request)
+if(name!=='holmstay-trips'||!path.startsWith('${sitePaths.bookings()}/'))continue
+const answer=await cache.match(request)
 const link=document.createElement('a')
-link.href=path
 const words=document.createElement('textarea')
-words.innerHTML=decodeURIComponent(answer.headers.get('x-title')||'')
-link.textContent=words.value||path
+link.href=path
+for(const [tag,header] of [['b','x-home'],['span','x-dates'],['small','x-kept']]){
+words.innerHTML=decodeURIComponent(answer.headers.get(header)||'')
+if(words.value)link.append(Object.assign(document.createElement(tag),{textContent:words.value}),' ')
+}
+if(!link.firstChild)link.textContent=path
 const item=document.createElement('li')
 item.append(link)
 document.querySelector('#kept ul').append(item)
 document.querySelector('#kept').hidden=false
-}})()`
+}
+}
+})()`
 
 function html(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

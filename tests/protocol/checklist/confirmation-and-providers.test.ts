@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeProviderSettings } from '#core/account/provider-settings.ts'
-import { createContentService, PASSWORD, SITE, type ContentService } from './content-service.ts'
+import { createContentService, PASSWORD, SITE, type ContentService } from '../content-accounts/content-service.ts'
 
 let service: ContentService
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const send = (email: unknown, jwt?: string) => service.post('/api/auth/send-emai
 const confirm = (code: string) => service.call('GET', `/api/auth/email-confirmation?confirmation=${code}`)
 const codeOf = async (email: string) => (await service.links(email))[0]?.searchParams.get('confirmation') ?? ''
 
-describe('confirming an address (items 71, 72)', () => {
-  test('a mail is said to be sent to everybody, and is sent to whoever needs it', async () => {
+describe('confirming an address', () => {
+  test('71 a mail is said to be sent to everybody, and is sent to whoever needs it', async () => {
     const guest = await service.member()
     for (const email of [guest.email, 'nobody-here@example.com']) {
       const { status, body } = await send(email)
@@ -29,7 +29,7 @@ describe('confirming an address (items 71, 72)', () => {
     expect(await service.links('nobody-here@example.com')).toEqual([])
   })
 
-  test('the link confirms once and leads on, also after a program has looked at it', async () => {
+  test('72 the link confirms once and leads on, also after a program has looked at it', async () => {
     const guest = await service.member()
     await send(guest.email)
     const code = await codeOf(guest.email)
@@ -41,7 +41,7 @@ describe('confirming an address (items 71, 72)', () => {
     expect((await confirm(code)).refusal).toEqual([400, 'ValidationError', 'Invalid token'])
   })
 
-  test('whoever is confirmed already is told so alone', async () => {
+  test('71 whoever is confirmed already is told so alone', async () => {
     const guest = await service.member()
     await send(guest.email)
     await confirm(await codeOf(guest.email))
@@ -51,7 +51,7 @@ describe('confirming an address (items 71, 72)', () => {
     expect((await send(guest.email, guest.jwt)).refusal).toEqual([400, 'ApplicationError', 'Already confirmed'])
   })
 
-  test('a link that was sent again makes the first one worthless', async () => {
+  test('72 a link that was sent again makes the first one worthless', async () => {
     const guest = await service.member()
     await send(guest.email)
     const first = await codeOf(guest.email)
@@ -61,7 +61,7 @@ describe('confirming an address (items 71, 72)', () => {
     expect((await confirm(await codeOf(guest.email))).status).toBe(302)
   })
 
-  test('a link ends after a day', async () => {
+  test('72 a link ends after a day', async () => {
     const guest = await service.member()
     await send(guest.email)
     service.pass(86_400)
@@ -73,16 +73,16 @@ describe('confirming an address (items 71, 72)', () => {
     ['/api/auth/email-confirmation?confirmation=', 'confirmation is a required field'],
     ['/api/auth/email-confirmation?confirmation=%00', 'confirmation contains characters that cannot be stored'],
     ['/api/auth/email-confirmation?confirmation=x', 'Invalid token'],
-  ])('%s is refused', async (path, message) => {
+  ])('72 %s is refused', async (path, message) => {
     expect((await service.call('GET', path)).refusal).toEqual([400, 'ValidationError', message])
   })
 })
 
-describe('GET /api/auth/{provider}/callback (items 73, 74)', () => {
+describe('GET /api/auth/{provider}/callback', () => {
   const callback = (provider: string, token: string) =>
     service.call('GET', `/api/auth/${provider}/callback?access_token=${encodeURIComponent(token)}`)
 
-  test('exchanges an ID token of the identity service for a jwt, and makes the user', async () => {
+  test('73 an ID token of the identity service is exchanged for a jwt, and its user is made', async () => {
     const email = 'from-identity@example.com'
     const signedUp = await service.identity('signUp', { email, password: PASSWORD })
     const { status, body } = await callback('firebase', signedUp['idToken']!)
@@ -92,13 +92,13 @@ describe('GET /api/auth/{provider}/callback (items 73, 74)', () => {
     expect(me.body).toEqual(body.user)
   })
 
-  test('of somebody without a password is a user of that provider', async () => {
+  test('73 somebody without a password is a user of that provider', async () => {
     const { idToken } = await service.identity('signUp', { returnSecureToken: true })
     const { body } = await callback('firebase', idToken!)
     expect(body.user).toMatchObject({ provider: 'firebase', email: null })
   })
 
-  test('refuses everything else', async () => {
+  test('73 everything else is refused', async () => {
     const guest = await service.member()
     const refused = [400, 'ApplicationError', 'Invalid access_token.']
     for (const token of ['x', 'a.b.c', guest.jwt, `${guest.jwt}x`])
@@ -109,7 +109,7 @@ describe('GET /api/auth/{provider}/callback (items 73, 74)', () => {
     expect((await callback('firebase', idToken!)).refusal).toEqual(refused)
   })
 
-  test('refuses the token of a sign-in that was ended, and of an account that is shut', async () => {
+  test('73 the token of a sign-in that was ended, and of an account that is shut, is refused', async () => {
     const guest = await service.member()
     const signIn = () => service.identity('signInWithPassword', { email: guest.email, password: PASSWORD })
     const { idToken } = await signIn()
@@ -122,7 +122,7 @@ describe('GET /api/auth/{provider}/callback (items 73, 74)', () => {
     )
   })
 
-  test('asks staff for a sign-in of just now', async () => {
+  test('73 staff are asked for a sign-in of just now', async () => {
     const guest = await service.member()
     await service.db.updateTable('app.profile').set({ role: 'staff' }).where('uid', '=', guest.user.uid).execute()
     const { idToken } = await service.identity('signInWithPassword', { email: guest.email, password: PASSWORD })
@@ -131,14 +131,14 @@ describe('GET /api/auth/{provider}/callback (items 73, 74)', () => {
   })
 
   test.each(['google', 'github', 'local', 'constructor', 'x'.repeat(300)])(
-    'of %.20s is disabled: tokens of others were not made for this site',
+    '74 %.20s is disabled: tokens of others were not made for this site',
     async (provider) => {
       expect((await callback(provider, 'x')).refusal).toEqual([400, 'ApplicationError', 'This provider is disabled'])
     },
   )
 })
 
-describe('GET /api/connect/{provider} (item 75)', () => {
+describe('GET /api/connect/{provider}', () => {
   const connect = (path: string) => service.call('GET', `/api/connect/${path}`)
 
   test.each([
@@ -147,12 +147,12 @@ describe('GET /api/connect/{provider} (item 75)', () => {
     ['firebase', '/login'],
     ['google?callback=/stays', '/__/auth/start?providerId=google.com&from=%2Fstays'],
     [`firebase?callback=${encodeURIComponent(`${SITE}/user?x=1`)}`, '/login?from=%2Fuser%3Fx%3D1'],
-  ])('%s begins the sign-in of the site', async (path, location) => {
+  ])('75 /api/connect/%s begins the sign-in of the site', async (path, location) => {
     const { status, headers } = await connect(path)
     expect([status, headers.get('location')]).toEqual([302, SITE + location])
   })
 
-  test.each(['github', 'local', '%00', 'x'])('%s is disabled', async (provider) => {
+  test.each(['github', 'local', '%00', 'x'])('75 /api/connect/%s is disabled', async (provider) => {
     expect((await connect(provider)).refusal).toEqual([400, 'ApplicationError', 'This provider is disabled'])
   })
 
@@ -162,7 +162,7 @@ describe('GET /api/connect/{provider} (item 75)', () => {
     `${SITE}.evil.example/`,
     'javascript:alert(1)',
     `${SITE}//evil.example`,
-  ])('does not lead back to %s', async (callback) => {
+  ])('75 no sign-in leads back to %s', async (callback) => {
     const { refusal, body } = await connect(`google?callback=${encodeURIComponent(callback)}`)
     expect(refusal).toEqual([400, 'ValidationError', 'Invalid callback URL provided'])
     expect(body.error?.details).toMatchObject({ callback })

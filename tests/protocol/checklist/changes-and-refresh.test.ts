@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createContentService, PASSWORD, type ContentService, type Member } from './content-service.ts'
+import {
+  createContentService,
+  PASSWORD,
+  type ContentService,
+  type Member,
+} from '../content-accounts/content-service.ts'
 
 let service: ContentService
 let short: ContentService
@@ -15,8 +20,8 @@ afterAll(async () => {
 const put = (id: number | string, body: object, jwt?: string) => service.call('PUT', `/api/users/${id}`, { body, jwt })
 const FORBIDDEN = [403, 'ForbiddenError', 'Forbidden']
 
-describe('PUT /api/users/{id} (item 78)', () => {
-  test('changes the name of the user who asks', async () => {
+describe('PUT /api/users/{id}', () => {
+  test('78 users change their own name', async () => {
     const guest = await service.member()
     const { status, body } = await put(guest.user.id, { username: 'Renamed', displayName: ' Rena ' }, guest.jwt)
     expect([status, body.username, body.displayName]).toEqual([200, 'Renamed', 'Rena'])
@@ -24,7 +29,7 @@ describe('PUT /api/users/{id} (item 78)', () => {
     expect(signedIn.body.user?.id).toBe(guest.user.id)
   })
 
-  test('changes the address soon after a sign-in: unconfirmed, and everybody else is signed out', async () => {
+  test('78 users change their own address soon after a sign-in: unconfirmed, and everybody else is signed out', async () => {
     const guest = await service.member()
     const elsewhere = (await service.signIn(guest)).body.jwt
     const email = `new-${guest.email}`
@@ -38,7 +43,7 @@ describe('PUT /api/users/{id} (item 78)', () => {
     expect(takeBack?.searchParams.get('mode')).toBe('recoverEmail')
   })
 
-  test('does not change the address for a token that somebody may have found', async () => {
+  test('78 a token that somebody may have found does not change the address', async () => {
     const guest = await service.member()
     service.pass(400)
     const answer = await put(guest.user.id, { email: `late-${guest.email}` }, guest.jwt)
@@ -46,14 +51,14 @@ describe('PUT /api/users/{id} (item 78)', () => {
     expect((await put(guest.user.id, { email: guest.email }, guest.jwt)).status).toBe(200)
   })
 
-  test('is forbidden for everybody else', async () => {
+  test('78 nobody else is changed', async () => {
     const [guest, other] = [await service.member(), await service.member()]
     for (const id of [other.user.id, 999_999, 'me2', '%00', '1e3'])
       expect((await put(id, { username: 'Mine' }, guest.jwt)).refusal).toEqual(FORBIDDEN)
     expect((await put(guest.user.id, { username: 'Mine' })).refusal).toEqual(FORBIDDEN)
   })
 
-  test('refuses names and addresses of others', async () => {
+  test('78 names and addresses of others are refused', async () => {
     const [guest, other] = [await service.member(), await service.member()]
     const taken = async (body: object) => (await put(guest.user.id, body, guest.jwt)).refusal
     expect(await taken({ username: other.username })).toEqual([400, 'ApplicationError', 'Username already taken'])
@@ -75,14 +80,14 @@ describe('PUT /api/users/{id} (item 78)', () => {
     [{ email: 'nobody' }, 'email must be a valid email'],
     [{ displayName: 7 }, 'displayName has the wrong form'],
     [{ photoURL: 'javascript:alert(1)' }, 'photoUrl has the wrong form'],
-  ])('refuses %j', async (body, message) => {
+  ])('78 %j is refused', async (body, message) => {
     const guest = await service.member()
     const { refusal } = await put(guest.user.id, body, guest.jwt)
     expect([refusal[0], refusal[2]]).toEqual([400, message])
     expect((await service.call('GET', '/api/users/me', { jwt: guest.jwt })).body).toEqual(guest.user)
   })
 
-  test('users are not listed, made or removed here, and nobody sees anybody else', async () => {
+  test('78 users are not listed, made or removed, and nobody sees anybody else', async () => {
     const [guest, other] = [await service.member(), await service.member()]
     const { jwt } = guest
     for (const [method, path] of [
@@ -98,12 +103,12 @@ describe('PUT /api/users/{id} (item 78)', () => {
   })
 })
 
-describe('where tokens are short (item 79)', () => {
+describe('where tokens are short', () => {
   const refresh = (refreshToken: unknown) => short.post('/api/auth/refresh', { refreshToken })
   const me = async (jwt?: string) => (await short.call('GET', '/api/users/me', { jwt })).status
   const signedIn = async (guest: Pick<Member, 'email'>) => (await short.signIn(guest)).body
 
-  test('a sign-in brings a second token, which renews the first and is renewed by it', async () => {
+  test('79 a sign-in brings a second token, which renews the first and is renewed by it', async () => {
     const guest = await short.member()
     const { jwt, refreshToken } = await signedIn(guest)
     short.pass(601)
@@ -115,7 +120,7 @@ describe('where tokens are short (item 79)', () => {
     expect((await refresh(body.refreshToken)).status).toBe(200)
   })
 
-  test('a token of long ago was kept by somebody else: its sign-in ends', async () => {
+  test('79 a token of long ago was kept by somebody else: its sign-in ends', async () => {
     const { refreshToken } = await signedIn(await short.member())
     const second = (await refresh(refreshToken)).body.refreshToken
     const third = (await refresh(second)).body.refreshToken
@@ -123,11 +128,11 @@ describe('where tokens are short (item 79)', () => {
     expect((await refresh(third)).status).toBe(401)
   })
 
-  test.each([undefined, '', 7])('without a token (%j) there is nothing to renew', async (token) => {
+  test.each([undefined, '', 7])('79 without a token (%j) there is nothing to renew', async (token) => {
     expect((await refresh(token)).refusal).toEqual([400, 'BadRequestError', 'Missing refresh token'])
   })
 
-  test('neither garbage nor a token of the identity service renews anything, nor the other way round', async () => {
+  test('79 neither garbage nor a token of the identity service renews anything, nor the other way round', async () => {
     const guest = await short.member()
     const own = (await signedIn(guest)).refreshToken
     const identity = await short.identity('signInWithPassword', { email: guest.email, password: PASSWORD })
@@ -136,7 +141,7 @@ describe('where tokens are short (item 79)', () => {
     expect(own).not.toBe(identity['refreshToken'])
   })
 
-  test('ends with a new password, with rest, and after 30 days in any case', async () => {
+  test('79 ends with a new password, with rest, and after 30 days in any case', async () => {
     const guest = await short.member()
     const { jwt, refreshToken } = await signedIn(guest)
     const wish = { currentPassword: PASSWORD, password: 'calm harbour 23', passwordConfirmation: 'calm harbour 23' }
@@ -154,7 +159,7 @@ describe('where tokens are short (item 79)', () => {
     expect((await refresh(kept)).status).toBe(401)
   })
 
-  test('sign-ins are listed, ended one by one, and ended by logging out', async () => {
+  test('79 sign-ins are listed, ended one by one, and ended by logging out', async () => {
     const guest = await short.member()
     const here = await signedIn(guest)
     const elsewhere = await signedIn(guest)
@@ -177,7 +182,7 @@ describe('where tokens are short (item 79)', () => {
     expect((await short.post('/api/auth/logout', {})).refusal).toEqual(FORBIDDEN)
   })
 
-  test('elsewhere these addresses do not exist', async () => {
+  test('79 where tokens are long these addresses do not exist', async () => {
     const { jwt } = await service.member()
     for (const [method, path] of [
       ['POST', '/api/auth/refresh'],

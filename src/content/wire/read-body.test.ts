@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readData, readText, readValue } from './read-body.ts'
+
+const schema = z.strictObject({
+  name: z.optional(z.string().check(z.minLength(3), z.maxLength(5), z.regex(/^[a-z]*$/))),
+  email: z.optional(z.string().check(z.email({ pattern: /@/ }))),
+  count: z.optional(z.int().check(z.gte(1), z.lte(9))),
+  list: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(2))),
+  day: z.optional(z.iso.date()),
+  kind: z.optional(z.enum(['house', 'boat'])),
+})
+const required = z.strictObject({ kind: z.enum(['house']), home: z.union([z.string(), z.int()]) })
+
+/** What is wrong with each field. */
+function faultsOf(value: unknown, wanted: z.ZodMiniType<unknown> = schema): unknown {
+  const read = readValue(value, wanted)
+  if (read.ok) return null
+  return (read.answer.body as { error: { details: { fields: unknown } } }).error.details.fields
+}
+
+test.each([
+  [{ name: 'ab' }, { name: 'name must be at least 3 characters' }],
+  [{ name: 'abcdef' }, { name: 'name must be at most 5 characters' }],
+  [{ name: 'ABC' }, { name: 'name must match the following: "/^[a-z]*$/"' }],
+  [{ name: 7 }, { name: 'name must be a `string` type, but the final value was: `7`.' }],
+  [{ email: 'nobody' }, { email: 'email must be a valid email' }],
+  [{ count: 0 }, { count: 'count must be greater than or equal to 1' }],
+  [{ count: 10 }, { count: 'count must be less than or equal to 9' }],
+  [{ list: [] }, { list: 'list field must have at least 1 items' }],
+  [{ list: ['a', 'b', 'c'] }, { list: 'list field must have at most 2 items' }],
+  [{ day: '2027-02-30' }, { day: 'Invalid format, expected yyyy-MM-dd' }],
+  [{ kind: 'castle' }, { kind: 'kind must be one of the following values: house, boat' }],
+  [{ zzz: 1 }, { zzz: 'Invalid key zzz' }],
+  [{ name: 'a\0b' }, { name: 'name contains characters that cannot be stored' }],
+])('%j is refused in the words that clients know', (value, faults) => {
+  expect(faultsOf(value)).toEqual(faults)
+})
+
+test('whatever a missing field should have been, it is said to be missing', () => {
+  expect(faultsOf({}, required)).toEqual({ kind: 'kind must be defined.', home: 'home must be defined.' })
+})
+
+const request = (body: BodyInit) =>
+  new Request('http://shop.test/api/x', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+    duplex: 'half',
+  } as RequestInit)
+
+test('an entry may be nearly a mebibyte long, a few fields may not, and neither is read to its end', async () => {
+  const open = z.record(z.string(), z.string())
+  const long = (bytes: number) => JSON.stringify({ data: { text: 'x'.repeat(bytes) } })
+  expect(await readData(request(long(960_000)), open)).toMatchObject({ ok: true })
+  const stream = () => new Blob([long(2_000_000)]).stream()
+  for (const body of [long(990_000), stream()])
+    expect(await readData(request(body), open)).toMatchObject({ ok: false, answer: { status: 413 } })
+  for (const body of [long(120_000), stream()])
+    expect(await readText(request(body))).toMatchObject({ ok: false, answer: { status: 413 } })
+})

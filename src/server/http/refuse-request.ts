@@ -1,0 +1,37 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { faultAnswer } from '#content/wire/api-answer.ts'
+
+type RefusedStatus = 400 | 405 | 413 | 414 | 500 | 503
+
+const bodies: Readonly<Record<RefusedStatus, unknown>> = {
+  400: named(400, 'BadRequestError', 'This request cannot be read'),
+  405: faultAnswer('method_not_allowed').body,
+  413: faultAnswer('body_too_large').body,
+  414: named(414, 'URITooLongError', 'This address is too long'),
+  500: faultAnswer('internal').body,
+  503: faultAnswer('database_unavailable').body,
+}
+
+/** Answers a request that no service could: with a sentence for people, and below `/api` in the envelope that its clients read. */
+export function refuseRequest(
+  message: IncomingMessage,
+  reply: ServerResponse,
+  status: RefusedStatus,
+  text: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  const isForClient = message.url?.startsWith('/api/') ?? false
+  reply.writeHead(status, {
+    ...headers,
+    'content-type': isForClient ? 'application/json' : 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // What is left of a body nobody read would be taken for the next request.
+    connection: 'close',
+  })
+  reply.end(isForClient ? JSON.stringify(bodies[status]) : text)
+}
+
+function named(status: number, name: string, message: string) {
+  return { data: null, error: { status, name, message, details: {} } }
+}

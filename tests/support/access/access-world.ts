@@ -1,0 +1,104 @@
+import { startSession } from '#accounts/sign-in/start-session.ts'
+import { permissionFor, type Actor } from '#content/routes/access-of.ts'
+import type { RouteName } from '#content/routes/route-access.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import type { NewApiTokenShape, TokenPermission } from '#contract/staff/api-tokens.ts'
+import { findAccount, insertAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+
+type Role = UserShape['role']
+
+/** A shop with one of each who may send a request, all of them signed in as the product has it. */
+export interface AccessWorld {
+  readonly shop: Shop
+  readonly host: ShopGuest
+  readonly otherHost: ShopGuest
+  readonly staff: ShopGuest
+  readonly admin: ShopGuest
+  /** Somebody new with an account. */
+  newcomer(role?: Role): Promise<ShopGuest>
+  /** An ID token of a sign-in that begins now. */
+  signIn(person: ShopGuest): Promise<string>
+  /** Takes back that the address of somebody is proven. */
+  unprove(person: ShopGuest): Promise<void>
+  /** What each kind of caller shows for a route at the moment; null: nothing. `token` names the permission for the route. */
+  bearers(name: RouteName): Promise<Readonly<Record<Actor, () => Promise<string | null>>>>
+}
+
+const CLIENT = { address: '192.0.2.9', userAgent: null }
+/** Lets nobody do anything that a route is for. */
+const ELSEWHERE: TokenPermission = 'calendars.delete'
+
+export async function createAccessWorld(): Promise<AccessWorld> {
+  let requests = 0
+  // Each request from elsewhere: how often one address may ask is another question.
+  const shop = await createShop({
+    clientAddress: () => `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
+  })
+  const { db } = shop.database
+  const { accounts } = shop.deps
+
+  const newcomer = async (role: Role = 'user') => {
+    const person = await shop.guest({ role })
+    await insertAccount(db, {
+      uid: person.uid,
+      tenantId: null,
+      email: `${person.uid}@example.com`,
+      emailVerified: true,
+      passwordHash: '$argon2id$none',
+      createdAt: shop.now(),
+      validSince: shop.now(),
+    })
+    return person
+  }
+  const signIn = async ({ uid }: ShopGuest) => {
+    const account = await findAccount(db, uid)
+    if (!account) throw new Error(`${uid} has no account`)
+    const session = await startSession(db, accounts, { account, provider: 'password', client: CLIENT })
+    return (await session()).idToken
+  }
+  const unprove = async ({ uid }: ShopGuest) => {
+    await updateAccount(db, uid, { emailVerified: false })
+    await db.updateTable('app.profile').set({ email_verified: false }).where('uid', '=', uid).execute()
+  }
+
+  const [suspended, unverified, guest, host, otherHost, staff, admin] = await Promise.all(
+    (['user', 'user', 'user', 'host', 'host', 'staff', 'admin'] as const).map(newcomer),
+  )
+  await updateAccount(db, suspended!.uid, { disabled: true })
+  await unprove(unverified!)
+
+  const token = async (permission: TokenPermission) => {
+    const data = { name: 'Importer', type: 'custom', permissions: [permission] }
+    return (await admin!.call<NewApiTokenShape>('POST', '/api/api-tokens', { data })).data
+  }
+  const narrowToken = await token(ELSEWHERE)
+  const revokedToken = await token('stays.find')
+  await admin!.call('DELETE', `/api/api-tokens/${revokedToken.documentId}`)
+
+  return {
+    shop,
+    host: host!,
+    otherHost: otherHost!,
+    staff: staff!,
+    admin: admin!,
+    newcomer,
+    signIn,
+    unprove,
+    async bearers(name) {
+      const { accessKey } = await token(permissionFor(name) ?? 'stays.find')
+      return {
+        visitor: async () => null,
+        suspended: () => signIn(suspended!),
+        revokedToken: async () => revokedToken.accessKey,
+        narrowToken: async () => narrowToken.accessKey,
+        unverified: () => signIn(unverified!),
+        guest: () => signIn(guest!),
+        host: () => signIn(host!),
+        staff: () => signIn(staff!),
+        admin: () => signIn(admin!),
+        token: async () => accessKey,
+      }
+    },
+  }
+}

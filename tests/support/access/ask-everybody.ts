@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { accessOf, actors, isOfHouse, type Actor, type Relation } from '#content/routes/access-of.ts'
+import { routeAccess, type RouteAccess, type RouteName } from '#content/routes/route-access.ts'
+import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import type { AccessWorld } from './access-world.ts'
+
+/** A well-formed request of a route, about something that is there. */
+export interface AccessSubject {
+  /** Parts of the path by name. */
+  readonly parts?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly data?: object
+  /** Sent as it is, in place of `{ data }`. */
+  readonly body?: object
+  readonly form?: FormData
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Makes what a route is asked about: of `keeper` if it is somebody's; `isMissing`: what the body names does not exist. */
+export type MakeSubject = (keeper: ShopGuest, isMissing: boolean) => Promise<AccessSubject>
+
+interface Cell {
+  readonly actor: Actor
+  readonly relation: Relation
+  readonly status: number
+}
+
+interface Answered {
+  readonly status: number
+  readonly text: string
+}
+
+const people: readonly Actor[] = ['unverified', 'guest', 'host', 'staff', 'admin']
+const roles: Readonly<Partial<Record<Actor, 'host' | 'staff' | 'admin'>>> = {
+  host: 'host',
+  staff: 'staff',
+  admin: 'admin',
+}
+
+/**
+ * Asks a route as everybody about everything, and expects what its row says. Those who are refused ask first, all about the same, and its
+ * owner last: had anybody changed it, the owner would not find it as it was. What is somebody else's and what does not exist must have
+ * the same answer to the letter.
+ */
+export async function askEverybody(world: AccessWorld, name: RouteName, make: MakeSubject): Promise<void> {
+  const expected = accessOf(name)
+  const row: RouteAccess = routeAccess[name]
+  const isPersonal = !isOfHouse(row) && (row.anonymous === 401 || row.anonymous === 403)
+  const cells = actors
+    .flatMap((actor) =>
+      Object.entries(expected[actor]).map(
+        ([relation, status]) => ({ actor, relation: relation as Relation, status }) satisfies Cell,
+      ),
+    )
+    .toSorted((a, b) => rank(a) - rank(b))
+  let keeper = isPersonal ? await world.newcomer() : world.host
+  let subject: AccessSubject | null = null
+  let missing: AccessSubject | null = null
+  const bearers = await world.bearers(name)
+
+  const askOwn = async ({ actor }: Cell) => {
+    // The first owner is the one about whose things all others have asked.
+    if (actor !== 'guest' || subject === null) {
+      keeper = await world.newcomer(roles[actor])
+      subject = await make(keeper, false)
+    }
+    if (actor === 'unverified') await world.unprove(keeper)
+    const answer = await send(world, name, subject, await world.signIn(keeper))
+    subject = null
+    return answer
+  }
+  const ask = async (cell: Cell) => {
+    const { actor, relation, status } = cell
+    if (isPersonal && status < 400 && people.includes(actor) && relation !== 'missing') return askOwn(cell)
+    if (relation === 'missing') {
+      missing ??= { ...(await make(await world.newcomer(), true)), parts: missingParts(name) }
+      return send(world, name, missing, await bearers[actor]())
+    }
+    subject ??= await make(keeper, false)
+    const isOtherHost = actor === 'host' && relation === 'other' && isOfHouse(row)
+    const answer = await send(
+      world,
+      name,
+      subject,
+      isOtherHost ? await world.signIn(world.otherHost) : await bearers[actor](),
+    )
+    // Reading leaves it as it was, unless it leads somewhere: links of mails are good once.
+    if (answer.status < 400 && (answer.status === 302 || !name.startsWith('GET '))) subject = null
+    return answer
+  }
+
+  const found = new Map<string, Answered>()
+  for (const cell of cells) found.set(`${cell.actor} ${cell.relation}`, await ask(cell))
+  const told = (of: (cell: Cell) => number | undefined) =>
+    Object.fromEntries(cells.map((cell) => [`${cell.actor} ${cell.relation}`, of(cell)]))
+  expect(told(({ actor, relation }) => found.get(`${actor} ${relation}`)?.status)).toEqual(told((cell) => cell.status))
+  for (const actor of actors) {
+    const [other, missing] = [found.get(`${actor} other`), found.get(`${actor} missing`)]
+    if (other && missing && other.status >= 400 && missing.status >= 400) expect(other, actor).toEqual(missing)
+  }
+}
+
+/** Those who are refused first, then the guest. */
+const rank = ({ actor, status }: Cell) => (status >= 400 ? 0 : actor === 'guest' ? 1 : 2)
+
+async function send(
+  { shop }: AccessWorld,
+  name: RouteName,
+  { parts = {}, query = '', data, body, form, headers }: AccessSubject,
+  bearer: string | null,
+): Promise<Answered> {
+  const [method = '', pattern = ''] = name.split(' ')
+  const path = pattern.replaceAll(/:(\w+)/g, (_, part: string) => parts[part] ?? '')
+  const json = body ?? (data && { data })
+  const answer = await shop.app(
+    new Request(ORIGIN + path + query, {
+      method,
+      headers: {
+        ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+        ...(json && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...((json ?? form) && { body: form ?? JSON.stringify(json) }),
+    }),
+  )
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Names of what does not exist, in the form that the route has them in. */
+function missingParts(name: RouteName): Readonly<Record<string, string>> {
+  const isNumber = name.includes('/api/users/:id')
+  const isNamed = /\/(stays|destinations)\/:/.test(name)
+  return {
+    id: isNumber ? '999999' : isNamed ? 'no-such-home' : randomUUID(),
+    slug: 'no-such-home',
+    provider: 'nobody',
+    rule: '999999',
+    part: 'no-such-home',
+    change: randomUUID(),
+    refund: randomUUID(),
+    block: randomUUID(),
+    delivery: randomUUID(),
+  }
+}
+
+/** Asks about a part of one thing under the address of another: both are the caller's own, and still it does not exist there. */
+export async function askForStrayPart(
+  world: AccessWorld,
+  name: RouteName,
+  make: MakeSubject,
+  { keeper, bearer }: { readonly keeper: ShopGuest; readonly bearer: string },
+): Promise<void> {
+  const [, last = ''] = /:(\w+)[^:]*$/.exec(name) ?? []
+  const [one, another] = [await make(keeper, false), await make(keeper, false)]
+  const under = (part: string | undefined) =>
+    send(world, name, { ...one, parts: { ...one.parts, [last]: part ?? '' } }, bearer)
+  const [stray, missing] = [await under(another.parts?.[last]), await under(missingParts(name)[last])]
+  expect(stray.status).toBe(missing.status)
+  expect(stray.status).toBeGreaterThanOrEqual(400)
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteName } from '#content/routes/route-access.ts'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { openSignIn } from '#tests/support/payments/shop-accounts.ts'
+import type { AccessWorld } from './access-world.ts'
+import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
+import { letHome, showPhotoAndReview } from './homes-of-host.ts'
+
+const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+const contactData = { name: 'Ann', email: 'ann@example.com', message: 'Is there a cot for a baby?' }
+
+type Subjects = Partial<Record<RouteName, MakeSubject>>
+
+/** What visitors and guests ask for. A route without a row here needs no more than a home, or a booking, by the name in its pattern. */
+export async function guestSubjects(world: AccessWorld): Promise<(name: RouteName) => MakeSubject> {
+  const home = await letHome(world, { offline_methods: ['transfer'] })
+  await showPhotoAndReview(world, home)
+  const subjects: Subjects = { ...openSubjects(world, home), ...bookingSubjects(world), ...ownSubjects(world, home) }
+  const theHome: MakeSubject = async () => ({ parts: { slug: home } })
+  return (name) => subjects[name] ?? (name.includes('/bookings/:id') ? held(world) : theHome)
+}
+
+function openSubjects(world: AccessWorld, slug: string): Subjects {
+  const { shop, staff } = world
+  const dates = () => stayIn(world, 30)
+  const home = (isMissing: boolean) => (isMissing ? 'no-such-home' : slug)
+  const quoteId = async () => (await staff.quote({ stay: slug, ...dates() })).data.id
+  const firstOf =
+    (collection: string, part: 'id' | 'slug' = 'id'): MakeSubject =>
+    async () => {
+      const [first] = (await shop.call<{ documentId: string }[]>('GET', `/api/${collection}`)).data
+      return { parts: { [part]: first?.documentId ?? '' } }
+    }
+  return {
+    'GET /api/photos/:id': firstOf('photos'),
+    'GET /api/amenities/:slug': firstOf('amenities', 'slug'),
+    'GET /api/destinations/:slug': firstOf('destinations', 'slug'),
+    'GET /api/reviews/:id': firstOf('reviews'),
+    'GET /api/pages/:slug': async () => ({ parts: { slug: 'tos' } }),
+    'GET /api/stay-cards': async () => ({ query: `?home=${slug}` }),
+    'GET /api/stays/:slug/totals': async () => ({ parts: { slug }, query: `?checkIn=${dates().checkIn}` }),
+    'POST /api/contact-messages': async () => ({ data: contactData }),
+    'POST /api/contact': async () => ({ data: contactData }),
+    'POST /api/quotes': async (_, isMissing) => ({ data: { stay: home(isMissing), ...dates() } }),
+    'GET /api/quotes/:id/document': async () => ({ parts: { id: await quoteId() } }),
+    'POST /api/quotes/verification': async () => ({ data: { signature: 'none' } }),
+    'POST /webhooks/:provider': async () => deliveryOf(world),
+  }
+}
+
+/** An event that a provider has signed; in place of `nobody` nobody looks at it. */
+async function deliveryOf({ shop }: AccessWorld): Promise<AccessSubject> {
+  const body = { id: `evt_${randomUUID()}`, type: 'payment.created', data: { intent: 'pi_unknown' } }
+  const signature = signWebhook(JSON.stringify(body), 'webhook-secret', shop.now())
+  return { parts: { provider: 'sandbox' }, body, headers: { [WEBHOOK_SIGNATURE_HEADER]: signature } }
+}
+
+/** A week that begins in so many days. */
+function stayIn({ shop }: AccessWorld, days: number, nights = 7) {
+  const day = (shift: number) => new Date(shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
+  return { checkIn: day(days), checkOut: day(days + nights) }
+}
+
+const held =
+  (world: AccessWorld): MakeSubject =>
+  async (keeper) => {
+    const stay = await letHome(world, { offline_methods: ['transfer'] })
+    const { booking } = await keeper.holdToPay({ stay, ...stayIn(world, 30) })
+    return { parts: { id: booking.documentId } }
+  }
+
+function bookingSubjects(world: AccessWorld): Subjects {
+  const { shop, staff } = world
+  const other = () => ({ ...stayIn(world, 60), adults: 2 })
+  const confirmed =
+    (data?: () => object, inDays = 30): MakeSubject =>
+    async (keeper) => {
+      const wish = { stay: await letHome(world), ...stayIn(world, inDays) }
+      const { booking, session } = await keeper.holdToPay(wish)
+      await shop.pay(session, '4242424242424242')
+      await keeper.settle(booking.documentId)
+      return { parts: { id: booking.documentId }, ...(data && { data: data() }) }
+    }
+  /** A booking with a wish to change it that waits for an answer. */
+  const changing =
+    (by: 'guest' | 'host'): MakeSubject =>
+    async (keeper, isMissing) => {
+      const { id = '' } = (await confirmed()(keeper, isMissing)).parts ?? {}
+      const path = by === 'guest' ? `/api/bookings/${id}/changes` : `/api/staff/bookings/${id}/changes`
+      const asked = await (by === 'guest' ? keeper : staff).call<BookingShape>('POST', path, { data: other() })
+      return { parts: { id, change: asked.data.change?.documentId ?? '' } }
+    }
+  /** A booking whose stay is over. */
+  const completed =
+    (data: object): MakeSubject =>
+    async (keeper, isMissing) => {
+      const { parts = {} } = await confirmed(undefined, 1)(keeper, isMissing)
+      shop.pass(8 * 24 * 60)
+      await staff.call('POST', `/api/staff/bookings/${parts['id']}/complete`)
+      return { parts, data }
+    }
+  return {
+    'POST /api/bookings': async () => {
+      const quoted = await staff.quote({ stay: await letHome(world), ...stayIn(world, 30) })
+      const guest = { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' }
+      return { data: { quote: quoted.data.id, guest }, headers: { 'idempotency-key': randomUUID() } }
+    },
+    'PUT /api/bookings/:id': confirmed(other),
+    'POST /api/bookings/:id/offline-payment': async (keeper, isMissing) => ({
+      ...(await held(world)(keeper, isMissing)),
+      data: { method: 'transfer' },
+    }),
+    'GET /api/bookings/:id/stay.ics': confirmed(),
+    'GET /api/bookings/:id/receipt.pdf': confirmed(),
+    'POST /api/bookings/:id/cancellation-preview': confirmed(),
+    'POST /api/bookings/:id/cancel': confirmed(() => ({ reason: 'plans_changed' })),
+    'POST /api/bookings/:id/change-preview': confirmed(other),
+    'POST /api/bookings/:id/changes': confirmed(other),
+    'POST /api/bookings/:id/changes/:change/accept': changing('host'),
+    'POST /api/bookings/:id/changes/:change/decline': changing('host'),
+    'POST /api/bookings/:id/changes/:change/withdraw': changing('guest'),
+    'POST /api/bookings/:id/review': completed({ overall: 5, body: 'Lovely' }),
+  }
+}
+
+function ownSubjects(world: AccessWorld, slug: string): Subjects {
+  const { shop } = world
+  const talking =
+    (data?: object): MakeSubject =>
+    async (keeper) => {
+      const question = { stay: slug, party, message: 'Hello' }
+      const asked = await keeper.call<ThreadShape>('POST', '/api/threads', { data: question })
+      return { parts: { id: asked.data.documentId }, ...(data && { data }) }
+    }
+  return {
+    'GET /api/favourites/:slug': async (keeper) => {
+      await keeper.call('PUT', `/api/favourites/${slug}`)
+      return { parts: { slug } }
+    },
+    'PUT /api/favourites': async () => ({ data: { homes: [slug] } }),
+    'POST /api/threads': async (_, isMissing) => ({
+      data: { stay: isMissing ? 'no-such-home' : slug, party, message: 'Hello' },
+    }),
+    'GET /api/threads/:id': talking(),
+    'POST /api/threads/:id/messages': talking({ message: 'Hello again' }),
+    'PUT /api/users/me': async () => ({ data: { displayName: 'Ann' } }),
+    'DELETE /api/users/me/sessions/:id': async ({ uid }) => ({ parts: { id: await openSignIn(shop, uid) } }),
+  }
+}

@@ -1,0 +1,111 @@
+import type { StaffRouteName } from '#content/routes/staff/staff-access.ts'
+import { tendDeposits } from '#booking/payment/deposit/tend-deposits.ts'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { StaffBookingShape } from '#contract/staff/staff-bookings.ts'
+import type { AccessWorld } from './access-world.ts'
+import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
+import { byStaff } from './by-staff.ts'
+import { letHome } from './homes-of-host.ts'
+
+const DAY_MINUTES = 24 * 60
+
+type BookingRoute = Extract<StaffRouteName, `${string} /api/staff/bookings${string}`>
+type Columns = Parameters<typeof letHome>[1]
+
+/** What those who run homes do with bookings: each of a guest of its own, of a home of the world's host. */
+export function staffBookingSubjects(world: AccessWorld): Readonly<Record<BookingRoute, MakeSubject>> {
+  const of = (data?: object, columns: Columns = {}, arrivesIn = 30) => ofBooking(world, { data, columns, arrivesIn })
+  const byRequest: Columns = { booking_mode: 'request' }
+  return {
+    'GET /api/staff/bookings': async () => ({}),
+    'GET /api/staff/bookings/:id': of(),
+    'POST /api/staff/bookings/:id/accept': of(undefined, byRequest),
+    'POST /api/staff/bookings/:id/decline': of({ reason: 'Full' }, byRequest),
+    'POST /api/staff/bookings/:id/cancel': of({ reason: 'Storm' }),
+    'POST /api/staff/bookings/:id/no-show': of({ note: 'Nobody' }, {}, 0),
+    'POST /api/staff/bookings/:id/check-in': of(undefined, {}, 0),
+    async 'POST /api/staff/bookings/:id/complete'(keeper, isMissing) {
+      const subject = await of(undefined, {}, 0)(keeper, isMissing)
+      world.shop.pass(DAY_MINUTES)
+      return subject
+    },
+    'POST /api/staff/bookings/:id/adjustments': of({ amountMinor: 100, label: 'Late', reason: 'Late' }),
+    'POST /api/staff/bookings/:id/refunds': of({ amountMinor: 100, reason: 'Sorry' }),
+    'POST /api/staff/bookings/:id/refunds/:refund/paid': () => withRefund(world),
+    'POST /api/staff/bookings/:id/payments': () => offline(world),
+    'POST /api/staff/bookings/:id/deposit/capture': withDeposit(world, { amountMinor: 100, note: 'A vase' }),
+    'POST /api/staff/bookings/:id/deposit/release': withDeposit(world, { reason: 'All well' }),
+    'POST /api/staff/bookings/:id/changes': async (keeper, isMissing) => ({
+      ...(await of()(keeper, isMissing)),
+      data: { ...fromToday(world, 60), adults: 2 },
+    }),
+    'POST /api/staff/bookings/:id/changes/:change/accept': () => withChange(world, 'guest'),
+    'POST /api/staff/bookings/:id/changes/:change/decline': async () => ({
+      ...(await withChange(world, 'guest')),
+      data: {},
+    }),
+    'POST /api/staff/bookings/:id/changes/:change/withdraw': () => withChange(world, 'host'),
+  }
+}
+
+function fromToday({ shop }: AccessWorld, shift: number) {
+  const day = (days: number) => new Date(shop.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  return { checkIn: day(shift), checkOut: day(shift + 5) }
+}
+
+interface BookingWish {
+  readonly data?: object | undefined
+  readonly columns?: Columns
+  readonly arrivesIn?: number
+}
+
+function ofBooking(world: AccessWorld, { data, columns = {}, arrivesIn = 30 }: BookingWish): MakeSubject {
+  return async () => {
+    const guest = await world.newcomer()
+    const stay = await letHome(world, columns)
+    const { booking, session } = await guest.holdToPay({ stay, ...fromToday(world, arrivesIn) })
+    await world.shop.pay(session, '4242424242424242')
+    await guest.settle(booking.documentId)
+    return { parts: { id: booking.documentId }, ...(data && { data }) }
+  }
+}
+
+async function withChange(world: AccessWorld, by: 'guest' | 'host'): Promise<AccessSubject> {
+  const guest = await world.newcomer()
+  const { booking, session } = await guest.holdToPay({ stay: await letHome(world), ...fromToday(world, 30) })
+  await world.shop.pay(session, '4242424242424242')
+  const id = booking.documentId
+  await guest.settle(id)
+  const wish = { ...fromToday(world, 60), adults: 2 }
+  const path = by === 'guest' ? `/api/bookings/${id}/changes` : `/api/staff/bookings/${id}/changes`
+  const asked = await (by === 'guest' ? guest : world.host).call<BookingShape>('POST', path, { data: wish })
+  return { parts: { id, change: asked.data.change?.documentId ?? '' } }
+}
+
+function withDeposit(world: AccessWorld, data: object): MakeSubject {
+  const booked = ofBooking(world, { data, columns: { damage_mode: 'flat', damage_amount: 30_000 }, arrivesIn: 1 })
+  return async (keeper, isMissing) => {
+    const subject = await booked(keeper, isMissing)
+    await tendDeposits(world.shop.deps)
+    return subject
+  }
+}
+
+async function offline(world: AccessWorld): Promise<AccessSubject> {
+  const guest = await world.newcomer()
+  const stay = await letHome(world, { offline_methods: ['transfer'] })
+  const held = await guest.hold((await guest.quote({ stay, ...fromToday(world, 30) })).data.id)
+  const id = held.data.documentId
+  await guest.call('POST', `/api/bookings/${id}/offline-payment`, { data: { method: 'transfer' } })
+  return { parts: { id }, data: { note: 'Statement' } }
+}
+
+/** Received by transfer and owed back: no provider makes that refund. */
+async function withRefund(world: AccessWorld): Promise<AccessSubject> {
+  const { parts = {} } = await offline(world)
+  const id = parts['id'] ?? ''
+  await byStaff<StaffBookingShape>(world, 'POST', `/api/staff/bookings/${id}/payments`, { note: 'Statement' })
+  const goodwill = { amountMinor: 100, reason: 'Sorry' }
+  const owed = await byStaff<StaffBookingShape>(world, 'POST', `/api/staff/bookings/${id}/refunds`, goodwill)
+  return { parts: { id, refund: owed.refunds[0]?.documentId ?? '' } }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteName } from '#content/routes/route-access.ts'
+import type { StaffRouteName } from '#content/routes/staff/staff-access.ts'
+import type { HomeRatesShape } from '#contract/staff/home-rates.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
+import type { AccessWorld } from './access-world.ts'
+import { byStaff } from './by-staff.ts'
+import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
+import { letHome } from './homes-of-host.ts'
+import { staffBookingSubjects } from './staff-booking-subjects.ts'
+
+const season = { name: 'Summer', spans: [{ from: '2027-06-01', to: '2027-07-01' }] }
+const fee = { code: 'linen', name: 'Linen', kind: 'custom', basis: 'per_stay', amountMinor: 1000 }
+const tax = { name: 'VAT', per: 'unit', period: 'stay', percentBp: 1000, base: ['rent'] }
+const block = { from: '2027-06-01', to: '2027-06-03', reason: 'closed' }
+const token = { name: 'Importer', type: 'read-only' }
+const hook = { url: 'https://receiver.example/in', events: ['booking.confirmed'] }
+const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+
+let count = 0
+
+/** Every route of those who run homes, and what it is asked about: a home of the world's host, and what is about it. */
+export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteName, MakeSubject>> {
+  return {
+    ...homeSubjects(world),
+    ...ruleSubjects(world),
+    ...staffBookingSubjects(world),
+    ...wordSubjects(world),
+    ...programSubjects(world),
+  }
+}
+
+function homeSubjects(world: AccessWorld) {
+  const about = (data?: object) => async () => ({ parts: { id: await letHome(world) }, ...(data && { data }) })
+  const withRule = (list: 'seasons' | 'fees', rule: object, data?: object) => async () => {
+    const id = await letHome(world)
+    const rates = await byStaff<HomeRatesShape>(world, 'POST', `/api/staff/stays/${id}/${list}`, rule)
+    return { parts: { id, rule: String(rates.terms[list][0]?.id) }, ...(data && { data }) }
+  }
+  return {
+    'GET /api/staff/stays/:id/rates': about(),
+    'PUT /api/staff/stays/:id/rates': about({ version: 1, nightlyMinor: 21_000 }),
+    'POST /api/staff/stays/:id/seasons': about(season),
+    'PUT /api/staff/stays/:id/seasons/:rule': withRule('seasons', season, season),
+    'DELETE /api/staff/stays/:id/seasons/:rule': withRule('seasons', season),
+    'POST /api/staff/stays/:id/fees': about(fee),
+    'PUT /api/staff/stays/:id/fees/:rule': withRule('fees', fee, fee),
+    'DELETE /api/staff/stays/:id/fees/:rule': withRule('fees', fee),
+    'PUT /api/staff/stays/:id/overrides': about({ from: '2027-06-01', to: '2027-06-03', nightlyMinor: 100 }),
+    'DELETE /api/staff/stays/:id/overrides': async () => ({
+      ...(await about()()),
+      query: '?from=2027-06-01&to=2027-06-03',
+    }),
+    'PUT /api/staff/stays/:id/discounts': about({ discounts: [] }),
+    'PUT /api/staff/stays/:id/minimums': about({ minimums: [] }),
+    'PUT /api/staff/stays/:id/age-bands': about({ ageBands: [] }),
+    'PUT /api/staff/stays/:id/open-periods': about({ openPeriods: [] }),
+    'PUT /api/staff/stays/:id/instalments': about({ instalments: [] }),
+    'POST /api/staff/stays/:id/parts': async () => about({ part: await letHome(world) })(),
+    async 'DELETE /api/staff/stays/:id/parts/:part'() {
+      const parts = { id: await letHome(world), part: await letHome(world) }
+      await byStaff(world, 'POST', `/api/staff/stays/${parts.id}/parts`, { part: parts.part })
+      return { parts }
+    },
+    'POST /api/staff/stays/:id/taxes': about(tax),
+    async 'DELETE /api/staff/stays/:id/taxes/:rule'() {
+      const id = await letHome(world)
+      const [added] = await byStaff<{ id: number }[]>(world, 'POST', `/api/staff/stays/${id}/taxes`, tax)
+      return { parts: { id, rule: String(added?.id) } }
+    },
+    'GET /api/staff/stays/:id/blocks': about(),
+    'POST /api/staff/stays/:id/blocks': about(block),
+    async 'DELETE /api/staff/stays/:id/blocks/:block'() {
+      const id = await letHome(world)
+      const path = `/api/staff/stays/${id}/blocks`
+      const { documentId } = await byStaff<{ documentId: string }>(world, 'POST', path, block)
+      return { parts: { id, block: documentId } }
+    },
+  } satisfies Partial<Record<StaffRouteName, MakeSubject>>
+}
+
+/** What concerns the homes of all hosts. */
+function ruleSubjects(world: AccessWorld) {
+  const { db } = world.shop.database
+  const place = async () => {
+    const id = await insertDestination(db)
+    return (await db.selectFrom('app.destination').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug
+  }
+  const promo = () => ({ code: `CODE-${++count}`, percentBp: 1000 })
+  return {
+    'GET /api/staff/destinations/:id/taxes': async () => ({ parts: { id: await place() } }),
+    'POST /api/staff/destinations/:id/taxes': async () => ({ parts: { id: await place() }, data: tax }),
+    async 'DELETE /api/staff/destinations/:id/taxes/:rule'() {
+      const id = await place()
+      const [added] = await byStaff<{ id: number }[]>(world, 'POST', `/api/staff/destinations/${id}/taxes`, tax)
+      return { parts: { id, rule: String(added?.id) } }
+    },
+    'GET /api/staff/promo-codes': async () => ({}),
+    'POST /api/staff/promo-codes': async () => ({ data: promo() }),
+    async 'PUT /api/staff/promo-codes/:rule'() {
+      const { id } = await byStaff<{ id: number }>(world, 'POST', '/api/staff/promo-codes', promo())
+      return { parts: { rule: String(id) }, data: promo() }
+    },
+    'GET /api/staff/cancellation-policies': async () => ({}),
+    'POST /api/staff/cancellation-policies': async () => ({
+      data: { code: `own-${++count}`, name: 'Own', summary: 'Own', tiers: [{ hoursBefore: 0 }] },
+    }),
+  } satisfies Partial<Record<StaffRouteName, MakeSubject>>
+}
+
+/** Conversations, texts and messages. */
+function wordSubjects(world: AccessWorld) {
+  const { shop } = world
+  const day = (shift: number) => new Date(shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
+  const offer = () => ({ checkIn: day(40), checkOut: day(45), adults: 2 })
+  const thread = async () => {
+    const asking = await world.newcomer()
+    const question = { stay: await letHome(world), party, message: 'Hello' }
+    return (await asking.call<ThreadShape>('POST', '/api/threads', { data: question })).data.documentId
+  }
+  return {
+    'GET /api/staff/threads': async () => ({}),
+    'POST /api/staff/threads/:id/messages': async () => ({ parts: { id: await thread() }, data: { message: 'Hello' } }),
+    'POST /api/staff/threads/:id/offers': async () => ({ parts: { id: await thread() }, data: offer() }),
+    async 'DELETE /api/staff/offers/:id'() {
+      const path = `/api/staff/threads/${await thread()}/offers`
+      const offered = await byStaff<ThreadShape>(world, 'POST', path, offer())
+      return { parts: { id: offered.offers[0]?.documentId ?? '' } }
+    },
+    'GET /api/staff/pages/:id': async () => ({ parts: { id: 'tos' } }),
+    async 'POST /api/staff/pages/:id/versions'() {
+      const [newest] = await byStaff<{ version: number }[]>(world, 'GET', '/api/staff/pages/tos')
+      const data = { version: newest?.version ?? 0, title: 'Terms', summary: 'In short', body: 'Be kind.' }
+      return { parts: { id: 'tos' }, data }
+    },
+    'GET /api/staff/contact-messages': async () => ({}),
+    'PUT /api/staff/contact-messages/:id': async () => ({
+      parts: { id: (await writtenMessage(world)).id },
+      data: { state: 'answered' },
+    }),
+  } satisfies Partial<Record<StaffRouteName, MakeSubject>>
+}
+
+async function writtenMessage({ shop }: AccessWorld) {
+  const row = { reference: `M-${randomUUID()}`, name: 'Ann', email: 'ann@example.com', topic: 'other' } as const
+  return shop.database.db
+    .insertInto('app.contact_message')
+    .values({ ...row, message: 'Hello', created_at: shop.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Tokens and addresses of other programs, as an administrator makes them. */
+function programSubjects({ admin }: AccessWorld) {
+  const made = async (path: string, data: object) => {
+    const { documentId } = (await admin.call<{ documentId: string }>('POST', path, { data })).data
+    return { id: documentId }
+  }
+  const withHook = (data?: object) => async (): Promise<AccessSubject> => ({
+    parts: await made('/api/webhook-endpoints', hook),
+    ...(data && { data }),
+  })
+  return {
+    'GET /api/api-tokens': async () => ({}),
+    'POST /api/api-tokens': async () => ({ data: token }),
+    'DELETE /api/api-tokens/:id': async () => ({ parts: await made('/api/api-tokens', token) }),
+    'GET /api/webhook-endpoints': async () => ({}),
+    'POST /api/webhook-endpoints': async () => ({ data: hook }),
+    'GET /api/webhook-endpoints/:id': withHook(),
+    'PUT /api/webhook-endpoints/:id': withHook(hook),
+    'DELETE /api/webhook-endpoints/:id': withHook(),
+    'POST /api/webhook-endpoints/:id/secret': withHook({ formerForHours: 1 }),
+    'POST /api/webhook-endpoints/:id/ping': withHook(),
+    'GET /api/webhook-endpoints/:id/deliveries': withHook(),
+    async 'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery'() {
+      const { id } = await made('/api/webhook-endpoints', hook)
+      const ping = await admin.call<{ documentId: string }>('POST', `/api/webhook-endpoints/${id}/ping`)
+      return { parts: { id, delivery: ping.data.documentId } }
+    },
+  } satisfies Partial<Record<StaffRouteName, MakeSubject>>
+}
+
+/** The collections as those who run homes write and read them. */
+export function entrySubjects(world: AccessWorld): Partial<Record<RouteName, MakeSubject>> {
+  const { db } = world.shop.database
+  const about = (data?: object) => async () => ({ parts: { slug: await letHome(world) }, ...(data && { data }) })
+  return {
+    async 'POST /api/stays'() {
+      const id = await insertDestination(db)
+      const places = db.selectFrom('app.destination').select('document_id').where('id', '=', id)
+      const rooms = { maxGuests: 4, bedrooms: 2, beds: 3, bathrooms: 1.5 }
+      const price = { nightlyPrice: 129.5, currency: 'EUR' }
+      const destination = (await places.executeTakeFirstOrThrow()).document_id
+      return { data: { name: `Casa ${++count}`, kind: 'house', ...rooms, ...price, destination } }
+    },
+    'PUT /api/stays/:slug': about({ summary: 'By the sea.' }),
+    'DELETE /api/stays/:slug': about(),
+    'GET /api/contact-messages/:id': async () => ({ parts: await writtenMessage(world) }),
+  }
+}

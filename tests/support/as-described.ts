@@ -1,0 +1,38 @@
+import { createOpenApi } from '#content/openapi/create-openapi.ts'
+import { readApiDocument, type ApiOperation } from './api-document.ts'
+
+type Api = (request: Request) => Promise<Response>
+
+let described: ReturnType<typeof readDescription> | null = null
+
+/**
+ * The same API, which throws where an answer is not as its own description says: so every test that asks it proves the description,
+ * too. Answers in the form of Strapi 4 are described in words only.
+ */
+export function asDescribed(api: Api): Api {
+  return async (request) => {
+    const { method, url, headers } = request
+    const isOld = headers.get('strapi-response-format') === 'v4'
+    const answer = await api(request)
+    described ??= readDescription()
+    const operation = described.operationFor(method, new URL(url).pathname)
+    if (!operation || (isOld && answer.ok)) return answer
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+    const body: unknown = isJson ? await answer.clone().json() : null
+    const wrong = described.wrong(operation, answer.status, body)
+    if (wrong !== null) throw new Error(`${method} ${operation.path} is not as described: ${wrong}`)
+    return answer
+  }
+}
+
+function readDescription() {
+  const { operations, wrong } = readApiDocument(createOpenApi({ origin: 'http://shop.test', title: 'Shop' }))
+  const known = operations.map((operation) => ({
+    operation,
+    pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  }))
+  // `users/me` stands before `users/{id}`.
+  const operationFor = (method: string, path: string): ApiOperation | undefined =>
+    known.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation
+  return { operationFor, wrong }
+}

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sendResponse, toRequest } from '#server/http/node-adapter.ts'
+
+export interface ServedApp {
+  /** `http://127.0.0.1:…`, without a slash at the end. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** A service on a port of this machine, for clients that only know addresses. */
+export async function serveApp(app: (request: Request) => Promise<Response>): Promise<ServedApp> {
+  const signal = new AbortController().signal
+  let url = ''
+  const server = createServer((message, reply) => {
+    void app(toRequest(message, url, '192.0.2.1', signal)).then((response) => sendResponse(response, message, reply))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
