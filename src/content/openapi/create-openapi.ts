@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { routeAccess, type RouteName } from '../routes/route-access.ts'
-import { routeRefusals } from '../routes/route-refusals.ts'
-import { faultTable, problemTable } from '../wire/problem-table.ts'
+import { dateSchema } from '#contract/staff/field-schemas.ts'
+import { isOfHouse, permissionFor } from '../routes/access-of.ts'
+import { routeAccess, type RouteAccess, type RouteName } from '../routes/route-access.ts'
+import { answersOf, createExampleBook, type ExampleBook } from './answers-of.ts'
 import { answerSchemas } from './answer-schemas.ts'
+import { chapters } from './chapters.ts'
 import { entitySchemas } from './entity-schemas.ts'
-import { object, ref, type JsonSchema } from './json-schema.ts'
+import { date, object, type JsonSchema } from './json-schema.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { bookingOperations } from './operations/booking.ts'
@@ -24,25 +26,33 @@ type DocumentedRoute = Exclude<RouteName, 'GET /api/openapi.json' | 'GET /api/do
 
 /** The description of the whole API for an origin (OpenAPI 3.1), from the tables that the routes themselves follow. */
 export function createOpenApi({ origin, title }: { readonly origin: string; readonly title: string }) {
+  const schemas = { ...answerSchemas, ...entitySchemas() }
+  const book = createExampleBook(schemas)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, doc] of Object.entries(operations) as [DocumentedRoute, OperationDoc][]) {
     const [method = '', pattern = ''] = name.split(' ')
     const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, pattern, doc) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, pattern, doc, book) }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: `${title} API`,
       version: '1',
-      description:
+      description: [
         'Everything the site does, for other programs. Lists and entries follow the grammar and the envelope of Strapi 5; `Strapi-Response-Format: v4` answers in the one before.',
+        'Days are `YYYY-MM-DD` in the calendar of the home, instants ISO 8601. Amounts whose names end in `Minor` are whole minor units of the currency beside them; those that end in `Bp` are hundredths of a percent.',
+      ].join('\n\n'),
     },
     servers: [{ url: origin }],
-    tags: [...new Set(Object.values(operations).map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(Object.values(operations).map(({ tag }) => tag))].map((name) => ({
+      name,
+      description: chapters[name],
+    })),
     paths,
     components: {
-      schemas: { ...answerSchemas, ...entitySchemas() },
+      schemas,
+      examples: book.examples,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -55,23 +65,59 @@ export function createOpenApi({ origin, title }: { readonly origin: string; read
   }
 }
 
-function operationOf(name: DocumentedRoute, pattern: string, doc: OperationDoc) {
+function operationOf(name: DocumentedRoute, pattern: string, doc: OperationDoc, book: ExampleBook) {
   const parts = [...pattern.matchAll(/:(\w+)/g)].map(([, part = '']) => ({
     name: part,
     in: 'path',
     required: true,
+    description: partOfPath(pattern, part),
     schema: { type: 'string' },
   }))
-  const needsPerson = routeAccess[name].anonymous >= 400
+  const { who, isForAll } = callersOf(name)
   return {
     tags: [doc.tag],
     summary: doc.summary,
+    description: who,
     operationId: operationId(name),
-    ...(needsPerson ? { security: [{ bearer: [] }, { session: [] }] } : {}),
+    security: isForAll ? [] : [{ bearer: [] }, { session: [] }],
     parameters: [...parts, ...(doc.query ?? []).map(queryParameter), ...idempotencyHeader(doc)],
     ...requestBody(doc),
-    responses: { ...goodAnswer(doc), ...refusals(name) },
+    responses: answersOf(name, doc, book),
   }
+}
+
+/** Who a route is for, from its row of access. */
+function callersOf(name: DocumentedRoute): { readonly who: string; readonly isForAll: boolean } {
+  const row: RouteAccess = routeAccess[name]
+  if (row.anonymous === 404) return { who: 'Only where tokens are short; elsewhere it is not there.', isForAll: true }
+  if (row.anonymous < 400) return { who: 'For everybody.', isForAll: true }
+  const permission = permissionFor(name)
+  const people = peopleOf(row)
+  return { who: permission === null ? people : `${people} With an API token: \`${permission}\`.`, isForAll: false }
+}
+
+function peopleOf(row: RouteAccess): string {
+  if (row.guest < 400) return 'For whoever is signed in, for what is theirs.'
+  if (!isOfHouse(row)) return 'For nobody.'
+  if (row.host < 400) return 'For hosts, for what is theirs; for staff and administrators.'
+  return row.staff < 400 ? 'For staff and administrators.' : 'For administrators in person.'
+}
+
+const partsOfPaths: Readonly<Record<string, string>> = {
+  slug: 'Slug, document id or number.',
+  provider: 'Id of the provider.',
+  rule: 'Number of the rule.',
+  change: 'Document id of the change.',
+  part: 'Document id or slug of the part.',
+  block: 'Document id of the block.',
+  refund: 'Document id of the refund.',
+  delivery: 'Document id of the message.',
+}
+
+function partOfPath(pattern: string, part: string): string {
+  if (part === 'id' && /^\/api\/staff\/(stays|destinations)/.test(pattern)) return 'Document id or slug.'
+  if (part === 'id' && /^\/api\/(upload|photos|reviews)/.test(pattern)) return 'Number or document id.'
+  return partsOfPaths[part] ?? 'Document id.'
 }
 
 /** `GET /api/stays/:slug` = `getStaysBySlug`. */
@@ -124,34 +170,15 @@ function requestBody({ body, bareBody, example }: OperationDoc) {
 }
 
 function inputSchema(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...inner } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const { $schema: _, ...inner } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === dateSchema) Object.assign(jsonSchema, date)
+      // What no number exceeds is no bound.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  }) as JsonSchema
   return inner
-}
-
-function goodAnswer({ answer, status = 200, file }: OperationDoc) {
-  const content = file
-    ? { content: { [file]: { schema: { type: 'string', format: 'binary' } } } }
-    : answer
-      ? { content: { 'application/json': { schema: answer } } }
-      : {}
-  const described = { description: status === 204 ? 'Done' : 'As asked for', ...content }
-  // A repetition of what made something answers like the first time, or with what there is.
-  return status === 201 ? { 200: described, 201: described } : { [status]: described }
-}
-
-/** Statuses of what a route refuses, each with the codes that `error.details.code` can have. */
-function refusals(name: DocumentedRoute) {
-  const codes: readonly string[] = [...routeRefusals[name], 'token_invalid', 'method_not_allowed', 'too_many_requests']
-  const table: Readonly<Record<string, { readonly status: number } | undefined>> = { ...problemTable, ...faultTable }
-  const byStatus = Map.groupBy(codes, (code) => table[code]?.status ?? 400)
-  const described = [...byStatus].map(([status, those]) => [status, refusal(`\`details.code\`: ${those.join(', ')}`)])
-  return {
-    400: refusal('The question was not understood'),
-    ...Object.fromEntries(described),
-    503: refusal('Come again'),
-  }
-}
-
-function refusal(description: string) {
-  return { description, content: { 'application/json': { schema: ref('Error') } } }
 }

@@ -17,6 +17,8 @@ export interface OperationDoc {
   readonly answer?: JsonSchema
   /** 200 unless said. */
   readonly status?: number
+  /** Another good answer, and when it is given. */
+  readonly also?: { readonly status: number; readonly when: string; readonly answer: JsonSchema }
   /** Media type of a good answer that is not JSON. */
   readonly file?: string
   /** A key makes repetitions harmless: `optional`, or the route asks for one. */

@@ -1,3 +1,4 @@
+import type { Db } from '#db/database.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 
@@ -24,10 +25,32 @@ export interface Library {
   slugs(query: string): Promise<string[]>
 }
 
-/** Thirty published homes `home-1` … `home-30` in two places, and a draft. The n-th costs 100 + n and takes n modulo 5, plus 2, guests. */
+/** A library of its own. */
 export async function openLibrary(): Promise<Library> {
   const shop = await createShop()
-  const { db } = shop.database
+  await furnishLibrary(shop.database.db)
+  const get: Library['get'] = async (path, { as, headers = {} } = {}) => {
+    const response = await shop.app(
+      new Request(ORIGIN + path, {
+        headers: { ...headers, ...(as === undefined ? {} : { authorization: `Bearer ${as}` }) },
+      }),
+    )
+    const text = await response.text()
+    return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body, headers: response.headers }
+  }
+  return {
+    shop,
+    get,
+    async slugs(query) {
+      const { body, status } = await get(`/api/stays?${query}`)
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      return (body.data as { slug: string }[]).map(({ slug }) => slug)
+    },
+  }
+}
+
+/** Thirty published homes `home-1` … `home-30` in two places, and a draft. The n-th costs 100 + n and takes n modulo 5, plus 2, guests. */
+export async function furnishLibrary(db: Db): Promise<void> {
   const places = [await insertDestination(db), await insertDestination(db)]
   await db.updateTable('app.destination').set({ name: 'Porto' }).where('id', '=', places[0]!).execute()
   await db.updateTable('app.destination').set({ name: 'Lisboa' }).where('id', '=', places[1]!).execute()
@@ -50,22 +73,4 @@ export async function openLibrary(): Promise<Library> {
     published_at: null,
     destination_id: places[0]!,
   })
-  const get: Library['get'] = async (path, { as, headers = {} } = {}) => {
-    const response = await shop.app(
-      new Request(ORIGIN + path, {
-        headers: { ...headers, ...(as === undefined ? {} : { authorization: `Bearer ${as}` }) },
-      }),
-    )
-    const text = await response.text()
-    return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body, headers: response.headers }
-  }
-  return {
-    shop,
-    get,
-    async slugs(query) {
-      const { body, status } = await get(`/api/stays?${query}`)
-      if (status !== 200) throw new Error(JSON.stringify(body))
-      return (body.data as { slug: string }[]).map(({ slug }) => slug)
-    },
-  }
 }

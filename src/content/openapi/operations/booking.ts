@@ -8,10 +8,11 @@ import { bookingRequestSchema, quoteRequestSchema } from '#contract/booking-shap
 import { bookingPatchSchema } from '#contract/collections/booking-input.ts'
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
 import { entryOperation, listOperation } from '../collection-operations.ts'
-import { anyObject, envelope, object, ref, type JsonSchema } from '../json-schema.ts'
+import { anyObject, envelope, flag, object, type JsonSchema } from '../json-schema.ts'
 import type { OperationDoc } from '../operation-doc.ts'
+import { named } from '../shapes/named-shapes.ts'
 
-const booking = envelope(ref('BookingInFull'))
+const booking = envelope(named('BookingInFull'))
 
 /** Something done with a booking; it may be repeated as it is. */
 function deed(summary: string, answer: JsonSchema = booking, rest: Partial<OperationDoc> = {}): OperationDoc {
@@ -27,18 +28,18 @@ export const bookingOperations = {
     summary: 'The whole price of a stay, line by line, good for 30 minutes',
     body: quoteRequestSchema,
     example: { stay: 'casa-blava', ...dates, adults: 2 },
-    answer: envelope(ref('Quote')),
+    answer: envelope(named('Quote')),
   },
   'GET /api/quotes/:id/document': {
     tag: 'Quotes',
     summary: 'A quote to keep, from which anybody computes it again',
-    answer: anyObject,
+    answer: named('QuoteDocument'),
   },
   'POST /api/quotes/verification': {
     tag: 'Quotes',
     summary: 'Whether a kept quote was made here, and what comes out when it is computed again',
-    bareBody: { mediaType: 'application/json', schema: object({ data: anyObject }) },
-    answer: envelope(anyObject),
+    bareBody: { mediaType: 'application/json', schema: object({ data: named('QuoteDocument') }) },
+    answer: envelope(named('QuoteVerdict')),
   },
   'GET /api/bookings': listOperation('bookings'),
   'GET /api/bookings/:id': entryOperation('bookings'),
@@ -63,11 +64,11 @@ export const bookingOperations = {
   'GET /api/bookings/:id/quote': {
     tag: 'Bookings',
     summary: 'The price of a booking to keep, from which anybody computes it again',
-    answer: anyObject,
+    answer: named('QuoteDocument'),
   },
   'GET /api/bookings/:id/stay.ics': { tag: 'Bookings', summary: 'The stay for a calendar', file: 'text/calendar' },
   'GET /api/bookings/:id/receipt.pdf': { tag: 'Bookings', summary: 'The receipt', file: 'application/pdf' },
-  'POST /api/bookings/:id/payment-sessions': deed('Begin to pay what is due', envelope(ref('PaymentSession'))),
+  'POST /api/bookings/:id/payment-sessions': deed('Begin to pay what is due', envelope(named('PaymentSession'))),
   'POST /api/bookings/:id/settlement': deed('Ask the payment provider for news of a booking'),
   'POST /api/bookings/:id/hold-extension': deed('Hold the nights longer, once, while the bank asks'),
   'POST /api/bookings/:id/withdrawal': deed('Give back held nights'),
@@ -77,16 +78,20 @@ export const bookingOperations = {
   }),
   'POST /api/bookings/:id/cancellation-preview': deed(
     'To the cent what a cancellation at this moment brings back',
-    envelope(ref('CancellationPreview')),
+    envelope(named('CancellationPreview')),
   ),
   'POST /api/bookings/:id/cancel': deed('Cancel', booking, {
     body: cancelRequestSchema,
     example: { reason: 'plans_changed' },
   }),
-  'POST /api/bookings/:id/change-preview': deed('What other dates or guests would cost', envelope(anyObject), {
-    body: changeRequestSchema,
-    example: { ...dates, adults: 3 },
-  }),
+  'POST /api/bookings/:id/change-preview': deed(
+    'What other dates or guests would cost',
+    envelope(named('ChangePreview')),
+    {
+      body: changeRequestSchema,
+      example: { ...dates, adults: 3 },
+    },
+  ),
   'POST /api/bookings/:id/changes': deed('Ask for other dates or guests', booking, {
     body: changeRequestSchema,
     example: { ...dates, adults: 3 },
@@ -103,7 +108,7 @@ export const bookingOperations = {
     summary: 'Ask the host of a home',
     body: threadRequestSchema,
     example: { stay: 'casa-blava', party: { adults: 2, children: 0, infants: 0, pets: 0 }, message: 'Is there a cot?' },
-    answer: envelope(anyObject),
+    answer: envelope(named('Conversation')),
     status: 201,
     idempotency: 'optional',
   },
@@ -112,7 +117,7 @@ export const bookingOperations = {
     summary: 'Write on',
     body: threadMessageSchema,
     example: { message: 'Thank you' },
-    answer: envelope(anyObject),
+    answer: envelope(named('Conversation')),
     status: 201,
     idempotency: 'optional',
   },
@@ -120,6 +125,6 @@ export const bookingOperations = {
     tag: 'Bookings',
     summary: 'Events of the payment provider, signed by it',
     bareBody: { mediaType: 'application/json', schema: anyObject },
-    answer: envelope(anyObject),
+    answer: envelope(object({ received: flag })),
   },
 } as const satisfies Readonly<Record<string, OperationDoc>>

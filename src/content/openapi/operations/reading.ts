@@ -1,19 +1,22 @@
 import { collectionNames } from '#core/collections/collection.ts'
 import { newStaySchema, stayChangeSchema } from '#contract/collections/stay-input.ts'
 import { contactRequestSchema } from '#contract/editorial/contact-shapes.ts'
+import { reviewOrders } from '#contract/stays/review-shapes.ts'
 import { favouritesRequestSchema } from '#contract/stays/favourite-shapes.ts'
 import { entryAnswer, entryOperation, listOperation } from '../collection-operations.ts'
-import { anyObject, date, envelope, list, ref, text, whole, words } from '../json-schema.ts'
+import { about, anyObject, date, envelope, list, object, orNull, ref, text, whole, words } from '../json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '../operation-doc.ts'
+import { named } from '../shapes/named-shapes.ts'
 
 const party: readonly ParameterDoc[] = ['adults', 'children', 'infants', 'pets'].map((name) => ({
   name,
   about: `How many ${name} travel.`,
   schema: whole,
+  example: name === 'adults' ? 2 : 0,
 }))
 const dates: readonly ParameterDoc[] = [
-  { name: 'checkIn', about: 'Day of arrival.', schema: date },
-  { name: 'checkOut', about: 'Day of departure.', schema: date },
+  { name: 'checkIn', about: 'Day of arrival.', schema: date, example: '2027-06-12' },
+  { name: 'checkOut', about: 'Day of departure.', schema: date, example: '2027-06-19' },
 ]
 
 /** Only what can be booked. */
@@ -28,8 +31,18 @@ const search: readonly ParameterDoc[] = [
   },
 ]
 
-const named = (about: string): ParameterDoc => ({ name: 'home', about, schema: text })
-const found = envelope(list(anyObject))
+/** What a search tells beside the homes. */
+const searchMeta = object({
+  total: whole,
+  problem: about(
+    orNull(object({ code: text, details: anyObject })),
+    'The refusal when the dates themselves are wrong; then `data` shows homes without totals.',
+  ),
+  nearMisses: list(named('NearMiss')),
+  facets: named('StayFacets'),
+  loosen: about(list(named('Loosen')), 'Most homes first; empty unless nothing was found.'),
+})
+const kept = envelope(list(named('KeptHome')))
 
 /** Homes and what belongs to them, texts of the house, what visitors write. */
 export const readingOperations = {
@@ -78,19 +91,25 @@ export const readingOperations = {
     tag: 'Stays',
     summary: 'What every possible departure after an arrival costs in all',
     query: [{ ...dates[0]!, required: true }, ...party],
-    answer: envelope(ref('DepartureTotals')),
+    answer: envelope(named('DepartureTotals')),
   },
   'GET /api/stays/:slug/similar': {
     tag: 'Stays',
     summary: 'Homes like one, free for the same dates',
     query: search,
-    answer: found,
+    answer: envelope(list(named('StayCard'))),
   },
   'GET /api/stays/:slug/reviews': {
     tag: 'Stays',
     summary: 'What guests say of a home, in pages, with the figures of all of them',
-    query: [{ name: 'page', about: 'Counts from one.', schema: whole }],
-    answer: found,
+    query: [
+      { name: 'page', about: 'Counts from one.', schema: whole, example: 1 },
+      { name: 'order', about: '`newest` unless told.', schema: words(...reviewOrders) },
+    ],
+    answer: envelope(
+      list(named('GuestReview')),
+      object({ total: whole, page: whole, pages: whole, order: words(...reviewOrders) }),
+    ),
   },
   ...lists(),
   'GET /api/pages/:slug': {
@@ -103,39 +122,43 @@ export const readingOperations = {
   'GET /api/contact-form': {
     tag: 'Contact messages',
     summary: 'The stamp of an empty form, which keeps robots away',
-    answer: envelope(anyObject),
+    answer: envelope(object({ stamp: text })),
   },
   'PUT /api/favourites': {
     tag: 'Favourites',
     summary: 'Keep several homes beside those kept already',
     body: favouritesRequestSchema,
     example: { homes: ['casa-blava'] },
-    answer: found,
+    answer: kept,
   },
-  'PUT /api/favourites/:slug': { tag: 'Favourites', summary: 'Keep a home', answer: found },
-  'DELETE /api/favourites/:slug': { tag: 'Favourites', summary: 'Keep a home no longer', answer: found },
+  'PUT /api/favourites/:slug': { tag: 'Favourites', summary: 'Keep a home', answer: kept },
+  'DELETE /api/favourites/:slug': { tag: 'Favourites', summary: 'Keep a home no longer', answer: kept },
   'GET /api/cancellation-policies': {
     tag: 'Pages',
     summary: 'The cancellation policies that homes have',
-    answer: found,
+    answer: envelope(list(named('UsedPolicy'))),
   },
   'GET /api/stay-search': {
     tag: 'Pages of the site',
     summary: 'Everything the list of homes shows: cards, filters with their counts, what helps when nothing is found',
     query: search,
-    answer: found,
+    answer: envelope(list(named('StayCard')), searchMeta),
   },
   'GET /api/stay-pages/:slug': {
     tag: 'Pages of the site',
     summary: 'Everything the page of a home shows, its rules included',
-    answer: envelope(anyObject),
+    answer: envelope(named('StayPage')),
   },
-  'GET /api/destination-cards': { tag: 'Pages of the site', summary: 'Places with a photo', answer: found },
+  'GET /api/destination-cards': {
+    tag: 'Pages of the site',
+    summary: 'Places with a photo',
+    answer: envelope(list(named('DestinationCard'))),
+  },
   'GET /api/stay-cards': {
     tag: 'Pages of the site',
     summary: 'Homes by name, `home` once for each',
-    query: [named('Slug of a home.'), ...search],
-    answer: found,
+    query: [{ name: 'home', about: 'Slug of a home.', schema: text }, ...search],
+    answer: envelope(list(named('NamedStay'))),
   },
 } as const satisfies Readonly<Record<string, OperationDoc>>
 
@@ -171,7 +194,7 @@ function writing(summary: string): OperationDoc {
     summary,
     body: contactRequestSchema,
     example: { name: 'Ann', email: 'ann@example.com', message: 'Is there a cot for a baby?' },
-    answer: envelope(anyObject),
+    answer: envelope(object({ reference: text })),
     status: 201,
   }
 }

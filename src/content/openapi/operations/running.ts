@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { bookingStates } from '#core/booking/booking-state.ts'
 import { changeRequestSchema } from '#contract/booking-deed-requests.ts'
 import { contactStateSchema } from '#contract/editorial/contact-shapes.ts'
 import { pageVersionSchema } from '#contract/editorial/page-shapes.ts'
@@ -28,117 +29,335 @@ import {
   reasonSchema,
   receivedSchema,
 } from '#contract/staff/staff-bookings.ts'
-import { webhookEndpointRequestSchema } from '#contract/staff/webhook-endpoints.ts'
+import { webhookEndpointRequestSchema, webhookSecretRequestSchema } from '#contract/staff/webhook-endpoints.ts'
 import { threadMessageSchema } from '#contract/thread-shapes.ts'
-import { anyObject, envelope, list, ref, whole, type JsonSchema } from '../json-schema.ts'
-import type { OperationDoc } from '../operation-doc.ts'
+import {
+  date,
+  envelope,
+  list,
+  nothing,
+  object,
+  orNull,
+  ref,
+  text,
+  whole,
+  words,
+  type JsonSchema,
+} from '../json-schema.ts'
+import type { OperationDoc, ParameterDoc } from '../operation-doc.ts'
+import { named, type NamedShapes } from '../shapes/named-shapes.ts'
 
-const something: JsonSchema = envelope({})
+/** What is said in a body, with an example of it. */
+type Said = readonly [schema: z.ZodMiniType, example: unknown]
 
-function run(tag: string, summary: string, body?: z.ZodMiniType, rest: Partial<OperationDoc> = {}): OperationDoc {
-  return { tag, summary, answer: something, ...(body ? { body, idempotency: 'optional' } : {}), ...rest }
+function run(tag: string, summary: string, said?: Said, rest: Partial<OperationDoc> = {}): OperationDoc {
+  return { tag, summary, ...(said ? { body: said[0], example: said[1], idempotency: 'optional' } : {}), ...rest }
 }
 const made = { status: 201 } as const
+const keyed = { idempotency: 'optional' } as const
+const one = (name: keyof NamedShapes) => ({ answer: envelope(ref(name)) })
+const many = (name: keyof NamedShapes) => ({ answer: envelope(list(ref(name))) })
+const inPages = (name: keyof NamedShapes) => ({
+  answer: envelope(list(ref(name)), object({ pagination: ref('Pagination') })),
+})
+const gone = { answer: envelope(object({ documentId: text })) }
 
-const rates = (summary: string, body?: z.ZodMiniType, rest?: Partial<OperationDoc>) =>
-  run('Rates and rules', summary, body, rest)
-const desk = (summary: string, body?: z.ZodMiniType, rest?: Partial<OperationDoc>) =>
-  run('Bookings of the house', summary, body, rest)
-const house = (summary: string, body?: z.ZodMiniType, rest?: Partial<OperationDoc>) =>
-  run('The house', summary, body, rest)
+/** Answers with all prices and rules of the home as they are then. */
+const rates = (summary: string, said?: Said, rest?: Partial<OperationDoc>) =>
+  run('Rates and rules', summary, said, { ...one('HomeRates'), ...rest })
+/** Answers with the booking as it is then. */
+const desk = (summary: string, said?: Said, rest?: Partial<OperationDoc>) =>
+  run('Bookings of the house', summary, said, { ...one('StaffBooking'), ...rest })
+const house = (summary: string, said: Said | undefined, rest: Partial<OperationDoc>) =>
+  run('The house', summary, said, rest)
+
+const query = (name: string, about: string, schema: JsonSchema = text, example?: unknown): ParameterDoc => ({
+  name,
+  about,
+  schema,
+  ...(example === undefined ? {} : { example }),
+})
+const deep = { schema: { type: 'object' }, isDeep: true } as const
+const page = query('page', 'Counts from one.', whole, 1)
+const span: readonly ParameterDoc[] = [
+  { ...query('from', 'First day.', date, '2027-08-14'), required: true },
+  { ...query('to', 'The day after the last.', date, '2027-08-17'), required: true },
+]
 
 const form: OperationDoc['bareBody'] = {
   mediaType: 'multipart/form-data',
   schema: {
     type: 'object',
-    properties: { files: list({ type: 'string', format: 'binary' }), fileInfo: { type: 'string' } },
+    properties: {
+      files: list({ type: 'string', format: 'binary' }),
+      fileInfo: {
+        type: 'string',
+        description: 'JSON: an object for one photo, a list for several; `name`, `alternativeText`, `caption`.',
+      },
+      ref: { ...words('stay', 'stays', 'api::stay.stay'), description: 'Put them to a home at once.' },
+      refId: { type: 'string', description: 'Number, document id or slug of that home.' },
+      field: words('photos'),
+    },
   },
 }
 
-/** For hosts, staff, administrators and programs. */
-export const runningOperations = {
+const dates = { checkIn: '2027-06-12', checkOut: '2027-06-19' }
+const season: Said = [
+  seasonSchema,
+  { name: 'Summer', spans: [{ from: '2027-07-01', to: '2027-09-01' }], nightlyMinor: 18_900, minNights: 7 },
+]
+const fee: Said = [
+  feeSchema,
+  { code: 'cleaning', name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', amountMinor: 6000 },
+]
+const tax: Said = [
+  taxSchema,
+  { name: 'Tourist tax', per: 'person', period: 'night', amountMinor: 220, exemptUnderAge: 16 },
+]
+const promo: Said = [promoCodeSchema, { code: 'SUMMER10', percentBp: 1000, minNights: 5 }]
+const policy: Said = [
+  policySchema,
+  {
+    code: 'two-weeks',
+    name: 'Two weeks',
+    summary: 'Everything back until 14 days before arrival',
+    tiers: [{ hoursBefore: 336 }, { hoursBefore: 0, keepRestBp: 10_000 }],
+  },
+]
+const endpoint: Said = [
+  webhookEndpointRequestSchema,
+  { url: 'https://example.com/hooks', events: ['booking.confirmed', 'booking.cancelled'] },
+]
+const reason: Said = [reasonSchema, { reason: 'The heating is being repaired' }]
+const change: Said = [changeRequestSchema, { ...dates, adults: 2 }]
+
+const ratesOperations = {
   'GET /api/staff/stays/:id/rates': rates('Prices and rules of a home'),
-  'PUT /api/staff/stays/:id/rates': rates('Change prices and rules of a home as a whole', homeRatesSchema),
-  'POST /api/staff/stays/:id/seasons': rates('Add a season', seasonSchema, made),
-  'PUT /api/staff/stays/:id/seasons/:rule': rates('Change a season', seasonSchema),
+  'PUT /api/staff/stays/:id/rates': rates(
+    'Change prices and rules of a home as a whole',
+    [homeRatesSchema, { version: 3, nightlyMinor: 12_900, minNights: 3 }],
+    one('ChangedHomeRates'),
+  ),
+  'POST /api/staff/stays/:id/seasons': rates('Add a season', season, made),
+  'PUT /api/staff/stays/:id/seasons/:rule': rates('Change a season', season),
   'DELETE /api/staff/stays/:id/seasons/:rule': rates('Drop a season'),
-  'PUT /api/staff/stays/:id/overrides': rates('Set prices and rules of single days', overridesSchema),
-  'DELETE /api/staff/stays/:id/overrides': rates('Drop those of some days'),
-  'PUT /api/staff/stays/:id/discounts': rates('Set discounts', discountsSchema),
-  'PUT /api/staff/stays/:id/minimums': rates('Set minimum nights by weekday or lead time', minimumsSchema),
-  'PUT /api/staff/stays/:id/age-bands': rates('Set prices of extra guests by age', ageBandsSchema),
-  'PUT /api/staff/stays/:id/open-periods': rates('Set when a home can be booked', openPeriodsSchema),
-  'PUT /api/staff/stays/:id/instalments': rates('Set how a stay is paid', instalmentsSchema),
-  'POST /api/staff/stays/:id/fees': rates('Add a fee or an extra', feeSchema, made),
-  'PUT /api/staff/stays/:id/fees/:rule': rates('Change a fee or an extra', feeSchema),
+  'PUT /api/staff/stays/:id/overrides': rates('Set prices and rules of single days', [
+    overridesSchema,
+    { from: '2027-08-14', to: '2027-08-17', nightlyMinor: 21_900, arrival: false },
+  ]),
+  'DELETE /api/staff/stays/:id/overrides': rates('Drop those of some days', undefined, { query: span }),
+  'PUT /api/staff/stays/:id/discounts': rates('Set discounts', [
+    discountsSchema,
+    { discounts: [{ kind: 'length', threshold: 7, percentBp: 1000 }] },
+  ]),
+  'PUT /api/staff/stays/:id/minimums': rates('Set minimum nights by weekday or lead time', [
+    minimumsSchema,
+    { minimums: [{ kind: 'weekday', threshold: 4, minNights: 3 }] },
+  ]),
+  'PUT /api/staff/stays/:id/age-bands': rates('Set prices of extra guests by age', [
+    ageBandsSchema,
+    { ageBands: [{ name: 'Small children', fromAge: 2, underAge: 6, extraGuestMinor: 0 }] },
+  ]),
+  'PUT /api/staff/stays/:id/open-periods': rates('Set when a home can be booked', [
+    openPeriodsSchema,
+    { openPeriods: [{ from: '2027-04-01', to: '2027-11-01' }] },
+  ]),
+  'PUT /api/staff/stays/:id/instalments': rates('Set how a stay is paid', [
+    instalmentsSchema,
+    {
+      instalments: [
+        { shareBp: 3000, due: 'at_booking' },
+        { due: 'before_check_in', dueDays: 30 },
+      ],
+    },
+  ]),
+  'POST /api/staff/stays/:id/fees': rates('Add a fee or an extra', fee, made),
+  'PUT /api/staff/stays/:id/fees/:rule': rates('Change a fee or an extra', fee),
   'DELETE /api/staff/stays/:id/fees/:rule': rates('Drop a fee or an extra'),
-  'POST /api/staff/stays/:id/taxes': rates('Add a tax of a home', taxSchema, made),
-  'DELETE /api/staff/stays/:id/taxes/:rule': rates('Retire a tax of a home'),
-  'GET /api/staff/destinations/:id/taxes': rates('Taxes of a place'),
-  'POST /api/staff/destinations/:id/taxes': rates('Add a tax of a place', taxSchema, made),
-  'DELETE /api/staff/destinations/:id/taxes/:rule': rates('Retire a tax of a place'),
-  'POST /api/staff/stays/:id/parts': rates('Link a home that is a part of this one', partSchema, made),
-  'DELETE /api/staff/stays/:id/parts/:part': rates('Unlink a part'),
-  'GET /api/staff/stays/:id/blocks': rates('Nights that the host keeps'),
-  'POST /api/staff/stays/:id/blocks': rates('Keep nights', blockSchema, made),
-  'DELETE /api/staff/stays/:id/blocks/:block': rates('Give nights back'),
-  'GET /api/staff/promo-codes': rates('Promo codes'),
-  'POST /api/staff/promo-codes': rates('Add a promo code', promoCodeSchema, made),
-  'PUT /api/staff/promo-codes/:rule': rates('Change a promo code', promoCodeSchema),
-  'GET /api/staff/cancellation-policies': rates('Cancellation policies'),
-  'POST /api/staff/cancellation-policies': rates('Add a cancellation policy', policySchema, made),
-  'GET /api/staff/bookings': desk('Bookings of the homes one runs'),
-  'GET /api/staff/bookings/:id': desk('One of them with everything'),
-  'POST /api/staff/bookings/:id/accept': desk('Accept a request'),
-  'POST /api/staff/bookings/:id/decline': desk('Decline a request', reasonSchema),
-  'POST /api/staff/bookings/:id/cancel': desk('Cancel; the guest gets everything back', reasonSchema),
-  'POST /api/staff/bookings/:id/check-in': desk('The guest has arrived'),
-  'POST /api/staff/bookings/:id/complete': desk('The guest has left'),
-  'POST /api/staff/bookings/:id/no-show': desk('The guest did not come', noteSchema),
-  'POST /api/staff/bookings/:id/adjustments': desk('Change the price of a booking', adjustmentSchema),
-  'POST /api/staff/bookings/:id/refunds': desk('Give something back out of goodwill', goodwillSchema),
-  'POST /api/staff/bookings/:id/refunds/:refund/paid': desk('A refund was paid by hand'),
-  'POST /api/staff/bookings/:id/payments': desk('Money has come by hand', receivedSchema),
-  'POST /api/staff/bookings/:id/deposit/capture': desk('Keep a part of the damage deposit', damageSchema),
-  'POST /api/staff/bookings/:id/deposit/release': desk('Give the damage deposit free', reasonSchema),
-  'POST /api/staff/bookings/:id/changes': desk('Ask the guest for other dates or guests', changeRequestSchema),
-  'POST /api/staff/bookings/:id/changes/:change/accept': desk('Say yes to a change of the guest'),
-  'POST /api/staff/bookings/:id/changes/:change/decline': desk('Say no to a change of the guest', declineChangeSchema),
-  'POST /api/staff/bookings/:id/changes/:change/withdraw': desk('Take back a wish to change'),
-  'GET /api/staff/threads': desk('Conversations with guests'),
-  'POST /api/staff/threads/:id/messages': desk('Answer a guest', threadMessageSchema, made),
-  'POST /api/staff/threads/:id/offers': desk('Make an offer', offerSchema, made),
-  'DELETE /api/staff/offers/:id': desk('Take an offer back'),
-  'GET /api/staff/pages/:id': house('All versions of a text'),
-  'POST /api/staff/pages/:id/versions': house('Write another version of a text', pageVersionSchema, made),
-  'GET /api/staff/contact-messages': house('What visitors wrote'),
-  'PUT /api/staff/contact-messages/:id': house('Answered, or open again', contactStateSchema),
-  'GET /api/api-tokens': house('API tokens, without their secrets'),
-  'POST /api/api-tokens': house('Make an API token; its secret is shown this once', apiTokenRequestSchema, made),
-  'DELETE /api/api-tokens/:id': house('Revoke an API token at once'),
-  'GET /api/webhook-endpoints': house('Programs that are told what happens'),
-  'GET /api/webhook-endpoints/:id': house('One of them'),
-  'POST /api/webhook-endpoints': house(
-    'Tell a program; its secret is shown this once',
-    webhookEndpointRequestSchema,
+  'POST /api/staff/stays/:id/taxes': rates('Add a tax of a home', tax, { ...made, ...many('Tax') }),
+  'DELETE /api/staff/stays/:id/taxes/:rule': rates('Retire a tax of a home', undefined, many('Tax')),
+  'GET /api/staff/destinations/:id/taxes': rates('Taxes of a place', undefined, many('Tax')),
+  'POST /api/staff/destinations/:id/taxes': rates('Add a tax of a place', tax, { ...made, ...many('Tax') }),
+  'DELETE /api/staff/destinations/:id/taxes/:rule': rates('Retire a tax of a place', undefined, many('Tax')),
+  'POST /api/staff/stays/:id/parts': rates(
+    'Link a home that is a part of this one',
+    [partSchema, { part: 'casa-blava-annexe' }],
     made,
   ),
-  'PUT /api/webhook-endpoints/:id': house('Change what a program is told', webhookEndpointRequestSchema),
-  'DELETE /api/webhook-endpoints/:id': house('Tell a program no more'),
-  'GET /api/webhook-endpoints/:id/deliveries': house('What a program was told, and every try', undefined, {
-    query: [{ name: 'page', about: 'Counts from one.', schema: whole }],
-  }),
-  'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': house('Tell it once more'),
-  'POST /api/webhook-endpoints/:id/ping': house('Send a trial message'),
-  'POST /api/upload': run('Files', 'Hand in photos, or change what is said of one (`?id=`)', undefined, {
-    bareBody: form,
-    answer: list(ref('File')),
+  'DELETE /api/staff/stays/:id/parts/:part': rates('Unlink a part'),
+  'GET /api/staff/stays/:id/blocks': rates('Nights that the host keeps', undefined, many('Block')),
+  'POST /api/staff/stays/:id/blocks': rates(
+    'Keep nights',
+    [blockSchema, { from: '2027-11-01', to: '2027-12-01', reason: 'maintenance', note: 'New roof' }],
+    { ...made, ...one('Block') },
+  ),
+  'DELETE /api/staff/stays/:id/blocks/:block': rates('Give nights back', undefined, { answer: envelope(nothing) }),
+  'GET /api/staff/promo-codes': rates('Promo codes', undefined, many('PromoCode')),
+  'POST /api/staff/promo-codes': rates('Add a promo code', promo, { ...made, ...one('PromoCode') }),
+  'PUT /api/staff/promo-codes/:rule': rates('Change a promo code', promo, one('PromoCode')),
+  'GET /api/staff/cancellation-policies': rates('Cancellation policies', undefined, many('UsedPolicy')),
+  'POST /api/staff/cancellation-policies': rates('Add a cancellation policy', policy, {
     ...made,
-  }),
-  'GET /api/upload/files': run('Files', 'Photos that were handed in', undefined, { answer: list(ref('File')) }),
-  'GET /api/upload/files/:id': run('Files', 'One of them', undefined, { answer: ref('File') }),
-  'DELETE /api/upload/files/:id': run('Files', 'Drop a photo that no home shows', undefined, { answer: ref('File') }),
-  'GET /api/upload/files/:id/progress': run('Files', 'How far its variants are', undefined, {
-    answer: envelope(anyObject),
+    ...one('UsedPolicy'),
   }),
 } as const satisfies Readonly<Record<string, OperationDoc>>
+
+const deskOperations = {
+  'GET /api/staff/bookings': desk('Bookings of the homes one runs, newest arrival first', undefined, {
+    query: [
+      query('state', 'Only those in this state.', words(...bookingStates), 'confirmed'),
+      query('stay', 'Document id or slug of a home.'),
+      query('from', 'Stays with a night from this day on.', date),
+      query('to', 'Stays with a night before this day.', date),
+      query('text', "Part of the reference, or of the guest's name or address."),
+      query('cursor', 'From the answer before: the ones after it.'),
+      query('limit', '50 unless told, at most 100.', whole, 20),
+    ],
+    answer: envelope(list(named('BookingInFull')), object({ cursor: orNull(text) })),
+  }),
+  'GET /api/staff/bookings/:id': desk('One of them with everything'),
+  'POST /api/staff/bookings/:id/accept': desk('Accept a request', undefined, keyed),
+  'POST /api/staff/bookings/:id/decline': desk('Decline a request', reason),
+  'POST /api/staff/bookings/:id/cancel': desk('Cancel; the guest gets everything back', reason),
+  'POST /api/staff/bookings/:id/check-in': desk('The guest has arrived', undefined, keyed),
+  'POST /api/staff/bookings/:id/complete': desk('The guest has left', undefined, keyed),
+  'POST /api/staff/bookings/:id/no-show': desk('The guest did not come', [
+    noteSchema,
+    { note: 'Could not be reached until the next noon' },
+  ]),
+  'POST /api/staff/bookings/:id/adjustments': desk('Change the price of a booking', [
+    adjustmentSchema,
+    { amountMinor: -5000, label: 'Late key', reason: 'The key came three hours late' },
+  ]),
+  'POST /api/staff/bookings/:id/refunds': desk('Give something back out of goodwill', [
+    goodwillSchema,
+    { amountMinor: 5000, reason: 'The pool was closed for a day' },
+  ]),
+  'POST /api/staff/bookings/:id/refunds/:refund/paid': desk('A refund was paid by hand', undefined, keyed),
+  'POST /api/staff/bookings/:id/payments': desk('Money has come by hand', [
+    receivedSchema,
+    { note: 'Bank transfer of 2 May' },
+  ]),
+  'POST /api/staff/bookings/:id/deposit/capture': desk('Keep a part of the damage deposit', [
+    damageSchema,
+    { amountMinor: 8000, note: 'A broken window' },
+  ]),
+  'POST /api/staff/bookings/:id/deposit/release': desk('Give the damage deposit free', reason),
+  'POST /api/staff/bookings/:id/changes': desk('Ask the guest for other dates or guests', change, made),
+  'POST /api/staff/bookings/:id/changes/:change/accept': desk('Say yes to a change of the guest', undefined, keyed),
+  'POST /api/staff/bookings/:id/changes/:change/decline': desk('Say no to a change of the guest', [
+    declineChangeSchema,
+    { reason: 'The other nights are taken' },
+  ]),
+  'POST /api/staff/bookings/:id/changes/:change/withdraw': desk('Take back a wish to change', undefined, keyed),
+  'GET /api/staff/threads': desk('Conversations with guests', undefined, many('Conversation')),
+  'POST /api/staff/threads/:id/messages': desk(
+    'Answer a guest',
+    [threadMessageSchema, { message: 'There is a cot, and a high chair, too.' }],
+    { ...made, ...one('Conversation') },
+  ),
+  'POST /api/staff/threads/:id/offers': desk(
+    'Make an offer: with a rent a special one, without a pre-approval',
+    [offerSchema, { ...dates, adults: 2, rentMinor: 84_000 }],
+    { ...made, ...one('Conversation') },
+  ),
+  'DELETE /api/staff/offers/:id': desk('Take an offer back', undefined, one('Conversation')),
+} as const satisfies Readonly<Record<string, OperationDoc>>
+
+const houseOperations = {
+  'GET /api/staff/pages/:id': house('All versions of a text, newest first', undefined, many('PageVersion')),
+  'POST /api/staff/pages/:id/versions': house(
+    'Write another version of a text',
+    [
+      pageVersionSchema,
+      { version: 1, title: 'Terms', summary: 'What holds between guests and us', body: '## Bookings\n\nA booking …' },
+    ],
+    { ...made, ...one('PageVersion') },
+  ),
+  'GET /api/staff/contact-messages': house('What visitors wrote, newest first', undefined, {
+    query: [query('state', 'Only those in this state.', words('open', 'answered'), 'open'), page],
+    ...inPages('VisitorMessage'),
+  }),
+  'PUT /api/staff/contact-messages/:id': house(
+    'Answered, or open again',
+    [contactStateSchema, { state: 'answered' }],
+    one('VisitorMessage'),
+  ),
+  'GET /api/api-tokens': house('API tokens, without their secrets', undefined, many('ApiToken')),
+  // Tokens and programs are made without a key: an answer that is kept would keep the secret.
+  'POST /api/api-tokens': house(
+    'Make an API token; its secret is shown this once',
+    [apiTokenRequestSchema, { name: 'Price comparison', type: 'read-only' }],
+    { ...made, ...one('NewApiToken'), idempotency: undefined },
+  ),
+  'DELETE /api/api-tokens/:id': house('Revoke an API token at once', undefined, gone),
+  'GET /api/webhook-endpoints': house('Programs that are told what happens', undefined, many('WebhookEndpoint')),
+  'GET /api/webhook-endpoints/:id': house('One of them', undefined, one('WebhookEndpoint')),
+  'POST /api/webhook-endpoints': house('Tell a program; its secret is shown this once', endpoint, {
+    ...made,
+    ...one('NewWebhookEndpoint'),
+    idempotency: undefined,
+  }),
+  'PUT /api/webhook-endpoints/:id': house('Change what a program is told', endpoint, {
+    ...one('WebhookEndpoint'),
+    idempotency: undefined,
+  }),
+  'DELETE /api/webhook-endpoints/:id': house('Tell a program no more', undefined, gone),
+  'GET /api/webhook-endpoints/:id/deliveries': house('What a program was told, and every try', undefined, {
+    query: [page],
+    ...inPages('WebhookDelivery'),
+  }),
+  'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': house('Tell it once more', undefined, {
+    status: 202,
+    ...one('WebhookDelivery'),
+  }),
+  'POST /api/webhook-endpoints/:id/secret': house(
+    'Give it a new secret, which is shown this once; the former one is good beside it for a while',
+    [webhookSecretRequestSchema, { formerForHours: 48 }],
+    { ...made, ...one('NewWebhookEndpoint'), idempotency: undefined },
+  ),
+  'POST /api/webhook-endpoints/:id/ping': house('Send a trial message', undefined, {
+    status: 202,
+    ...one('WebhookDelivery'),
+  }),
+} as const satisfies Readonly<Record<string, OperationDoc>>
+
+const fileOperations = {
+  'POST /api/upload': run('Files', 'Hand in photos, or change one that is there', undefined, {
+    query: [
+      query(
+        'id',
+        'Of a photo that is there: a file takes its place, and without a file only what is said of it changes.',
+      ),
+    ],
+    bareBody: form,
+    answer: list(named('File')),
+    also: { status: 200, when: 'The photo that was there, as it is now', answer: named('File') },
+    ...made,
+    ...keyed,
+  }),
+  'GET /api/upload/files': run('Files', 'Photos that were handed in', undefined, {
+    query: [
+      { ...query('filters', 'Conditions in brackets, as of collections: `filters[name][$containsi]=pool`.'), ...deep },
+      query('sort', '`name`, `width:desc`, several with commas.', text, 'id:desc'),
+      query('_q', 'Words that stand in the name, the caption or the alternative text.'),
+      query('pagination[page]', 'Counts from one. Or `pagination[start]` and `pagination[limit]`.', whole, 1),
+      query('pagination[pageSize]', '25 unless told, at most 100.', whole, 5),
+    ],
+    answer: list(named('File')),
+  }),
+  'GET /api/upload/files/:id': run('Files', 'One of them', undefined, { answer: named('File') }),
+  'DELETE /api/upload/files/:id': run('Files', 'Drop a photo', undefined, {
+    query: [query('detach', '`true`: also one that a home shows.', words('true', 'false'))],
+    answer: named('File'),
+  }),
+  'GET /api/upload/files/:id/progress': run('Files', 'How far its variants are', undefined, one('FileProgress')),
+} as const satisfies Readonly<Record<string, OperationDoc>>
+
+/** For hosts, staff, administrators and programs. */
+export const runningOperations = {
+  ...ratesOperations,
+  ...deskOperations,
+  ...houseOperations,
+  ...fileOperations,
+} as const

@@ -1,4 +1,4 @@
-import type { ApiOperation } from './api-document.ts'
+import type { ApiOperation } from '#tests/support/api-document.ts'
 
 /** Numbers that come back with their seed. */
 export interface Dice {
@@ -122,25 +122,34 @@ export interface RandomRequest {
 /** Values that exist, by the name of the part of a path. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
+/** What a request is about: parts of its path that are there, and a body that the route takes. */
+export interface RequestSubject {
+  readonly known: Known
+  /** Left out: what the description gives as examples. */
+  readonly query?: string
+  readonly body?: unknown
+  /** Of those who may send it. */
+  readonly tokens: readonly string[]
+}
+
 /** A request of an operation: as it is described, or with something wrong with it. */
 export function randomRequest(
   operation: ApiOperation,
   dice: Dice,
-  known: Known,
-  tokens: readonly string[],
+  { known, tokens, query: wantedQuery, body: wanted }: RequestSubject,
 ): RandomRequest {
   const isTame = dice.chance(0.35)
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
     encodeURIComponent(pathPart(part, dice, known, isTame)),
   )
-  const query = queryOf(operation, dice, isTame)
+  const query = isTame && wantedQuery ? wantedQuery : queryOf(operation, dice, isTame)
   const headers: Record<string, string> = {}
-  const token = dice.pick(['', '', ...tokens, isTame ? '' : 'garbage'])
+  const token = dice.pick([...tokens, ...(isTame ? [] : ['', 'garbage'])])
   if (token) headers['authorization'] = `Bearer ${token}`
   if (dice.chance(0.1)) headers['strapi-response-format'] = 'v4'
   if (operation.parameters.some(({ name }) => name === 'Idempotency-Key') && dice.chance(0.7))
     headers['idempotency-key'] = `key-${dice.below(1e9)}`
-  const body = bodyOf(operation, dice, isTame)
+  const body = bodyOf(operation, dice, { isTame, wanted })
   if (body !== undefined)
     headers['content-type'] = dice.chance(0.95)
       ? 'application/json'
@@ -159,9 +168,10 @@ function pathPart(part: string, dice: Dice, known: Known, isTame: boolean): stri
 
 function queryOf({ method, parameters }: ApiOperation, dice: Dice, isTame: boolean): string {
   const parts: string[] = []
-  for (const { name, in: place, example, schema } of parameters) {
-    if (place !== 'query' || schema['type'] === 'object' || !dice.chance(0.25)) continue
-    const value = isTame && example !== undefined ? example : dice.pick([example ?? '', ...nonsense])
+  for (const { name, in: place, example, schema, required } of parameters) {
+    if (place !== 'query' || schema['type'] === 'object' || (isTame && example === undefined)) continue
+    if (!dice.chance(isTame && required === true ? 1 : 0.25)) continue
+    const value = isTame ? example : dice.pick([example ?? '', ...nonsense])
     parts.push(
       `${name}=${encodeURIComponent(wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))}`,
     )
@@ -170,10 +180,14 @@ function queryOf({ method, parameters }: ApiOperation, dice: Dice, isTame: boole
   return parts.join('&')
 }
 
-function bodyOf({ requestBody }: ApiOperation, dice: Dice, isTame: boolean): string | undefined {
+function bodyOf(
+  { requestBody }: ApiOperation,
+  dice: Dice,
+  { isTame, wanted }: { readonly isTame: boolean; readonly wanted: unknown },
+): string | undefined {
   const [content] = Object.values(requestBody?.content ?? {})
   if (content === undefined) return undefined
-  const example = content.example ?? { data: {} }
+  const example = wanted ?? content.example ?? { data: {} }
   if (isTame) return JSON.stringify(example)
   const kind = dice.below(10)
   if (kind === 0) return dice.pick(['', '{', 'null', '[]', '"x"', '{"data":', '{"data":null}', '{"data":[]}', '\u0000'])

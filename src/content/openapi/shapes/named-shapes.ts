@@ -1,0 +1,152 @@
+import type {
+  PhotoShape,
+  DestinationShape,
+  StayCardShape,
+  StayFacetsShape,
+  PriceHistogramShape,
+  LoosenShape,
+  NearMissShape,
+  ReviewShape,
+  LinkedStayShape,
+  StayPageShape,
+  QuoteShape,
+} from '#contract/stays/stay-shapes.ts'
+import type { NamedStayShape, FavouriteShape } from '#contract/stays/favourite-shapes.ts'
+import type { ReviewSummaryShape } from '#contract/stays/review-shapes.ts'
+import type { CalendarDay } from '#core/stay/calendar-days.ts'
+import type { DepartureTotalsShape } from '#contract/quote/departure-totals.ts'
+import type { Party, QuoteLine, RefundStep, ScheduledPayment } from '#core/pricing/quote.ts'
+import type { SignedQuoteDocument, DocumentVerdict } from '#booking/quote/signed-quote-document.ts'
+import type {
+  InstalmentShape,
+  BankTransferShape,
+  DamageDepositShape,
+  BookingChangeShape,
+  BookingEventShape,
+  ArrivalShape,
+  BookingShape,
+  PaymentSessionShape,
+  CancellationPreviewShape,
+} from '#contract/booking-shapes.ts'
+import type { ChangePreviewShape } from '#contract/booking-deed-requests.ts'
+import type {
+  StaffPaymentShape,
+  StaffRefundShape,
+  LedgerEntryShape,
+  StaffBookingShape,
+} from '#contract/staff/staff-bookings.ts'
+import type { OfferShape, ThreadMessageShape, ThreadShape } from '#contract/thread-shapes.ts'
+import type { DateSpan, Season, NightOverride, Fee, Tax, CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
+import type { LinkedHomeShape, HomeRatesShape, ChangedHomeRatesShape } from '#contract/staff/home-rates.ts'
+import type { PromoCodeShape, PolicyShape, BlockShape } from '#contract/staff/promo-and-policy.ts'
+import type { RoleShape, ContentUserShape } from '#contract/account/content-user-shape.ts'
+import type {
+  UserShape,
+  DeviceShape,
+  SecurityEventShape,
+  AccountSecurityShape,
+  AccountExportShape,
+} from '#contract/account/user-shapes.ts'
+import type { ContactMessageShape } from '#contract/editorial/contact-shapes.ts'
+import type { StaffPageVersionShape } from '#contract/editorial/page-shapes.ts'
+import type { ApiTokenShape, NewApiTokenShape } from '#contract/staff/api-tokens.ts'
+import type {
+  WebhookEndpointShape,
+  NewWebhookEndpointShape,
+  WebhookDeliveryShape,
+} from '#contract/staff/webhook-endpoints.ts'
+import type { MediaFormatShape, MediaObjectShape, PictureProgressShape } from '#contract/media/media-object.ts'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { ref, type Shape } from '../json-schema.ts'
+
+/** Shapes of the contract by the names they have in the description. */
+export interface NamedShapes {
+  readonly Picture: PhotoShape
+  readonly DestinationCard: DestinationShape
+  readonly StayCard: StayCardShape
+  readonly NamedStay: NamedStayShape
+  readonly StayFacets: StayFacetsShape
+  readonly PriceHistogram: PriceHistogramShape
+  readonly Loosen: LoosenShape
+  readonly NearMiss: NearMissShape
+  readonly GuestReview: ReviewShape
+  readonly ReviewSummary: ReviewSummaryShape
+  readonly LinkedStay: LinkedStayShape
+  readonly StayPage: StayPageShape
+  readonly CalendarDay: CalendarDay
+  readonly DepartureTotals: DepartureTotalsShape
+  readonly Party: Party
+  readonly QuoteLine: QuoteLine
+  readonly RefundStep: RefundStep
+  readonly ScheduledPayment: ScheduledPayment
+  readonly Quote: QuoteShape
+  readonly QuoteDocument: SignedQuoteDocument
+  readonly QuoteVerdict: DocumentVerdict
+  readonly Instalment: InstalmentShape
+  readonly BankTransfer: BankTransferShape
+  readonly DamageDeposit: DamageDepositShape
+  readonly BookingChange: BookingChangeShape
+  readonly BookingEvent: BookingEventShape
+  readonly Arrival: ArrivalShape
+  readonly BookingState: BookingState
+  readonly BookingInFull: BookingShape
+  readonly PaymentSession: PaymentSessionShape
+  readonly CancellationPreview: CancellationPreviewShape
+  readonly ChangePreview: ChangePreviewShape
+  readonly StaffPayment: StaffPaymentShape
+  readonly StaffRefund: StaffRefundShape
+  readonly LedgerEntry: LedgerEntryShape
+  readonly StaffBooking: StaffBookingShape
+  readonly Offer: OfferShape
+  readonly ThreadMessage: ThreadMessageShape
+  readonly Conversation: ThreadShape
+  readonly DateSpan: DateSpan
+  readonly Season: Season
+  readonly NightOverride: NightOverride
+  readonly Fee: Fee
+  readonly Tax: Tax
+  readonly CancellationPolicy: CancellationPolicy
+  readonly StayTerms: StayTerms
+  readonly LinkedHome: LinkedHomeShape
+  readonly HomeRates: HomeRatesShape
+  readonly ChangedHomeRates: ChangedHomeRatesShape
+  readonly PromoCode: PromoCodeShape
+  readonly UsedPolicy: PolicyShape
+  readonly Block: BlockShape
+  readonly Role: RoleShape
+  readonly OwnUser: ContentUserShape
+  readonly Profile: UserShape
+  readonly Device: DeviceShape
+  readonly SecurityEvent: SecurityEventShape
+  readonly AccountSecurity: AccountSecurityShape
+  readonly AccountExport: AccountExportShape
+  readonly KeptHome: FavouriteShape
+  readonly VisitorMessage: ContactMessageShape
+  readonly PageVersion: StaffPageVersionShape
+  readonly ApiToken: ApiTokenShape
+  readonly NewApiToken: NewApiTokenShape
+  readonly WebhookEndpoint: WebhookEndpointShape
+  readonly NewWebhookEndpoint: NewWebhookEndpointShape
+  readonly WebhookDelivery: WebhookDeliveryShape
+  readonly FileFormat: MediaFormatShape
+  readonly File: MediaObjectShape
+  readonly FileProgress: PictureProgressShape
+}
+
+/** A value as it travels: without what only the compiler knows of it. */
+type OnTheWire<Value> = Value extends IsoDate
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? readonly OnTheWire<Item>[]
+    : Value extends object
+      ? { readonly [Name in keyof Value]: OnTheWire<Value[Name]> }
+      : Value
+
+/** The schemas of all of them. */
+export type Shapes = { readonly [Name in keyof NamedShapes]: Shape<OnTheWire<NamedShapes[Name]>> }
+
+/** A schema by its name. */
+export function named<Name extends keyof NamedShapes>(name: Name): Shapes[Name] {
+  return ref(name) as Shapes[Name]
+}
