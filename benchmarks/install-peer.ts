@@ -9,26 +9,35 @@ export type InstalledPeer = { readonly directory: string } | { readonly missing:
 
 /**
  * Installs a program that is measured with or against, and is no part of the product: into `node_modules/.cache/<folder>`, outside
- * package.json, without install scripts, and only if that version is not there yet.
+ * package.json, without install scripts, and only if that version is not there yet. `others` are what it needs beside itself, with their
+ * versions.
  */
-export function installPeer(folder: string, name: string, version: string): InstalledPeer {
+export function installPeer(
+  folder: string,
+  name: string,
+  version: string,
+  others: Readonly<Record<string, string>> = {},
+): InstalledPeer {
   const directory = path.join(CACHE, folder)
-  if (installedVersion(directory, name) === version) return { directory }
+  const packages = Object.entries({ ...others, [name]: version })
+  const missing = () => packages.find(([each, wanted]) => installedVersion(directory, each) !== wanted)
+  if (!missing()) return { directory }
   fs.mkdirSync(directory, { recursive: true })
   fs.writeFileSync(path.join(directory, 'package.json'), '{"private":true}\n')
   try {
-    execFileSync('npm', ['install', `${name}@${version}`, '--ignore-scripts', '--no-audit', '--no-fund'], {
+    const wanted = packages.map((each) => each.join('@'))
+    execFileSync('npm', ['install', ...wanted, '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: directory,
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',
-      timeout: 300_000,
+      timeout: 600_000,
       shell: process.platform === 'win32',
     })
   } catch (error) {
     return { missing: lastLine((error as { readonly stderr?: string }).stderr ?? '') || String(error) }
   }
-  if (installedVersion(directory, name) === version) return { directory }
-  return { missing: `npm says it has installed ${name}@${version}, which is not there` }
+  const lost = missing()
+  return lost ? { missing: `npm says it has installed ${lost.join('@')}, which is not there` } : { directory }
 }
 
 function installedVersion(directory: string, name: string): string | undefined {

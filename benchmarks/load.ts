@@ -5,6 +5,8 @@ export interface LoadResult {
   readonly requestsPerSecond: number
   /** Processor time of the server per request, microseconds: steadier than requests per second on a shared machine. */
   readonly cpuMicroseconds: number
+  /** How long each answer took, from the request to its last byte. */
+  readonly milliseconds: readonly number[]
 }
 
 export interface LoadTarget {
@@ -29,14 +31,15 @@ export function getRequest(port: number, path: string): string {
 export async function load(target: LoadTarget, milliseconds: number): Promise<LoadResult> {
   const cpuBefore = cpuTicks(target.pid)
   const started = performance.now()
-  const counts = await Promise.all(
+  const times = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => oneConnection(target, started + milliseconds)),
   )
   const seconds = (performance.now() - started) / 1000
-  const requests = counts.reduce((sum, count) => sum + count, 0)
+  const all = times.flat()
   return {
-    requestsPerSecond: requests / seconds,
-    cpuMicroseconds: ((cpuTicks(target.pid) - cpuBefore) * 10_000) / requests,
+    requestsPerSecond: all.length / seconds,
+    cpuMicroseconds: ((cpuTicks(target.pid) - cpuBefore) * 10_000) / all.length,
+    milliseconds: all,
   }
 }
 
@@ -47,10 +50,14 @@ function cpuTicks(pid: number): number {
 }
 
 /** A socket of its own and no HTTP client: the client must not be what is measured. */
-function oneConnection(target: LoadTarget, until: number): Promise<number> {
-  const next = () => target.request(count++)
+function oneConnection(target: LoadTarget, until: number): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
-    let answers = 0
+    const times: number[] = []
+    let asked = 0
+    const next = () => {
+      asked = performance.now()
+      return target.request(count++)
+    }
     let isComplete: (() => boolean) | null = null
     let received: Buffer = Buffer.alloc(0)
     const socket = net.connect(target.port, '127.0.0.1', () => socket.write(next()))
@@ -70,12 +77,13 @@ function oneConnection(target: LoadTarget, until: number): Promise<number> {
             : () => received.length >= end + 4 + Number(length)
       }
       if (!isComplete()) return
-      answers++
+      const now = performance.now()
+      times.push(now - asked)
       received = Buffer.alloc(0)
       isComplete = null
-      if (performance.now() < until) return socket.write(next())
+      if (now < until) return socket.write(next())
       socket.end()
-      resolve(answers)
+      resolve(times)
     })
   })
 }

@@ -1,6 +1,7 @@
 // npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchApi } from './api/api.ts'
+import { benchBesideStrapi } from './api/beside-strapi.ts'
 import { benchBooking } from './booking/booking.ts'
 import { benchWebhookFlood } from './booking/webhook-flood.ts'
 import { benchBookings } from './bookings.ts'
@@ -25,6 +26,7 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
     const product = await startProduct()
     try {
       await benchApi(product)
+      await benchBesideStrapi(product)
     } finally {
       await product.stop()
     }

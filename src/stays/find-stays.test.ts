@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { findCalendar } from './find-calendar.ts'
 import { findDestinations } from './find-destinations.ts'
 import { findStayPage } from './find-stay-page.ts'
-import { findStays } from './find-stays.ts'
+import { findStayCards, findStays } from './find-stays.ts'
 import { createFromPrices } from './from-prices.ts'
 import type { StayDeps } from './stay-deps.ts'
 
@@ -61,6 +61,21 @@ test('with dates: only homes that can be booked under all rules, each with its t
   const found = await search({ checkIn: '2027-06-07', checkOut: '2027-06-11', adults: '3' })
   expect(slugs(found.data)).toEqual(['plain', 'cheap'])
   expect(found.data[0]?.quote).toEqual({ totalMinor: 80_000, perNightMinor: 20_000, nights: 4 })
+})
+
+test('whoever wants the homes alone gets the same ones, and the same refusal of dates', async () => {
+  const queries: readonly Record<string, string>[] = [
+    { checkIn: '2027-06-07', checkOut: '2027-06-11', adults: '3', sort: 'total' },
+    { checkIn: '2027-06-11', checkOut: '2027-06-07' },
+    { adults: '3' },
+  ]
+  for (const query of queries) {
+    const { data, meta } = await search(query)
+    const alone = await findStayCards(deps, staySearchSchema.parse(query))
+    expect(alone).toEqual({ cards: data, problem: meta.problem })
+    expect(alone.cards.length).toBeGreaterThan(1)
+    expect(alone.problem === null).toBe(query['checkIn'] !== '2027-06-11')
+  }
 })
 
 test('homes that are only taken are offered with the nearest dates, after those let in other lengths', async () => {

@@ -24,7 +24,34 @@ const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
  * found, which single wish to give up.
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promise<StayListShape> {
-  const [{ homes, places }, amenities] = await Promise.all([loadHomes(deps), listAmenities(deps.db)])
+  const [{ homes, places, judged, taken, found, candidates, away, problem }, amenities] = await Promise.all([
+    searchHomes(deps, asked),
+    listAmenities(deps.db),
+  ])
+  const near = nearDatesOf(judged.wanted)
+  return {
+    data: cardsOf(found),
+    meta: {
+      total: found.length,
+      problem,
+      nearMisses: near ? nearMissesOf(away, near, judged.search, taken) : [],
+      facets: facetsOf(candidates, { amenities, places }, judged.search),
+      loosen: found.length > 0 ? [] : loosenOf(deps, homes, judged, taken),
+    },
+  }
+}
+
+/** The homes of `findStays` and what is wrong with the dates, for callers without use for near misses, facets and wishes to give up. */
+export async function findStayCards(
+  deps: StayDeps,
+  asked: ParsedStaySearch,
+): Promise<{ readonly cards: StayListShape['data']; readonly problem: StayListShape['meta']['problem'] }> {
+  const { found, problem } = await searchHomes(deps, asked)
+  return { cards: cardsOf(found), problem }
+}
+
+async function searchHomes(deps: StayDeps, asked: ParsedStaySearch) {
+  const { homes, places } = await loadHomes(deps)
   const wanted = wantedDates(asked, todayAt(deps, homes))
   const problem = 'code' in wanted ? wanted : null
   // Prices were meant for dates that do not exist.
@@ -38,17 +65,11 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promis
   const taken = span ? await loadTaken(deps, homes, span) : nothingTaken
   const { candidates, away } = judgeHomes(homes, judged, taken)
   const found = sorted(foundOf({ candidates, away }), search)
-  const near = nearDatesOf(judged.wanted)
-  return {
-    data: found.map(({ home, offer }) => stayCardOf(home.stay, { ...offer, fromMinor: home.fromMinor })),
-    meta: {
-      total: found.length,
-      problem: problem && problemShape(problem),
-      nearMisses: near ? nearMissesOf(away, near, search, taken) : [],
-      facets: facetsOf(candidates, { amenities, places }, search),
-      loosen: found.length > 0 ? [] : loosenOf(deps, homes, judged, taken),
-    },
-  }
+  return { homes, places, judged, taken, candidates, away, found, problem: problem && problemShape(problem) }
+}
+
+function cardsOf(found: readonly Candidate[]) {
+  return found.map(({ home, offer }) => stayCardOf(home.stay, { ...offer, fromMinor: home.fromMinor }))
 }
 
 /**
