@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aheadWords, happenedWords } from './demo-words.ts'
+import { aheadWords, happenedWords, milliWords } from './demo-words.ts'
 
 const HOUR = 3_600_000
 
@@ -14,4 +14,8 @@ test('how far the clock is ahead is told in the two units that matter', () => {
 test('a change of state is told as the booking pages tell it, anything else by its name', () => {
   expect(happenedWords({ kind: 'moved', to: 'checked_in' })).toBe('Checked in')
   expect(happenedWords({ kind: 'balance_charged', to: null })).toBe('Balance charged')
+})
+
+test('short times are told in milliseconds, longer ones in seconds', () => {
+  expect([milliWords(849.6), milliWords(3397)]).toEqual(['850 ms', '3.4 s'])
 })

@@ -55,6 +55,11 @@ export function aheadWords(aheadMs: number): string {
   return `${words.join(' ')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time`
 }
 
+/** `850 ms`, `3.4 s`. */
+export function milliWords(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
 /** Codes of refusals as the proof counts them. */
 export function refusalWords(code: string): string {
   return code === 'dates_unavailable' ? 'told that the nights are taken' : `answered with ${code}`

@@ -19,6 +19,11 @@ test('a changed price names both totals', () => {
   expect(problemMessage(details)).toContain('from €1,707.80 to €1,810.00')
 })
 
+test('a price that was too old names what it promised', () => {
+  const details = { code: 'quote_expired', quotedTotalMinor: 170_780, currency: 'EUR' }
+  expect(problemMessage(details)).toContain('€1,707.80 was made more than half an hour ago')
+})
+
 test('an unknown code gets a general sentence', () => {
   expect(problemMessage({ code: 'toString' })).toContain('Please try again')
   expect(problemMessage({})).toContain('Please try again')

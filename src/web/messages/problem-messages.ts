@@ -104,8 +104,8 @@ const sentences: Sentences = {
   not_allowed: () => 'You cannot do this with your account.',
   email_not_verified: () => 'Please verify your e-mail address first; we have sent you a link.',
   quote_invalid: () => 'This price is not one of ours. Open the home and choose your dates again.',
-  quote_expired: () =>
-    'This price was made more than half an hour ago. Look at the price of today and go on from there.',
+  quote_expired: ({ quotedTotalMinor, currency }) =>
+    `This price of ${formatMoney(quotedTotalMinor, currency)} was made more than half an hour ago. Nothing was charged.`,
   price_changed: ({ quotedTotalMinor, currentTotalMinor, currency }) =>
     `The price changed from ${formatMoney(quotedTotalMinor, currency)} to ${formatMoney(currentTotalMinor, currency)}. Nothing was charged.`,
   hold_expired: () =>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, enter } from '../support/accounts.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { cards, checkoutOf, fillCard, offerWith, openPaymentStep, payButton, type Offer } from '../support/checkout.ts'
+import { moveClock } from '../support/clock.ts'
 import { asHost } from '../support/host.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -56,6 +57,45 @@ test('a price that changes while the nights are held changes nothing for who hol
   await guest.arrivesAt(/^\/user\/bookings\/[^/?]+$/)
   expect(await guest.page.locator('.lines .sum dd').textContent()).toBe(offer.total)
 })
+
+describe.each([
+  ['with JavaScript', true, 44],
+  ['without JavaScript', false, 46],
+])('a form that was left alone for longer than its price holds, %s', (_, javaScriptEnabled, weeks) => {
+  test('is told the price of now, line by line where it changed; one button accepts it', async () => {
+    const offer = await offerWith(site.origin, weeks, ({ fees }) => fees.some(({ kind }) => kind === 'cleaning'))
+    const guest = await signedIn({ javaScriptEnabled })
+    const { page } = guest
+    guest.allowFault(/status of 409/)
+    await guest.open(checkoutOf(offer))
+    await page.getByLabel('Phone').fill('+34 600 123 456')
+    await halfAnHour()
+    await page.getByRole('button', { name: /^Hold the nights/ }).click()
+    const news = page.getByRole('status').filter({ hasText: 'was made more than half an hour ago' })
+    await news.getByText(`it is still ${offer.total}`).waitFor()
+    expect(await news.getByRole('listitem').count()).toBe(0)
+    expect(await page.getByLabel('Phone').inputValue()).toBe('+34 600 123 456')
+
+    await changePrices(offer)
+    await halfAnHour()
+    const accept = page.getByRole('button', { name: /^Accept €[\d,.]+ and go on$/ })
+    await accept.click()
+    await news.getByText(/it is €[\d,.]+ now/).waitFor()
+    const told = await news.getByRole('list', { name: 'What is different' }).getByRole('listitem').allTextContents()
+    expect(told.find((line) => line.includes('Linen, once'))).toContain('new€40.00')
+    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+    const total = /€[\d,.]+\d/.exec((await accept.textContent())!)![0]
+    expect(total).not.toBe(offer.total)
+    await accept.click()
+    await guest.arrivesAt(/\/book\?booking=/)
+    expect(await payButton(guest).textContent()).toContain(total)
+  })
+})
+
+/** A little more than a price holds. */
+async function halfAnHour(): Promise<void> {
+  for (const move of ['quarter', 'quarter', 'quarter'] as const) await moveClock(site.origin, { move })
+}
 
 async function signedIn(options = {}): Promise<Visitor> {
   const guest = await site.visitor(options)

@@ -31,11 +31,12 @@ async function guestWithBooking() {
   const guest = await createApiGuest(site.origin)
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { name: 'Anna Lindqvist', ...guest })
-  const id = await bookByApi(guest, site.origin, await offerWith(site.origin, 12, () => true))
+  const offer = await offerWith(site.origin, 12, () => true)
+  const id = await bookByApi(guest, site.origin, offer)
   await visitor.open(sitePaths.booking(id))
   await isGuarded(visitor)
   await expect.poll(() => keptAddresses(visitor), PATIENTLY).toContain(sitePaths.booking(id))
-  return { visitor, path: sitePaths.booking(id) }
+  return { visitor, path: sitePaths.booking(id), home: offer.title }
 }
 
 test('without a connection a page that cannot be reached says so, and leads back when there is one', async () => {
@@ -59,7 +60,7 @@ test('without a connection a page that cannot be reached says so, and leads back
 })
 
 test('a booking that was looked at can be read without a connection', async () => {
-  const { visitor, path } = await guestWithBooking()
+  const { visitor, path, home } = await guestWithBooking()
   const { page } = visitor
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
   await goOffline(visitor)
@@ -68,7 +69,13 @@ test('a booking that was looked at can be read without a connection', async () =
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
   await page.goto('/stays')
   await page.getByRole('heading', { name: 'Your bookings, kept on this device' }).waitFor()
-  await page.getByRole('link', { name: heading }).click()
+  const kept = page.getByRole('listitem').getByRole('link')
+  expect(await kept.innerText()).toMatch(new RegExp(`^${home}\\s+\\w{3} \\d+.* to .*\\d{4}\\s+as it was on `))
+  expect(await page.evaluate(() => [...document.fonts].map(({ family }) => family).toSorted())).toEqual([
+    'figtree',
+    'newsreader',
+  ])
+  await kept.click()
   await page.getByText('You are offline. This page is as it was on').waitFor()
 })
 

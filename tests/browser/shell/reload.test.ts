@@ -134,6 +134,32 @@ test('a failure while the app mounts is logged as "Error while mounting app"', a
   expect((await logged).type()).toBe('error')
 })
 
+test('a script that is cut off because somebody leaves is no failure, and does not keep them', async () => {
+  const visitor = await site.visitor()
+  visitor.allowFault(/ERR_FAILED/)
+  const { page } = visitor
+  await visitor.open('/')
+  const documents = documentsOf(page)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  let letThrough = () => {}
+  const isOnItsWay = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/cut-off.js', (route) => route.abort())
+  await page.route('**/tos', async (route) => isOnItsWay.then(() => route.continue()))
+  // Chromium tells nothing of scripts that it cuts off itself, so this one fails while the next page is on its way.
+  await page.evaluate(async () => {
+    location.assign('/tos')
+    const script = Object.assign(document.createElement('script'), { src: '/cut-off.js' })
+    const failed = new Promise((resolve) => script.addEventListener('error', resolve))
+    document.head.append(script)
+    await failed
+  })
+  letThrough()
+  await visitor.arrivesAt('/tos')
+  expect(documents).toEqual(['/tos'])
+  expect(logged.filter((text) => text.startsWith('Error while mounting app'))).toEqual([])
+})
+
 test('a script of the page that does not come is a mounting failure: logged, loaded anew once, and the page works without it', async () => {
   const visitor = await site.visitor()
   visitor.allowFault(/ERR_FAILED|Error while mounting app|dynamically imported module|^script: $/)

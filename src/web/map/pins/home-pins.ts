@@ -85,9 +85,9 @@ export function homePins(map: LeafletMap, { onChoose, onPoint }: HomePinsOptions
   const boxOfPin = ({ pin, button }: { readonly pin: MapPin; readonly button: HTMLButtonElement }) => {
     const { x, y } = map.latLngToContainerPoint([pin.lat, pin.lng])
     const [wide, high] = [button.offsetWidth, button.offsetHeight]
-    // A circle stands on its place, a price above it (live-map.css).
-    const bottom = pin.kind === 'home' ? y : y + high / 2
-    return { left: x - wide / 2, top: bottom - high, right: x + wide / 2, bottom }
+    // A circle stands on its place, a price and its tip above it (live-map.css).
+    const [top, bottom] = pin.kind === 'home' ? [y - 4 - high, y] : [y - high / 2, y + high / 2]
+    return { left: x - wide / 2, top, right: x + wide / 2, bottom }
   }
   map.on('moveend', draw)
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangedLine, LineSide } from '#core/pricing/changed-lines.ts'
-import { changedLineWords } from './changed-line-words.ts'
+import { changedLineWords, renewedPriceWords } from './changed-line-words.ts'
 
 const side = (amountMinor: number, ...labels: string[]): LineSide => ({ amountMinor, labels })
 const words = (before: LineSide | null, after: LineSide | null, included = false) => {
@@ -36,4 +36,9 @@ test('a tax inside the prices stands in brackets, as in the price itself', () =>
     '(€11.00)',
     'was €10.00, inside the other prices',
   ])
+})
+
+test('a price that was too old says what it is now, also when that is the same', () => {
+  expect(renewedPriceWords(170_780, 181_000, 'EUR')).toContain('it is €1,810.00 now')
+  expect(renewedPriceWords(170_780, 170_780, 'EUR')).toContain('it is still €1,707.80')
 })

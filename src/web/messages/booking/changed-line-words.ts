@@ -19,6 +19,13 @@ export function changedLineWords({ before, after, included }: ChangedLine, curre
   }
 }
 
+/** What a price that was too old comes to now. Minor units. */
+export function renewedPriceWords(quotedTotalMinor: number, totalMinor: number, currency: string): string {
+  const now = formatMoney(totalMinor, currency)
+  if (totalMinor === quotedTotalMinor) return `We have worked it out again: it is still ${now}.`
+  return `We have worked it out again: it is ${now} now.`
+}
+
 function noteOf(before: LineSide | null, after: LineSide | null, money: (amountMinor: number) => string): string {
   if (before === null) return after !== null && after.amountMinor < 0 ? 'new, it comes off' : 'new'
   const was = `was ${money(before.amountMinor)}`

@@ -6,6 +6,7 @@ import { sitePaths, type StayChoices, type StaySearch } from '#contract/site-pat
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { Notice } from '../../components/notice.tsx'
 import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
+import { renewedPriceWords } from '../../messages/booking/changed-line-words.ts'
 import { problemMessage } from '../../messages/problem-messages.ts'
 import { ChangedPrice } from './changed-price.tsx'
 
@@ -16,20 +17,33 @@ export interface CheckoutProblemProps {
   readonly currency: string
   /** What costs something else than the guest was shown; empty when nothing does, or when it is not known. */
   readonly changed?: readonly ChangedLine[]
+  /** What the choice costs at this moment, in minor units; null when it cannot be booked. */
+  readonly totalMinor?: number | null
 }
 
 /** Why it does not go on like this, and what does: other dates with their totals, or the page that helps. */
-export function CheckoutProblem({ details, slug, search, currency, changed = [] }: CheckoutProblemProps) {
+export function CheckoutProblem({
+  details,
+  slug,
+  search,
+  currency,
+  changed = [],
+  totalMinor = null,
+}: CheckoutProblemProps) {
   const nearest = Array.isArray(details['nearest']) ? (details['nearest'] as readonly NearestChoice[]) : []
   const without = withoutRefused(details, search)
-  const tone = details.code === 'price_changed' || details.code === 'quote_expired' ? 'warn' : 'bad'
+  const isNewPrice = details.code === 'price_changed' || details.code === 'quote_expired'
+  const quotedMinor = details['quotedTotalMinor']
   return (
-    <Notice tone={tone}>
+    <Notice tone={isNewPrice ? 'warn' : 'bad'}>
       <p>{problemMessage(details)}</p>
+      {details.code === 'quote_expired' && totalMinor !== null && typeof quotedMinor === 'number' ? (
+        <p className="mt-2">{renewedPriceWords(quotedMinor, totalMinor, currency)}</p>
+      ) : null}
       <ChangedPrice lines={changed} currency={currency} />
-      {details.code === 'price_changed' ? (
+      {isNewPrice ? (
         <p className="mt-3">
-          What you typed is kept. You can accept the new price below, or{' '}
+          What you typed is kept. You can accept {totalMinor === quotedMinor ? 'it' : 'the new price'} below, or{' '}
           <Link to={sitePaths.stay(slug, search)}>look at the home again</Link>.
         </p>
       ) : null}

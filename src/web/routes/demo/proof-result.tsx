@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
-import { refusalWords } from '../../messages/demo-words.ts'
+import { milliWords, refusalWords } from '../../messages/demo-words.ts'
 import { counted } from '../../messages/party-words.ts'
 
 /** What five hundred people who wanted the same week were told, and what the database says to it. */
@@ -36,10 +36,10 @@ export function ProofResult({ proof }: { readonly proof: ProofShape }) {
         {proof.askedAgain > 0 ? (
           <Figure value={counted(proof.askedAgain, 'time')} label="told to come back in a moment" />
         ) : null}
-        <Figure value={`${(proof.milliseconds / 1000).toFixed(1)} s`} label={`for all ${proof.attempts} answers`} />
-        <Figure value={`${proof.latency.p50} ms`} label="half of them had theirs by then" />
-        <Figure value={`${proof.latency.p99} ms`} label="99 of 100" />
-        <Figure value={`${proof.latency.max} ms`} label="the last one" />
+        <Figure value={milliWords(proof.milliseconds)} label={`for all ${proof.attempts} answers`} />
+        <Figure value={milliWords(proof.latency.p50)} label="half had their answer by then" />
+        <Figure value={milliWords(proof.latency.p99)} label="99 of 100 had theirs" />
+        <Figure value={milliWords(proof.latency.max)} label="the last one had theirs" />
       </dl>
       <h3 className="h4 mt-6">What has to hold, looked up while the winner had the week</h3>
       <ul className="ticks mt-3">

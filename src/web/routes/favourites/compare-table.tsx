@@ -63,6 +63,11 @@ export function CompareTable({ homes, trip }: CompareTableProps) {
           {scores.map(([name, words]) => row(words, (home) => home.scores[name]?.toFixed(1) ?? 'Not scored'))}
           {amenities.length > 0 ? group('What only some have') : null}
           {amenities.map((name) => row(name, (home) => <HasOrNot has={home.has.includes(name)} />))}
+          {row('Go on with', (home) => (
+            <Link className="btn quiet small" to={sitePaths.stay(home.slug, trip)}>
+              See the home<span className="vh">{` ${home.title}`}</span>
+            </Link>
+          ))}
         </tbody>
       </table>
     </div>
@@ -99,7 +104,7 @@ function Price({ home: { totalMinor, fromMinor, currency, isFree } }: { readonly
   if (totalMinor !== null)
     return (
       <>
-        <b className="num">{formatMoney(totalMinor, currency)}</b> <span className="small muted">total</span>
+        <b className="num price">{formatMoney(totalMinor, currency)}</b> <span className="small muted">total</span>
       </>
     )
   return (
@@ -110,7 +115,7 @@ function Price({ home: { totalMinor, fromMinor, currency, isFree } }: { readonly
         </span>
       ) : null}
       <span className="small muted">from </span>
-      <b className="num">{formatMoney(fromMinor, currency)}</b> <span className="small muted">a night</span>
+      <b className="num price">{formatMoney(fromMinor, currency)}</b> <span className="small muted">a night</span>
     </>
   )
 }

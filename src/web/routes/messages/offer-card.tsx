@@ -29,17 +29,17 @@ export function OfferCard({ offer, stay, totalMinor, nowMs }: OfferCardProps) {
         {kind === 'special_offer' ? 'Special offer' : 'Pre-approved'}
       </span>
       <h2 className="mt-3">{dateRangeWithWeekdays(dates)}</h2>
-      <p className="mt-2">
+      {open && totalMinor !== null ? (
+        <p className="mt-2">
+          <b className="num total">{formatMoney(totalMinor, stay.currency)}</b> in total, fees and taxes included
+        </p>
+      ) : null}
+      <p className="small muted mt-2">
         {partyWords(party)}
         {rentMinor === null
           ? ', at the price of the home'
-          : `, ${formatMoney(rentMinor, stay.currency)} for all nights`}
+          : `, ${formatMoney(rentMinor, stay.currency)} for all nights before fees and taxes`}
       </p>
-      {open && totalMinor !== null ? (
-        <p className="mt-2">
-          <b className="num">{formatMoney(totalMinor, stay.currency)}</b> in total, fees and taxes included
-        </p>
-      ) : null}
       {open ? (
         <>
           <p className="small muted mt-2">

@@ -88,41 +88,45 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
       </nav>
       <div className="thread inquiry">
         <h1>{thread.hostName}</h1>
-        <ThreadHome thread={thread} />
-        {thread.offers.map((offer) => (
-          <OfferCard
-            key={offer.documentId}
-            offer={offer}
-            stay={thread.stay}
-            totalMinor={totals[offer.documentId] ?? null}
-            nowMs={nowMs}
-          />
-        ))}
-        <Messages thread={thread} />
-        {actionData?.problem ? <Notice tone="bad">{problemMessage(actionData.problem)}</Notice> : null}
-        <form method="post" className="stack tight mt-6" id="answer">
-          <input type="hidden" name="messageKey" value={messageKey} />
-          <div className="field">
-            <label htmlFor="message">Your message</label>
-            <textarea
-              className="input"
-              id="message"
-              name="message"
-              rows={4}
-              maxLength={4000}
-              required
-              defaultValue={actionData?.message ?? ''}
-              aria-invalid={actionData?.error ? true : undefined}
-              aria-describedby={actionData?.error ? 'message-error' : undefined}
+        <div className="about">
+          <ThreadHome thread={thread} />
+          {thread.offers.map((offer) => (
+            <OfferCard
+              key={offer.documentId}
+              offer={offer}
+              stay={thread.stay}
+              totalMinor={totals[offer.documentId] ?? null}
+              nowMs={nowMs}
             />
-            <FieldNotes name="message" error={actionData?.error ?? undefined} />
-          </div>
-          <p>
-            <button className="btn" type="submit">
-              Send
-            </button>
-          </p>
-        </form>
+          ))}
+        </div>
+        <div className="talk">
+          <Messages thread={thread} />
+          {actionData?.problem ? <Notice tone="bad">{problemMessage(actionData.problem)}</Notice> : null}
+          <form method="post" className="stack tight mt-6" id="answer">
+            <input type="hidden" name="messageKey" value={messageKey} />
+            <div className="field">
+              <label htmlFor="message">Your message</label>
+              <textarea
+                className="input"
+                id="message"
+                name="message"
+                rows={4}
+                maxLength={4000}
+                required
+                defaultValue={actionData?.message ?? ''}
+                aria-invalid={actionData?.error ? true : undefined}
+                aria-describedby={actionData?.error ? 'message-error' : undefined}
+              />
+              <FieldNotes name="message" error={actionData?.error ?? undefined} />
+            </div>
+            <p>
+              <button className="btn pine" type="submit">
+                Send
+              </button>
+            </p>
+          </form>
+        </div>
       </div>
     </div>
   )
@@ -136,7 +140,7 @@ function ThreadHome({ thread: { stay, checkIn, checkOut, party } }: { readonly t
     <div className="who mt-4">
       {stay.photo ? (
         <div className="frame">
-          <Photo photo={stay.photo} alt="" sizes="5rem" />
+          <Photo photo={stay.photo} alt="" sizes="(min-width: 1000px) 22rem, 5rem" />
         </div>
       ) : null}
       <p className="small">

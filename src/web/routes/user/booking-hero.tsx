@@ -4,6 +4,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { searchOf, sitePaths } from '#contract/site-paths.ts'
 import { Photo } from '../../components/photo.tsx'
+import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
 import { bookingHeadline } from '../../messages/booking/booking-headline.ts'
 import { StateTag } from './state-tag.tsx'
 
@@ -11,8 +12,10 @@ import { StateTag } from './state-tag.tsx'
 export function BookingHero({ booking }: { readonly booking: BookingShape }) {
   const { stay } = booking
   const { title, text } = bookingHeadline(booking)
+  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
   return (
-    <section className="bk-hero">
+    // By these two the page for times without a connection lists it (server/site/offline/worker.js).
+    <section className="bk-hero" data-trip={stay.title} data-dates={dateRangeWithWeekdays(dates)}>
       {stay.photo ? (
         <div className="frame">
           <Photo photo={stay.photo} sizes="(min-width: 1240px) 1240px, 100vw" priority />

@@ -37,6 +37,7 @@ interface KeyedPlace extends Place {
 export interface BeforePaintParts {
   readonly mayReload: typeof mayReload
   readonly guardMs: number
+  readonly leavingMs: number
   readonly reloadKey: string
   readonly fieldsKey: string
   readonly fields: string
@@ -52,7 +53,7 @@ export interface BeforePaintParts {
  *   line. What somebody typed goes over the reload with them, or there is none. Nor is there one while the server is away:
  *   pages work without scripts, too.
  */
-export function beforePaint({ mayReload, guardMs, reloadKey, fieldsKey, fields }: BeforePaintParts): void {
+export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKey, fields }: BeforePaintParts): void {
   window.holmstayMark = () => {
     const shown = document.documentElement.dataset
     shown['js'] = ''
@@ -124,8 +125,13 @@ export function beforePaint({ mayReload, guardMs, reloadKey, fieldsKey, fields }
       return false
     }
   }
+  // Somebody who leaves takes the scripts with them that are still on their way: Firefox tells of each as an error. Downloads and
+  // mail links begin like leaving, too, and end in staying.
+  let leftAt = -leavingMs
+  for (const sign of ['beforeunload', 'pagehide']) addEventListener(sign, () => (leftAt = Date.now()))
+  const isLeaving = () => Date.now() - leftAt < leavingMs
   const loadAnew = async () => {
-    if (cameByReload || window.holmstayQuiet) return
+    if (cameByReload || window.holmstayQuiet || isLeaving()) return
     const answer = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => null)
     if (answer?.ok && keepTyped()) reload(location)
   }
@@ -139,9 +145,13 @@ export function beforePaint({ mayReload, guardMs, reloadKey, fieldsKey, fields }
       // What somebody has consented to may be blocked by their browser: the page needs none of it.
       if (dataset['consentId'] !== undefined) return
       if (tagName !== 'SCRIPT' && !(rel === 'modulepreload' && isMounting)) return
-      // oxlint-disable-next-line no-console -- reason: the specification (§2) wants it in the console
-      console.error('Error while mounting app', src || href)
-      void loadAnew()
+      // A moment later: where the leaving did not begin in the page, it may be told of after the scripts.
+      setTimeout(() => {
+        if (isLeaving()) return
+        // oxlint-disable-next-line no-console -- reason: the specification (§2) wants it in the console
+        console.error('Error while mounting app', src || href)
+        void loadAnew()
+      }, 100)
     },
     true,
   )

@@ -125,7 +125,7 @@ export interface HoldRefused {
   readonly values: GuestValues
   readonly errors: Readonly<Partial<Record<keyof GuestValues, string>>>
   readonly problem: ApiErrorShape['error']['details'] | null
-  /** After a change of the price: the lines the guest was shown. Null when they are not known. */
+  /** After a price that changed or grew old: the lines the guest was shown. Null when they are not known. */
   readonly quotedLines: readonly ComparedLine[] | null
 }
 
@@ -158,9 +158,9 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
   }
 }
 
-/** The lines of the price that the form was made with, where the refusal says that it is another one now. */
+/** The lines of the price that the form was made with, where the refusal says that it holds no more. */
 function quotedLinesOf(problem: ApiErrorShape['error']['details'], form: FormData): readonly ComparedLine[] | null {
-  return problem.code === 'price_changed'
+  return problem.code === 'price_changed' || problem.code === 'quote_expired'
     ? readQuotedLines(formText(form, 'quotedLines'), Number(problem['quotedTotalMinor']))
     : null
 }

@@ -44,6 +44,7 @@ export function GuestStep({
               search={search}
               currency={quote?.currency ?? 'EUR'}
               changed={changed}
+              totalMinor={quote?.totalMinor ?? null}
             />
           </div>
         ) : null}
@@ -132,7 +133,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
     underWay.current = true
     setBusy(true)
   }
-  const changed = refused?.problem?.code === 'price_changed'
+  const changed = ['price_changed', 'quote_expired'].includes(refused?.problem?.code ?? '')
   const free = cancellationWords({
     steps: quote.cancellation,
     totalMinor: quote.totalMinor,
@@ -163,7 +164,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
         <SubmitButton busy={busy} busyLabel="Holding the nights…">
           {changed
             ? `Accept ${formatMoney(quote.totalMinor, quote.currency)} and go on`
-            : 'Hold the nights and go on to payment'}
+            : 'Hold the nights and continue'}
         </SubmitButton>
         <p className="tiny muted mt-3 text-center">
           {quote.mode === 'request'

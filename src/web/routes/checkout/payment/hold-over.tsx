@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { searchOf, sitePaths } from '#contract/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { CheckoutSummary } from '../checkout-summary.tsx'
 import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
 
 /** The hold has ended. Nothing is lost but the time: the same dates can be tried again at once. */
@@ -11,14 +12,17 @@ export function HoldOver({ booking }: { readonly booking: BookingShape }) {
   const search = searchOf({ ...dates, party, rate: booking.rate, plan: booking.plan })
   const refunded = booking.payment.failure === 'refunded'
   return (
-    <div className="wrap">
-      <section className="panel over">
+    <div className="wrap checkout">
+      <section>
         <h1>The nights are free again</h1>
-        <p className="muted mt-3">
+        <p className="lede mt-4">
           {booking.state === 'withdrawn'
             ? `You gave ${stay.title} back for ${dateRangeWithWeekdays(dates)}.`
-            : `We held ${stay.title} from ${dateRangeWithWeekdays(dates)} for you, and that time is over.`}{' '}
-          {refunded ? 'Your payment goes back to your card in full.' : 'Nothing was charged.'}
+            : `We held ${stay.title} from ${dateRangeWithWeekdays(dates)} for you, and that time is over.`}
+        </p>
+        <p className="muted mt-3">
+          {refunded ? 'Your payment goes back to your card in full.' : 'Nothing was charged.'} If the nights are still
+          free, you can hold them again; the price is worked out anew.
         </p>
         <p className="row mt-6">
           <Link className="btn" to={sitePaths.checkout(stay.slug, search)} reloadDocument>
@@ -29,6 +33,7 @@ export function HoldOver({ booking }: { readonly booking: BookingShape }) {
           </Link>
         </p>
       </section>
+      <CheckoutSummary title={stay.title} destination={stay.destination} photo={stay.photo} price={booking} />
     </div>
   )
 }
