@@ -11,6 +11,7 @@ import { isCrawler } from '#contract/crawler.ts'
 import { reportFaultContext, reportWithheldContext } from './context.ts'
 import { CrawlerContext } from './shell/errors/crawler.ts'
 import { holdScripts } from './shell/head/hold-scripts.ts'
+import { preloadFirstPhoto } from './shell/head/preload-first-photo.ts'
 import { structuredDataContext, structuredDataElement } from './structured-data/structured-data.ts'
 
 export { createLoadContext } from './context.ts'
@@ -43,7 +44,7 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        const html = holdScripts(Buffer.concat(chunks).toString())
+        const html = preloadFirstPhoto(holdScripts(Buffer.concat(chunks).toString()))
         resolve(new Response(withStructuredData(html, loadContext), { status: finalStatus, headers }))
         done()
       },

@@ -56,3 +56,20 @@ test('the picture of the island is fetched when somebody scrolls near it', async
   const ground = visitor.page.locator('.island-map img')
   await expect.poll(() => ground.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
+
+test.each(['/stays', '/stays/villa-ullastre'])(
+  '%s names its first photo before anything else that is fetched',
+  async (path) => {
+    const html = await (await fetch(site.origin + path)).text()
+    const [, photo] = /<link rel="preload" as="image" type="image\/avif" imagesrcset="([^"]+)"/.exec(html) ?? []
+    expect(html.indexOf('as="image"')).toBeLessThan(html.indexOf('as="font"'))
+    expect(html).toContain(`<source type="image/avif" srcSet="${photo}"`)
+    const visitor = await site.visitor()
+    const asked: string[] = []
+    visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await visitor.open(path)
+    const photos = asked.filter((address) => address.startsWith('/media/') && photo?.includes(address))
+    expect(photos).toHaveLength(1)
+    expect(asked.indexOf(photos[0]!)).toBe(1)
+  },
+)
