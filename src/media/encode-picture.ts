@@ -4,6 +4,9 @@ import { loadSharp } from './load-sharp.ts'
 import type { PictureSource } from './picture-source.ts'
 
 const AVIF_QUALITY = 50
+/** Phones show it with two dots or more to a pixel, where a fifth fewer bytes are not seen (decision 0038). */
+const PHONE_WIDTH = 960
+const PHONE_AVIF_QUALITY = 44
 // Effort 4 takes seven times the processor time for files a tenth smaller.
 const AVIF_EFFORT = 2
 const PLACEHOLDER_MAX_LENGTH = 400
@@ -25,7 +28,8 @@ async function decoder(source: PictureSource): Promise<Sharp> {
 /** The AVIF of a picture in one width. */
 export async function encodeAvif(source: PictureSource, width: number): Promise<Uint8Array> {
   const picture = await decoder(source)
-  return picture.resize({ width }).avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer()
+  const quality = width === PHONE_WIDTH ? PHONE_AVIF_QUALITY : AVIF_QUALITY
+  return picture.resize({ width }).avif({ quality, effort: AVIF_EFFORT }).toBuffer()
 }
 
 /** The original as it is kept, written to a file: JPEG, or WebP where something shines through. */
