@@ -211,9 +211,13 @@ test('two tabs on different homes do not keep outdoing each other', async () => 
     [other, second],
   ] as const) {
     await page.goto(`/stays/${slug}`)
-    await page.mouse.move(40, 40)
-    await page.mouse.move(60, 60)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('holmstay.homes'))).toContain(slug)
+    // Somebody who moves until the scripts have come and seen it.
+    const kept = async () => {
+      await page.mouse.move(40, 40)
+      await page.mouse.move(60, 60)
+      return page.evaluate(() => localStorage.getItem('holmstay.homes'))
+    }
+    await expect.poll(kept, { timeout: 10_000 }).toContain(slug)
   }
   await expect.poll(() => visitor.page.evaluate(() => document.documentElement.dataset['told'])).toBe('1')
   await other.locator('.stay-title [data-heart]').click()

@@ -15,6 +15,8 @@ async function readingVisitor(path: string): Promise<Visitor> {
   const loaded = visitor.page.waitForResponse('**/assets/idle-shell-*.js')
   await visitor.page.clock.fastForward(2_000)
   await loaded
+  // It begins to look for versions before it asks for the worker of the site.
+  await visitor.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
   await visitor.page.evaluate(() => (document.documentElement.dataset['same'] = 'yes'))
   return visitor
 }
