@@ -176,6 +176,29 @@ describe('flexible dates', () => {
   })
 })
 
+test('whoever goes on from the dates while their calendar is on its way is not called back', async () => {
+  const { checkIn, checkOut } = weekFromNow(12)
+  await guest.open('/')
+  const form = guest.page.getByRole('main').getByRole('search')
+  await form.evaluate((element: HTMLFormElement, checkOut) => {
+    ;(element.elements.namedItem('checkOut') as HTMLInputElement).value = checkOut
+    new MutationObserver((_, observer) => {
+      if (element.querySelector('input[type=date]')) return
+      observer.disconnect()
+      const who = [...element.querySelectorAll('summary')].find(({ textContent }) => textContent.startsWith('Who'))!
+      who.focus()
+      who.click()
+    }).observe(element, { childList: true, subtree: true })
+  }, checkOut)
+  await form.getByLabel('Check-in').fill(checkIn)
+  await form.and(guest.page.locator('[data-live]')).waitFor()
+  await form.getByRole('textbox', { name: 'Check-in' }).and(guest.page.locator('[type=text]')).waitFor()
+  await form.getByLabel('Adults').fill('3')
+  expect(await form.getByRole('dialog').count()).toBe(0)
+  await form.getByRole('button', { name: 'Search' }).click()
+  await guest.arrivesAt(/adults=3/)
+})
+
 describe('when nothing is found', () => {
   test('each wish that helps is a link that says how many homes there are then, and there are', async () => {
     const { checkIn, checkOut } = weekFromNow(12)

@@ -29,7 +29,7 @@ function SearchRange({ checkIn, checkOut, hintId, at }: SearchRangeProps) {
     checkOut: parseIsoDate(checkOut),
   })
   const [month, setMonth] = useState(monthOf(chosen.checkIn ?? chosen.checkOut ?? today))
-  const [open, setOpen] = useState(at !== null)
+  const [open, setOpen] = useState(false)
   /** On a touch screen the keyboard would cover the calendar, so it comes when it is asked for. */
   const [quiet, setQuiet] = useState(() => matchMedia('(pointer: coarse)').matches)
   const last = useRef<RangeSide>(at ?? 'checkIn')

@@ -1,5 +1,5 @@
 import { dateMask } from '#core/time/date-input.ts'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTypedDate, type TypedDateOptions } from './use-typed-date.ts'
 
 export interface TypedDateProps extends Omit<TypedDateOptions, 'mask'> {
@@ -11,7 +11,7 @@ export interface TypedDateProps extends Omit<TypedDateOptions, 'mask'> {
   /** Whether a touch must not bring up the keyboard of the phone: it would cover the calendar. */
   readonly quiet?: boolean
   readonly hasDialog?: boolean
-  /** Takes the focus as soon as it is there. */
+  /** Takes the focus as soon as it is there, unless something else has it. */
   readonly takesFocus?: boolean
   readonly onFocus?: () => void
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -25,8 +25,9 @@ export function TypedDate(props: TypedDateProps) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const { wrong } = field
-  useEffect(() => {
-    if (takesFocus) input.current?.focus()
+  // At once, and not from whoever has gone on meanwhile.
+  useLayoutEffect(() => {
+    if (takesFocus && document.activeElement === document.body) input.current?.focus()
   }, [takesFocus])
   useEffect(() => input.current?.setCustomValidity(wrong?.blocks ? wrong.words : ''), [wrong])
   return (
