@@ -6,7 +6,7 @@ import type { ContentDeps } from '../content-deps.ts'
 import type { ApiCall, ApiRoute, ApiRoutes } from '../routes/api-route.ts'
 import { once } from '../routes/booking/deed-route.ts'
 import { invalidInput, problemAnswer, type ApiAnswer } from '../wire/api-answer.ts'
-import { readData } from '../wire/read-body.ts'
+import { ENTRY_BODY_BYTES, readData } from '../wire/read-body.ts'
 import { programOf } from '../routes/token-access.ts'
 import type { Caller } from '../session/caller.ts'
 import { readOneOf } from './read-collection.ts'
@@ -19,7 +19,7 @@ export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName
     'POST /api/stays': written(deps, async (call, actor) => {
       const status = statusOf(call)
       if (!status.ok) return status.answer
-      const body = await readData(call.request, newStaySchema)
+      const body = await readData(call.request, newStaySchema, ENTRY_BODY_BYTES)
       if (!body.ok) return body.answer
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
         const made = await createHome(deps, { actor, input: body.value, isDraft: status.value === 'draft' })
@@ -31,7 +31,7 @@ export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName
     'PUT /api/stays/:slug': written(deps, async (call, actor) => {
       const status = statusOf(call)
       if (!status.ok) return status.answer
-      const body = await readData(call.request, stayChangeSchema)
+      const body = await readData(call.request, stayChangeSchema, ENTRY_BODY_BYTES)
       if (!body.ok) return body.answer
       const stayId = call.param('slug')
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {

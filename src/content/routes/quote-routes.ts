@@ -25,6 +25,9 @@ type QuoteRouteName =
 /** A slug or a document id; anything else is no stay, and never reaches the database. */
 const STAY_NAME = /^[a-z0-9-]{1,120}$/i
 
+/** Bytes of a document, at most: that of a year's stay by nightly rules has some 150 kB. */
+const MOST_DOCUMENT_BYTES = 256 * 1024
+
 /** Levels of a document, at most; ours have six. */
 const DEEPEST = 12
 
@@ -76,7 +79,7 @@ export function quoteRoutes(
       documentAnswer(await findQuoteDocument(deps, param('id')), 'quote'),
     ),
     'POST /api/quotes/verification': open(async ({ request }) => {
-      const document = await readData(request, documentSchema)
+      const document = await readData(request, documentSchema, MOST_DOCUMENT_BYTES)
       return document.ok
         ? { status: 200, body: { data: verifyQuoteDocument(document.value, deps.quoteKey), meta: {} } }
         : document.answer

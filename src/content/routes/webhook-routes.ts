@@ -10,6 +10,9 @@ type WebhookDeps = Pick<
   'db' | 'now' | 'payments' | 'enqueueWebhook' | 'wake' | 'clientAddress' | 'forgedWebhooks'
 >
 
+/** Bytes of an event, at most; a provider's are far smaller. */
+const MOST_EVENT_BYTES = 256 * 1024
+
 /**
  * Events of the payment provider. A signed one is stored and answered at once; what it means is found out later by asking the
  * provider, so that order and number of deliveries do not matter. A bad signature tells nothing and stores nothing; who sends many of
@@ -23,7 +26,7 @@ export function webhookRoutes(deps: WebhookDeps): ApiRoutes<'POST /webhooks/:pro
       const client = subscriberOf(deps.clientAddress(request))
       const waitSeconds = deps.forgedWebhooks?.refusalOf(client) ?? null
       if (waitSeconds !== null) return faultAnswer('too_many_requests', {}, { 'retry-after': String(waitSeconds) })
-      const rawBody = await readText(request)
+      const rawBody = await readText(request, MOST_EVENT_BYTES)
       if (!rawBody.ok) return rawBody.answer
       const at = deps.now()
       const event = deps.payments.verifyWebhook(rawBody.value, request.headers, at)

@@ -47,11 +47,12 @@ export function faultAnswer(
   return { status, body: errorBody(status, name, message, { code: fault, ...details }), headers }
 }
 
-/** Several things are wrong with the input: one message for one, a count for more. */
-export function invalidInput(fields: Readonly<Record<string, string>>): ApiAnswer {
+/** Several things are wrong with the input: one message for one, a count for more. `count`: of all faults, where not all are named. */
+export function invalidInput(fields: Readonly<Record<string, string>>, count?: number): ApiAnswer {
   const { status, name } = problemTable.invalid_input
   const entries = Object.entries(fields)
-  const message = entries.length === 1 ? `${entries[0]?.[1]}` : `${entries.length} errors occurred`
+  const faults = Math.max(count ?? 0, entries.length)
+  const message = faults === 1 ? `${entries[0]?.[1]}` : `${faults} errors occurred`
   const errors = entries.map(([path, text]) => ({ path: path.split('.'), message: text, name }))
   return { status, body: errorBody(status, name, message, { code: 'invalid_input', fields, errors }) }
 }

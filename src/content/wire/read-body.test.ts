@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readData, readText, readValue } from './read-body.ts'
+import { ENTRY_BODY_BYTES, readData, readText, readValue } from './read-body.ts'
 
 const schema = z.strictObject({
   name: z.optional(z.string().check(z.minLength(3), z.maxLength(5), z.regex(/^[a-z]*$/))),
@@ -49,13 +49,32 @@ const request = (body: BodyInit) =>
     duplex: 'half',
   } as RequestInit)
 
-test('an entry may be nearly a mebibyte long, a few fields may not, and neither is read to its end', async () => {
+test('a body of anybody may be 64 KiB long, an entry of staff nearly a mebibyte, and neither is read to its end', async () => {
   const open = z.record(z.string(), z.string())
   const long = (bytes: number) => JSON.stringify({ data: { text: 'x'.repeat(bytes) } })
-  expect(await readData(request(long(960_000)), open)).toMatchObject({ ok: true })
+  expect(await readData(request(long(65_000)), open)).toMatchObject({ ok: true })
+  expect(await readData(request(long(960_000)), open, ENTRY_BODY_BYTES)).toMatchObject({ ok: true })
   const stream = () => new Blob([long(2_000_000)]).stream()
+  const refused = { ok: false, answer: { status: 413 } }
   for (const body of [long(990_000), stream()])
-    expect(await readData(request(body), open)).toMatchObject({ ok: false, answer: { status: 413 } })
-  for (const body of [long(120_000), stream()])
-    expect(await readText(request(body))).toMatchObject({ ok: false, answer: { status: 413 } })
+    expect(await readData(request(body), open, ENTRY_BODY_BYTES)).toMatchObject(refused)
+  for (const body of [() => long(66_000), stream]) {
+    expect(await readData(request(body()), open)).toMatchObject(refused)
+    expect(await readText(request(body()))).toMatchObject(refused)
+  }
+})
+
+test('of very many faults the first twenty are named and all are counted', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]))
+  const many = readValue(unknown, schema)
+  expect(many).toMatchObject({ ok: false, answer: { body: { error: { message: '60000 errors occurred' } } } })
+  expect(Object.keys(faultsOf(unknown) as object)).toHaveLength(20)
+  const wrong = Array.from({ length: 500 }, () => 'x')
+  expect(Object.keys(faultsOf(wrong, z.array(z.int())) as object)).toHaveLength(20)
+})
+
+test('a fault repeats no more of what was sent than it takes to find it', () => {
+  const name = 'n'.repeat(60_000)
+  expect(faultsOf({ [name]: 1 })).toEqual({ [`${'n'.repeat(60)}…`]: `Invalid key ${'n'.repeat(60)}…` })
+  expect(JSON.stringify(readValue({ [name]: 'a\0b' }, schema)).length).toBeLessThan(1000)
 })

@@ -1,10 +1,18 @@
 import type * as z from 'zod/mini'
 import { faultAnswer, invalidInput, type ApiAnswer } from './api-answer.ts'
 
-/** Bytes of a body, at most: of few fields, and of an entry, whose texts may be long. */
-const FEW_FIELDS_BYTES = 100_000
-/** One chunk short of the mebibyte that the server lets through, so that the refusal is made here, as clients know it. */
-const ENTRY_BYTES = 960 * 1024
+/** Bytes of a body, at most, where a route says nothing else: what anybody may send without being known. */
+export const PUBLIC_BODY_BYTES = 64 * 1024
+/**
+ * Bytes of an entry written by staff, whose texts may be long, at most. One chunk short of the mebibyte that the server lets through, so
+ * that the refusal is made here, as clients know it.
+ */
+export const ENTRY_BODY_BYTES = 960 * 1024
+
+/** Faults of one body that are named, at most: an answer must not be larger than what it answers. */
+const MOST_FAULTS = 20
+/** Characters of a name that somebody made up, as far as a fault repeats it. */
+const MOST_OF_A_NAME = 60
 
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -12,8 +20,8 @@ export type Read<Value> =
 
 const failed = (answer: ApiAnswer) => ({ ok: false, answer }) as const
 
-/** The body as text of at most so many bytes, 100,000 unless told; it is read no further than that. */
-export async function readText(request: Request, mostBytes = FEW_FIELDS_BYTES): Promise<Read<string>> {
+/** The body as text of at most so many bytes, 64 KiB unless told; it is read no further than that. */
+export async function readText(request: Request, mostBytes = PUBLIC_BODY_BYTES): Promise<Read<string>> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return failed(faultAnswer('body_too_large'))
   const chunks: Uint8Array[] = []
   let size = 0
@@ -25,10 +33,17 @@ export async function readText(request: Request, mostBytes = FEW_FIELDS_BYTES): 
   return { ok: true, value: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** The `data` of a JSON body as the schema has it; else the answer that says what is wrong, with the path of each fault. */
-export async function readData<Value>(request: Request, schema: z.ZodMiniType<Value>): Promise<Read<Value>> {
+/**
+ * The `data` of a JSON body of at most so many bytes (64 KiB unless told) as the schema has it; else the answer that says what is wrong,
+ * with the paths of the first 20 faults.
+ */
+export async function readData<Value>(
+  request: Request,
+  schema: z.ZodMiniType<Value>,
+  mostBytes = PUBLIC_BODY_BYTES,
+): Promise<Read<Value>> {
   const type = request.headers.get('content-type') ?? ''
-  const text = await readText(request, ENTRY_BYTES)
+  const text = await readText(request, mostBytes)
   if (!text.ok) return text
   if (text.value !== '' && !/^application\/(.+\+)?json\b/i.test(type))
     return failed(faultAnswer('body_type_not_supported'))
@@ -50,10 +65,14 @@ export function readQuery<Value>(url: URL, schema: z.ZodMiniType<Value>): Read<V
 /** A value as the schema has it; else the answer that says what is wrong, with the path of each fault. */
 export function readValue<Value>(value: unknown, schema: z.ZodMiniType<Value>): Read<Value> {
   const bad = pathOfBadText(value, [])
-  if (bad)
-    return failed(invalidInput({ [bad.join('.')]: `${bad.join('.')} contains characters that cannot be stored` }))
+  if (bad) {
+    const path = bad.map(shortened).join('.')
+    return failed(invalidInput({ [path]: `${path} contains characters that cannot be stored` }))
+  }
   const parsed = schema.safeParse(value)
-  return parsed.success ? { ok: true, value: parsed.data } : failed(invalidInput(fieldsOf(parsed.error.issues, value)))
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const { issues } = parsed.error
+  return failed(invalidInput(fieldsOf(issues, value), faultsIn(issues)))
 }
 
 function parseJson(text: string): unknown {
@@ -75,18 +94,42 @@ function pathOfBadText(value: unknown, path: readonly string[]): readonly string
   return null
 }
 
+/** The first faults by path, each said once. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string> {
   // Without a prototype: a name like `__proto__` is a name like any other.
   const fields = Object.create(null) as Record<string, string>
+  let named = 0
+  const name = (path: string, text: string) => {
+    if (named === MOST_FAULTS || path in fields) return
+    fields[path] = text
+    named += 1
+  }
   for (const issue of issues) {
-    const path = issue.path.map(String)
+    if (named === MOST_FAULTS) break
+    const path = issue.path.map((part) => shortened(String(part)))
+    const at = path.join('.')
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[[...path, key].join('.')] = `Invalid key ${key}`
-    else if (issue.code === 'invalid_format' && issue.format === 'date')
-      fields[path.join('.')] ??= 'Invalid format, expected yyyy-MM-dd'
-    else fields[path.join('.') || 'data'] ??= `${path.join('.') || 'data'} ${faultText(issue, input)}`
+      for (const key of issue.keys.slice(0, MOST_FAULTS).map(shortened))
+        name([...path, key].join('.'), `Invalid key ${key}`)
+    else if (issue.code === 'invalid_format' && issue.format === 'date') name(at, 'Invalid format, expected yyyy-MM-dd')
+    else name(at || 'data', `${at || 'data'} ${faultText(issue, input)}`)
   }
   return fields
+}
+
+/** How many faults there are in all. Several of one value count once, as they are named once. */
+function faultsIn(issues: readonly z.core.$ZodIssue[]): number {
+  const values = new Set<string>()
+  let keys = 0
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') keys += issue.keys.length
+    else values.add(issue.path.map(String).join('.'))
+  }
+  return keys + values.size
+}
+
+function shortened(name: string): string {
+  return name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME)}…` : name
 }
 
 /** What is wrong with a value, in the words that clients of the ecosystem know (content reference §3.4). */

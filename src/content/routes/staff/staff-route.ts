@@ -6,7 +6,7 @@ import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import type { ContentDeps } from '../../content-deps.ts'
 import { answerOf, problemAnswer, type ApiAnswer } from '../../wire/api-answer.ts'
-import { readData } from '../../wire/read-body.ts'
+import { ENTRY_BODY_BYTES, readData } from '../../wire/read-body.ts'
 import { signedIn, type ApiCall, type ApiRoute } from '../api-route.ts'
 import { once } from '../booking/deed-route.ts'
 import { programOf } from '../token-access.ts'
@@ -77,7 +77,7 @@ export function staffDeed<Body, Value>(
   { status = 200, only = staffOnly }: DeedOptions = {},
 ): ApiRoute {
   return only(deps, async (call, actor) => {
-    const body = await readData(call.request, schema)
+    const body = await readData(call.request, schema, ENTRY_BODY_BYTES)
     if (!body.ok) return body.answer
     const { param } = call
     const deed = async () => answerOf(await run({ actor, body: body.value, param }), status)
