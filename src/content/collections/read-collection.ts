@@ -1,19 +1,22 @@
 import { parse } from 'qs'
+import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import type { CollectionName } from '#core/collections/collection.ts'
 import type { CollectionQuery } from '#core/collections/collection-query.ts'
+import { estimateAnswer, estimateEntry, type AnswerEstimate } from '#core/collections/estimate-answer.ts'
 import { isCostly } from '#core/collections/is-costly.ts'
 import { collections } from '#core/collections/collections.ts'
 import type { GrammarFault } from '#core/collections/grammar/grammar-fault.ts'
-import type { TreeObject } from '#core/collections/grammar/grammar-scope.ts'
+import { bounds, type TreeObject } from '#core/collections/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collections/grammar/read-query.ts'
 import type { Viewer } from '#db/collections/collection-sources.ts'
 import { readEntries, readEntry } from '#db/collections/read-entries.ts'
-import { TooManyEntries, type Entry } from '#db/collections/populate-entries.ts'
+import { TooMuchToAnswer, type Entry } from '#db/collections/populate-entries.ts'
 import type { Db, Executor } from '#db/database.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { problemAnswer, type ApiAnswer } from '../wire/api-answer.ts'
 import type { ApiCall } from '../routes/api-route.ts'
 import { askPatiently, NoPatience } from './ask-patiently.ts'
+import { catalogueFigures } from './catalogue-figures.ts'
 import { scopeOf, viewerOf } from './collection-access.ts'
 import { formatOf, paginationOf, shaped } from './response-shape.ts'
 
@@ -37,7 +40,8 @@ export async function listCollection(
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
-  const page = await bounded(deps.db, isCostly(name, query), (db) =>
+  const estimate = estimateAnswer(name, query, await catalogueFigures(deps.db))
+  const page = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
     readEntries(db, name, query, viewer, documentIds === undefined ? {} : { documentIds }),
   )
   if (!page.ok) return page.answer
@@ -59,7 +63,8 @@ export async function readOneOf(
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
-  const found = await bounded(deps.db, isCostly(name, query), (db) => readEntry(db, name, key, query, viewer))
+  const estimate = estimateEntry(name, query, await catalogueFigures(deps.db))
+  const found = await bounded(deps.db, estimate, isCostly(name, query), (db) => readEntry(db, name, key, query, viewer))
   if (!found.ok) return found.answer
   const entry = found.value
   if (entry === null) return problemAnswer({ code: 'entry_not_found' })
@@ -67,10 +72,24 @@ export async function readOneOf(
   return answered({ data: shaped(full, name, formatOf(call.request)), meta: {} }, viewer)
 }
 
-const TOO_MUCH: GrammarFault = {
-  name: 'ValidationError',
-  message: 'Too much to populate: ask for a smaller page, fewer relations, or a limit in each of them',
-  details: { source: 'query', param: 'populate' },
+/** A mean of a sample may be wrong by half before a question is refused for it; what is really there is counted, too. */
+const ESTIMATE_SLACK = 1.5
+/** Answers of more bytes are made one after the other: each keeps everybody else from being answered while it is put together. */
+const LARGE_BYTES = 128 * 1024
+const largeInTurn = boundedQueue({ running: 1, waiting: 200 })
+
+/** `estimate` is missing where the answer turned out to be too large while it was read. */
+function tooMuch(estimate?: AnswerEstimate): ApiAnswer {
+  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+  const about = estimate
+    ? ` about ${Math.round(estimate.entries)} entries and ${megabytes(estimate.bytes)}, where`
+    : ' one answer holds'
+  const most = `${bounds.answerEntries} entries and ${megabytes(bounds.answerBytes)}`
+  return faultOf({
+    name: 'ValidationError',
+    message: `Too much to populate:${about} at most ${most}${estimate ? ' fit' : ''}. Ask for a smaller page, fewer relations, or a limit in each of them`,
+    details: { source: 'query', param: 'populate' },
+  })
 }
 
 const TOO_LONG: GrammarFault = {
@@ -81,16 +100,25 @@ const TOO_LONG: GrammarFault = {
 
 type Bounded<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly answer: ApiAnswer }
 
-/** Whoever asks much waits in a line of their own, and not for long. */
+/** What would be too large is refused before anything is read; whoever asks much waits in a line of their own, and not for long. */
 async function bounded<Value>(
   db: Db,
-  mayTakeLong: boolean,
+  estimate: AnswerEstimate,
+  isCostlyByShape: boolean,
   read: (executor: Executor) => Promise<Value>,
 ): Promise<Bounded<Value>> {
+  const isTooMuch =
+    estimate.entries > bounds.answerEntries * ESTIMATE_SLACK || estimate.bytes > bounds.answerBytes * ESTIMATE_SLACK
+  if (isTooMuch) return { ok: false, answer: tooMuch(estimate) }
   try {
-    return { ok: true, value: await (mayTakeLong ? askPatiently(db, read) : read(db)) }
+    if (isCostlyByShape) return { ok: true, value: await askPatiently(db, read) }
+    if (estimate.bytes <= LARGE_BYTES) return { ok: true, value: await read(db) }
+    const reading = largeInTurn(() => read(db))
+    return reading === null
+      ? { ok: false, answer: problemAnswer({ code: 'overloaded' }) }
+      : { ok: true, value: await reading }
   } catch (error) {
-    if (error instanceof TooManyEntries) return { ok: false, answer: faultOf(TOO_MUCH) }
+    if (error instanceof TooMuchToAnswer) return { ok: false, answer: tooMuch() }
     if (!(error instanceof NoPatience)) throw error
     const answer = error.why === 'too_long' ? faultOf(TOO_LONG) : problemAnswer({ code: 'overloaded' })
     return { ok: false, answer }

@@ -27,6 +27,8 @@ export interface Source {
   /** Order without a wish; ties go by id. */
   readonly order: string
   readonly joins: Readonly<Record<string, Join>>
+  /** Everybody sees their own entries only. */
+  readonly isPersonal?: true
   /** Rows that a viewer may see; `entry` is the view's name in the statement. */
   readonly visible: (sight: Sight, entry: RawBuilder<unknown>) => RawBuilder<unknown>
 }
@@ -84,15 +86,15 @@ export const sources: Readonly<Record<CollectionName, Source>> = {
     visible: (_, entry) => sql`${entry}.visibility = 'published'`,
   },
   pages: { view: 'pages', order: 'slug', joins: {}, visible: everybody },
-  bookings: { view: 'bookings', order: 'id', joins: { stay: ofStay }, visible: ownOnly },
+  bookings: { view: 'bookings', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },
   'contact-messages': {
     view: 'contact_messages',
     order: 'id',
     joins: {},
     visible: (sight) => (isHouse(sight) ? sql`true` : sql`false`),
   },
-  favourites: { view: 'favourites', order: 'id', joins: { stay: ofStay }, visible: ownOnly },
-  threads: { view: 'threads', order: 'id', joins: { stay: ofStay }, visible: ownOnly },
+  favourites: { view: 'favourites', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },
+  threads: { view: 'threads', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },
 }
 
 /** How a declared relation is followed. A test holds every declaration to having one. */

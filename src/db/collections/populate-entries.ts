@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Attribute, CollectionName } from '#core/collections/collection.ts'
 import type { Populated } from '#core/collections/collection-query.ts'
 import { collections } from '#core/collections/collections.ts'
+import { bounds } from '#core/collections/grammar/grammar-scope.ts'
 import type { Executor } from '../database.ts'
 import { SHAPED_BY_OTHERS } from '../statement-names.ts'
 import { joinOf, sources, type Sight } from './collection-sources.ts'
@@ -15,24 +16,34 @@ export type Entry = Readonly<Record<string, unknown>>
 /** A row on its way to becoming an entry. */
 export type EntryRow = Record<string, unknown>
 
-/** Entries of one answer, those inside of others counted each time they stand there. */
-const MOST_ENTRIES = 10_000
-
 /** What a question leads to is more than one answer may hold. */
-export class TooManyEntries extends Error {}
+export class TooMuchToAnswer extends Error {}
 
-/** Throws `TooManyEntries` for an answer that would repeat entries inside of each other beyond all measure. */
-export function refuseTooMany(entries: readonly unknown[]): void {
-  let left = MOST_ENTRIES
+/**
+ * Throws `TooMuchToAnswer` for an answer that would hold more entries or bytes than `bounds` allow, each counted as often as it stands
+ * there. Reads no further than the bound.
+ */
+export function refuseTooMuch(entries: readonly unknown[]): void {
+  let [entriesLeft, bytesLeft]: [number, number] = [bounds.answerEntries, bounds.answerBytes]
   const count = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(count)
-    if (value === null || typeof value !== 'object') return
-    if ('documentId' in value) left -= 1
-    if (left < 0) throw new TooManyEntries()
-    Object.values(value).forEach(count)
+    if (typeof value === 'string') bytesLeft -= value.length + QUOTES
+    else if (value === null || typeof value !== 'object') bytesLeft -= PLAIN_BYTES
+    else {
+      if ('documentId' in value) entriesLeft -= 1
+      for (const [key, inner] of Object.entries(value)) {
+        bytesLeft -= key.length + QUOTES
+        count(inner)
+      }
+    }
+    if (entriesLeft < 0 || bytesLeft < 0) throw new TooMuchToAnswer()
   }
   count(entries)
 }
+
+/** Bytes of a text beside its characters, and of a number, a boolean or null. */
+const QUOTES = 3
+const PLAIN_BYTES = 6
 
 /** Puts what relations lead to into the entries: one statement a relation, whatever the number of entries. */
 export async function populate(
@@ -106,8 +117,8 @@ async function relatedEntries(
     : sql`select ${columnsSql(target, wish.fields, wish.populate, entry)} from ${where} order by ${sorted} limit ${wish.limit}`
   const { rows: found } = await sql<EntryRow & { $owner: number }>`${SHAPED_BY_OTHERS}
     select wanted.key as "$owner", entry.* from unnest(${keys}::int[]) as wanted (key)
-    cross join lateral (${inner}) entry limit ${MOST_ENTRIES + 1}`.execute(executor)
-  if (found.length > MOST_ENTRIES) throw new TooManyEntries()
+    cross join lateral (${inner}) entry limit ${bounds.answerEntries + 1}`.execute(executor)
+  if (found.length > bounds.answerEntries) throw new TooMuchToAnswer()
   const owners: number[] = []
   const entries: EntryRow[] = []
   // Taken apart rather than deleted from: objects that lost a property are slow to read and to write out.

@@ -8,7 +8,7 @@ import { sources, type Viewer } from './collection-sources.ts'
 import { entryNames } from './column-sql.ts'
 import { columnsSql, keySql, orderSql, windowOf, wordsSql } from './entry-sql.ts'
 import { filterSql } from './filter-sql.ts'
-import { populate, refuseTooMany, type Entry, type EntryRow } from './populate-entries.ts'
+import { populate, refuseTooMuch, type Entry, type EntryRow } from './populate-entries.ts'
 
 export interface EntryPage {
   readonly entries: readonly Entry[]
@@ -24,7 +24,7 @@ export interface Extra {
 
 /**
  * The entries that a question asks for, as its viewer sees them. Two statements, and one for each populated relation of a level.
- * Throws `TooManyEntries` when what is populated is beyond all measure.
+ * Throws `TooMuchToAnswer` when what is populated is beyond all measure.
  */
 export async function readEntries(
   executor: Executor,
@@ -52,7 +52,7 @@ export async function readEntries(
   }>`${SHAPED_BY_OTHERS} select count(*)::int as total from ${from} ${entry} where ${where}`
   const [page, counted] = await Promise.all([rows.execute(executor), query.page.count ? count.execute(executor) : null])
   const entries = await populate(executor, name, page.rows, query.populate, sight)
-  refuseTooMany(entries)
+  refuseTooMuch(entries)
   return { entries, total: counted?.rows[0]?.total ?? null }
 }
 
@@ -76,6 +76,6 @@ export async function readEntry(
     from ${sql.id('content', sources[name].view)} ${entry}
     where ${sql.join(conditions, sql` and `)} limit 1`.execute(executor)
   const [found = null] = await populate(executor, name, rows, query.populate, sight)
-  if (found !== null) refuseTooMany([found])
+  if (found !== null) refuseTooMuch([found])
   return found
 }

@@ -27,6 +27,10 @@ export const bounds = {
   pageSize: 100,
   /** Entries of a populated list. */
   listSize: 100,
+  /** Entries of one answer, those inside of others counted each time they stand there. */
+  answerEntries: 10_000,
+  /** Bytes of one answer as JSON, before compression. */
+  answerBytes: 2 * 1024 * 1024,
   /** Offsets beyond are no paging any more. */
   offset: 1_000_000,
 } as const

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContentApp } from '#content/create-content-app.ts'
+import { isRelation, type Attribute, type CollectionName } from '#core/collections/collection.ts'
+import { collections } from '#core/collections/collections.ts'
+import { estimateAnswer, type AnswerEstimate } from '#core/collections/estimate-answer.ts'
+import { bounds, type TreeObject } from '#core/collections/grammar/grammar-scope.ts'
+import { readCollectionQuery } from '#core/collections/grammar/read-query.ts'
+import { queryTree } from '#content/collections/read-collection.ts'
+import { readCatalogueFigures } from '#db/collections/catalogue-figures.ts'
+import { openLibrary, type Library } from '#tests/protocol/content/library-of-homes.ts'
+import { ORIGIN } from '#tests/support/payments/shop-fixture.ts'
+
+const publicNames = ['stays', 'photos', 'amenities', 'destinations', 'reviews'] as const satisfies CollectionName[]
+
+let library: Library
+let app: (request: Request) => Promise<Response>
+beforeAll(async () => {
+  library = await openLibrary()
+  app = createContentApp(library.shop.deps)
+  const { db } = library.shop.database
+  // Every home as a page of the site knows it: twenty amenities, forty reviews, a description of two thousand characters.
+  await sql`insert into app.amenity (id, code, name, category) select n, 'a' || n, 'Amenity ' || n, 'internet' from generate_series(1, 20) n`.execute(
+    db,
+  )
+  await sql`insert into app.stay_amenity (stay_id, amenity_id) select stay.id, amenity.id from app.stay stay, app.amenity amenity`.execute(
+    db,
+  )
+  await sql`update app.stay set description = repeat('A home by the sea. ', 110)`.execute(db)
+  await sql`insert into app.review (stay_id, overall, title, body, author_name, state, published_at)
+    select stay.id, 5, 'Lovely', repeat('We liked it. ', 30), 'Ann', 'published', now() from app.stay stay, generate_series(1, 40)`.execute(
+    db,
+  )
+})
+afterAll(async () => library.shop.database.close())
+
+interface Question {
+  readonly path: string
+  readonly estimate: AnswerEstimate
+}
+
+/** Every way along relations, up to the depth that is allowed, from every collection that everybody reads. */
+function waysFrom(name: CollectionName, depth: number): readonly string[] {
+  if (depth === 0) return []
+  return Object.entries(collections[name].attributes as Readonly<Record<string, Attribute>>).flatMap(
+    ([relation, attribute]) =>
+      isRelation(attribute) && (publicNames as readonly string[]).includes(attribute.target)
+        ? [relation, ...waysFrom(attribute.target, depth - 1).map((rest) => `${relation}.${rest}`)]
+        : [],
+  )
+}
+
+async function everyQuestion(): Promise<readonly Question[]> {
+  const figures = await readCatalogueFigures(library.shop.database.db)
+  const scope = { collections, mayRead: () => true, mayReadDrafts: false }
+  return publicNames.flatMap((name) =>
+    waysFrom(name, 4).map((way) => {
+      const path = `/api/${name}?populate=${way}&pagination[pageSize]=100`
+      const read = readCollectionQuery(queryTree(new URL(path, ORIGIN)) as TreeObject, collections[name], scope)
+      if (!read.ok) throw new Error(read.fault.message)
+      return { path, estimate: estimateAnswer(name, read.value, figures) }
+    }),
+  )
+}
+
+const heaviestFirst = (a: Question, b: Question) => b.estimate.bytes - a.estimate.bytes
+
+test('the worst hundred questions are answered within bounds or refused before they are read', async () => {
+  const all = (await everyQuestion()).toSorted(heaviestFirst)
+  const worst = all.slice(0, 50)
+  const allowed = all.filter(({ estimate }) => estimate.bytes < bounds.answerBytes * 1.5).slice(0, 50)
+  expect(worst[0]!.estimate.bytes).toBeGreaterThan(100 * bounds.answerBytes)
+  expect(allowed).toHaveLength(50)
+  const ask = async ({ path }: Question) => {
+    const response = await app(new Request(ORIGIN + path))
+    return { path, status: response.status, bytes: (await response.arrayBuffer()).byteLength }
+  }
+  for (const refused of await Promise.all(worst.map(ask))) expect(refused).toMatchObject({ status: 400 })
+  for (const question of allowed) {
+    const { status, bytes } = await ask(question)
+    expect([200, 400], question.path).toContain(status)
+    expect(bytes, question.path).toBeLessThanOrEqual(bounds.answerBytes * 1.1)
+  }
+})
+
+test('whoever asks a little is answered while the worst hundred questions are asked at once', async () => {
+  const all = (await everyQuestion()).toSorted(heaviestFirst)
+  const worst = [
+    ...all.slice(0, 50),
+    ...all.filter(({ estimate }) => estimate.bytes < bounds.answerBytes * 1.5).slice(0, 50),
+  ]
+  const probe = async () => {
+    const began = performance.now()
+    const response = await app(new Request(`${ORIGIN}/api/stays?fields=slug&pagination[pageSize]=1`))
+    await response.arrayBuffer()
+    expect(response.status).toBe(200)
+    return performance.now() - began
+  }
+  const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
+  const probing = async (until: () => boolean) => {
+    const times: number[] = []
+    while (!until()) times.push(await probe())
+    return times
+  }
+  let asked = 0
+  const calm = p99(await probing(() => (asked += 1) > 200))
+  let isOver = false
+  const storm = Promise.all(
+    worst.map(async ({ path }) => {
+      const response = await app(new Request(ORIGIN + path))
+      await response.arrayBuffer()
+      return response.status
+    }),
+  ).finally(() => (isOver = true))
+  const times = await probing(() => isOver)
+  for (const status of await storm) expect([200, 400, 503]).toContain(status)
+  // 50 ms on a machine that answers the probe in 5 ms when nobody else asks, and as much more as it is busy with other things.
+  expect(p99(times)).toBeLessThanOrEqual(Math.max(50, 10 * calm))
+})
