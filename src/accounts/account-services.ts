@@ -3,6 +3,7 @@ import { isLoopbackHost, LOOPBACK_HOSTS } from './codes/continue-url.ts'
 import { defaultCaptchaSettings, type CaptchaSettings } from './captcha/captcha-settings.ts'
 import type { CustomTokenSettings } from './custom-token/custom-token-settings.ts'
 import { STRICT, type Leniency } from './leniency.ts'
+import type { LeakedPasswords } from './password/leaked-password.ts'
 import { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions } from './password/password-hasher.ts'
 import {
   defaultProjectSettings,
@@ -38,6 +39,10 @@ export interface AccountServices {
   readonly passwords: PasswordHasher
   readonly throttles: ThrottleRules
   readonly log: ServiceLog
+  /** Null = passwords are not looked up anywhere. */
+  readonly leakedPasswords: LeakedPasswords | null
+  /** What the site is called: no password of it may be that. */
+  readonly siteName: string
   /** Origin of the site, without a slash at the end. */
   readonly websiteUrl: string
   readonly projectId: string
@@ -72,6 +77,10 @@ export interface AccountServicesOptions {
   readonly authorizedDomains?: readonly string[]
   readonly hashing?: PasswordHasherOptions
   readonly throttles?: Partial<ThrottleRules>
+  /** None by default. */
+  readonly leakedPasswords?: LeakedPasswords | null
+  /** Holmstay by default. */
+  readonly siteName?: string
   /** What differs from the settings a project begins with. */
   readonly settings?: SettingsChange
   /** By default the service's own accounts. */
@@ -131,6 +140,8 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
     captcha: { ...defaultCaptchaSettings, ...options.captcha },
     passwords: createPasswordHasher({ ...options.hashing, sealingKey: secrets.sealingKey }),
     throttles: { ...defaultThrottleRules, ...options.throttles },
+    leakedPasswords: options.leakedPasswords ?? null,
+    siteName: options.siteName ?? 'Holmstay',
     websiteUrl: origin,
     projectId,
     projectNumber: options.projectNumber ?? projectId,

@@ -30,7 +30,7 @@ export async function prepareAccount(
 ): Promise<Result<StoreAccount, NewAccountProblem>> {
   const email = canonicalEmail(input.email)
   if (!email) return refused({ code: 'invalid_email' })
-  const password = checkNewPassword(input.password, services.settings.passwordPolicy)
+  const password = await checkNewPassword(services, input.password, { ...input, email })
   if (!password.ok) return password
   const displayName = checkDisplayName(input.displayName)
   if (!displayName.ok) return displayName

@@ -105,6 +105,14 @@ export const environmentSchema = z.object({
   IDENTITY_CONFORMANCE: z.literal('1', { error: 'must be 1, or left out' }).optional(),
   IDENTITY_CONFORMANCE_UNSIGNED: z.literal('1', { error: 'must be 1, or left out' }).optional(),
   IDENTITY_CONFORMANCE_ISSUER: z.literal('firebase', { error: 'must be firebase, or left out' }).optional(),
+  PASSWORD_LEAK_URL: url(['https:', 'http:'], 'https://api.pwnedpasswords.com/range/')
+    .refine((text) => text.endsWith('/'), 'must end with /: the beginning of a hash is put behind it')
+    .refine(
+      (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
+      'must begin with https:// unless it is on this machine',
+    )
+    .optional(),
+  PASSWORD_LEAK_TIMEOUT_MS: wholeNumber(100, 10000).default(1500),
   QUOTE_SECRET: secret.optional(),
   CONTENT_REGISTRATION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   CONTENT_CONFIRM_EMAIL: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),

@@ -232,3 +232,12 @@ test('.env.example names every variable', () => {
     ),
   ).toEqual([])
 })
+
+test('a list of leaked passwords is asked by https, or on this machine', () => {
+  expect(load({})).toMatchObject({ config: { leakedPasswords: null } })
+  expect(load({ PASSWORD_LEAK_URL: 'https://leaks.example/range/' })).toMatchObject({
+    config: { leakedPasswords: { url: 'https://leaks.example/range/', timeoutMs: 1500 } },
+  })
+  expect(faultsOf({ PASSWORD_LEAK_URL: 'http://leaks.example/range/' })[0]).toContain('https://')
+  expect(faultsOf({ PASSWORD_LEAK_URL: 'https://leaks.example/range' })[0]).toContain('must end with /')
+})

@@ -73,6 +73,9 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     identity: identityConfig(values),
+    leakedPasswords: values.PASSWORD_LEAK_URL
+      ? { url: values.PASSWORD_LEAK_URL, timeoutMs: values.PASSWORD_LEAK_TIMEOUT_MS }
+      : null,
     contentAccounts: contentAccountsConfig(values),
     payments: paymentsConfig(values),
     bankAccount: values.BANK_TRANSFER_ACCOUNT ?? (mode === 'demo' ? EXAMPLE_ACCOUNT : null),

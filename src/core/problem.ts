@@ -139,7 +139,11 @@ export type Problem =
   | { readonly code: 'email_taken' }
   | { readonly code: 'invalid_email' }
   | { readonly code: 'missing_password' }
-  | { readonly code: 'weak_password'; readonly minLength: number; readonly reason?: 'too_short' | 'too_common' }
+  | {
+      readonly code: 'weak_password'
+      readonly minLength: number
+      readonly reason?: 'too_short' | 'too_common' | 'leaked'
+    }
   | { readonly code: 'invalid_credentials' }
   | { readonly code: 'account_disabled' }
   | { readonly code: 'account_not_found' }

@@ -208,6 +208,8 @@ function composeAccounts(
     websiteUrl: config.websiteUrl,
     projectId: config.identity.projectId,
     apiKey: config.identity.apiKey,
+    siteName: config.website.name,
+    leakedPasswords: config.leakedPasswords,
     providers: config.identity.kind === 'firebase' ? [] : config.identity.providers,
     ...(config.identity.kind === 'firebase' ? { bearers: createHostedBearers({ ...config.identity, now }) } : {}),
     settings: sendsSms(config) ? {} : { phoneSignIn: false, secondFactor: { sms: false } },

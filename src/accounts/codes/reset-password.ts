@@ -40,7 +40,7 @@ export async function resetPassword(
   const found = await inspectCode(services.db, services, input.oobCode, 'PASSWORD_RESET')
   if (!found.ok) return found
   if (found.value.account.disabled) return refused({ code: 'account_disabled' })
-  const password = checkNewPassword(input.newPassword, services.settings.passwordPolicy)
+  const password = await checkNewPassword(services, input.newPassword, found.value.account)
   if (!password.ok) return password
   const hashed = await services.passwords.hash(password.value)
   if (!hashed.ok) return hashed

@@ -52,10 +52,11 @@ export async function changeOwnPassword(
   })
   if (!proven.ok) return proven
   if (currentPassword === password) return refused({ code: 'nothing_to_change' })
-  const wanted = checkNewPassword(password, services.settings.passwordPolicy)
-  if (!wanted.ok) return wanted
+  // Before the password is judged, which is work as well.
   const allowed = await takeAttempt(services, ['passwordChangePerAccount', uid])
   if (!allowed.ok) return allowed
+  const wanted = await checkNewPassword(services, password, proven.value)
+  if (!wanted.ok) return wanted
   const hashed = await services.passwords.hash(wanted.value)
   if (!hashed.ok) return hashed
   const changed = await inTransaction(services, async (tx) => {

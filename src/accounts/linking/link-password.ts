@@ -64,7 +64,7 @@ export async function linkPassword(
   }
   const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(input.client.address)])
   if (!allowed.ok) return allowed
-  const password = checkNewPassword(input.password, services.settings.passwordPolicy)
+  const password = await checkNewPassword(services, input.password, { ...account, email })
   if (!password.ok) return password
   const hashed = await services.passwords.hash(password.value)
   if (!hashed.ok) return hashed

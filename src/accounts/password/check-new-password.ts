@@ -1,29 +1,46 @@
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import type { PasswordPolicy } from '../project/project-settings.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import type { AccountServices } from '../account-services.ts'
+import { estimateGuesses } from './estimate-guesses.ts'
+import { isLeakedPassword } from './leaked-password.ts'
+import { namesInPasswords, type PasswordOwner } from './names-in-passwords.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, missingRequirements } from './password-policy.ts'
 
 export type NewPasswordProblem =
   | Extract<Problem, { code: 'missing_password' | 'weak_password' | 'invalid_input' }>
   | Extract<IdentityProblem, { code: 'password_policy_not_met' }>
 
+/** What a password has to withstand: as many guesses as six signs without any meaning. */
+const ENOUGH_GUESSES = 1e6
+
+type PasswordServices = Pick<
+  AccountServices,
+  'settings' | 'siteName' | 'websiteUrl' | 'fetch' | 'leakedPasswords' | 'log'
+>
+
 /**
- * Whether a password may be chosen: at least 6 characters and not one of those that are tried first (`weak_password`), at most
- * 4096 characters without a NUL (`invalid_input`), and all that the project demands where it enforces its policy
- * (`password_policy_not_met`; reference: identity.md §3.8).
+ * Whether a password may be chosen: at least 6 characters, not one that is guessed soon, with the names of the site and of its owner
+ * in mind, and none of the configured list of leaked ones (`weak_password`), at most 4096 characters without a NUL (`invalid_input`),
+ * and all that the project demands where it enforces its policy (`password_policy_not_met`; reference: identity.md §3.8).
  */
-export function checkNewPassword(password: string, policy: PasswordPolicy): Result<string, NewPasswordProblem> {
+export async function checkNewPassword(
+  services: PasswordServices,
+  password: string,
+  owner: PasswordOwner,
+): Promise<Result<string, NewPasswordProblem>> {
+  const policy = services.settings.passwordPolicy
   if (password === '') return refused({ code: 'missing_password' })
   if (password.length > MAX_PASSWORD_LENGTH || password.includes('\0')) {
     return refused({ code: 'invalid_input', fields: { password: 'not_allowed' } })
   }
-  if (password.length < MIN_PASSWORD_LENGTH)
-    return refused({ code: 'weak_password', minLength: MIN_PASSWORD_LENGTH, reason: 'too_short' })
+  const weak = (reason: 'too_short' | 'too_common' | 'leaked') =>
+    refused({ code: 'weak_password', minLength: MIN_PASSWORD_LENGTH, reason } as const)
+  if (password.length < MIN_PASSWORD_LENGTH) return weak('too_short')
   const missing = policy.enforced ? missingRequirements(password, policy) : []
   if (missing.length > 0) return refused({ code: 'password_policy_not_met', missing })
-  if (policy.refusesCommon && isCommonPassword(password))
-    return refused({ code: 'weak_password', minLength: MIN_PASSWORD_LENGTH, reason: 'too_common' })
-  return ok(password)
+  if (!policy.refusesCommon) return ok(password)
+  const names = namesInPasswords(services.siteName, services.websiteUrl, owner)
+  if ((await estimateGuesses(password, names)) < ENOUGH_GUESSES) return weak('too_common')
+  return (await isLeakedPassword(services, password)) ? weak('leaked') : ok(password)
 }

@@ -57,10 +57,11 @@ export async function planCredentials(
 
   const mayHaveOne = mayGetPassword(services, account, email.value)
   if (!mayHaveOne.ok) return mayHaveOne
-  const password = checkNewPassword(input.password, services.settings.passwordPolicy)
-  if (!password.ok) return password
+  // Before the password is judged, which is work as well.
   const allowed = await takeAttempt(services, ['passwordChangePerAccount', account.uid])
   if (!allowed.ok) return allowed
+  const password = await checkNewPassword(services, input.password, account)
+  if (!password.ok) return password
   const hashed = await services.passwords.hash(password.value)
   if (!hashed.ok) return hashed
   return ok({

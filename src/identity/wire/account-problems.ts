@@ -42,8 +42,10 @@ const sharedWireOf: WireOf = {
     refusal(
       'WEAK_PASSWORD',
       reason === 'too_common'
-        ? 'Password is one of the most common ones'
-        : `Password should be at least ${minLength} characters`,
+        ? 'Password is guessed too soon'
+        : reason === 'leaked'
+          ? 'Password has leaked from another site'
+          : `Password should be at least ${minLength} characters`,
     ),
   invalid_credentials: () => refusal('INVALID_LOGIN_CREDENTIALS'),
   account_disabled: () => refusal('USER_DISABLED'),

@@ -17,12 +17,16 @@ function passwordFault(problem: Exclude<NewPasswordProblem, { code: 'invalid_inp
     case 'missing_password':
       return 'password is a required field'
     case 'weak_password':
-      return problem.reason === 'too_common'
-        ? 'password is one of those that are tried first'
-        : `password must be at least ${problem.minLength} characters`
+      return weakness(problem)
     case 'password_policy_not_met':
       return `password does not meet the requirements: ${problem.missing.join(', ')}`
   }
+}
+
+function weakness({ reason, minLength }: Extract<NewPasswordProblem, { code: 'weak_password' }>): string {
+  if (reason === 'too_common') return 'password is one of those that are guessed first'
+  if (reason === 'leaked') return 'password has leaked from another site'
+  return `password must be at least ${minLength} characters`
 }
 
 /** What is wrong with something that was to be stored: its fields, in words. */

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { AccountServices } from '../account-services.ts'
+
+/** A list of passwords that became known, asked by the range protocol of Have I Been Pwned. */
+export interface LeakedPasswords {
+  /** What the first five signs of a hash are put behind. */
+  readonly url: string
+  /** Who chooses a password waits for the answer no longer than this. */
+  readonly timeoutMs: number
+}
+
+const SHOWN_SIGNS = 5
+
+/**
+ * Whether a password stands in the configured list. The list learns five signs of its SHA-1 and answers all entries that begin so
+ * (https://haveibeenpwned.com/API/v3#PwnedPasswords). False where none is configured, and when it does not answer in time: a list that
+ * is away keeps nobody out.
+ */
+export async function isLeakedPassword(
+  { fetch, leakedPasswords, log }: Pick<AccountServices, 'fetch' | 'leakedPasswords' | 'log'>,
+  password: string,
+): Promise<boolean> {
+  if (leakedPasswords === null) return false
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  try {
+    const response = await fetch(`${leakedPasswords.url}${hash.slice(0, SHOWN_SIGNS)}`, {
+      headers: { 'add-padding': 'true' },
+      signal: AbortSignal.timeout(leakedPasswords.timeoutMs),
+    })
+    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    return isListed(await response.text(), hash.slice(SHOWN_SIGNS))
+  } catch (error) {
+    log.warn({ err: error }, 'the list of leaked passwords did not answer')
+    return false
+  }
+}
+
+/** Entries that pad an answer were counted no times. */
+function isListed(answer: string, rest: string): boolean {
+  return answer.split('\n').some((line) => {
+    const [suffix, times] = line.trim().split(':')
+    return suffix?.toUpperCase() === rest && Number(times) > 0
+  })
+}
