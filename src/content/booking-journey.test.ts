@@ -294,7 +294,8 @@ test('the same key with another body is refused, a key is missing, a refusal may
     status: 422,
     details: { code: 'idempotency_key_reused' },
   })
-  const keyless = await guest.call('POST', '/api/bookings', { data: {} })
+  const person = { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' }
+  const keyless = await guest.call('POST', '/api/bookings', { data: { quote: other.data.id, guest: person } })
   expect(keyless.error).toMatchObject({ status: 400, details: { code: 'idempotency_key_missing' } })
 
   const unverified = await shop.guest({ verified: false })

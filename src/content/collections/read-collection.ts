@@ -72,6 +72,24 @@ export async function readOneOf(
   return answered({ data: shaped(full, name, formatOf(call.request)), meta: {} }, viewer)
 }
 
+/** Why what is written could not be answered as `call` asks, to be said before anything is written; null where it can. */
+export async function questionFault(deps: ReadDeps, name: CollectionName, call: ApiCall): Promise<ApiAnswer | null> {
+  const question = await questionOf(deps, name, call)
+  return question.ok ? null : question.answer
+}
+
+/** An entry that was made by this request, as reading it would answer it to the same question. */
+export async function answerMade(
+  deps: ReadDeps,
+  name: CollectionName,
+  call: ApiCall,
+  documentId: string,
+  enrichment: Pick<Enrichment, 'enrich'> = {},
+): Promise<ApiAnswer> {
+  const answer = await readOneOf(deps, name, call, documentId, enrichment)
+  return { ...answer, status: 201, headers: { ...answer.headers, location: `/api/${name}/${documentId}` } }
+}
+
 /** A mean of a sample may be wrong by half before a question is refused for it; what is really there is counted, too. */
 const ESTIMATE_SLACK = 1.5
 /** Answers of more bytes are made one after the other: each keeps everybody else from being answered while it is put together. */

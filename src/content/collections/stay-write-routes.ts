@@ -9,7 +9,7 @@ import { invalidInput, problemAnswer, type ApiAnswer } from '../wire/api-answer.
 import { ENTRY_BODY_BYTES, readData } from '../wire/read-body.ts'
 import { programOf } from '../routes/token-access.ts'
 import type { Caller } from '../session/caller.ts'
-import { readOneOf } from './read-collection.ts'
+import { answerMade, questionFault, readOneOf } from './read-collection.ts'
 
 type StayWriteRouteName = 'POST /api/stays' | 'PUT /api/stays/:slug' | 'DELETE /api/stays/:slug'
 
@@ -21,11 +21,12 @@ export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName
       if (!status.ok) return status.answer
       const body = await readData(call.request, newStaySchema, ENTRY_BODY_BYTES)
       if (!body.ok) return body.answer
+      const fault = await questionFault(deps, 'stays', seenByWriter(call))
+      if (fault) return fault
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
         const made = await createHome(deps, { actor, input: body.value, isDraft: status.value === 'draft' })
         if (!made.ok) return problemAnswer(made.problem)
-        const answer = await asWritten(deps, call, made.value)
-        return { ...answer, status: 201, headers: { location: `/api/stays/${made.value}` } }
+        return answerMade(deps, 'stays', seenByWriter(call), made.value)
       })
     }),
     'PUT /api/stays/:slug': written(deps, async (call, actor) => {
@@ -33,11 +34,13 @@ export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName
       if (!status.ok) return status.answer
       const body = await readData(call.request, stayChangeSchema, ENTRY_BODY_BYTES)
       if (!body.ok) return body.answer
+      const fault = await questionFault(deps, 'stays', seenByWriter(call))
+      if (fault) return fault
       const stayId = call.param('slug')
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
         const changed = await changeHomeFacts(deps, { actor, stayId, input: body.value, state: status.value })
         if (!changed.ok) return problemAnswer(changed.problem)
-        return asWritten(deps, call, body.value.slug === undefined ? stayId : String(body.value.slug))
+        return readOneOf(deps, 'stays', seenByWriter(call), String(body.value.slug ?? stayId))
       })
     }),
     // What is gone already is gone: a repetition is no mistake.
@@ -76,9 +79,9 @@ function statusOf({ url }: ApiCall): Status {
   return { ok: false, answer: invalidInput({ status: 'status must be one of the following values: draft, published' }) }
 }
 
-/** The home as it is now, whether or not everybody sees it. */
-function asWritten(deps: ContentDeps, call: ApiCall, name: string): Promise<ApiAnswer> {
+/** The question for the home as it is now, whether or not everybody sees it. */
+function seenByWriter(call: ApiCall): ApiCall {
   const url = new URL(call.url)
   url.searchParams.set('status', 'draft')
-  return readOneOf(deps, 'stays', { ...call, url }, name)
+  return { ...call, url }
 }

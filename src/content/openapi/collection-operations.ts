@@ -5,7 +5,8 @@ import { schemaName } from './entity-schemas.ts'
 import { list, object, ref, text, whole, words, type JsonSchema } from './json-schema.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 
-const fieldParameters: readonly ParameterDoc[] = [
+/** Parameters of every answer with entries: how much of them. */
+export const fieldParameters: readonly ParameterDoc[] = [
   {
     name: 'fields',
     about: 'Names of scalars to answer with, with commas or as a list. `id` and `documentId` always come along.',

@@ -8,6 +8,7 @@ import {
 } from '#core/collections/collection.ts'
 import { collections } from '#core/collections/collections.ts'
 import { anyObject, list, orNull, ref, whole, type JsonSchema } from './json-schema.ts'
+import { shapes } from './shapes/shapes.ts'
 
 /** The name of the schema of an entry: `stays` = `Stay`, `contact-messages` = `ContactMessage`. */
 export function schemaName({ singular }: Pick<Collection, 'singular'>): string {
@@ -19,19 +20,35 @@ export function entitySchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(Object.values(collections).map((one) => [schemaName(one), entitySchema(one)]))
 }
 
-/** Their home comes along unasked, as the guest of it may see it: more than an entry, and without its number. */
-const WITH_THEIR_HOME: ReadonlySet<string> = new Set(['bookings', 'threads'])
+type Properties = Readonly<Record<string, JsonSchema>>
+
+/** What comes along with entries unless a question names its `fields`. */
+const inFull: Readonly<Partial<Record<string, JsonSchema>>> = {
+  bookings: shapes.BookingInFull,
+  threads: shapes.Conversation,
+}
 
 function entitySchema({ name, about, attributes }: Collection): JsonSchema {
-  const properties = Object.entries({ ...identityAttributes, ...attributes }).map(([key, attribute]) => [
-    key,
-    WITH_THEIR_HOME.has(name) && isRelation(attribute) ? orNull(anyObject) : attributeSchema(attribute),
-  ])
+  const own = propertiesOf({ ...identityAttributes, ...attributes })
+  const full = (inFull[name]?.['properties'] ?? {}) as Properties
   return {
     type: 'object',
     description: about,
-    properties: Object.fromEntries(properties),
+    properties: { ...full, ...own, ...(full['stay'] ? { stay: homeOfGuest(full['stay']) } : {}) },
     required: Object.keys(identityAttributes),
+  }
+}
+
+function propertiesOf(attributes: Readonly<Record<string, Attribute>>): Properties {
+  return Object.fromEntries(Object.entries(attributes).map(([key, attribute]) => [key, attributeSchema(attribute)]))
+}
+
+/** A home that comes along unasked, as its guest may see it, and with what was asked for of the entry. */
+function homeOfGuest({ properties }: JsonSchema): JsonSchema {
+  const entry = propertiesOf({ ...identityAttributes, ...collections.stays.attributes })
+  return {
+    ...orNull({ type: 'object', properties: { ...entry, ...(properties as Properties) }, required: ['documentId'] }),
+    description: 'The home, as its guest may see it; with `populate` also what was asked for of the entry.',
   }
 }
 

@@ -37,3 +37,4 @@ export const bookingPatchSchema = z.strictObject({
 })
 
 export type BookingWish = z.infer<typeof bookingWishSchema>
+export type BookingPatch = z.infer<typeof bookingPatchSchema>

@@ -58,6 +58,7 @@ describe('a booking', () => {
     const path = `/api/bookings/${booking.documentId}`
     const changed = await guest.call<Booking>('PUT', path, { data: { guests: 4 } })
     expect([changed.status, changed.data.change?.party.adults ?? changed.data.party.adults]).toEqual([200, 4])
+    expect(changed.data).toEqual((await guest.call('GET', path)).data)
     const dropped = await guest.call('DELETE', path)
     expect([dropped.status, dropped.error.details.code]).toEqual([409, 'booking_state_conflict'])
   })

@@ -7,7 +7,7 @@ import {
 import { bookingRequestSchema, quoteRequestSchema } from '#contract/booking-shapes.ts'
 import { bookingPatchSchema } from '#contract/collections/booking-input.ts'
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
-import { entryOperation, listOperation } from '../collection-operations.ts'
+import { entryAnswer, entryOperation, fieldParameters, listOperation } from '../collection-operations.ts'
 import { anyObject, envelope, flag, object, type JsonSchema } from '../json-schema.ts'
 import type { OperationDoc } from '../operation-doc.ts'
 import { named } from '../shapes/named-shapes.ts'
@@ -48,11 +48,13 @@ export const bookingOperations = {
     summary: 'Hold the nights of a quote for 15 minutes; without a quote those of a home and dates',
     body: bookingRequestSchema,
     example: { quote: '…', guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34 600 000 000' } },
-    answer: booking,
+    query: fieldParameters,
+    answer: entryAnswer('bookings'),
     status: 201,
     idempotency: 'required',
   },
-  'PUT /api/bookings/:id': deed('Ask for other dates or guests', booking, {
+  'PUT /api/bookings/:id': deed('Ask for other dates or guests', entryAnswer('bookings'), {
+    query: fieldParameters,
     body: bookingPatchSchema,
     example: { guests: 3 },
   }),
@@ -108,7 +110,8 @@ export const bookingOperations = {
     summary: 'Ask the host of a home',
     body: threadRequestSchema,
     example: { stay: 'casa-blava', party: { adults: 2, children: 0, infants: 0, pets: 0 }, message: 'Is there a cot?' },
-    answer: envelope(named('Conversation')),
+    query: fieldParameters,
+    answer: entryAnswer('threads'),
     status: 201,
     idempotency: 'optional',
   },

@@ -3,7 +3,7 @@ import { newStaySchema, stayChangeSchema } from '#contract/collections/stay-inpu
 import { contactRequestSchema } from '#contract/editorial/contact-shapes.ts'
 import { reviewOrders } from '#contract/stays/review-shapes.ts'
 import { favouritesRequestSchema } from '#contract/stays/favourite-shapes.ts'
-import { entryAnswer, entryOperation, listOperation } from '../collection-operations.ts'
+import { entryAnswer, entryOperation, fieldParameters, listOperation } from '../collection-operations.ts'
 import { about, anyObject, date, envelope, list, object, orNull, ref, text, whole, words } from '../json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '../operation-doc.ts'
 import { named } from '../shapes/named-shapes.ts'
@@ -63,7 +63,10 @@ export const readingOperations = {
       currency: 'EUR',
       destination: 'ciutadella',
     },
-    query: [{ name: 'status', about: '`draft`: for those who run homes alone.', schema: words('draft', 'published') }],
+    query: [
+      { name: 'status', about: '`draft`: for those who run homes alone.', schema: words('draft', 'published') },
+      ...fieldParameters,
+    ],
     answer: entryAnswer('stays'),
     status: 201,
     idempotency: 'optional',
@@ -73,7 +76,10 @@ export const readingOperations = {
     summary: 'Change a home; what is left out stays as it is',
     body: stayChangeSchema,
     example: { summary: 'A calm house above the harbour' },
-    query: [{ name: 'status', about: 'Publish it, or take it back.', schema: words('draft', 'published') }],
+    query: [
+      { name: 'status', about: 'Publish it, or take it back.', schema: words('draft', 'published') },
+      ...fieldParameters,
+    ],
     answer: entryAnswer('stays'),
     idempotency: 'optional',
   },

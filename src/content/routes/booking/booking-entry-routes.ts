@@ -1,12 +1,16 @@
-import { bookingPatchSchema } from '#contract/collections/booking-input.ts'
+import { bookingPatchSchema, type BookingPatch } from '#contract/collections/booking-input.ts'
+import { isUuid } from '#core/is-uuid.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
 import type { ContentDeps } from '../../content-deps.ts'
+import { bookingsInFull } from '../../collections/entries-in-full.ts'
+import { questionFault, readOneOf } from '../../collections/read-collection.ts'
 import { problemAnswer } from '../../wire/api-answer.ts'
+import { readData } from '../../wire/read-body.ts'
 import { signedIn, type ApiRoutes } from '../api-route.ts'
-import { deedWith } from './deed-route.ts'
+import { once, type DeedOf } from './deed-route.ts'
 
 /** Ends that leave nothing to take back. */
 const OVER: ReadonlySet<BookingState> = new Set([
@@ -24,28 +28,22 @@ const OVER: ReadonlySet<BookingState> = new Set([
  */
 export function bookingEntryRoutes(deps: ContentDeps): ApiRoutes<'PUT /api/bookings/:id' | 'DELETE /api/bookings/:id'> {
   return {
-    'PUT /api/bookings/:id': deedWith(
+    'PUT /api/bookings/:id': signedIn(
       deps,
-      bookingPatchSchema,
-      async (_, { actor, bookingId, ...patch }) => {
-        const found = await findBookingForGuest(deps, { actor, bookingId })
-        if (!found.ok) return found
-        const { checkIn, checkOut, party } = found.value
-        const { guests, message, ...wanted } = patch
-        const changed = await requestChange(deps, {
-          by: { side: 'guest', actor },
-          bookingId,
-          message,
-          checkIn,
-          checkOut,
-          ...party,
-          childAges: [...(party.childAges ?? [])],
-          ...(guests === undefined ? {} : { adults: guests }),
-          ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+      async (call, actor) => {
+        const bookingId = call.param('id')
+        if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
+        const body = await readData(call.request, bookingPatchSchema)
+        if (!body.ok) return body.answer
+        const fault = await questionFault(deps, 'bookings', call)
+        if (fault) return fault
+        return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
+          const changed = await change(deps, { actor, bookingId }, body.value)
+          if (!changed.ok) return problemAnswer(changed.problem)
+          return readOneOf(deps, 'bookings', call, bookingId, { enrich: bookingsInFull(deps) })
         })
-        return changed.ok ? findBookingForGuest(deps, { actor, bookingId }) : changed
       },
-      { anonymous: 'not_allowed' },
+      'not_allowed',
     ),
     'DELETE /api/bookings/:id': signedIn(
       deps,
@@ -64,4 +62,23 @@ export function bookingEntryRoutes(deps: ContentDeps): ApiRoutes<'PUT /api/booki
       'not_allowed',
     ),
   }
+}
+
+/** Asks for what the body names; the rest stays as it is. */
+async function change(deps: ContentDeps, { actor, bookingId }: DeedOf, patch: BookingPatch) {
+  const found = await findBookingForGuest(deps, { actor, bookingId })
+  if (!found.ok) return found
+  const { checkIn, checkOut, party } = found.value
+  const { guests, message, ...wanted } = patch
+  return requestChange(deps, {
+    by: { side: 'guest', actor },
+    bookingId,
+    message,
+    checkIn,
+    checkOut,
+    ...party,
+    childAges: [...(party.childAges ?? [])],
+    ...(guests === undefined ? {} : { adults: guests }),
+    ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+  })
 }

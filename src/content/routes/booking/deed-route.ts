@@ -35,28 +35,21 @@ export function deed<Value>(
   })
 }
 
-/**
- * The same with a body: what the schema does not know is refused before anything happens. `anonymous`: how those without any sign-in
- * are refused.
- */
+/** The same with a body: what the schema does not know is refused before anything happens. */
 export function deedWith<Value, Body extends object>(
   deps: ContentDeps,
   schema: z.ZodMiniType<Body>,
   run: Deed<Value, Body>,
-  { isAsked = false, anonymous }: { readonly isAsked?: boolean; readonly anonymous?: 'not_allowed' } = {},
+  { isAsked = false }: { readonly isAsked?: boolean } = {},
 ): ApiRoute {
-  return signedIn(
-    deps,
-    async (call, actor) => {
-      const bookingId = call.param('id')
-      if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
-      const body = await readData(call.request, schema)
-      if (!body.ok) return body.answer
-      const answer = async () => answerOf(await run(deps, { ...body.value, actor, bookingId }, call))
-      return isAsked ? answer() : once(deps, call, { uid: actor.uid, body: body.value }, answer)
-    },
-    anonymous,
-  )
+  return signedIn(deps, async (call, actor) => {
+    const bookingId = call.param('id')
+    if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
+    const body = await readData(call.request, schema)
+    if (!body.ok) return body.answer
+    const answer = async () => answerOf(await run(deps, { ...body.value, actor, bookingId }, call))
+    return isAsked ? answer() : once(deps, call, { uid: actor.uid, body: body.value }, answer)
+  })
 }
 
 /** Runs a request at most once for its `Idempotency-Key`, if it brings one. */

@@ -8,8 +8,10 @@ import { quoteStayFor } from '#booking/quote/quote-stay-for.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { ContentDeps } from '../../content-deps.ts'
+import { bookingsInFull } from '../../collections/entries-in-full.ts'
+import { answerMade, questionFault } from '../../collections/read-collection.ts'
 import { withIdempotency } from '../../idempotency/with-idempotency.ts'
-import { answerOf, problemAnswer } from '../../wire/api-answer.ts'
+import { problemAnswer } from '../../wire/api-answer.ts'
 import { readData, readValue, type Read } from '../../wire/read-body.ts'
 import { signedIn, type ApiRoute } from '../api-route.ts'
 
@@ -17,28 +19,31 @@ const anything = z.record(z.string(), z.unknown())
 
 /**
  * Holds the nights of a quote; without a quote those of the home and dates that are named, at the price of this moment. A quote asks
- * for an `Idempotency-Key`, because its clients repeat what was lost; clients that create entries of a collection know none.
+ * for an `Idempotency-Key`, because its clients repeat what was lost; clients that create entries of a collection know none. Answers the
+ * entry that `GET /api/bookings/{id}` answers, with the same `fields`, `populate` and format.
  */
 export function holdRoute(deps: ContentDeps): ApiRoute {
   return signedIn(
     deps,
-    async ({ request }, actor) => {
-      const given = request.headers.get('idempotency-key')
-      const data = await readData(request, anything)
+    async (call, actor) => {
+      const given = call.request.headers.get('idempotency-key')
+      const data = await readData(call.request, anything)
       if (!data.ok) return data.answer
-      const isWish = 'stay' in data.value && !('quote' in data.value)
-      if (!isWish && !given) return problemAnswer({ code: 'idempotency_key_missing' })
-      const body: Read<BookingRequest | BookingWish> = isWish
-        ? readValue(data.value, bookingWishSchema)
-        : readValue(data.value, bookingRequestSchema)
+      const isQuoted = 'quote' in data.value
+      const body: Read<BookingRequest | BookingWish> = isQuoted
+        ? readValue(data.value, bookingRequestSchema)
+        : readValue(data.value, bookingWishSchema)
       if (!body.ok) return body.answer
+      if (isQuoted && !given) return problemAnswer({ code: 'idempotency_key_missing' })
+      const fault = await questionFault(deps, 'bookings', call)
+      if (fault) return fault
       const key = given || randomUUID()
       return withIdempotency(deps, { key, uid: actor.uid, route: 'POST /api/bookings', body: body.value }, async () => {
         const wanted = await quoted(deps, actor, body.value)
         if (!wanted.ok) return problemAnswer(wanted.problem)
         const booking = await holdStay(deps, { actor, ...wanted.value, idempotencyKey: key })
-        const answer = answerOf(booking, 201)
-        return booking.ok ? { ...answer, headers: { location: `/api/bookings/${booking.value.documentId}` } } : answer
+        if (!booking.ok) return problemAnswer(booking.problem)
+        return answerMade(deps, 'bookings', call, booking.value.documentId, { enrich: bookingsInFull(deps) })
       })
     },
     'not_allowed',
