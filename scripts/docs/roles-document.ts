@@ -1,5 +1,6 @@
 import { collectionReaders } from '#content/collections/collection-access.ts'
 import { accessOf, isOfHouse, permissionFor, type Actor } from '#content/routes/access-of.ts'
+import { asksForKey } from '#content/idempotency/money-routes.ts'
 import { routeAccess, type RouteAccess, type RouteName } from '#content/routes/route-access.ts'
 import { isRelation, type Attribute, type CollectionName } from '#core/collections/collection.ts'
 import { collections } from '#core/collections/collections.ts'
@@ -52,6 +53,8 @@ export function rolesDocument(): string {
     '',
     ...others(),
     '',
+    ...keyed(),
+    '',
     ...functionTables(),
     '## Records and fields',
     '',
@@ -72,6 +75,16 @@ function others(): string[] {
   return [
     `A guest whose address is not proven is refused with 403 by ${proven.join(' and ')}. A token that has ended, was revoked, or belongs`,
     'to an account that was shut is 401 everywhere under `/api`, also where visitors may read.',
+  ]
+}
+
+/** What is refused to everybody who brings no key. */
+function keyed(): string[] {
+  const names = (Object.keys(routeAccess) as RouteName[]).filter(asksForKey)
+  return [
+    'What moves money asks everybody for an `Idempotency-Key` (400 without one), so that a request that was sent twice is done once:',
+    '',
+    ...names.map((name) => `- \`${name}\``),
   ]
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema } from '#contract/staff/field-schemas.ts'
 import { isOfHouse, permissionFor } from '../routes/access-of.ts'
+import { asksForKey } from '../idempotency/money-routes.ts'
 import { routeAccess, type RouteAccess, type RouteName } from '../routes/route-access.ts'
 import { answersOf, createExampleBook, type ExampleBook } from './answers-of.ts'
 import { answerSchemas } from './answer-schemas.ts'
@@ -80,7 +81,7 @@ function operationOf(name: DocumentedRoute, pattern: string, doc: OperationDoc, 
     description: who,
     operationId: operationId(name),
     security: isForAll ? [] : [{ bearer: [] }, { session: [] }],
-    parameters: [...parts, ...(doc.query ?? []).map(queryParameter), ...idempotencyHeader(doc)],
+    parameters: [...parts, ...(doc.query ?? []).map(queryParameter), ...idempotencyHeader(name, doc)],
     ...requestBody(doc),
     responses: answersOf(name, doc, book),
   }
@@ -146,14 +147,14 @@ function queryParameter({ name, about, schema, required, example, isDeep }: Para
   }
 }
 
-function idempotencyHeader({ idempotency }: OperationDoc) {
-  if (idempotency === undefined) return []
+function idempotencyHeader(name: RouteName, { idempotency }: OperationDoc) {
+  if (idempotency === undefined && !asksForKey(name)) return []
   const description = 'Repetitions with the same key get the first answer.'
   return [
     {
       name: 'Idempotency-Key',
       in: 'header',
-      required: idempotency === 'required',
+      required: idempotency === 'required' || asksForKey(name),
       description,
       schema: { type: 'string' },
     },

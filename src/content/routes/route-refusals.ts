@@ -16,6 +16,8 @@ const bodyFaults = [
   'invalid_input',
 ] as const
 const actorFaults = ['not_signed_in', 'not_allowed'] as const
+/** Of routes that move money beside `keyFaults`. */
+const moneyFaults = ['idempotency_key_missing'] as const
 const keyFaults = ['invalid_input', 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
 const ruleFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_expired'] as const
 
@@ -93,6 +95,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/bookings/:id': ['not_allowed', 'entry_not_found'],
   'POST /api/bookings/:id/payment-sessions': [
     ...actorFaults,
+    ...moneyFaults,
     ...keyFaults,
     'booking_not_found',
     'hold_expired',
@@ -119,13 +122,14 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/bookings/:id/receipt.pdf': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
   'POST /api/bookings/:id/offline-payment': [
     ...deedFaults,
+    ...moneyFaults,
     'hold_expired',
     'booking_not_payable',
     'payment_method_not_offered',
     'too_many_holds',
   ],
   'POST /api/bookings/:id/cancellation-preview': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
-  'POST /api/bookings/:id/cancel': [...deedFaults, 'booking_state_conflict', 'refund_changed'],
+  'POST /api/bookings/:id/cancel': [...deedFaults, ...moneyFaults, 'booking_state_conflict', 'refund_changed'],
   'POST /api/bookings/:id/change-preview': [
     ...actorFaults,
     ...bodyFaults,
@@ -154,6 +158,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   ],
   'POST /api/bookings/:id/changes/:change/accept': [
     ...answerFaults,
+    ...moneyFaults,
     'change_not_found',
     'booking_state_conflict',
     'dates_unavailable',

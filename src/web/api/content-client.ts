@@ -103,8 +103,8 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
       ),
 
     /** Pays by transfer or on arrival instead of by card. */
-    payOffline: (id: string, request: OfflinePaymentRequest) =>
-      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/offline-payment`, request),
+    payOffline: (id: string, request: OfflinePaymentRequest, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/offline-payment`, request, keyHeader(idempotencyKey)),
     previewCancellation: (id: string) =>
       post<CancellationPreviewShape>(`/api/bookings/${encodeURIComponent(id)}/cancellation-preview`, {}),
     cancelBooking: (id: string, request: CancelRequest, idempotencyKey: string) =>
@@ -113,10 +113,11 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
       post<ChangePreviewShape>(`/api/bookings/${encodeURIComponent(id)}/change-preview`, request),
     requestChange: (id: string, request: ChangeRequest, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/changes`, request, keyHeader(idempotencyKey)),
-    decideChange: (id: string, changeId: string, decision: 'accept' | 'decline' | 'withdraw') =>
+    decideChange: (id: string, changeId: string, decision: 'accept' | 'decline' | 'withdraw', idempotencyKey: string) =>
       post<BookingShape>(
         `/api/bookings/${encodeURIComponent(id)}/changes/${encodeURIComponent(changeId)}/${decision}`,
         {},
+        keyHeader(idempotencyKey),
       ),
     reviewStay: (id: string, request: ReviewRequest, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/review`, request, keyHeader(idempotencyKey)),

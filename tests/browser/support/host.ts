@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 
@@ -15,7 +16,12 @@ export async function asHost<Value>(
   })
   const answer = await fetch(`${origin}/api/staff/${path}`, {
     method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}`, origin },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${idToken}`,
+      origin,
+      'idempotency-key': randomUUID(),
+    },
     ...(method === 'POST' || method === 'PUT' ? { body: JSON.stringify({ data }) } : {}),
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
 import type { Member } from '../content-accounts/content-service.ts'
@@ -147,7 +148,10 @@ describe('a booking', () => {
   test('85 is changed by PUT, and what is left out stays', async () => {
     const { shop } = product.service
     const { documentId, checkIn } = await booked()
-    const session = await product.send('POST', `/api/bookings/${documentId}/payment-sessions`, { as: guest.jwt })
+    const session = await product.send('POST', `/api/bookings/${documentId}/payment-sessions`, {
+      as: guest.jwt,
+      headers: { 'idempotency-key': randomUUID() },
+    })
     await shop.pay(session.body.data as PaymentSessionShape, '4242424242424242')
     await product.send('POST', `/api/bookings/${documentId}/settlement`, { as: guest.jwt })
     const { status, body } = await product.send('PUT', `/api/bookings/${documentId}`, {

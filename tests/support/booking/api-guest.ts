@@ -75,6 +75,7 @@ function guestWith(
       headers: {
         authorization: `Bearer ${idToken}`,
         ...(data === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
         ...headers,
       },
       ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),

@@ -7,6 +7,8 @@ import { personsOnly, type ResolveCaller } from '#content/session/caller.ts'
 import type { ContentDeps } from '#content/content-deps.ts'
 import { createContentApp } from '#content/create-content-app.ts'
 import { resolveCallerOf } from '#content/session/resolve-actor.ts'
+import { asksForKey } from '#content/idempotency/money-routes.ts'
+import type { RouteName } from '#content/routes/route-access.ts'
 import { routeRefusals } from '#content/routes/route-refusals.ts'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
@@ -61,6 +63,8 @@ export interface CallOptions {
   /** Sent as it is, in place of `{ data }`. */
   readonly body?: unknown
   readonly headers?: Record<string, string>
+  /** The `Idempotency-Key`; left out: a new one, where the route asks for one. Null: none. */
+  readonly key?: string | null
 }
 
 export interface Wish {
@@ -166,7 +170,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
   const call = async <Value>(
     method: string,
     path: string,
-    { uid, data, body: plain, headers }: CallOptions = {},
+    { uid, data, body: plain, headers, key = keyFor(method, path) }: CallOptions = {},
   ): Promise<Answer<Value>> => {
     const sent = plain ?? (data === undefined ? undefined : { data })
     const response = await app(
@@ -175,6 +179,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
         headers: {
           ...(uid ? { authorization: `Bearer ${uid}` } : {}),
           ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === null ? {} : { 'idempotency-key': key }),
           ...headers,
         },
         ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
@@ -267,12 +272,21 @@ const EVERYWHERE = [
   'account_disabled',
 ]
 
+/** The route that a request is for. */
+function routeOf(request: string): RouteName | undefined {
+  const names = Object.keys(routeRefusals) as RouteName[]
+  return names.find((name) => new RegExp(`^${name.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`).test(request))
+}
+
+/** What a client sends with a request that moves money. */
+function keyFor(method: string, path: string): string | null {
+  const route = routeOf(`${method} ${path}`)
+  return route && asksForKey(route) ? randomUUID() : null
+}
+
 /** A refusal that the table of the route does not name is a mistake in one of both. */
 function refuseUndeclared(request: string, code: string): void {
-  const route = Object.entries(routeRefusals).find(([name]) => {
-    const pattern = name.replaceAll(/:\w+/g, '[^/?]+')
-    return new RegExp(`^${pattern}(\\?.*)?$`).test(request)
-  })
-  if (!EVERYWHERE.includes(code) && !route?.[1].some((declared) => declared === code))
+  const route = routeOf(request)
+  if (!EVERYWHERE.includes(code) && !(route && routeRefusals[route].some((declared) => declared === code)))
     throw new Error(`${request} refused with ${code}, which its row does not name`)
 }

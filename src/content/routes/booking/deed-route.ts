@@ -8,6 +8,7 @@ import { withIdempotency } from '../../idempotency/with-idempotency.ts'
 import { answerOf, problemAnswer, type ApiAnswer } from '../../wire/api-answer.ts'
 import { readData } from '../../wire/read-body.ts'
 import { signedIn, type ApiCall, type ApiRoute } from '../api-route.ts'
+import { asksForKey } from '../../idempotency/money-routes.ts'
 
 /** Who does it, and to which booking. */
 export interface DeedOf {
@@ -18,9 +19,9 @@ export interface DeedOf {
 type Deed<Value, Body> = (deps: ContentDeps, request: DeedOf & Body, call: ApiCall) => Promise<Result<Value, Problem>>
 
 /**
- * Something done with a booking that needs no more than the booking. All of these may be repeated as they are; an
- * `Idempotency-Key` is accepted all the same, and then the first success is what every repetition gets. `isAsked`: the answer is
- * news each time, so that no repetition gets an old one.
+ * Something done with a booking that needs no more than the booking. With an `Idempotency-Key`, which routes that move money ask for
+ * (`movesMoney`), the first success is what every repetition gets. `isAsked`: the answer is news each time, so that no repetition
+ * gets an old one.
  */
 export function deed<Value>(
   deps: ContentDeps,
@@ -52,13 +53,17 @@ export function deedWith<Value, Body extends object>(
   })
 }
 
-/** Runs a request at most once for its `Idempotency-Key`, if it brings one. */
+/**
+ * Runs a request at most once for its `Idempotency-Key`, if it brings one. `idempotency_key_missing`: the route moves money, and the
+ * request brings none.
+ */
 export async function once(
   deps: ContentDeps,
-  { request, url }: ApiCall,
+  { request, url, route }: ApiCall,
   { uid, body }: { uid: string; body: unknown },
   run: () => Promise<ApiAnswer>,
 ): Promise<ApiAnswer> {
   const key = request.headers.get('idempotency-key')
+  if (!key && asksForKey(route)) return problemAnswer({ code: 'idempotency_key_missing' })
   return key ? withIdempotency(deps, { key, uid, route: `${request.method} ${url.pathname}`, body }, run) : run()
 }

@@ -15,7 +15,8 @@ const removal = [...actor, ...home, 'rule_not_found'] as const
 const list = [...change, 'already_exists'] as const
 const booking = [...deed, 'booking_not_found'] as const
 const life = [...booking, 'booking_state_conflict'] as const
-const money = [...life, 'payment_provider_unavailable', 'payment_declined'] as const
+const paying = ['idempotency_key_missing'] as const
+const money = [...life, ...paying, 'payment_provider_unavailable', 'payment_declined'] as const
 const wish = [...life, 'change_not_found', 'dates_unavailable'] as const
 /** What each route of the staff refuses, by code. */
 export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>> = {
@@ -53,13 +54,13 @@ export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>>
   'GET /api/staff/bookings/:id': [...actor, 'booking_not_found'],
   'POST /api/staff/bookings/:id/accept': [...money, 'dates_unavailable'],
   'POST /api/staff/bookings/:id/decline': life,
-  'POST /api/staff/bookings/:id/cancel': life,
-  'POST /api/staff/bookings/:id/no-show': life,
+  'POST /api/staff/bookings/:id/cancel': [...life, ...paying],
+  'POST /api/staff/bookings/:id/no-show': [...life, ...paying],
   'POST /api/staff/bookings/:id/check-in': life,
   'POST /api/staff/bookings/:id/complete': life,
   'POST /api/staff/bookings/:id/adjustments': [...money, 'refund_exceeds_paid'],
   'POST /api/staff/bookings/:id/refunds': [...money, 'refund_exceeds_paid'],
-  'POST /api/staff/bookings/:id/refunds/:refund/paid': [...booking, 'nothing_to_pay'],
+  'POST /api/staff/bookings/:id/refunds/:refund/paid': [...booking, ...paying, 'nothing_to_pay'],
   'POST /api/staff/bookings/:id/payments': [...money, 'nothing_to_pay', 'payment_method_not_offered'],
   'POST /api/staff/bookings/:id/deposit/capture': [...money, 'damage_exceeds_deposit', 'deposit_not_held'],
   'POST /api/staff/bookings/:id/deposit/release': [...money, 'deposit_not_held'],
@@ -71,7 +72,7 @@ export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>>
     'change_pending',
     'nothing_to_change',
   ],
-  'POST /api/staff/bookings/:id/changes/:change/accept': wish,
+  'POST /api/staff/bookings/:id/changes/:change/accept': [...wish, ...paying],
   'POST /api/staff/bookings/:id/changes/:change/decline': wish,
   'POST /api/staff/bookings/:id/changes/:change/withdraw': wish,
   'GET /api/staff/threads': actor,

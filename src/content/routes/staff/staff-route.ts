@@ -67,8 +67,8 @@ interface DeedOptions {
 }
 
 /**
- * Something done by staff, with a body as the schema has it. With an `Idempotency-Key` the first success is what every repetition
- * gets.
+ * Something done by staff, with a body as the schema has it. With an `Idempotency-Key`, which routes that move money ask for
+ * (`movesMoney`), the first success is what every repetition gets.
  */
 export function staffDeed<Body, Value>(
   deps: ContentDeps,

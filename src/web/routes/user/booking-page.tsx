@@ -50,7 +50,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
       <BookingNotices booking={booking} nowMs={page.nowMs} refused={refused} />
       <div className="bk-grid">
         <div className="stack">
-          <PendingChange booking={booking} />
+          <PendingChange booking={booking} deedKey={deedKey} />
           <ReviewPanel booking={booking} deedKey={deedKey} refused={refused} />
           <BookingDates booking={booking} />
           <ArrivalPanel booking={booking} />

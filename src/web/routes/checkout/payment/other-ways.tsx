@@ -9,7 +9,13 @@ const WAYS = {
 } as const
 
 /** Ways to pay without a card, where the home takes them: a button each. */
-export function OtherWays({ booking: { offlineMethods } }: { readonly booking: BookingShape }) {
+export function OtherWays({
+  booking: { offlineMethods },
+  attemptKey,
+}: {
+  readonly booking: BookingShape
+  readonly attemptKey: string
+}) {
   if (offlineMethods.length === 0) return null
   return (
     <details className="fold other-ways">
@@ -20,6 +26,7 @@ export function OtherWays({ booking: { offlineMethods } }: { readonly booking: B
         <form key={method} method="post" className="row mt-3">
           <input type="hidden" name="intent" value="offline" />
           <input type="hidden" name="method" value={method} />
+          <input type="hidden" name="attemptKey" value={attemptKey} />
           <button className="btn quiet" type="submit">
             {WAYS[method].button}
           </button>

@@ -108,7 +108,7 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
 /** Books without a card: by bank transfer or on arrival, where the home takes that. */
 export async function payOffline({ context }: Visit, bookingId: string, form: FormData) {
   const method = formText(form, 'method') === 'transfer' ? 'transfer' : 'on_arrival'
-  const booked = await contentClient(context).payOffline(bookingId, { method })
+  const booked = await contentClient(context).payOffline(bookingId, { method }, formText(form, 'attemptKey'))
   return booked.ok ? redirectWithCookies(sitePaths.booking(bookingId), []) : refusedForm('offline', booked)
 }
 

@@ -71,7 +71,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
               hosted={hosted}
               refused={refused?.intent === 'pay' ? refused : undefined}
             />
-            {view === 'card' ? <OtherWays booking={booking} /> : null}
+            {view === 'card' ? <OtherWays booking={booking} attemptKey={page.attemptKey} /> : null}
             {view === 'card' ? <GiveBack /> : <BackToBooking bookingId={booking.documentId} />}
           </CheckoutStep>
         ) : null}

@@ -42,7 +42,7 @@ export async function bookingAction(visit: Visit, bookingId: string) {
     case 'decline-change':
     case 'withdraw-change': {
       const decision = intent.slice(0, -'-change'.length) as 'accept' | 'decline' | 'withdraw'
-      return done(await client.decideChange(bookingId, formText(form, 'changeId'), decision))
+      return done(await client.decideChange(bookingId, formText(form, 'changeId'), decision, key))
     }
     case 'cancel': {
       const request = cancelRequestSchema.safeParse({

@@ -7,7 +7,7 @@ import { instantWords } from '../../../messages/instant-words.ts'
 import { partyWords } from '../../../messages/party-words.ts'
 
 /** A change that waits for an answer: what it would be, what it costs, and who answers until when. */
-export function PendingChange({ booking }: { readonly booking: BookingShape }) {
+export function PendingChange({ booking, deedKey }: { readonly booking: BookingShape; readonly deedKey: string }) {
   const { change, currency, stay } = booking
   if (change?.state !== 'pending') return null
   const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
@@ -47,6 +47,7 @@ export function PendingChange({ booking }: { readonly booking: BookingShape }) {
       </p>
       <form method="post" className="row mt-4">
         <input type="hidden" name="changeId" value={change.documentId} />
+        <input type="hidden" name="deedKey" value={deedKey} />
         {byHost ? (
           <>
             <button className="btn" type="submit" name="intent" value="accept-change">
