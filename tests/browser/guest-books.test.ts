@@ -22,7 +22,7 @@ describe('the whole journey', () => {
     await expectTotalOnStayPage(guest, offer)
     await guest.page
       .getByRole('complementary', { name: 'Price for your dates' })
-      .getByRole('link', { name: 'Reserve' })
+      .getByRole('button', { name: 'Reserve' })
       .click()
 
     await guest.arrivesAt('/login')
@@ -170,7 +170,7 @@ async function followNearest(visitor: Visitor): Promise<void> {
   await nearestLinks(visitor).first().click()
   await visitor.page
     .getByRole('complementary', { name: 'Price for your dates' })
-    .getByRole('link', { name: 'Reserve' })
+    .getByRole('button', { name: 'Reserve' })
     .waitFor()
 }
 

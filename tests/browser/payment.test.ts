@@ -134,7 +134,7 @@ describe('the hold', () => {
     await guest.arrivesAt(sitePaths.stay(offer.slug))
     await guest.page
       .getByRole('complementary', { name: 'Price for your dates' })
-      .getByRole('link', { name: 'Reserve' })
+      .getByRole('button', { name: 'Reserve' })
       .waitFor()
     expect((await offersFor(site.origin, week)).map(({ slug }) => slug)).toContain(offer.slug)
   })

@@ -166,7 +166,10 @@ async function expectQuote({ page }: Visitor, { total }: Offer): Promise<void> {
 }
 
 async function reserve({ page }: Visitor): Promise<void> {
-  await page.getByRole('complementary', { name: 'Price for your dates' }).getByRole('link', { name: 'Reserve' }).click()
+  await page
+    .getByRole('complementary', { name: 'Price for your dates' })
+    .getByRole('button', { name: 'Reserve' })
+    .click()
 }
 
 const MONTHS_AHEAD = 12

@@ -54,7 +54,7 @@ describe.each([
     await guest.page.getByText(`${amount} goes back the way you paid.`).waitFor()
     expect((await mailTo(site.origin, email, /cancel/i)).text).toContain(amount)
     await guest.open(stayOf(offer))
-    await guest.page.getByRole('link', { name: 'Reserve' }).first().waitFor()
+    await guest.page.getByRole('button', { name: 'Reserve' }).first().waitFor()
   })
 })
 

@@ -61,20 +61,51 @@ describe.each([
       .waitFor()
   })
 
-  test('extras, rate and plan are chosen on the page and stay in the address up to the checkout', async () => {
+  test('the two rates stand above Reserve with what each saves and gives, and the choice goes on to the checkout', async () => {
     const offer = await withRates()
     const guest = await site.visitor({ javaScriptEnabled })
     await guest.open(stayOf(offer))
-    await openOptions(guest)
-    await priceOf(guest).getByLabel('Non-refundable').check()
-    if (!javaScriptEnabled) await priceOf(guest).getByRole('button', { name: 'Apply' }).click()
+    const rates = priceOf(guest).getByRole('radio')
+    expect(await rates.count()).toBe(2)
+    const reserve = await priceOf(guest).getByRole('button', { name: 'Reserve' }).elementHandle()
+    const above = (rate: Element, button: unknown) => rate.compareDocumentPosition(button as Node) & 4
+    expect(await rates.last().evaluate(above, reserve)).toBe(4)
+    expect(await rates.last().isVisible()).toBe(true)
+    expect(
+      await priceOf(guest)
+        .getByRole('radio', { name: /^Free cancellation until \d+ \w+/ })
+        .isChecked(),
+    ).toBe(true)
+    const cheaper = priceOf(guest).getByRole('radio', { name: /^Non-refundable, save €[\d,.]+/ })
+    await cheaper.check()
+    if (!javaScriptEnabled) await priceOf(guest).getByRole('button', { name: 'Use this rate' }).click()
     await guest.arrivesAt(/rate=non_refundable/)
     await priceOf(guest)
       .getByText(/^Non-refundable rate/)
       .first()
       .waitFor()
-    const reserve = priceOf(guest).getByRole('link', { name: 'Reserve' })
-    expect(await reserve.getAttribute('href')).toContain('rate=non_refundable')
+    await priceOf(guest).getByRole('button', { name: 'Reserve' }).click()
+    await guest.arrivesAt('/login')
+    await enter(guest, site.origin, await createAccount(site.origin))
+    await guest.open(checkoutOf(offer, { rate: 'non_refundable' }))
+    const inCheckout = guest.page.getByRole('main')
+    expect(await inCheckout.getByRole('radio', { name: /^Non-refundable, save/ }).isChecked()).toBe(true)
+    await inCheckout.getByRole('radio', { name: /^Free cancellation until/ }).check()
+    if (!javaScriptEnabled) await inCheckout.getByRole('button', { name: 'Update the price' }).click()
+    await guest.arrivesAt(/book\?(?!.*non_refundable)/)
+    await inCheckout.getByText(offer.total).first().waitFor()
+  })
+
+  test('a rate that is checked goes with the button, priced or not', async () => {
+    const offer = await withRates()
+    const guest = await site.visitor({ javaScriptEnabled })
+    await enter(guest, site.origin, await createAccount(site.origin))
+    await guest.open(stayOf(offer))
+    await priceOf(guest)
+      .getByRole('radio', { name: /^Non-refundable/ })
+      .check()
+    await priceOf(guest).getByRole('button', { name: 'Reserve' }).click()
+    await guest.arrivesAt(/\/book\?.*rate=non_refundable/)
   })
 
   test('a promo code takes its part off, and one that does not exist says so and leaves the price', async () => {

@@ -124,7 +124,7 @@ describe('a booking paid in two parts', () => {
     const { guest } = await guestWithAccount({ javaScriptEnabled: false })
     await guest.open(sitePaths.checkout(offer.slug, { checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2 }))
     await guest.page.getByLabel('Pay a part now').check()
-    await guest.page.getByRole('button', { name: 'Use this plan' }).click()
+    await guest.page.getByRole('button', { name: 'Update the price' }).click()
     await guest.arrivesAt(/plan=deposit/)
     await guest.page.getByLabel('Phone').fill('+46 70 123 45 67')
     await guest.page.getByRole('button', { name: /^Hold the nights/ }).click()

@@ -199,6 +199,6 @@ describe.each([
     }
     await expectInReach(guest, 740, '.act .sum b')
     await cardOf(guest).getByRole('link', { name: 'Close' }).click()
-    await bar.getByRole('link', { name: 'Reserve' }).waitFor()
+    await bar.getByRole('button', { name: 'Reserve' }).waitFor()
   })
 })

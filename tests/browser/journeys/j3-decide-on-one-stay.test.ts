@@ -231,7 +231,7 @@ async function takesTheDatesThatWork(guest: Visitor): Promise<void> {
   await guest.arrivesAt(/checkOut=/)
   await price.getByText(/^in total for [3-9] nights/).waitFor()
   await price.getByText(total, { exact: true }).first().waitFor()
-  await price.getByRole('link', { name: 'Reserve' }).waitFor()
+  await price.getByRole('button', { name: 'Reserve' }).waitFor()
 }
 
 /** A home that is let from Saturday to Saturday in high summer, and one such Saturday with a free week after it. */

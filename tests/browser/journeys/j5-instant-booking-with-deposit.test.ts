@@ -87,7 +87,7 @@ async function someone(): Promise<{ guest: Visitor; account: Account }> {
 }
 
 const reserveLink = ({ page }: Visitor) =>
-  page.getByRole('complementary', { name: 'Price for your dates' }).getByRole('link', { name: 'Reserve' })
+  page.getByRole('complementary', { name: 'Price for your dates' }).getByRole('button', { name: 'Reserve' })
 
 /** From the home, with 30 % now. */
 async function reserves(guest: Visitor, offer: Offer): Promise<void> {

@@ -9,17 +9,19 @@ export interface OptionCardsProps {
   readonly name: string
   readonly legend: string
   readonly options: readonly OptionCard[]
+  /** Id of the form they belong to, where they stand outside of it. */
+  readonly form?: string
 }
 
 /** A choice among a few: name and consequence on the left, the amount on the right. Nothing when there is no choice. */
-export function OptionCards({ name, legend, options }: OptionCardsProps) {
+export function OptionCards({ name, legend, options, form }: OptionCardsProps) {
   if (options.length === 0) return null
   return (
     <fieldset className="cards">
       <legend className="label">{legend}</legend>
       {options.map(({ value, chosen, name: title, text, amount }) => (
         <label key={value} className="radio-card">
-          <input type="radio" name={name} value={value} defaultChecked={chosen} />
+          <input type="radio" name={name} value={value} form={form} defaultChecked={chosen} />
           <span>
             <b>{title}</b>
             <small>{text}</small>

@@ -19,16 +19,35 @@ test('a price of nothing has no payments', () => {
   expect(scheduleText([], 'EUR')).toBe('')
 })
 
-test('a rate whose total only the server knows shows none', () => {
-  const about = { percentBp: 1000, policy: 'Moderate', currency: 'EUR' }
-  expect(rateWords('standard', { ...about, amountMinor: 234_703 })).toEqual({
-    name: 'Standard',
-    text: 'Moderate cancellation',
+const rates = { percentBp: 1000, policy: 'Moderate', freeUntil: '13 May', currency: 'EUR' }
+
+test('the standard rate says until when a cancellation is free, the other what it saves and what it keeps', () => {
+  const totals = { standard: 234_703, non_refundable: 216_003 }
+  expect(rateWords('standard', { ...rates, totals })).toEqual({
+    name: 'Free cancellation until 13 May',
+    text: 'Everything you paid comes back',
     amount: '€2,347.03',
   })
-  expect(rateWords('non_refundable', { ...about, amountMinor: null })).toEqual({
-    name: 'Non-refundable',
-    text: '10% less for the nights, which do not come back',
+  expect(rateWords('non_refundable', { ...rates, totals })).toEqual({
+    name: 'Non-refundable, save €187.00',
+    text: 'The nights are not paid back',
+    amount: '€2,160.03',
+  })
+})
+
+test('where nothing comes back in full any more the standard rate names its policy', () => {
+  const totals = { standard: 234_703, non_refundable: 216_003 }
+  expect(rateWords('standard', { ...rates, totals, freeUntil: null })).toMatchObject({
+    name: 'Standard rate',
+    text: 'Moderate cancellation',
+  })
+})
+
+test('a rate whose total only the server knows shows none, and says its part', () => {
+  const totals = { standard: 234_703, non_refundable: null }
+  expect(rateWords('non_refundable', { ...rates, totals })).toEqual({
+    name: 'Non-refundable, 10% off the nights',
+    text: 'The nights are not paid back',
     amount: '',
   })
 })

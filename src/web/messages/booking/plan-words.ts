@@ -10,25 +10,36 @@ export interface OptionWords {
   readonly amount: string
 }
 
-/** A rate in words. `percentBp`: what the non-refundable one takes off; `policy`: the name of its cancellation policy. */
+/** What a rate is described by. */
+export interface RateFacts {
+  /** What the non-refundable rate takes off the nights, in basis points. */
+  readonly percentBp: number
+  /** Name of the standard rate's cancellation policy. */
+  readonly policy: string
+  /** Day until which the standard rate gives everything back, `13 May`; null when nothing or only a part comes back. */
+  readonly freeUntil: string | null
+  /** Totals of both rates in minor units; null where only the server knows. */
+  readonly totals: Readonly<Record<RateChoice, number | null>>
+  readonly currency: string
+}
+
+/** A rate in words: until when a cancellation is free, what the other one saves and what it does not give back. */
 export function rateWords(
   rate: RateChoice,
-  {
-    percentBp,
-    policy,
-    amountMinor,
-    currency,
-  }: {
-    readonly percentBp: number
-    readonly policy: string
-    readonly amountMinor: number | null
-    readonly currency: string
-  },
+  { percentBp, policy, freeUntil, totals, currency }: RateFacts,
 ): OptionWords {
-  const amount = amountMinor === null ? '' : formatMoney(amountMinor, currency)
-  return rate === 'standard'
-    ? { name: 'Standard', text: `${policy} cancellation`, amount }
-    : { name: 'Non-refundable', text: `${percentBp / 100}% less for the nights, which do not come back`, amount }
+  const total = totals[rate]
+  const amount = total === null ? '' : formatMoney(total, currency)
+  if (rate === 'standard')
+    return freeUntil === null
+      ? { name: 'Standard rate', text: `${policy} cancellation`, amount }
+      : { name: `Free cancellation until ${freeUntil}`, text: 'Everything you paid comes back', amount }
+  const { standard, non_refundable: cheaper } = totals
+  const saved =
+    standard === null || cheaper === null
+      ? `${percentBp / 100}% off the nights`
+      : `save ${formatMoney(standard - cheaper, currency)}`
+  return { name: `Non-refundable, ${saved}`, text: 'The nights are not paid back', amount }
 }
 
 /** A payment plan in words: `€704.11 now, €1,642.92 on 13 July`. */

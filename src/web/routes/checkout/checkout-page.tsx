@@ -5,6 +5,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/checkout-page'
 import { GuestStep } from './guest/guest-step.tsx'
 import { loadGuestStep, placeHold } from './guest/guest-step-data.ts'
+import { reserve } from './reserve.ts'
 import { extendHold, loadPaymentStep, payBooking, payOffline, withdrawHold } from './payment/payment-step-data.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 
@@ -21,9 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireUser(args)
   const form = await args.request.formData()
   const { slug } = args.params
+  // Whoever reserves may sign in afterwards.
+  if (form.get('intent') === 'reserve') return reserve(slug, form)
+  await requireUser(args)
   const bookingId = args.url.searchParams.get('booking') ?? ''
   switch (form.get('intent')) {
     case 'hold':

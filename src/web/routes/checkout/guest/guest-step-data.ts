@@ -49,7 +49,9 @@ export interface GuestStepData {
 export async function loadGuestStep({ url, context }: Visit, slug: string, user: UserShape): Promise<GuestStepData> {
   const { search } = readStaySearch(url.searchParams)
   const { checkIn, checkOut, adults, children, infants, pets } = search
-  const choices = readStayChoices(url.searchParams, children)
+  const asked = readStayChoices(url.searchParams, children)
+  // The non-refundable rate is paid at once; who changes to it has not asked for the plan again.
+  const choices = asked.rate === 'non_refundable' ? { ...asked, plan: 'full' as const } : asked
   const party: Party = { adults, children, infants, pets, childAges: choices.childAges }
   const ways = searchOfChoices(choices)
   if (checkIn === undefined || checkOut === undefined)
@@ -64,6 +66,13 @@ export async function loadGuestStep({ url, context }: Visit, slug: string, user:
   if (!quote.ok && quote.error.details.code === undefined)
     throw new Error(`a quote of ${slug} answered ${quote.status}`)
   const { title, destination, photos, rating, reviews, terms } = stay.value
+  const offersRates = quote.ok && terms.nonRefundableBp !== null && choices.offer === null
+  const rate = choices.rate === 'standard' ? 'non_refundable' : 'standard'
+  const other = offersRates
+    ? await client.createQuote(
+        quoteRequestOf(slug, { ...search, checkIn, checkOut }, { ...choices, plan: 'full', rate }),
+      )
+    : null
   const now = context.get(nowContext)()
   const today = todayIn(terms.timeZone, now.getTime())
   const bookings = booked.ok ? booked.value : []
@@ -82,7 +91,9 @@ export async function loadGuestStep({ url, context }: Visit, slug: string, user:
     dates: { checkIn, checkOut },
     party,
     search: { checkIn, checkOut, ...partySearch(party), ...ways },
-    options: quote.ok ? paymentOptions(terms, quote.value, today) : { plans: [] },
+    options: quote.ok
+      ? paymentOptions(terms, quote.value, other?.ok ? other.value : null, today)
+      : { rates: [], plans: [] },
     quote: quote.ok ? quote.value : null,
     refusal: quote.ok ? null : quote.error.details,
     status: quote.ok || ownHold ? 200 : quote.status,

@@ -1,33 +1,63 @@
+import { instantDay } from '../../../messages/instant-words.ts'
 import { paymentSchedule } from '#core/pricing/payment-schedule.ts'
 import { plansOffered } from '#core/pricing/plans-offered.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import type { OptionCard } from '../../../components/price/option-cards.tsx'
-import { planWords } from '../../../messages/booking/plan-words.ts'
+import { planWords, rateWords } from '../../../messages/booking/plan-words.ts'
 
-/** The ways to pay that the checkout offers; empty when there is only one. */
+/** The rates and the ways to pay that the checkout offers; each empty when there is only one. */
 export interface PaymentOptions {
+  readonly rates: readonly OptionCard[]
   readonly plans: readonly OptionCard[]
 }
 
-/** The plans of the home for a signed price, booked on that day of the home. */
-export function paymentOptions(terms: StayTerms, quote: QuoteShape, bookedOn: IsoDate): PaymentOptions {
+/**
+ * What the home offers for a signed price, booked on that day of the home. `other`: the same choice at the other rate; null where
+ * there is none.
+ */
+export function paymentOptions(
+  terms: StayTerms,
+  quote: QuoteShape,
+  other: QuoteShape | null,
+  bookedOn: IsoDate,
+): PaymentOptions {
+  return { rates: rateOptions(terms, quote, other), plans: planOptions(terms, quote, bookedOn) }
+}
+
+function rateOptions(terms: StayTerms, quote: QuoteShape, other: QuoteShape | null): PaymentOptions['rates'] {
+  if (terms.nonRefundableBp === null || other === null) return []
+  const [standard, cheaper] = quote.rate === 'standard' ? [quote, other] : [other, quote]
+  const [step] = standard.cancellation
+  const facts = {
+    percentBp: terms.nonRefundableBp,
+    policy: standard.policy.name,
+    freeUntil: step?.refundMinor === standard.totalMinor ? instantDay(step.until, terms.timeZone) : null,
+    totals: { standard: standard.totalMinor, non_refundable: cheaper.totalMinor },
+    currency: terms.currency,
+  }
+  return (['standard', 'non_refundable'] as const).map((value) => ({
+    value,
+    chosen: value === quote.rate,
+    ...rateWords(value, facts),
+  }))
+}
+
+function planOptions(terms: StayTerms, quote: QuoteShape, bookedOn: IsoDate): PaymentOptions['plans'] {
   const [checkIn, checkOut] = [parseIsoDate(quote.checkIn), parseIsoDate(quote.checkOut)]
-  if (checkIn === null || checkOut === null) return { plans: [] }
+  if (checkIn === null || checkOut === null) return []
   const { totalMinor, rate, nights } = quote
   const party = { adults: 1, children: 0, infants: 0, pets: 0 }
   const offered = plansOffered(terms, { checkIn, checkOut, party, rate }, bookedOn, totalMinor)
-  if (offered.length < 2) return { plans: [] }
-  return {
-    plans: offered.map((value) => ({
+  if (offered.length < 2) return []
+  return offered.map((value) => ({
+    value,
+    chosen: value === quote.plan,
+    ...planWords(
       value,
-      chosen: value === quote.plan,
-      ...planWords(
-        value,
-        paymentSchedule(terms, { totalMinor, checkIn, plan: value, rate, nights }, bookedOn),
-        terms.currency,
-      ),
-    })),
-  }
+      paymentSchedule(terms, { totalMinor, checkIn, plan: value, rate, nights }, bookedOn),
+      terms.currency,
+    ),
+  }))
 }

@@ -4,13 +4,13 @@ import { OptionCards } from '../../../components/price/option-cards.tsx'
 import { HiddenSearch } from '../../stay/dates/hidden-search.tsx'
 import type { GuestStepData } from './guest-step-data.ts'
 
-/** How the price is paid, where there is a choice: a plain GET form of the same page. */
+/** The rate and how the price is paid, where there is a choice: a plain GET form of the same page. */
 export function PlanForm({ page }: { readonly page: GuestStepData }) {
   const submit = useSubmit()
-  const { plans } = page.options
-  if (plans.length === 0) return null
+  const { rates, plans } = page.options
+  if (rates.length + plans.length === 0) return null
   const action = sitePaths.checkout(page.stay.slug)
-  const { plan: _plan, ...others } = page.search
+  const { plan: _plan, rate: _rate, ...others } = page.search
   return (
     <Form
       method="get"
@@ -21,8 +21,9 @@ export function PlanForm({ page }: { readonly page: GuestStepData }) {
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       <HiddenSearch search={others} />
+      <OptionCards name="rate" legend="Which rate would you like?" options={rates} />
       <OptionCards name="plan" legend="How would you like to pay?" options={plans} />
-      <button className="btn pine small when-no-js mt-3">Use this plan</button>
+      <button className="btn pine small when-no-js mt-3">Update the price</button>
     </Form>
   )
 }

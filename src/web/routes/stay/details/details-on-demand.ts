@@ -8,6 +8,10 @@ import { visitorStirs } from '../../../shell/visitor-stirs.ts'
  */
 const loadDetails = () => whenWanted().then(() => import('./stay-details.tsx'))
 
+export const OptionsForm = lazy(async () => {
+  await whenWanted()
+  return { default: (await import('../price/options-form.tsx')).OptionsForm }
+})
 export const BeforePrice = lazy(async () => ({ default: (await loadDetails()).HomeAndDates }))
 export const CardMiddle = lazy(async () => ({ default: (await loadDetails()).CardMiddle }))
 export const AfterPrice = lazy(async () => ({ default: (await loadDetails()).RefundsAndRules }))

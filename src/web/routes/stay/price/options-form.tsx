@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { OptionCards } from '../../../components/price/option-cards.tsx'
@@ -11,20 +11,28 @@ import { BESIDE_CARD } from './beside-card.ts'
 import type { ChoicesView, ExtraView } from './choices-view.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** Extras, promo code, rate and plan. A plain GET form; with scripts every choice is priced at once. */
+/** Extras, promo code and plan. A plain GET form; with scripts every choice is priced at once. */
 export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'view'> }) {
   const { view, slug } = stay
   const { choices, search, choice } = view
   const submit = useSubmit()
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details, BESIDE_CARD)
-  const { extra: _extra, promo: _promo, rate: _rate, plan: _plan, ...party } = search
-  const quoted = choice.kind === 'quoted' ? choice : { rates: [], plans: [] }
+  const { extra: _extra, promo: _promo, plan: _plan, ...kept } = search
+  const plans = choice.kind === 'quoted' ? choice.plans : []
   const action = sitePaths.stay(slug)
   const price = (form: HTMLFormElement) =>
     void submit(meantBy(form), { action, method: 'get', replace: true, preventScrollReset: true })
   const priced = JSON.stringify(search)
   const keepFocus = useKeptFocus(details, priced)
+  const priceEarlier = useEffectEvent(() => {
+    const form = details.current!.querySelector('form')!
+    if (!isChanged(form)) return
+    keepFocus()
+    price(form)
+  })
+  // Extras and a plan that were chosen before the scripts came.
+  useEffect(() => priceEarlier(), [])
   return (
     <details className="options" open={choices.promoProblem !== null || choices.leftOut.length > 0} ref={details}>
       <summary>
@@ -53,7 +61,7 @@ export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug'
             price(event.currentTarget)
           }}
         >
-          <HiddenSearch search={{ ...wantedDates(view), ...party }} />
+          <HiddenSearch search={{ ...wantedDates(view), ...kept }} />
           <div>
             {choices.extras.length > 0 ? (
               <fieldset className="extras">
@@ -71,8 +79,7 @@ export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug'
             ))}
           </div>
           <div>
-            <OptionCards name="rate" legend="Rate" options={quoted.rates} />
-            <OptionCards name="plan" legend="Payment" options={quoted.plans} />
+            <OptionCards name="plan" legend="Payment" options={plans} />
           </div>
         </Form>
       </div>
@@ -133,11 +140,18 @@ function chosenWords({ choices, choice }: StayPageData['view']): string {
   const words = [
     ...choices.extras.filter(({ quantity }) => quantity > 0).map(({ name }) => name),
     ...(choices.promo === '' ? [] : [choices.promo]),
-    ...(choice.kind === 'quoted'
-      ? [...choice.rates, ...choice.plans].filter(({ chosen }) => chosen).map(({ name }) => name)
-      : []),
+    ...(choice.kind === 'quoted' ? choice.plans.filter(({ chosen }) => chosen).map(({ name }) => name) : []),
   ]
   return words.length > 0 ? words.join(', ') : 'None chosen'
+}
+
+/** Whether a field other than the code, which has a button, holds something else than the page gave it. */
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) =>
+    field instanceof HTMLSelectElement
+      ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+      : field instanceof HTMLInputElement && field.type === 'radio' && field.checked !== field.defaultChecked,
+  )
 }
 
 /** Only what was chosen goes into the address: it is shared, kept and cached. */

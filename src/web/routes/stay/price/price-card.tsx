@@ -1,13 +1,11 @@
-import { sitePaths } from '#contract/site-paths.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { dateRange, dayWithWeekday } from '../../../messages/date-words.ts'
 import { counted, guestWords } from '../../../messages/party-words.ts'
-import { CardMiddle } from '../details/details-on-demand.ts'
-import { OptionsForm } from './options-form.tsx'
+import { CardMiddle, OptionsForm } from '../details/details-on-demand.ts'
 import { PartyForm } from './party-form.tsx'
+import { RateChoice, RESERVE_FORM, ReserveForm } from './reserve-form.tsx'
 import type { StayPageData } from '../stay-page.tsx'
 
 /**
@@ -34,8 +32,11 @@ export function PriceCard({ stay }: { readonly stay: StayPageData }) {
         <PickedDay name="Check-in" day={stay.view.wanted.checkIn} />
         <PickedDay name="Check-out" day={stay.view.wanted.checkOut} />
         <PartyForm stay={stay} />
-        <OptionsForm stay={stay} />
+        <Suspense fallback={null}>
+          <OptionsForm stay={stay} />
+        </Suspense>
       </div>
+      {quoted && choice.rates.length > 0 ? <RateChoice stay={stay} choice={choice} /> : null}
       <Suspense fallback={null}>
         <CardMiddle stay={stay} />
       </Suspense>
@@ -55,7 +56,7 @@ function PickedDay({ name, day }: { readonly name: string; readonly day: IsoDate
 
 /** Total and button, always in reach. */
 function CardFoot({ stay }: { readonly stay: StayPageData }) {
-  const { choice, search, totals } = stay.view
+  const { choice, totals } = stay.view
   const quoted = choice.kind === 'quoted'
   return (
     <div className="act">
@@ -65,14 +66,7 @@ function CardFoot({ stay }: { readonly stay: StayPageData }) {
       </p>
       {quoted ? (
         <>
-          <Link
-            className="btn wide"
-            to={sitePaths.checkout(stay.slug, { checkIn: choice.checkIn, checkOut: choice.checkOut, ...search })}
-            reloadDocument
-            rel="nofollow"
-          >
-            {choice.mode === 'request' ? 'Request to book' : 'Reserve'}
-          </Link>
+          <ReserveForm stay={stay} choice={choice} />
           <p className="tiny muted under-button">
             {choice.mode === 'request'
               ? 'The host answers within 24 hours; your card is only charged then'
@@ -90,7 +84,7 @@ function CardFoot({ stay }: { readonly stay: StayPageData }) {
 
 /** The same figure and the same button on phones and tablets, always in reach. */
 export function BottomBar({ stay }: { readonly stay: StayPageData }) {
-  const { choice, party, search } = stay.view
+  const { choice, party } = stay.view
   return (
     <aside className="bottom-bar" aria-label="Total and reserve">
       {choice.kind === 'quoted' ? (
@@ -99,14 +93,9 @@ export function BottomBar({ stay }: { readonly stay: StayPageData }) {
             <b>{formatMoney(choice.totalMinor, stay.currency)}</b>
             <small>{`total, ${dateRange(choice)}, ${guestWords(party)}`}</small>
           </a>
-          <Link
-            className="btn"
-            to={sitePaths.checkout(stay.slug, { checkIn: choice.checkIn, checkOut: choice.checkOut, ...search })}
-            reloadDocument
-            rel="nofollow"
-          >
+          <button className="btn" form={RESERVE_FORM} name="intent" value="reserve">
             {choice.mode === 'request' ? 'Request' : 'Reserve'}
-          </Link>
+          </button>
         </>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { paymentSchedule } from '#core/pricing/payment-schedule.ts'
 import { plansOffered } from '#core/pricing/plans-offered.ts'
 import { policyFor } from '#core/pricing/policy-for.ts'
-import { perNightMinor, quoteTotal } from '#core/pricing/quote-stay.ts'
+import { perNightMinor, plainRequest, quoteStay, quoteTotal } from '#core/pricing/quote-stay.ts'
 import type { PaymentPlan, Quote, RateChoice, RefundStep } from '#core/pricing/quote.ts'
 import { refundSteps } from '#core/pricing/refund.ts'
 import { bookingModeOf } from '#core/stay/stay-rules.ts'
@@ -86,20 +86,31 @@ export function quotedView(quote: Quote, data: StayCalendarData, signed: QuoteSh
 }
 
 /** The rates with their totals. The other rate's total is not known with a promo code: only the server knows what it takes off. */
-function rateViews(quote: Quote, { terms, today }: StayCalendarData, signed: QuoteShape | null): QuotedView['rates'] {
+function rateViews(quote: Quote, data: StayCalendarData, signed: QuoteShape | null): QuotedView['rates'] {
+  const { terms, today } = data
   const { nonRefundableBp } = terms
   if (nonRefundableBp === null) return []
   const chosen = quote.rate ?? 'standard'
-  return (['standard', 'non_refundable'] as const).map((value) => {
-    const other = value === chosen ? null : quoteTotal(terms, { ...quote, rate: value }, { bookedOn: today })
-    const amountMinor = value === chosen ? (signed ?? quote).totalMinor : signed ? null : other
-    const { name } = policyFor(terms, { nights: quote.nights, rate: value })
-    return {
-      value,
-      chosen: value === chosen,
-      ...rateWords(value, { percentBp: nonRefundableBp, policy: name, amountMinor, currency: terms.currency }),
-    }
-  })
+  const standard =
+    chosen === 'standard' ? quote : quoteStay(terms, { ...plainRequest(quote), rate: 'standard' }, { bookedOn: today })
+  const policy = policyFor(terms, standard)
+  const [step] = refundSteps(standard, policy, terms, null, momentOf(data))
+  const totalOf = (value: RateChoice) => {
+    if (value === chosen) return (signed ?? quote).totalMinor
+    return signed ? null : quoteTotal(terms, { ...quote, rate: value }, { bookedOn: today })
+  }
+  const facts = {
+    percentBp: nonRefundableBp,
+    policy: policy.name,
+    freeUntil: step?.refundMinor === standard.totalMinor ? instantDay(step.until, terms.timeZone) : null,
+    totals: { standard: totalOf('standard'), non_refundable: totalOf('non_refundable') },
+    currency: terms.currency,
+  }
+  return (['standard', 'non_refundable'] as const).map((value) => ({
+    value,
+    chosen: value === chosen,
+    ...rateWords(value, facts),
+  }))
 }
 
 function planViews(quote: Quote, { terms, today }: StayCalendarData, totalMinor: number): QuotedView['plans'] {
