@@ -160,6 +160,7 @@ async function createBooker(
         policy: moderate,
         mode: 'instant',
         offerId: null,
+        network: null,
         message: null,
         at: NOW,
         reference: bookingReference(randomBytes(5)),

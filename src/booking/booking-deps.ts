@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts'
+import type { NetworkHoldLimits } from './hold/network-holds.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
 
 /** What the use cases of bookings work with; each takes the part it needs. */
@@ -16,6 +17,8 @@ export interface BookingDeps {
   readonly contactEmail: string
   /** Lines of the account guests pay into by bank transfer; left out or null: no transfers are taken. */
   readonly bankAccount?: readonly string[] | null | undefined
+  /** Left out: a network may hold as many homes as it likes. */
+  readonly holdLimits?: NetworkHoldLimits | undefined
   /** Called after nights of a stay were taken or freed: whoever keeps pages of it drops them. */
   readonly onStayChanged?: ((slug: string) => void) | undefined
   /** Called after a commit that left work for a job, such as a mail or a refund. */

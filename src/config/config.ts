@@ -45,6 +45,8 @@ export interface Config {
   readonly webhookHosts: readonly string[]
   /** Requests of one address that is not signed in; 0 = as many as it likes. */
   readonly apiRequestsPerMinute: number
+  /** Unpaid holds of one network at a time: `most` = 0 is no limit; beyond `withoutProof` each costs a proof of work. */
+  readonly holdLimits: { readonly most: number; readonly withoutProof: number }
   /** Addresses of the site that lead elsewhere; the first that fits counts. */
   readonly redirects: readonly RedirectRule[]
   /** A server of map tiles in place of the basemap that is shipped. */

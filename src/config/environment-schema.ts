@@ -170,6 +170,8 @@ export const environmentSchema = z.object({
   CORS_ORIGINS: originListSchema.optional(),
   WEBHOOK_HOSTS: hostListSchema.optional(),
   API_RATE_LIMIT: wholeNumber(0, 100_000).default(600),
+  HOLDS_PER_NETWORK: wholeNumber(0, 10_000).default(5),
+  HOLDS_WITHOUT_PROOF: wholeNumber(0, 10_000).default(3),
   MAP_TILE_URL: mapTileUrlSchema.optional(),
   MAP_TILE_ATTRIBUTION: text.default(''),
   WEBSITE_NAME: text.default('Holmstay'),

@@ -88,6 +88,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     corsOrigins: values.CORS_ORIGINS ?? [],
     webhookHosts: values.WEBHOOK_HOSTS ?? [],
     apiRequestsPerMinute: values.API_RATE_LIMIT,
+    holdLimits: { most: values.HOLDS_PER_NETWORK, withoutProof: values.HOLDS_WITHOUT_PROOF },
     redirects: values.REDIRECTS ?? [],
     mapTiles: values.MAP_TILE_URL ? { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION } : null,
     serviceWorker: values.SERVICE_WORKER === 'on',

@@ -91,7 +91,10 @@ export type Problem =
       readonly currency: string
     }
   | { readonly code: 'hold_expired' }
-  | { readonly code: 'too_many_holds'; readonly limit: number }
+  /** `network`: of all who book from the same address, not of this guest alone. */
+  | { readonly code: 'too_many_holds'; readonly limit: number; readonly of?: 'network' }
+  /** Others hold homes from the same address already: whoever wants one more does some work for it (docs/decisions/0018). */
+  | { readonly code: 'proof_of_work_required' }
   | { readonly code: 'booking_not_payable'; readonly state: string }
   | { readonly code: 'hold_already_extended' }
   /** The booking is in a state in which this cannot be done. */

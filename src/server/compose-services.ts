@@ -247,6 +247,7 @@ async function composeBooking(options: Composition, { wake, reach }: BookingLink
     websiteName: config.website.name,
     contactEmail: config.website.contactEmail,
     bankAccount: config.bankAccount,
+    holdLimits: config.holdLimits,
     payments: await composePayments(options, reach),
   }
 }

@@ -43,6 +43,7 @@ async function startOnce(environment: Readonly<Record<string, string>>, entry: s
       LOG_LEVEL: 'error',
       // Tests and measurements ask as one address what a whole town would ask.
       API_RATE_LIMIT: '0',
+      HOLDS_PER_NETWORK: '0',
       ...environment,
       DATA_DIR: dataDirectory,
       PORT: String(port),

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 
 /** What a task allows once it is solved. */
-export type CaptchaAction = 'sendSms'
+export type CaptchaAction = 'sendSms' | 'holdNights'
 
 /** A task that was set by us, for this action and network. */
 export interface SignedTask {

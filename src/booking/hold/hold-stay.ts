@@ -12,7 +12,7 @@ import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findBooking, findHoldsOf, lockGuest } from '#db/queries/booking/booking-queries.ts'
+import { countHoldsOfNetwork, findBooking, findHoldsOf, lockGuest } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { insertBooking } from '#db/queries/booking/insert-booking.ts'
 import { acceptOffer } from '#db/queries/booking/offer-queries.ts'
@@ -26,13 +26,14 @@ import { checkExtraStock } from '../quote/check-ordered-extras.ts'
 import { priceStay, type PricedStay } from '../quote/price-stay.ts'
 import { canonicalJson, readQuoteToken } from '../quote/quote-token.ts'
 import { expireHoldsInTheWay } from './expire-holds.ts'
+import { networkHash, type HoldOrigin, type NetworkHoldLimits } from './network-holds.ts'
 
 /** Nights one guest may keep from others at a time without having paid. */
 const MAX_ACTIVE_HOLDS = 3
 
 type HoldDeps = Pick<
   BookingDeps,
-  'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'onStayChanged' | 'wake'
+  'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'holdLimits' | 'onStayChanged' | 'wake'
 >
 
 export interface HoldRequest {
@@ -42,13 +43,15 @@ export interface HoldRequest {
   readonly message: string | null
   /** The same key of the same guest finds the booking it made before. */
   readonly idempotencyKey: string
+  readonly origin: HoldOrigin
 }
 
 /**
  * Holds the nights of a quote for 15 minutes and keeps its price. One booking per guest and idempotency key, however often and
  * at once it is asked for. `email_not_verified`: only a verified guest may hold; `quote_invalid`, `quote_expired`: ask for a new
  * quote; `stay_not_found`: no longer on sale; `price_changed`: the rules give another total now; `dates_unavailable`: somebody
- * was faster, with `nearest` choices; `too_many_holds`: finish or withdraw another one first; `offer_not_found`, `offer_expired`:
+ * was faster, with `nearest` choices; `too_many_holds`: finish or withdraw another one first, or too many are held from this network;
+ * `proof_of_work_required`: some are held from this network, one more costs work; `offer_not_found`, `offer_expired`:
  * the quote was made by an offer that does not hold any more. Any other `BookingRefusal`: the rules have changed since the
  * quote, or the promo code was used up meanwhile. `idempotency_key_reused`: the key made a booking of another home, other dates
  * or other guests.
@@ -79,7 +82,10 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
   }
 
   await expireHoldsInTheWay(deps, terms.stayId, quote)
-  const hold = { id, terms, now, price: price.value, offerId: request.offer ?? null, request: given }
+  const network = deps.holdLimits?.most
+    ? { ...deps.holdLimits, hash: networkHash(deps.quoteKey, given.origin.network) }
+    : null
+  const hold = { id, terms, now, price: price.value, offerId: request.offer ?? null, request: given, network }
   const held = await inTransaction<null, Problem>(db, (tx) => writeHold(tx, hold))
   if (!held.ok) return held.problem.code === 'dates_unavailable' ? refusedAsTaken(db, terms, quoted.value, now) : held
   deps.onStayChanged?.(stay.slug)
@@ -110,18 +116,25 @@ interface PricedHold {
   readonly price: PricedStay
   readonly offerId: string | null
   readonly request: HoldRequest
+  /** Null: holds of networks are not counted. */
+  readonly network: (NetworkHoldLimits & { readonly hash: Buffer }) | null
 }
 
 async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem>> {
-  const { id, terms, now, offerId } = hold
+  const { id, terms, now, offerId, network } = hold
   const { quote, mode } = hold.price
-  const { actor, guest, message } = hold.request
+  const { actor, guest, message, origin } = hold.request
   const expiresAt = new Date(holdEndsAt(now.getTime()))
   // One hold of a guest after another: the same request sent twice at once finds the first one's booking here.
   await lockGuest(tx, actor.uid)
   const holds = await findHoldsOf(tx, actor.uid, id, now)
   if (holds.isThere) return ok(null)
   if (holds.active >= MAX_ACTIVE_HOLDS) return refused({ code: 'too_many_holds', limit: MAX_ACTIVE_HOLDS })
+  if (network) {
+    const held = await countHoldsOfNetwork(tx, network.hash, now)
+    if (held >= network.most) return refused({ code: 'too_many_holds', limit: network.most, of: 'network' })
+    if (held >= network.withoutProof && !origin.hasProof) return refused({ code: 'proof_of_work_required' })
+  }
   const claim = await takeNights(tx, terms.stayId, quote, { kind: 'hold', bookingId: id, expiresAt })
   if (claim === null) return refused({ code: 'dates_unavailable' })
   const extras = await checkExtraStock(tx, terms, quote)
@@ -140,6 +153,7 @@ async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem
     mode,
     offerId,
     expiresAt,
+    network: network?.hash ?? null,
     at: now,
   })
   if (offerId !== null && !(await acceptOffer(tx, offerId, id, now))) return refused({ code: 'offer_expired' })

@@ -90,6 +90,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     'price_changed',
     'stay_not_found',
     'too_many_holds',
+    'proof_of_work_required',
     ...ruleFaults,
   ],
   'GET /api/bookings/:id': ['not_allowed', 'entry_not_found'],

@@ -54,6 +54,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   price_changed: conflict('The price has changed'),
   hold_expired: conflict('The hold has ended'),
   too_many_holds: conflict('Too many homes are held already'),
+  proof_of_work_required: { status: 428, name: 'PreconditionRequiredError', message: 'A proof of work is required' },
   booking_not_payable: conflict('The booking is not waiting for a payment'),
   hold_already_extended: conflict('The hold was extended already'),
   booking_state_conflict: conflict('The booking is not in a state that allows this'),

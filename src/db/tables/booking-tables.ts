@@ -40,6 +40,7 @@ export interface BookingTable {
   quote_hash: Buffer | null
   policy: JsonWithDefault<Record<string, unknown>>
   expires_at: Date | null
+  hold_network: Buffer | null
   hold_extended_at: Date | null
   accepting_until: Date | null
   confirmed_at: Date | null

@@ -85,8 +85,12 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
       getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${query({ ...span })}`),
     createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
 
-    createBooking: (request: BookingRequest, idempotencyKey: string) =>
-      post<BookingShape>('/api/bookings', request, keyHeader(idempotencyKey)),
+    /** `proof`: the solution of a task that an earlier refusal asked for; empty where none did. */
+    createBooking: (request: BookingRequest, idempotencyKey: string, proof = '') =>
+      post<BookingShape>('/api/bookings', request, {
+        ...keyHeader(idempotencyKey),
+        ...(proof === '' ? {} : { 'proof-of-work': proof }),
+      }),
     listBookings: () =>
       getData<readonly BookingShape[]>(collectionPath('bookings', { sort: ['checkIn:desc'], pagination: ALL })),
     getBooking: (id: string) => getData<BookingShape>(`/api/bookings/${encodeURIComponent(id)}`),

@@ -110,7 +110,12 @@ const sentences: Sentences = {
     `The price changed from ${formatMoney(quotedTotalMinor, currency)} to ${formatMoney(currentTotalMinor, currency)}. Nothing was charged.`,
   hold_expired: () =>
     'The nights were held for you and that time is over. Nothing was charged. Choose your dates again.',
-  too_many_holds: ({ limit }) => `You are holding ${counted(limit, 'home')} already. Pay for one or let it go first.`,
+  too_many_holds: ({ limit, of }) =>
+    of === 'network'
+      ? `${counted(limit, 'home')} are being held from your network already, by you or by others. Pay for one, or try again in a few minutes.`
+      : `You are holding ${counted(limit, 'home')} already. Pay for one or let it go first.`,
+  proof_of_work_required: () =>
+    'Several homes are being held from your network already. With JavaScript switched on your browser does a second of work for one more; without it, please try again in a few minutes.',
   booking_not_payable: () => 'There is nothing to pay for this booking.',
   hold_already_extended: () =>
     'The time was added once already. Please pay now, or choose your dates again afterwards.',

@@ -148,6 +148,7 @@ export async function createMoneyShop(options: { poolSize?: number } = {}): Prom
         policy: policyFor(terms, { nights: quote.nights, rate: quote.rate }),
         mode: terms.bookingMode,
         offerId: null,
+        network: null,
         expiresAt,
         at: instant,
       })

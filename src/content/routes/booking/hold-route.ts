@@ -14,6 +14,7 @@ import { withIdempotency } from '../../idempotency/with-idempotency.ts'
 import { problemAnswer } from '../../wire/api-answer.ts'
 import { readData, readValue, type Read } from '../../wire/read-body.ts'
 import { signedIn, type ApiRoute } from '../api-route.ts'
+import { holdOriginOf, proofRequired } from './hold-proof.ts'
 
 const anything = z.record(z.string(), z.unknown())
 
@@ -41,9 +42,12 @@ export function holdRoute(deps: ContentDeps): ApiRoute {
       return withIdempotency(deps, { key, uid: actor.uid, route: 'POST /api/bookings', body: body.value }, async () => {
         const wanted = await quoted(deps, actor, body.value)
         if (!wanted.ok) return problemAnswer(wanted.problem)
-        const booking = await holdStay(deps, { actor, ...wanted.value, idempotencyKey: key })
-        if (!booking.ok) return problemAnswer(booking.problem)
-        return answerMade(deps, 'bookings', call, booking.value.documentId, { enrich: bookingsInFull(deps) })
+        const origin = await holdOriginOf(deps, call.request)
+        const booking = await holdStay(deps, { actor, ...wanted.value, idempotencyKey: key, origin })
+        if (booking.ok)
+          return answerMade(deps, 'bookings', call, booking.value.documentId, { enrich: bookingsInFull(deps) })
+        const { problem } = booking
+        return problem.code === 'proof_of_work_required' ? proofRequired(deps, call.request) : problemAnswer(problem)
       })
     },
     'not_allowed',

@@ -37,6 +37,18 @@ export async function findHoldsOf(
   return rows[0] ?? { isThere: false, active: 0 }
 }
 
+/**
+ * How many holds a network has at this moment without having paid. Further ones of the same network wait until the transaction ends, so
+ * that two at once are counted one after the other.
+ */
+export async function countHoldsOfNetwork(tx: Tx, network: Buffer, at: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${network.readBigInt64BE().toString()}::bigint)`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from app.booking
+    where hold_network = ${network} and status in ('hold', 'pending_payment') and expires_at > ${at}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** How many bookings a guest has that are confirmed, still to come, and to be paid offline, with nothing paid yet. */
 export async function countUnpaidOffline(db: Executor, uid: string, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -21,6 +21,8 @@ export interface NewBooking {
   readonly mode: 'instant' | 'request'
   readonly offerId: string | null
   readonly expiresAt: Date
+  /** Whose unpaid holds it counts among; null: nobody's. */
+  readonly network: Buffer | null
   readonly at: Date
 }
 
@@ -39,7 +41,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       insert into app.booking (
         id, ref, stay_id, uid, status, check_in, check_out, adults, children, infants, pets, child_ages,
         guest_name, guest_email, guest_phone, message, currency, total, price_version, quote, quote_hash, terms, policy,
-        mode, rate, plan, coupon_id, offer_id, expires_at, created_at)
+        mode, rate, plan, coupon_id, offer_id, expires_at, hold_network, created_at)
       select
         ${booking.id}::uuid, ${booking.reference}, ${booking.stayId}::int, actor.uid, 'hold', ${quote.checkIn}::date, ${quote.checkOut}::date,
         ${party.adults}::smallint, ${party.children}::smallint, ${party.infants}::smallint, ${party.pets}::smallint,
@@ -47,7 +49,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
         ${quote.currency}, ${quote.totalMinor}::bigint, ${quote.termsVersion}::int, ${JSON.stringify(quote)}::jsonb, ${booking.quoteHash}::bytea,
         ${JSON.stringify(booking.terms)}::jsonb, ${JSON.stringify(booking.policy)}::jsonb,
         ${booking.mode}, ${quote.rate ?? 'standard'}, ${quote.plan ?? 'full'}, ${quote.promo?.id ?? null}::int,
-        ${booking.offerId}::uuid, ${booking.expiresAt}::timestamptz, ${booking.at}::timestamptz
+        ${booking.offerId}::uuid, ${booking.expiresAt}::timestamptz, ${booking.network}::bytea, ${booking.at}::timestamptz
       from actor
       returning id),
     due as (

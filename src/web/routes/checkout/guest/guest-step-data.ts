@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { guestDetailsSchema, type BookingShape, type GuestDetails } from '#contract/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { partySearch, sitePaths, type StaySearch } from '#contract/site-paths.ts'
+import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 import type { ComparedLine } from '#core/pricing/changed-lines.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
@@ -138,6 +139,8 @@ export interface HoldRefused {
   readonly problem: ApiErrorShape['error']['details'] | null
   /** After a price that changed or grew old: the lines the guest was shown. Null when they are not known. */
   readonly quotedLines: readonly ComparedLine[] | null
+  /** Work that the browser is to do for this hold; null when none is asked for, or it was done in vain. */
+  readonly task: CaptchaTask | null
 }
 
 const IN_FLIGHT_TRIES = 10
@@ -148,7 +151,10 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
   const values = readGuestValues(form)
   const parsed = checkGuest(values)
   const refused = (status: number, rest: Partial<HoldRefused>) =>
-    data<HoldRefused>({ intent: 'hold', values, errors: {}, problem: null, quotedLines: null, ...rest }, { status })
+    data<HoldRefused>(
+      { intent: 'hold', values, errors: {}, problem: null, quotedLines: null, task: null, ...rest },
+      { status },
+    )
   if (!parsed.ok) return refused(400, { errors: parsed.errors })
 
   const client = contentClient(context)
@@ -158,15 +164,25 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
     ...(values.message === '' ? {} : { message: values.message }),
   }
   const key = formText(form, 'idempotencyKey')
+  const proof = formText(form, 'proof')
   for (let attempt = 1; ; attempt++) {
-    const booking = await client.createBooking(request, key)
+    const booking = await client.createBooking(request, key, proof)
     if (booking.ok) return redirectWithCookies(sitePaths.payment(slug, booking.value.documentId), [])
     if (booking.error.details.code !== 'idempotency_key_in_flight' || attempt === IN_FLIGHT_TRIES) {
       const { details: problem } = booking.error
-      return refused(booking.status, { problem, quotedLines: quotedLinesOf(problem, form) })
+      return refused(booking.status, {
+        problem,
+        quotedLines: quotedLinesOf(problem, form),
+        task: taskOf(problem, proof),
+      })
     }
     await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_PAUSE_MS))
   }
+}
+
+/** The task of a refusal that asks for work. Work that was refused is not done again by itself, or a browser could go on for ever. */
+function taskOf(problem: ApiErrorShape['error']['details'], proof: string): CaptchaTask | null {
+  return problem.code === 'proof_of_work_required' && proof === '' ? (problem['task'] as CaptchaTask) : null
 }
 
 /** The lines of the price that the form was made with, where the refusal says that it holds no more. */

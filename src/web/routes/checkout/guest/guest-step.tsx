@@ -17,6 +17,7 @@ import { HeldAlready } from './held-already.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import type { GuestStepData, HoldRefused } from './guest-step-data.ts'
+import { HoldProof } from './hold-proof.tsx'
 import { writeQuotedLines } from './quoted-lines.ts'
 
 /** First page of the checkout: the stay, the price, who is coming. */
@@ -146,6 +147,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
       <input type="hidden" name="quote" value={quote.id} />
       <input type="hidden" name="quotedLines" value={writeQuotedLines(quote.lines)} />
       <input type="hidden" name="idempotencyKey" value={page.idempotencyKey} />
+      {refused?.task ? <HoldProof task={refused.task} /> : null}
       <GuestFields
         values={refused?.values ?? page.guest}
         errors={refused?.errors ?? {}}
