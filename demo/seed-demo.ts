@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
+import { markDemoAccount } from '#db/installation.ts'
 import { demoHomes } from './content/demo-homes.ts'
 import { insertBlocks } from './seed/insert-blocks.ts'
 import { insertCatalogue } from './seed/insert-catalogue.ts'
@@ -43,6 +44,8 @@ export async function seedDemo(
   const host = { email: demoHost.email, password: demoHost.password }
   if (await hasHomes(options.db)) return { seeded: false, host }
   const hostUid = await options.createHostAccount(demoHost)
+  // Its password stands in the repository.
+  await markDemoAccount(options.db, hostUid)
   const manifest = options.pictures ?? (await readManifest())
   const seeded = await options.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)

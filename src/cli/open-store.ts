@@ -12,6 +12,8 @@ export interface Store {
   connection: pg.ClientConfig
   /** What the person at the terminal should know about it; may be empty. */
   note: string
+  /** Another process of ours runs on the embedded server; of the operator's server nothing is known. */
+  isShared: boolean
   /** Stops our own server; leaves the operator's alone. */
   stop(): Promise<void>
 }
@@ -35,6 +37,7 @@ export async function openStore(config: Config, events: StoreEvents): Promise<St
       note: server.first.adopted
         ? 'that of another Holmstay process on the same DATA_DIR'
         : movedTo && `its files are in ${movedTo}`,
+      isShared: server.first.adopted,
       stop: () => server.stop(),
     }
   } catch (error) {
@@ -57,7 +60,7 @@ async function openGivenDatabase(databaseUrl: string): Promise<Store> {
   } finally {
     await client.end().catch(() => {})
   }
-  return { connection, note: 'DATABASE_URL', stop: async () => {} }
+  return { connection, note: 'DATABASE_URL', isShared: false, stop: async () => {} }
 }
 
 function reasonOf(error: unknown): string {

@@ -8,6 +8,7 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { createLogger } from '#server/create-logger.ts'
 import type { DevelopmentSite } from '#server/pages/page-renderer.ts'
 import { startServer } from '#server/start-server.ts'
+import { claimOrRefuse } from './claim-or-refuse.ts'
 import { configOrExit } from './config-or-exit.ts'
 import { openStore, type Store } from './open-store.ts'
 import { listenFault, portFault } from './port-in-use.ts'
@@ -58,6 +59,7 @@ async function start(
   const secrets = loadSecrets(config)
   const db = openDatabase(store.connection)
   shutdown.add(() => db.destroy())
+  await claimOrRefuse(db, config.mode)
   const host = config.mode === 'demo' ? await seed() : null
 
   const development = (await openDevelopmentSite?.()) ?? null

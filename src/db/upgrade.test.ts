@@ -94,3 +94,23 @@ test('what was planned to be paid of bookings that had ended is no longer due', 
   const { rows } = await client.query('select state from app.booking_instalment')
   expect(rows).toEqual([{ state: 'cancelled' }])
 })
+
+const demoHost = `
+  insert into app.profile (uid, email, email_verified, role) values ('demo-host', 'host@holmstay.example', true, 'admin')`
+
+test.each([
+  ['nothing', '', []],
+  ['homes and bookings of its own', oldBookings.replace("'sandbox'", "'stripe'"), [{ kind: 'production' }]],
+  ['payments of the simulated provider', oldBookings, [{ kind: 'demo' }]],
+  ['the public account', demoHost, [{ kind: 'demo' }]],
+  // Anybody may register the address; nobody can prove it.
+  ['somebody who only took the address', demoHost.replace("true, 'admin'", "false, 'user'"), []],
+])('a database of a release before that holds %s is known for what it served', async (_, rows, kinds) => {
+  const files = readdirSync(MIGRATIONS).toSorted()
+  await migrateWith(files.filter((file) => file <= LAST_BEFORE))
+  await client.query(rows)
+  await migrateWith(files)
+  expect((await client.query('select kind from ops.installation')).rows).toEqual(kinds)
+  const { rows: shut } = await client.query('select uid from ops.demo_account')
+  expect(shut).toEqual(rows === demoHost ? [{ uid: 'demo-host' }] : [])
+})

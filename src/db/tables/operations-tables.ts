@@ -76,10 +76,24 @@ export interface DemoClockTable {
   after_event: Generated<number>
 }
 
+/** `ops.installation`: what this database serves. */
+export interface InstallationTable {
+  only_one: Generated<boolean>
+  kind: 'demo' | 'production'
+  since: Generated<Date>
+}
+
+/** `ops.demo_account`: accounts whose passwords are public. */
+export interface DemoAccountTable {
+  uid: string
+}
+
 export interface OperationsTables {
   'ops.outbox': OutboxTable
   'ops.idempotency_key': IdempotencyKeyTable
   'ops.migration': MigrationTable
   'ops.demo_clock': DemoClockTable
+  'ops.installation': InstallationTable
+  'ops.demo_account': DemoAccountTable
   'app.review': ReviewTable
 }

@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Environment } from '#config/environment-schema.ts'
+import { openDatabase } from '#db/database.ts'
+import { emptyDatabase } from '#db/empty-database.ts'
+import { findInstallationKind } from '#db/installation.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { configOrExit } from './config-or-exit.ts'
+import { onDatabase } from './on-database.ts'
+import { say } from './say.ts'
+
+/**
+ * `holmstay demo empty`: drops everything a demo's database holds, and the pictures kept beside it, so that a production site can
+ * start on it. Without `--yes` it only says what would go. Refuses every database that is not marked as a demo's, and one that is in
+ * use. Answers the exit code: 0 = empty, 1 = nothing was changed.
+ */
+export async function runEmptyDemo(environment: Environment, confirmed: boolean): Promise<number> {
+  const config = configOrExit(environment)
+  return onDatabase(config, 'The demo was not emptied', async ({ connection, isShared }) => {
+    if (isShared) throw new Error('Holmstay is running on it: stop it first')
+    await migrateDatabase(connection) // one of an older version learns here that it is a demo
+    const holds = await lookAt(connection)
+    if (holds.kind !== 'demo') throw new Error('the database is not that of a demo')
+    say(`homes: ${holds.homes}, bookings: ${holds.bookings}, accounts: ${holds.accounts}`)
+    if (!confirmed) {
+      say('Nothing was changed. All of it goes for good with: npm run holmstay -- demo empty --yes')
+      return 1
+    }
+    await emptyDatabase(connection)
+    rmSync(path.join(config.dataDirectory, 'media'), { recursive: true, force: true })
+    say('The database is empty. The next start decides what it serves.')
+    return 0
+  })
+}
+
+async function lookAt(connection: Parameters<typeof openDatabase>[0]) {
+  const db = openDatabase(connection)
+  try {
+    const { rows } = await sql<{ homes: number; bookings: number; accounts: number }>`
+      select (select count(*)::int from app.stay) as homes, (select count(*)::int from app.booking) as bookings,
+        (select count(*)::int from app.profile) as accounts`.execute(db)
+    return { kind: await findInstallationKind(db), ...rows[0]! }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { migrateDatabase } from './migrate.ts'
+
+/** Every schema that migrations and jobs make. */
+const SCHEMAS = ['content', 'app', 'identity', 'sandbox', 'ops', 'pgboss']
+
+/**
+ * Drops everything the product keeps in this database, in one transaction, and makes its tables anew. Whatever was there is gone.
+ * Throws when other connections use the database: a running product would go on with what is no more.
+ */
+export async function emptyDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ others: number }>(`
+      select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
+    if (rows[0]!.others > 0) throw new Error('somebody is connected to the database: stop the product first')
+    await client.query(`begin; drop schema if exists ${SCHEMAS.join(', ')} cascade; commit`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+  await migrateDatabase(connection)
+}

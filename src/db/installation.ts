@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db, Executor } from './database.ts'
+
+/** What a database serves. */
+export type InstallationKind = 'demo' | 'production'
+
+/** What this database serves; null: nothing was started on it yet. */
+export async function findInstallationKind(db: Executor): Promise<InstallationKind | null> {
+  const row = await db.selectFrom('ops.installation').select('kind').executeTakeFirst()
+  return row?.kind ?? null
+}
+
+/**
+ * Says what this database serves unless that is said already, and answers what holds. A database that serves a production site has no
+ * demo account that could sign in: what such accounts hold is ended in the same transaction.
+ */
+export async function claimDatabase(db: Db, kind: InstallationKind): Promise<InstallationKind> {
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('ops.installation')
+      .values({ kind })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { kind: held } = await tx.selectFrom('ops.installation').select('kind').executeTakeFirstOrThrow()
+    if (held === 'production') await shutDemoAccounts(tx)
+    return held
+  })
+}
+
+/** Notes that this account's password is public. */
+export async function markDemoAccount(db: Executor, uid: string): Promise<void> {
+  await db
+    .insertInto('ops.demo_account')
+    .values({ uid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Every door at once: the account, its profile, its sign-ins, and the tokens of programs it made. */
+async function shutDemoAccounts(tx: Executor): Promise<void> {
+  const ofDemo = sql`(select uid from ops.demo_account)`
+  await sql`update identity.account set disabled = true where uid in ${ofDemo} and not disabled`.execute(tx)
+  await sql`update app.profile set blocked = true where uid in ${ofDemo} and not blocked`.execute(tx)
+  await sql`delete from identity.web_session where uid in ${ofDemo}`.execute(tx)
+  await sql`update identity.session set revoked_at = now() where uid in ${ofDemo} and revoked_at is null`.execute(tx)
+  await sql`update ops.api_token set revoked_at = now() where created_by in ${ofDemo} and revoked_at is null`.execute(
+    tx,
+  )
+}
