@@ -69,7 +69,12 @@ export function createContentApp(given: ContentDeps): (request: Request) => Prom
     app.options(path, () => new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } }))
     app.all(path, () => toResponse(faultAnswer('method_not_allowed', {}, { allow }), 'private'))
   }
-  app.notFound(() => toResponse(faultAnswer('route_not_found'), 'private'))
+  app.notFound(({ req }) =>
+    toResponse(
+      isOfAdmin(req.path) ? problemAnswer({ code: 'not_allowed' }) : faultAnswer('route_not_found'),
+      'private',
+    ),
+  )
   app.onError((error, c) => {
     if (isDatabaseGone(error))
       return toResponse(faultAnswer('database_unavailable', {}, { 'retry-after': '5' }), 'private')
@@ -77,4 +82,9 @@ export function createContentApp(given: ContentDeps): (request: Request) => Prom
     return toResponse(faultAnswer('internal'), 'private')
   })
   return async (request) => app.fetch(request)
+}
+
+/** Questions of Strapi's own administration, which nobody may ask here: clients know them as forbidden, not as missing. */
+function isOfAdmin(path: string): boolean {
+  return /^\/api\/(users-permissions|content-type-builder|i18n)\/[^/]+(\/[^/]+)?\/?$/.test(path)
 }

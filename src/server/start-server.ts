@@ -29,6 +29,7 @@ import { PageCache } from './pages/page-cache.ts'
 import { purgeStay } from './pages/purge-stay.ts'
 import { loadSite, type DevelopmentSite } from './pages/page-renderer.ts'
 import { renderForCache } from './pages/render-for-cache.ts'
+import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import { StaticFiles } from './pages/static-files.ts'
 import { createProductClock, createRealClock } from './product-clock.ts'
 
@@ -161,6 +162,7 @@ function fileHeaders(config: Config): Readonly<Record<string, string>> {
 }
 
 function listen(server: http.Server, { port, host }: Config): Promise<void> {
+  server.on('clientError', refuseUnreadable)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

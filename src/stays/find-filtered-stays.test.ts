@@ -143,7 +143,8 @@ test('sorting: by total up and down, and by rating', async () => {
   const order = async (sort: string) => (await search(`${WEEK}&sort=${sort}`)).data.map(({ slug }) => slug)
   expect(await order('total')).toEqual(['cottage', 'farm', 'strict', 'weekly', 'villa'])
   expect(await order('-total')).toEqual((await order('total')).toReversed())
-  expect((await order('rating')).slice(0, 2)).toEqual(['villa', 'farm'])
+  expect((await order('-rating')).slice(0, 2)).toEqual(['villa', 'farm'])
+  expect((await order('rating')).slice(-2)).toEqual(['farm', 'villa'])
   // Ninety guests say more than three.
   expect((await order('recommended')).slice(0, 2)).toEqual(['farm', 'villa'])
 })

@@ -113,11 +113,13 @@ function nearDatesOf(wanted: WantedDates) {
 function sorted(found: readonly Candidate[], { sort }: ParsedStaySearch): Candidate[] {
   const byPrice = (a: Candidate, b: Candidate) => a.offer.priceMinor - b.offer.priceMinor
   const byRating = (a: Candidate, b: Candidate) =>
-    (b.home.stay.rating ?? 0) - (a.home.stay.rating ?? 0) || b.home.stay.reviews - a.home.stay.reviews
+    (a.home.stay.rating ?? 0) - (b.home.stay.rating ?? 0) || a.home.stay.reviews - b.home.stay.reviews
   const byId = (a: Candidate, b: Candidate) => a.home.stay.id - b.home.stay.id
   if (sort === 'total') return found.toSorted((a, b) => byPrice(a, b) || byId(a, b))
   if (sort === '-total') return found.toSorted((a, b) => byPrice(b, a) || byId(a, b))
-  return sort === 'rating' ? found.toSorted((a, b) => byRating(a, b) || byId(a, b)) : [...found]
+  if (sort === 'rating') return found.toSorted((a, b) => byRating(a, b) || byId(a, b))
+  if (sort === '-rating') return found.toSorted((a, b) => byRating(b, a) || byId(a, b))
+  return [...found]
 }
 
 function problemShape(problem: BookingRefusal) {

@@ -8,7 +8,7 @@ import type { ApiCall } from '../routes/api-route.ts'
 import { listCollection } from './read-collection.ts'
 
 /** Orders of the search; every other `sort` is one of the grammar. */
-const SEARCH_ORDERS: ReadonlySet<string> = new Set(['recommended', 'total', '-total', 'rating'])
+const SEARCH_ORDERS: ReadonlySet<string> = new Set(['recommended', 'total', '-total', '-rating'])
 const SEARCH_WORDS: ReadonlySet<string> = new Set(Object.keys(staySearchSchema.shape).filter((word) => word !== 'sort'))
 
 /**

@@ -1,4 +1,3 @@
-import { parse } from 'qs'
 import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import type { CollectionName } from '#core/collections/collection.ts'
 import type { CollectionQuery } from '#core/collections/collection-query.ts'
@@ -6,7 +5,7 @@ import { estimateAnswer, estimateEntry, type AnswerEstimate } from '#core/collec
 import { isCostly } from '#core/collections/is-costly.ts'
 import { collections } from '#core/collections/collections.ts'
 import type { GrammarFault } from '#core/collections/grammar/grammar-fault.ts'
-import { bounds, type TreeObject } from '#core/collections/grammar/grammar-scope.ts'
+import { bounds } from '#core/collections/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collections/grammar/read-query.ts'
 import type { Viewer } from '#db/collections/collection-sources.ts'
 import { readEntries, readEntry } from '#db/collections/read-entries.ts'
@@ -18,6 +17,7 @@ import type { ApiCall } from '../routes/api-route.ts'
 import { askPatiently, NoPatience } from './ask-patiently.ts'
 import { catalogueFigures } from './catalogue-figures.ts'
 import { scopeOf, viewerOf } from './collection-access.ts'
+import { queryTree } from './query-tree.ts'
 import { formatOf, paginationOf, shaped } from './response-shape.ts'
 
 type ReadDeps = Pick<ContentDeps, 'db' | 'resolveCaller'>
@@ -157,19 +157,10 @@ async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }
   const viewer = viewerOf(await deps.resolveCaller(request), name)
   const scope = scopeOf(viewer)
   if (!scope.mayRead(name)) return { ok: false, answer: problemAnswer({ code: 'not_allowed' }) }
-  const read = readCollectionQuery(queryTree(url), collections[name], scope)
+  const tree = queryTree(url)
+  if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }
+  const read = readCollectionQuery(tree.value, collections[name], scope)
   return read.ok ? { ok: true, query: read.value, viewer } : { ok: false, answer: faultOf(read.fault) }
-}
-
-/** A query string as nested objects; its size is bounded by the server's limit for addresses. */
-export function queryTree(url: URL): TreeObject {
-  return parse(url.search.slice(1), {
-    arrayLimit: 100,
-    depth: 20,
-    parameterLimit: 500,
-    plainObjects: true,
-    strictNullHandling: true,
-  }) as TreeObject
 }
 
 /** The error envelope of a question that was not understood. */

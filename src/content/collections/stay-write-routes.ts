@@ -13,13 +13,15 @@ import { answerMade, questionFault, readOneOf } from './read-collection.ts'
 
 type StayWriteRouteName = 'POST /api/stays' | 'PUT /api/stays/:slug' | 'DELETE /api/stays/:slug'
 
+const READING = { mostBytes: ENTRY_BODY_BYTES, isEntry: true }
+
 /** Homes as hosts and the house write them: made, changed, taken off the site. `status=draft` keeps visitors away from one. */
 export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName> {
   return {
     'POST /api/stays': written(deps, async (call, actor) => {
       const status = statusOf(call)
       if (!status.ok) return status.answer
-      const body = await readData(call.request, newStaySchema, ENTRY_BODY_BYTES)
+      const body = await readData(call.request, newStaySchema, READING)
       if (!body.ok) return body.answer
       const fault = await questionFault(deps, 'stays', seenByWriter(call))
       if (fault) return fault
@@ -32,7 +34,7 @@ export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName
     'PUT /api/stays/:slug': written(deps, async (call, actor) => {
       const status = statusOf(call)
       if (!status.ok) return status.answer
-      const body = await readData(call.request, stayChangeSchema, ENTRY_BODY_BYTES)
+      const body = await readData(call.request, stayChangeSchema, READING)
       if (!body.ok) return body.answer
       const fault = await questionFault(deps, 'stays', seenByWriter(call))
       if (fault) return fault

@@ -79,7 +79,7 @@ export function quoteRoutes(
       documentAnswer(await findQuoteDocument(deps, param('id')), 'quote'),
     ),
     'POST /api/quotes/verification': open(async ({ request }) => {
-      const document = await readData(request, documentSchema, MOST_DOCUMENT_BYTES)
+      const document = await readData(request, documentSchema, { mostBytes: MOST_DOCUMENT_BYTES })
       return document.ok
         ? { status: 200, body: { data: verifyQuoteDocument(document.value, deps.quoteKey), meta: {} } }
         : document.answer

@@ -47,14 +47,28 @@ export function faultAnswer(
   return { status, body: errorBody(status, name, message, { code: fault, ...details }), headers }
 }
 
-/** Several things are wrong with the input: one message for one, a count for more. `count`: of all faults, where not all are named. */
-export function invalidInput(fields: Readonly<Record<string, string>>, count?: number): ApiAnswer {
+interface MoreOfFaults {
+  /** Of all faults, where not all are named. */
+  readonly count?: number
+  /** What was sent at a path; undefined = it is not repeated. */
+  readonly valueAt?: (path: readonly string[]) => unknown
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Several things are wrong with the input: one message for one, a count for more. */
+export function invalidInput(
+  fields: Readonly<Record<string, string>>,
+  { count, valueAt, details }: MoreOfFaults = {},
+): ApiAnswer {
   const { status, name } = problemTable.invalid_input
   const entries = Object.entries(fields)
   const faults = Math.max(count ?? 0, entries.length)
   const message = faults === 1 ? `${entries[0]?.[1]}` : `${faults} errors occurred`
-  const errors = entries.map(([path, text]) => ({ path: path.split('.'), message: text, name }))
-  return { status, body: errorBody(status, name, message, { code: 'invalid_input', fields, errors }) }
+  const errors = entries.map(([at, text]) => {
+    const path = at.split('.')
+    return { path, message: text, name, value: valueAt?.(path) }
+  })
+  return { status, body: errorBody(status, name, message, { code: 'invalid_input', ...details, fields, errors }) }
 }
 
 /** The `Response` of an answer. What belongs to one person is kept by nobody. */

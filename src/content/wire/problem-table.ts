@@ -124,6 +124,7 @@ export const faultTable = {
     name: 'UnsupportedMediaTypeError',
     message: 'The body has to be application/json',
   },
+  charset_not_supported: { status: 415, name: 'UnsupportedMediaTypeError', message: 'unsupported charset' },
   form_not_readable: validation('The form data cannot be read'),
   files_empty: validation('Files are empty'),
   file_too_large: { status: 413, name: 'PayloadTooLargeError', message: 'A file is too large' },

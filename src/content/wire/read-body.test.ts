@@ -53,11 +53,11 @@ test('a body of anybody may be 64 KiB long, an entry of staff nearly a mebibyte,
   const open = z.record(z.string(), z.string())
   const long = (bytes: number) => JSON.stringify({ data: { text: 'x'.repeat(bytes) } })
   expect(await readData(request(long(65_000)), open)).toMatchObject({ ok: true })
-  expect(await readData(request(long(960_000)), open, ENTRY_BODY_BYTES)).toMatchObject({ ok: true })
+  expect(await readData(request(long(960_000)), open, { mostBytes: ENTRY_BODY_BYTES })).toMatchObject({ ok: true })
   const stream = () => new Blob([long(2_000_000)]).stream()
   const refused = { ok: false, answer: { status: 413 } }
   for (const body of [long(990_000), stream()])
-    expect(await readData(request(body), open, ENTRY_BODY_BYTES)).toMatchObject(refused)
+    expect(await readData(request(body), open, { mostBytes: ENTRY_BODY_BYTES })).toMatchObject(refused)
   for (const body of [() => long(66_000), stream]) {
     expect(await readData(request(body()), open)).toMatchObject(refused)
     expect(await readText(request(body()))).toMatchObject(refused)

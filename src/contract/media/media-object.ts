@@ -60,6 +60,8 @@ export interface MediaObjectShape {
   readonly previewUrl: null
   readonly provider: 'local'
   readonly provider_metadata: null
+  /** Addresses of pictures are open to everybody. */
+  readonly isUrlSigned: false
   readonly createdAt: string
   readonly updatedAt: string
   readonly publishedAt: string
@@ -95,6 +97,7 @@ export function mediaObject(picture: RecordedPicture): MediaObjectShape {
     previewUrl: null,
     provider: 'local',
     provider_metadata: null,
+    isUrlSigned: false,
     createdAt: picture.createdAt.toISOString(),
     updatedAt: picture.updatedAt.toISOString(),
     publishedAt: picture.createdAt.toISOString(),

@@ -122,7 +122,7 @@ export const staySearchSchema = z
     instant: z.optional(flag),
     freeCancellation: z.optional(flag),
     accessible: z.optional(flag),
-    sort: z.optional(z.enum(['recommended', 'total', '-total', 'rating'])),
+    sort: z.optional(z.enum(['recommended', 'total', '-total', 'rating', '-rating'])),
   })
   .check(
     z.refine(({ priceMin, priceMax }) => priceMin === undefined || priceMax === undefined || priceMin <= priceMax, {

@@ -122,7 +122,10 @@ describe('a booking', () => {
     [{ checkOut: 'nonsense' }, 'Invalid format, expected yyyy-MM-dd'],
     [{ checkIn: 7 }, 'checkIn must be a `string` type, but the final value was: `7`.'],
     [{ guests: 0 }, 'guests must be greater than or equal to 1'],
-    [{ guests: '3' }, 'guests must be a `number` type, but the final value was: `"3"`.'],
+    [
+      { guests: 'three' },
+      'guests must be a `number` type, but the final value was: `NaN` (cast from the value `"three"`).',
+    ],
     [{ stay: 'zzz' }, 'Document with id "zzz", locale "null" not found'],
     [{ stay: { connect: ['zzz'] } }, 'Document with id "zzz", locale "null" not found'],
     [{ user: 'somebody' }, 'Invalid key user'],

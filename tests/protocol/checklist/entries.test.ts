@@ -74,7 +74,8 @@ describe('what belongs to an entry', () => {
     for (const query of [`populate=${key}`, `populate[0]=${key}`, `populate[${key}]=true`]) {
       const { status, body } = await product.get(`/api/stays?${query}`)
       expect(status).toBe(400)
-      const details = { key, path: null, source: 'query', param: 'populate' }
+      // Strapi tells where a name is that exists and leads nowhere.
+      const details = { key, path: key === 'name' ? key : null, source: 'query', param: 'populate' }
       expect(body).toEqual(envelope(400, 'ValidationError', `Invalid key ${key}`, details))
     }
   })
@@ -299,7 +300,10 @@ describe('a home of an editor', () => {
     [{ name: 'x'.repeat(161) }, 'name must be at most 160 characters'],
     [{ maxGuests: 0 }, 'maxGuests must be greater than or equal to 1'],
     [{ maxGuests: 101 }, 'maxGuests must be less than or equal to 100'],
-    [{ maxGuests: '4' }, 'maxGuests must be a `number` type, but the final value was: `"4"`.'],
+    [
+      { maxGuests: 'four' },
+      'maxGuests must be a `number` type, but the final value was: `NaN` (cast from the value `"four"`).',
+    ],
     [{ slug: 'Not A Slug' }, 'slug must match the following: "/^[a-z0-9]+(-[a-z0-9]+)*$/"'],
     [{ zzz: 1 }, 'Invalid key zzz'],
     [{ id: 7 }, 'Invalid key id'],

@@ -4,9 +4,9 @@ import { createContentApp } from '#content/create-content-app.ts'
 import { isRelation, type Attribute, type CollectionName } from '#core/collections/collection.ts'
 import { collections } from '#core/collections/collections.ts'
 import { estimateAnswer, type AnswerEstimate } from '#core/collections/estimate-answer.ts'
-import { bounds, type TreeObject } from '#core/collections/grammar/grammar-scope.ts'
+import { bounds } from '#core/collections/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collections/grammar/read-query.ts'
-import { queryTree } from '#content/collections/read-collection.ts'
+import { queryTree } from '#content/collections/query-tree.ts'
 import { readCatalogueFigures } from '#db/collections/catalogue-figures.ts'
 import { openLibrary, type Library } from '#tests/protocol/content/library-of-homes.ts'
 import { ORIGIN } from '#tests/support/payments/shop-fixture.ts'
@@ -56,7 +56,9 @@ async function everyQuestion(): Promise<readonly Question[]> {
   return publicNames.flatMap((name) =>
     waysFrom(name, 4).map((way) => {
       const path = `/api/${name}?populate=${way}&pagination[pageSize]=100`
-      const read = readCollectionQuery(queryTree(new URL(path, ORIGIN)) as TreeObject, collections[name], scope)
+      const tree = queryTree(new URL(path, ORIGIN))
+      if (!tree.ok) throw new Error(tree.fault.message)
+      const read = readCollectionQuery(tree.value, collections[name], scope)
       if (!read.ok) throw new Error(read.fault.message)
       return { path, estimate: estimateAnswer(name, read.value, figures) }
     }),

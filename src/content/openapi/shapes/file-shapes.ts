@@ -1,5 +1,19 @@
-import { about, figure, instant, maybe, nothing, object, orNull, text, whole, words } from '../json-schema.ts'
+import {
+  about,
+  figure,
+  instant,
+  maybe,
+  nothing,
+  object,
+  orNull,
+  text,
+  whole,
+  words,
+  type Shape,
+} from '../json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
+
+const isFalse: Shape<false> = { type: 'boolean', enum: [false] }
 
 /** Schemas of photos as clients of content backends know them. */
 export const fileShapes = {
@@ -43,6 +57,7 @@ export const fileShapes = {
       previewUrl: nothing,
       provider: words('local'),
       provider_metadata: nothing,
+      isUrlSigned: about(isFalse, 'Addresses of pictures are open to everybody.'),
       createdAt: instant,
       updatedAt: instant,
       publishedAt: instant,

@@ -33,7 +33,7 @@ export function bookingEntryRoutes(deps: ContentDeps): ApiRoutes<'PUT /api/booki
       async (call, actor) => {
         const bookingId = call.param('id')
         if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
-        const body = await readData(call.request, bookingPatchSchema)
+        const body = await readData(call.request, bookingPatchSchema, { isEntry: true })
         if (!body.ok) return body.answer
         const fault = await questionFault(deps, 'bookings', call)
         if (fault) return fault

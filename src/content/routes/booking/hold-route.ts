@@ -12,7 +12,7 @@ import { bookingsInFull } from '../../collections/entries-in-full.ts'
 import { answerMade, questionFault } from '../../collections/read-collection.ts'
 import { withIdempotency } from '../../idempotency/with-idempotency.ts'
 import { problemAnswer } from '../../wire/api-answer.ts'
-import { readData, readValue, type Read } from '../../wire/read-body.ts'
+import { readData, readEntry, readValue, type Read } from '../../wire/read-body.ts'
 import { signedIn, type ApiRoute } from '../api-route.ts'
 import { holdOriginOf, proofRequired } from './hold-proof.ts'
 
@@ -33,7 +33,7 @@ export function holdRoute(deps: ContentDeps): ApiRoute {
       const isQuoted = 'quote' in data.value
       const body: Read<BookingRequest | BookingWish> = isQuoted
         ? readValue(data.value, bookingRequestSchema)
-        : readValue(data.value, bookingWishSchema)
+        : readEntry(data.value, bookingWishSchema)
       if (!body.ok) return body.answer
       if (isQuoted && !given) return problemAnswer({ code: 'idempotency_key_missing' })
       const fault = await questionFault(deps, 'bookings', call)

@@ -77,7 +77,7 @@ export function staffDeed<Body, Value>(
   { status = 200, only = staffOnly }: DeedOptions = {},
 ): ApiRoute {
   return only(deps, async (call, actor) => {
-    const body = await readData(call.request, schema, ENTRY_BODY_BYTES)
+    const body = await readData(call.request, schema, { mostBytes: ENTRY_BODY_BYTES })
     if (!body.ok) return body.answer
     const { param } = call
     const deed = async () => answerOf(await run({ actor, body: body.value, param }), status)

@@ -2,7 +2,8 @@ import type { CollectionQuery } from '#core/collections/collection-query.ts'
 import { collections } from '#core/collections/collections.ts'
 import { files } from '#core/collections/declared/files.ts'
 import { readCollectionQuery } from '#core/collections/grammar/read-query.ts'
-import { faultOf, queryTree } from '../../collections/read-collection.ts'
+import { queryTree } from '../../collections/query-tree.ts'
+import { faultOf } from '../../collections/read-collection.ts'
 import type { Read } from '../../wire/read-body.ts'
 
 /**
@@ -11,6 +12,8 @@ import type { Read } from '../../wire/read-body.ts'
  */
 export function readFileQuery(url: URL): Read<CollectionQuery> {
   const scope = { collections, mayRead: () => false, mayReadDrafts: false }
-  const read = readCollectionQuery(queryTree(url), files, scope)
+  const tree = queryTree(url)
+  if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }
+  const read = readCollectionQuery(tree.value, files, scope)
   return read.ok ? { ok: true, value: read.value } : { ok: false, answer: faultOf(read.fault) }
 }

@@ -84,6 +84,7 @@ describe('a photo that is handed in', () => {
         previewUrl: null,
         provider: 'local',
         provider_metadata: null,
+        isUrlSigned: false,
         createdAt: shop.now().toISOString(),
         updatedAt: shop.now().toISOString(),
         publishedAt: shop.now().toISOString(),

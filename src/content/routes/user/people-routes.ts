@@ -31,6 +31,8 @@ export function peopleRoutes(deps: ContentDeps): ApiRoutes<PeopleRouteName> {
     'GET /api/users/:id': signedIn(
       deps,
       async ({ param }, { uid }) => {
+        // How many there are is the administration's to know.
+        if (param('id') === 'count') return problemAnswer({ code: 'not_allowed' })
         const own = await ownUser(deps, uid)
         return own && String(own.id) === param('id')
           ? { status: 200, body: own }

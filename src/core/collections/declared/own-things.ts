@@ -47,8 +47,7 @@ export const bookings = {
     message: { kind: 'text', about: 'What you wrote to the host.', nullable: true },
     expiresAt: { kind: 'datetime', about: 'Until when its nights are held.', nullable: true },
     confirmedAt: { kind: 'datetime', about: 'When it was confirmed.', nullable: true },
-    createdAt: published.createdAt,
-    updatedAt: published.updatedAt,
+    ...published,
     stay: { kind: 'relation', about: 'The home.', target: 'stays', many: false },
   },
 } as const satisfies Collection
@@ -62,7 +61,7 @@ export const favourites = {
   attributes: {
     slug: { kind: 'uid', about: 'The home by its slug.' },
     addedAt: { kind: 'datetime', about: 'Since when you keep it.' },
-    createdAt: published.createdAt,
+    ...published,
     stay: { kind: 'relation', about: 'The home.', target: 'stays', many: false },
   },
 } as const satisfies Collection
@@ -77,7 +76,7 @@ export const threads = {
     checkOut: { kind: 'date', about: 'Day of departure.', nullable: true },
     ...party,
     state: { kind: 'enumeration', about: 'Whether it is still open.', options: ['open', 'closed'] },
-    createdAt: published.createdAt,
+    ...published,
     lastMessageAt: { kind: 'datetime', about: 'When somebody last wrote.' },
     stay: { kind: 'relation', about: 'The home.', target: 'stays', many: false },
   },
@@ -108,6 +107,6 @@ export const contactMessages = {
     message: { kind: 'text', about: 'The message.', required: true, minLength: 1, maxLength: 4000, writer: 'public' },
     state: { kind: 'enumeration', about: 'Whether it was answered.', options: ['open', 'answered'] },
     answeredAt: { kind: 'datetime', about: 'When it was answered.', nullable: true },
-    createdAt: published.createdAt,
+    ...published,
   },
 } as const satisfies Collection

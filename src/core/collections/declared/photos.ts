@@ -23,6 +23,7 @@ export const photos = {
     focalPoint: { kind: 'json', about: 'Always null: pictures are shown whole.', nullable: true },
     provider: { kind: 'string', about: 'Always `local`: the product keeps its pictures itself.' },
     provider_metadata: { kind: 'json', about: 'Always null.', nullable: true },
+    isUrlSigned: { kind: 'boolean', about: 'Always false: its addresses are open to everybody.' },
     formats: { kind: 'json', about: 'The variants by name, each with `url`, `width`, `height`, `ext`, `mime`.' },
     ...published,
     stay: { kind: 'relation', about: 'The home it shows.', target: 'stays', many: false },

@@ -1,4 +1,5 @@
 import type { Collection } from '../collection.ts'
+import { published } from './published.ts'
 
 export const amenities = {
   name: 'amenities',
@@ -13,6 +14,7 @@ export const amenities = {
     icon: { kind: 'string', about: 'Name of its picture.', nullable: true },
     filterable: { kind: 'boolean', about: 'Whether a search can ask for it.' },
     position: { kind: 'integer', about: 'Its place in lists.' },
+    ...published,
     stays: { kind: 'relation', about: 'Homes that have it.', target: 'stays', many: true },
   },
 } as const satisfies Collection
@@ -33,6 +35,7 @@ export const destinations = {
     lat: { kind: 'decimal', about: 'Degrees north of its middle.' },
     lng: { kind: 'decimal', about: 'Degrees east of its middle.' },
     stayCount: { kind: 'integer', about: 'Homes in it.' },
+    ...published,
     parent: { kind: 'relation', about: 'The place it lies in.', target: 'destinations', many: false },
     stays: { kind: 'relation', about: 'Homes in it.', target: 'stays', many: true },
   },

@@ -22,8 +22,7 @@ export const reviews = {
     author: { kind: 'string', about: 'The name the guest goes by.' },
     hostReply: { kind: 'text', about: 'What the host answered.', nullable: true },
     hostRepliedAt: { kind: 'datetime', about: 'When the host answered.', nullable: true },
-    createdAt: published.createdAt,
-    publishedAt: published.publishedAt,
+    ...published,
     stay: { kind: 'relation', about: 'The home.', target: 'stays', many: false },
   },
 } as const satisfies Collection

@@ -17,14 +17,27 @@ export class GrammarError extends Error {
   }
 }
 
-/** A name that does not exist, or that this caller may not know of: the two must not be told apart. */
+/**
+ * A name that does not exist, or that this caller may not know of: the two must not be told apart. `path`: the attributes on the way to it;
+ * where the name is one but does not fit its place, it ends the path, as in Strapi.
+ */
 export function invalidKey(key: string, path: readonly string[], param: Param): GrammarError {
   const at = path.join('.')
   return new GrammarError({
     name: 'ValidationError',
-    message: at === '' ? `Invalid key ${key}` : `Invalid key ${key} at ${at}`,
+    message: at === '' || at === key ? `Invalid key ${key}` : `Invalid key ${key} at ${at}`,
     details: { key, path: at === '' ? null : at, source: 'query', param },
   })
+}
+
+/** The same for something inside of what is populated: clients are told of the parameter that they wrote. */
+export function insidePopulate<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof GrammarError)) throw error
+    throw new GrammarError({ ...error.fault, details: { ...error.fault.details, param: 'populate' satisfies Param } })
+  }
 }
 
 export function invalidQuery(

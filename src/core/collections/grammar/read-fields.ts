@@ -13,7 +13,7 @@ export function readFields(tree: Tree, collection: Collection, scope: GrammarSco
   if (names.includes('*')) return null
   for (const name of names) {
     const attribute = findAttribute(collection, name, scope)
-    if (attribute === null || !isScalar(attribute)) throw invalidKey(name, [], 'fields')
+    if (attribute === null || !isScalar(attribute)) throw invalidKey(name, attribute === null ? [] : [name], 'fields')
   }
   return [...new Set(names)]
 }

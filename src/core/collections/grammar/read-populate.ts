@@ -1,7 +1,7 @@
 import { isRelation, type Attribute, type Collection } from '../collection.ts'
 import type { Populated } from '../collection-query.ts'
 import { findAttribute, isHiddenRelation, targetOf } from './find-attribute.ts'
-import { invalidKey, invalidQuery } from './grammar-fault.ts'
+import { insidePopulate, invalidKey, invalidQuery } from './grammar-fault.ts'
 import {
   asList,
   bounds,
@@ -20,6 +20,8 @@ interface Place {
   readonly collection: Collection
   readonly scope: GrammarScope
   readonly path: readonly string[]
+  /** The same as it was written, with the word `populate` between. */
+  readonly written: readonly string[]
   readonly count: { populated: number }
 }
 
@@ -28,7 +30,7 @@ interface Place {
  * and `limit` for each. A relation the caller may not follow is left out without a word. Throws `GrammarError`.
  */
 export function readPopulate(tree: Tree, collection: Collection, scope: GrammarScope): readonly Populated[] {
-  return read(tree, { collection, scope, path: [], count: { populated: 0 } })
+  return read(tree, { collection, scope, path: [], written: [], count: { populated: 0 } })
 }
 
 function read(tree: Tree, place: Place): readonly Populated[] {
@@ -52,11 +54,11 @@ function readWishes(wishes: TreeObject, place: Place): readonly Populated[] {
   })
 }
 
-function readOne(name: string, wish: Tree, { collection, scope, path, count }: Place): Populated | null {
+function readOne(name: string, wish: Tree, { collection, scope, path, written, count }: Place): Populated | null {
   if (isHiddenRelation(collection, name, scope)) return null
   const attribute = findAttribute(collection, name, scope)
   if (attribute === null || !(isRelation(attribute) || attribute.kind === 'component'))
-    throw invalidKey(name, path, 'populate')
+    throw invalidKey(name, attribute === null ? path : [...written, name], 'populate')
   if (typeof wish === 'string' && isFalse(wish)) return null
   count.populated += 1
   if (count.populated > bounds.populated || path.length >= bounds.depth)
@@ -83,12 +85,13 @@ function readOne(name: string, wish: Tree, { collection, scope, path, count }: P
   ]
   const unknown = Object.keys(inner).find((key) => !known.includes(key))
   if (unknown !== undefined) throw invalidKey(unknown, [...path, name], 'populate')
+  const further = [...written, name, ...(dotted.has(inner) ? [] : ['populate'])]
   return {
     ...bare,
-    fields: readFields(inner['fields'], target, scope),
-    filter: readFilter(inner['filters'], target, scope),
-    sort: readSort(inner['sort'], target, scope),
-    populate: read(inner['populate'], { collection: target, scope, path: [...path, name], count }),
+    fields: insidePopulate(() => readFields(inner['fields'], target, scope)),
+    filter: insidePopulate(() => readFilter(inner['filters'], target, scope)),
+    sort: insidePopulate(() => readSort(inner['sort'], target, scope)),
+    populate: read(inner['populate'], { collection: target, scope, path: [...path, name], written: further, count }),
     limit: limitOf(inner['limit']),
     countOnly: attribute.many && isTrue(inner['count']),
   }
@@ -118,14 +121,24 @@ function everything({ attributes }: Collection): TreeObject {
   return Object.fromEntries(entries.map(([name]) => [name, 'true']))
 }
 
+/** Wishes that were written with a dot. */
+const dotted = new WeakSet<object>()
+
 /** Dotted names as the object they stand for: `stay.cover` = `{ stay: { populate: { cover: true } } }`. */
 function treeOf(names: readonly string[]): TreeObject {
-  const tree: Record<string, Tree> = {}
+  // Without a prototype: `__proto__` is a name like any other, and no attribute.
+  const tree = Object.create(null) as Record<string, Tree>
   for (const [first = '', inner] of Map.groupBy(names, (name) => name.split('.')[0] ?? '')) {
     const rest = inner.map((name) => name.split('.').slice(1).join('.')).filter((name) => name !== '')
     if (rest.some((name) => name.split('.').length > bounds.depth))
       throw invalidQuery(`Too much to populate: at most ${bounds.depth} levels`, 'populate')
-    tree[first] = rest.length === 0 ? 'true' : { populate: treeOf(rest) }
+    if (rest.length === 0) {
+      tree[first] = 'true'
+      continue
+    }
+    const wish = { populate: treeOf(rest) }
+    dotted.add(wish)
+    tree[first] = wish
   }
   return tree
 }

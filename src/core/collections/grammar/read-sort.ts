@@ -63,6 +63,7 @@ function pathTo(path: readonly string[], from: Collection, scope: GrammarScope):
       return { through, component: null, name, attribute }
     }
     if (attribute.kind === 'component') {
+      if (isLast) throw invalidKey(name, path, 'sort')
       const inner = path[index + 1] ?? ''
       const scalar = Object.hasOwn(attribute.attributes, inner) ? attribute.attributes[inner] : undefined
       if (scalar === undefined || index + 2 !== path.length) throw invalidKey(path.at(-1)!, path.slice(0, -1), 'sort')
@@ -70,7 +71,7 @@ function pathTo(path: readonly string[], from: Collection, scope: GrammarScope):
     }
     // Of several entries none comes first.
     if (!isRelation(attribute) || attribute.many || isLast || through.length >= bounds.depth)
-      throw invalidKey(name, path.slice(0, index), 'sort')
+      throw invalidKey(name, path.slice(0, index + 1), 'sort')
     through.push(name)
     collection = targetOf(attribute, scope)
   }

@@ -30,7 +30,7 @@ const ORDERS = [
   ['recommended', 'Best match'],
   ['total', 'Lowest total'],
   ['-total', 'Highest total'],
-  ['rating', 'Best rated'],
+  ['-rating', 'Best rated'],
 ] as const
 
 function SortForm({ search: { sort, ...search } }: { readonly search: ParsedStaySearch }) {

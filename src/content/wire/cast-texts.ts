@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+
+/**
+ * A value with what is no number where one was expected cast to one, and the same for yes and no, as Strapi reads entries (yup's `number()`
+ * and `boolean()`): `" 3 "` is 3, and what is no number becomes NaN, which the schema refuses. Null where nothing is to be cast.
+ */
+export function castTexts(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const wanted = issues.flatMap((issue) => {
+    const given = valueAt(value, issue.path)
+    if (issue.code !== 'invalid_type' || !['string', 'boolean'].includes(typeof given)) return []
+    const cast = castTo(issue.expected, given as string | boolean)
+    return cast === given ? [] : [{ path: issue.path, cast }]
+  })
+  if (wanted.length === 0) return null
+  const copy = structuredClone(value)
+  for (const { path, cast } of wanted) {
+    const holder = valueAt(copy, path.slice(0, -1))
+    const name = path.at(-1)
+    if (holder !== null && typeof holder === 'object' && name !== undefined) Reflect.set(holder, name, cast)
+  }
+  return copy
+}
+
+function castTo(expected: string, given: string | boolean): unknown {
+  if (expected === 'boolean') {
+    if (/^(true|1)$/i.test(String(given))) return true
+    return /^(false|0)$/i.test(String(given)) ? false : given
+  }
+  if (expected !== 'number' && expected !== 'int') return given
+  const digits = String(given).replaceAll(/\s/g, '')
+  return digits === '' ? Number.NaN : Number(digits)
+}
+
+/** What stands at a path in a value; undefined where nothing does. */
+export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined),
+    input,
+  )
+}
