@@ -34,7 +34,7 @@ export function ensureCluster(cluster: NewCluster): boolean {
       unfinished,
       '-U',
       cluster.superuser,
-      '--auth=trust',
+      '--auth=peer',
       '--no-instructions',
       '--encoding=UTF8',
       ...LOCALE,
@@ -45,7 +45,7 @@ export function ensureCluster(cluster: NewCluster): boolean {
   if (result.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new Error(
-      `PostgreSQL could not make its data directory: ${explain(result.error?.message ?? (result.stderr || result.stdout))}`,
+      `PostgreSQL could not make its data directory: ${(result.error?.message ?? (result.stderr || result.stdout)).trim()}`,
     )
   }
   try {
@@ -64,9 +64,4 @@ function removeUnfinished(root: string): void {
     if (pid && pid !== process.pid && !existsSync(`/proc/${pid}`))
       rmSync(path.join(root, name), { recursive: true, force: true })
   }
-}
-
-function explain(output: string): string {
-  if (!output.includes('could not look up effective user ID')) return output.trim()
-  return 'the user of this process has no entry in /etc/passwd, which PostgreSQL needs: start as another user, or set DATABASE_URL'
 }

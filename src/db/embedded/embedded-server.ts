@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,9 +14,10 @@ import {
   type PidFile,
   type Postmaster,
 } from './postmaster.ts'
+import { writeServerAccess } from './server-access.ts'
 import { serverBinaries } from './server-binaries.ts'
 import { serverSettings } from './server-settings.ts'
-import { canEnter, makePrivateDirectory, serverUser } from './server-user.ts'
+import { canEnter, makePrivateDirectory, serverUser, takeOver } from './server-user.ts'
 
 export interface EmbeddedServerOptions {
   /** Directory of the installation. Holds data/, run/ and postgres.log. */
@@ -51,10 +52,11 @@ const RELAUNCH_MS = 100
  * Throws with a sentence for the operator when it cannot.
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const user = serverUser()
   const root = path.resolve(options.root)
+  const user = serverUser(root)
   const data = path.join(root, 'data')
-  mkdirSync(root, { recursive: true, mode: 0o755 })
+  mkdirSync(path.dirname(root), { recursive: true, mode: 0o755 }) // the server's user has to pass
+  makePrivateDirectory(root, user)
   if (!canEnter(root, user)) throw new UnreachableDirectory(root)
   const socketDirectory = socketDirectoryFor(root)
 
@@ -77,7 +79,10 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     environment,
   }
   const { pid, postmaster, socket } = await awaitServer(data, socketDirectory, options.deadlineMs ?? 60_000, () => {
+    takeOver(data, user)
+    if (existsSync(socketDirectory)) takeOver(socketDirectory, user)
     makePrivateDirectory(socketDirectory, user)
+    writeServerAccess(data, user)
     return launchPostmaster(command)
   })
   return {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, fchmodSync, fchownSync, openSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,7 +36,10 @@ const DEAD_MANS_SWITCH = `
 
 /** Starts the server so that it never outlives us. */
 export function launchPostmaster(command: PostmasterCommand): Postmaster {
-  const log = openSync(path.join(command.root, 'postgres.log'), 'a')
+  const log = openSync(path.join(command.root, 'postgres.log'), 'a', 0o600)
+  const { uid, gid } = command.user
+  if (uid !== undefined && gid !== undefined) fchownSync(log, uid, gid) // who may start the server without us, too
+  fchmodSync(log, 0o600) // one of before was open to everybody
   const child = spawn('/bin/sh', ['-c', DEAD_MANS_SWITCH, 'sh', command.postgres, ...command.arguments], {
     ...command.user,
     env: command.environment,

@@ -19,6 +19,10 @@ export function serverSettings(
     deadlock_timeout: '200ms',
     idle_in_transaction_session_timeout: '60s',
     log_min_duration_statement: '250',
+    // What was sent with a statement, and the values that a broken constraint names, are people's names and addresses.
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
+    log_error_verbosity: 'terse',
     log_timezone: 'UTC',
     timezone: 'UTC',
     jit: 'off', // the shipped binaries come without LLVM

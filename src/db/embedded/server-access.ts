@@ -1,0 +1,30 @@
+import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ownName, type ServerUser } from './server-user.ts'
+
+const MAP = 'holmstay'
+
+/** The kernel says who is at the other end of the socket, so there is no password to keep; everybody else is refused. */
+const HOST_BASED_ACCESS = `local all all peer map=${MAP}
+local replication all peer map=${MAP}
+`
+
+/**
+ * Says in a cluster who may connect: the user of this process, and root, as any role, over the socket alone. Clusters of before, which
+ * let in everybody who reached the socket, are mended by it. Counts from the server's next start.
+ */
+export function writeServerAccess(data: string, user: ServerUser): void {
+  const names = [...new Set(['root', ownName()])]
+  writePrivately(path.join(data, 'pg_hba.conf'), HOST_BASED_ACCESS, user)
+  const lines = names.map((name) => `${MAP} "${name.replaceAll('"', '""')}" all\n`)
+  writePrivately(path.join(data, 'pg_ident.conf'), lines.join(''), user)
+}
+
+/** Whole or not at all: a server that starts at this moment reads the file. */
+function writePrivately(file: string, text: string, user: ServerUser): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, text, { mode: 0o600 })
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(unfinished, user.uid, user.gid)
+  renameSync(unfinished, file)
+}
