@@ -5,6 +5,7 @@ import type { CustomTokenSettings } from './custom-token/custom-token-settings.t
 import { STRICT, type Leniency } from './leniency.ts'
 import type { LeakedPasswords } from './password/leaked-password.ts'
 import { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions } from './password/password-hasher.ts'
+import { nowhere, type PlaceOf } from './place/network-places.ts'
 import {
   defaultProjectSettings,
   withSettings,
@@ -39,6 +40,8 @@ export interface AccountServices {
   readonly passwords: PasswordHasher
   readonly throttles: ThrottleRules
   readonly log: ServiceLog
+  /** Where the network of an address is. */
+  readonly placeOf: PlaceOf
   /** Null = passwords are not looked up anywhere. */
   readonly leakedPasswords: LeakedPasswords | null
   /** What the site is called: no password of it may be that. */
@@ -79,6 +82,8 @@ export interface AccountServicesOptions {
   readonly throttles?: Partial<ThrottleRules>
   /** None by default. */
   readonly leakedPasswords?: LeakedPasswords | null
+  /** Knows no place by default. */
+  readonly placeOf?: PlaceOf
   /** Holmstay by default. */
   readonly siteName?: string
   /** What differs from the settings a project begins with. */
@@ -140,6 +145,7 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
     captcha: { ...defaultCaptchaSettings, ...options.captcha },
     passwords: createPasswordHasher({ ...options.hashing, sealingKey: secrets.sealingKey }),
     throttles: { ...defaultThrottleRules, ...options.throttles },
+    placeOf: options.placeOf ?? nowhere,
     leakedPasswords: options.leakedPasswords ?? null,
     siteName: options.siteName ?? 'Holmstay',
     websiteUrl: origin,

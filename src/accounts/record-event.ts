@@ -5,6 +5,7 @@ import type { Client } from './client.ts'
 
 /** What the log of an account knows. */
 export type AccountEvent =
+  | 'signed_in'
   | 'account_created'
   | 'account_deleted'
   | 'account_disabled'

@@ -24,6 +24,8 @@ export interface Config {
   readonly trustedProxies: number
   readonly logLevel: LogLevel
   readonly identity: EmbeddedIdentityConfig | HostedIdentityConfig
+  /** File in the format of MaxMind that says where networks are; null = nobody knows. */
+  readonly networkPlacesFile: string | null
   /** A list of leaked passwords that new ones are looked up in; null = none. */
   readonly leakedPasswords: { readonly url: string; readonly timeoutMs: number } | null
   /** How the content backend lets clients sign up and in. */

@@ -105,6 +105,10 @@ export const environmentSchema = z.object({
   IDENTITY_CONFORMANCE: z.literal('1', { error: 'must be 1, or left out' }).optional(),
   IDENTITY_CONFORMANCE_UNSIGNED: z.literal('1', { error: 'must be 1, or left out' }).optional(),
   IDENTITY_CONFORMANCE_ISSUER: z.literal('firebase', { error: 'must be firebase, or left out' }).optional(),
+  NETWORK_PLACES_FILE: z
+    .string()
+    .regex(/\.mmdb$/, 'must be a file in the format of MaxMind, *.mmdb')
+    .optional(),
   PASSWORD_LEAK_URL: url(['https:', 'http:'], 'https://api.pwnedpasswords.com/range/')
     .refine((text) => text.endsWith('/'), 'must end with /: the beginning of a hash is put behind it')
     .refine(

@@ -73,6 +73,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     identity: identityConfig(values),
+    networkPlacesFile: values.NETWORK_PLACES_FILE ? path.resolve(directory, values.NETWORK_PLACES_FILE) : null,
     leakedPasswords: values.PASSWORD_LEAK_URL
       ? { url: values.PASSWORD_LEAK_URL, timeoutMs: values.PASSWORD_LEAK_TIMEOUT_MS }
       : null,

@@ -18,6 +18,21 @@ export interface SecondFactorMailData extends CodeMailData {
   readonly factor: string
 }
 
+/** Who signed in: `browser` and `system` in words, `address` without its last part, `place` if that is known, `at` ISO 8601. */
+export interface NewSignInMailData extends CodeMailData {
+  readonly browser: string | null
+  readonly system: string | null
+  readonly address: string | null
+  readonly place: string | null
+  readonly at: string
+}
+
+/** `method`: a way to sign in, in words. */
+export interface SignInMethodMailData extends CodeMailData {
+  readonly method: string
+  readonly change: 'added' | 'removed'
+}
+
 /** What the mails about a booking need. Amounts in minor units; `link` is the absolute address of the booking. */
 export interface BookingMailData {
   readonly reference: string
@@ -174,6 +189,9 @@ export interface MailTemplates extends BookingMails {
   email_changed: EmailChangedMailData
   password_changed: CodeMailData
   second_factor_added: SecondFactorMailData
+  second_factor_removed: SecondFactorMailData
+  sign_in_method_changed: SignInMethodMailData
+  new_sign_in: NewSignInMailData
   account_deleted: CodeMailData
   offer_made: OfferMailData
   message_received: ThreadMailData

@@ -56,6 +56,26 @@ describe('a mail', () => {
       },
     },
     {
+      template: 'second_factor_removed',
+      data: { name: null, factor: 'a code from your authenticator app', link: 'https://stay.example/user/security' },
+    },
+    {
+      template: 'sign_in_method_changed',
+      data: { name: 'Anna', method: 'Google', change: 'added', link: 'https://stay.example/user/security' },
+    },
+    {
+      template: 'new_sign_in',
+      data: {
+        name: null,
+        browser: 'Firefox',
+        system: 'Windows',
+        address: '198.51.100.x',
+        place: 'Palma, Spain',
+        at: '2026-11-22T16:05:00.000Z',
+        link: 'https://stay.example/user/security',
+      },
+    },
+    {
       template: 'webhook_paused',
       data: {
         host: 'till.example',

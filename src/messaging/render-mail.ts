@@ -6,6 +6,9 @@ import { emailChangedMail } from './templates/account/email-changed.ts'
 import { passwordChangedMail } from './templates/account/password-changed.ts'
 import { resetPasswordMail } from './templates/account/reset-password.ts'
 import { secondFactorAddedMail } from './templates/account/second-factor-added.ts'
+import { newSignInMail } from './templates/account/new-sign-in.ts'
+import { secondFactorRemovedMail } from './templates/account/second-factor-removed.ts'
+import { signInMethodChangedMail } from './templates/account/sign-in-method-changed.ts'
 import { signInLinkMail } from './templates/account/sign-in-link.ts'
 import { verifyEmailMail } from './templates/account/verify-email.ts'
 import { bookingMail } from './templates/booking/booking-mail.ts'
@@ -85,6 +88,12 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return passwordChangedMail(content.data, identity)
     case 'second_factor_added':
       return secondFactorAddedMail(content.data, identity)
+    case 'second_factor_removed':
+      return secondFactorRemovedMail(content.data, identity)
+    case 'sign_in_method_changed':
+      return signInMethodChangedMail(content.data, identity)
+    case 'new_sign_in':
+      return newSignInMail(content.data, identity)
     case 'account_deleted':
       return accountDeletedMail(content.data, identity)
     case 'offer_made':

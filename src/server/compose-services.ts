@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createAccountServices, type AccountServices, type AccountServicesOptions } from '#accounts/account-services.ts'
 import { createHostedBearers } from '#accounts/hosted/hosted-bearers.ts'
+import { readNetworkPlaces } from '#accounts/place/network-places.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Config } from '#config/config.ts'
@@ -210,6 +211,7 @@ function composeAccounts(
     apiKey: config.identity.apiKey,
     siteName: config.website.name,
     leakedPasswords: config.leakedPasswords,
+    ...(config.networkPlacesFile === null ? {} : { placeOf: readNetworkPlaces(config.networkPlacesFile) }),
     providers: config.identity.kind === 'firebase' ? [] : config.identity.providers,
     ...(config.identity.kind === 'firebase' ? { bearers: createHostedBearers({ ...config.identity, now }) } : {}),
     settings: sendsSms(config) ? {} : { phoneSignIn: false, secondFactor: { sms: false } },

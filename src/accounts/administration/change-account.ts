@@ -11,12 +11,13 @@ import {
 } from '#db/queries/identity/account-provider-queries.ts'
 import { lockAccount, updateAccount, type Account, type AccountChanges } from '#db/queries/identity/account-queries.ts'
 import { retireOobCodes } from '#db/queries/identity/oob-code-queries.ts'
-import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
+import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/identity/web-session-queries.ts'
 import { updateProfileFacts } from '#db/queries/profile-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { REPLACED_PURPOSES } from '../codes/oob-code.ts'
 import { wholeSecond } from '../new-account.ts'
+import { announceMethodChange } from '../profile/announce-method-change.ts'
 import { recordEvent, type AccountEvent } from '../record-event.ts'
 import { endAllSessions } from '../sign-in/replace-sessions.ts'
 import {
@@ -25,6 +26,7 @@ import {
   type CheckedAttributes,
   type GivenAttributes,
 } from './given-attributes.ts'
+import { sendFactorRemovedNotice } from '../second-factor/send-second-factor-notice.ts'
 import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
 import { orTaken, type TakenProblem } from './taken-problem.ts'
 
@@ -88,6 +90,7 @@ async function apply(
     })
   }
   if (factors) await replaceSecondFactors(tx, change.uid, factors.value)
+  await announceLosses(tx, services, before, { present, factors: factors?.value ?? present, change })
   if (validSince) await endAllSessions(tx, services, change.uid)
   if (credentials) await retireOobCodes(tx, change.uid, REPLACED_PURPOSES, at)
   if (changes.disabled) await deleteWebSessionsOf(tx, change.uid)
@@ -103,6 +106,26 @@ async function apply(
     providers: await findAccountProviders(tx, change.uid),
     factors: factors ? factors.value : present,
   })
+}
+
+/** The owner learns what the service took away or added, as at a change of their own. */
+async function announceLosses(
+  tx: Tx,
+  services: AccountServices,
+  before: Account,
+  {
+    present,
+    factors,
+    change,
+  }: { present: readonly SecondFactor[]; factors: readonly SecondFactor[]; change: AccountChange },
+): Promise<void> {
+  const kept = new Set(factors.map(({ enrollmentId }) => enrollmentId))
+  for (const factor of present.filter(({ enrollmentId }) => !kept.has(enrollmentId)))
+    await sendFactorRemovedNotice(tx, services, before, factor)
+  for (const providerId of change.unlink ?? [])
+    await announceMethodChange(tx, services, before, { providerId, change: 'removed' })
+  if (change.link)
+    await announceMethodChange(tx, services, before, { providerId: change.link.providerId, change: 'added' })
 }
 
 function columnChanges(

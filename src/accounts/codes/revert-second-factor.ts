@@ -8,6 +8,7 @@ import type { Client } from '../client.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { wholeSecond } from '../new-account.ts'
 import { recordEvent } from '../record-event.ts'
+import { sendFactorRemovedNotice } from '../second-factor/send-second-factor-notice.ts'
 import { endAllSessions } from '../sign-in/replace-sessions.ts'
 import { spendCode, type SpendCodeProblem } from './oob-code.ts'
 
@@ -36,6 +37,7 @@ export function revertSecondFactor(
       client: input.client,
       details: { kind: factor.kind, reverted: true },
     })
+    await sendFactorRemovedNotice(tx, services, account, factor)
     return ok({ account, providers: await findAccountProviders(tx, uid) })
   })
 }

@@ -12,6 +12,7 @@ import { REPLACED_PURPOSES, useCode } from '../codes/oob-code.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { wholeSecond } from '../new-account.ts'
 import { announceEmailChange } from '../profile/announce-email-change.ts'
+import { announceMethodChange } from '../profile/announce-method-change.ts'
 import { recordEvent } from '../record-event.ts'
 import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
 import { lockBearer } from '../tokens/lock-bearer.ts'
@@ -84,6 +85,7 @@ async function link(
   await updateProfileFacts(tx, account, at)
   if (before.email !== null && before.email !== email && before.emailVerified)
     await announceEmailChange(tx, services, account, before.email)
+  await announceMethodChange(tx, services, before, { providerId: 'emailLink', change: 'added' })
   await recordEvent(tx, services, { uid, event: 'provider_linked', client, details: { provider: 'emailLink' } })
   const { claims } = bearer
   if (claims.secondFactor === null) {

@@ -15,6 +15,7 @@ import { wholeSecond } from '../new-account.ts'
 import { announcePasswordChange } from '../password/announce-password-change.ts'
 import { checkNewPassword, type NewPasswordProblem } from '../password/check-new-password.ts'
 import { announceEmailChange } from '../profile/announce-email-change.ts'
+import { announceMethodChange } from '../profile/announce-method-change.ts'
 import { EMAIL_CHANGE_REFUSED } from '../profile/plan-credentials.ts'
 import { recordEvent } from '../record-event.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
@@ -102,8 +103,10 @@ function store(
     await retireOobCodes(tx, account.uid, REPLACED_PURPOSES, at)
     await updateProfileFacts(tx, account, at)
     if (before.email !== null && before.email !== email) await announceEmailChange(tx, services, account, before.email)
-    if (before.passwordHash !== null) await announcePasswordChange(tx, services, account)
-    const event = before.passwordHash === null ? 'provider_linked' : 'password_changed'
+    const hadPassword = before.passwordHash !== null
+    if (hadPassword) await announcePasswordChange(tx, services, account)
+    else await announceMethodChange(tx, services, before, { providerId: 'password', change: 'added' })
+    const event = hadPassword ? 'password_changed' : 'provider_linked'
     await recordEvent(tx, services, { uid: account.uid, event, client, details: { provider: 'password' } })
     return ok(await replaceSessions(tx, services, { account, claims: bearer.claims, client, provider: 'password' }))
   })

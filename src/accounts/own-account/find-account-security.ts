@@ -5,6 +5,9 @@ import { countUnusedRecoveryCodes } from '#db/queries/identity/device-queries.ts
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 
+/** Something that happened, and where the network is it came from; null = not known. */
+export type PlacedEvent = AuditEvent & { readonly place: string | null }
+
 /** How an account is signed in to, and what happened to it. */
 export interface AccountSecurity {
   readonly account: Account
@@ -12,12 +15,12 @@ export interface AccountSecurity {
   readonly factors: readonly SecondFactor[]
   readonly recoveryCodesLeft: number
   /** Newest first. */
-  readonly events: readonly AuditEvent[]
+  readonly events: readonly PlacedEvent[]
 }
 
 /** The sign-in methods, second factors and last events of an account; null when a hosted identity service holds it. */
 export async function findAccountSecurity(
-  { db }: Pick<AccountServices, 'db'>,
+  { db, placeOf }: Pick<AccountServices, 'db' | 'placeOf'>,
   { uid, events }: { readonly uid: string; readonly events: number },
 ): Promise<AccountSecurity | null> {
   const [account, providers, factors, recoveryCodesLeft, happened] = await Promise.all([
@@ -27,5 +30,9 @@ export async function findAccountSecurity(
     countUnusedRecoveryCodes(db, uid),
     findAuditEvents(db, uid, events),
   ])
-  return account && { account, providers, factors, recoveryCodesLeft, events: happened }
+  const placed = happened.map((event) => ({
+    ...event,
+    place: event.clientAddress === null ? null : placeOf(event.clientAddress),
+  }))
+  return account && { account, providers, factors, recoveryCodesLeft, events: placed }
 }

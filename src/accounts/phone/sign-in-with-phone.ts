@@ -18,6 +18,7 @@ import type { BlockedProblem } from '../blocking/blocking-answer.ts'
 import { throughGate, type SignInGate } from '../blocking/sign-in-gate.ts'
 import type { Client } from '../client.ts'
 import { wholeSecond } from '../new-account.ts'
+import { announceMethodChange } from '../profile/announce-method-change.ts'
 import { recordEvent } from '../record-event.ts'
 import { startSession, type SignedIn } from '../sign-in/start-session.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
@@ -194,6 +195,7 @@ async function linkPhone(
   if (before.phone !== phone) {
     await updateProfileFacts(tx, account, services.now())
     await recordEvent(tx, services, { uid, event: 'phone_changed', client })
+    await announceMethodChange(tx, services, before, { providerId: 'phone', change: 'added' })
   }
   return signedIn(tx, services, gate, { account, phone, client, isNewUser: false })
 }

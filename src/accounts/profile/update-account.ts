@@ -27,6 +27,7 @@ import type { SignedIn } from '../sign-in/start-session.ts'
 import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
 import { lockBearer } from '../tokens/lock-bearer.ts'
 import { requireRecentSignIn } from '../tokens/require-recent-sign-in.ts'
+import { announceMethodChange } from './announce-method-change.ts'
 import { announceEmailChange } from './announce-email-change.ts'
 import { planCredentials, type CredentialPlan, type CredentialProblem } from './plan-credentials.ts'
 import { planUnlinking, type Unlinking } from './plan-unlinking.ts'
@@ -126,6 +127,7 @@ async function store(
   for (const provider of unlinking?.value.removed ?? []) {
     await deleteAccountProviders(tx, uid, [provider])
     await recordEvent(tx, services, { uid, event: 'provider_unlinked', client, details: { provider } })
+    await announceMethodChange(tx, services, before, { providerId: provider, change: 'removed' })
   }
   if (credentials) await noteCredentialChange(tx, services, { before, account, credentials, client })
   await updateProfileFacts(tx, account, services.now())

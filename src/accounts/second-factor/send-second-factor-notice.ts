@@ -1,3 +1,4 @@
+import { sitePaths } from '#contract/site-paths.ts'
 import type { Tx } from '#db/database.ts'
 import type { Account } from '#db/queries/identity/account-queries.ts'
 import type { SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
@@ -22,6 +23,18 @@ export async function sendSecondFactorNotice(
   })
   const data = { name: displayName, factor: wordsOf(factor), link }
   await enqueueMail(tx, { template: 'second_factor_added', to: email, data }, services.now())
+}
+
+/** Mails the owner of an account that a second factor is gone. Nothing where there is no address. */
+export async function sendFactorRemovedNotice(
+  tx: Tx,
+  { now, websiteUrl }: Pick<AccountServices, 'now' | 'websiteUrl'>,
+  { email, displayName }: Pick<Account, 'email' | 'displayName'>,
+  factor: SecondFactor,
+): Promise<void> {
+  if (email === null) return
+  const data = { name: displayName, factor: wordsOf(factor), link: `${websiteUrl}${sitePaths.security()}` }
+  await enqueueMail(tx, { template: 'second_factor_removed', to: email, data }, now())
 }
 
 function wordsOf({ kind, phone }: SecondFactor): string {

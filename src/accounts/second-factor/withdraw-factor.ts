@@ -13,6 +13,7 @@ import type { SignedIn } from '../sign-in/start-session.ts'
 import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
 import { lockBearer } from '../tokens/lock-bearer.ts'
 import type { RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
+import { sendFactorRemovedNotice } from './send-second-factor-notice.ts'
 import { requireShownFactor } from './require-shown-factor.ts'
 
 export type WithdrawProblem =
@@ -62,6 +63,7 @@ async function withdraw(
     client,
     details: { kind: factor.kind, enrollmentId },
   })
+  await sendFactorRemovedNotice(tx, services, account, factor)
   // With factors left, the sign-in keeps counting as shown with one: it was.
   const kept = isLast ? { ...claims, secondFactor: null, secondFactorId: null } : claims
   return ok(await replaceSessions(tx, services, { account, claims: kept, client }))

@@ -2,6 +2,7 @@ import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import { deleteAccountProofs } from '#db/queries/identity/account-proof-queries.ts'
 import { deleteAccountProviders } from '#db/queries/identity/account-provider-queries.ts'
+import { deleteKnownClients } from '#db/queries/identity/known-client-queries.ts'
 import { retireOobCodes } from '#db/queries/identity/oob-code-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { ALL_PURPOSES } from '../codes/oob-code.ts'
@@ -21,6 +22,7 @@ export async function claimAccount(tx: Tx, services: AccountServices, account: A
   // Those that take a change back too: they went to addresses of whoever registered it.
   await retireOobCodes(tx, account.uid, ALL_PURPOSES, at)
   await endAllSessions(tx, services, account.uid)
+  await deleteKnownClients(tx, account.uid)
   const claimed = await updateAccount(tx, account.uid, {
     emailVerified: true,
     passwordHash: null,

@@ -41,6 +41,7 @@ export async function replaceSessions(
   const proven: ProvenSignIn = {
     account,
     client,
+    continues: true,
     provider: provider ?? claims.provider,
     extraClaims,
     ...(claims.secondFactor === null

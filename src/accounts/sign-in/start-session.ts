@@ -7,6 +7,7 @@ import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { ID_TOKEN_SECONDS, signIdToken, type TokenSession } from '../tokens/id-token.ts'
 import { encodeRefreshToken } from '../tokens/refresh-token.ts'
+import { noteSignIn } from './note-sign-in.ts'
 
 /** Tokens of a session and whose they are. */
 export interface SignedIn {
@@ -28,6 +29,8 @@ export interface ProvenSignIn {
   readonly extraClaims?: Readonly<Record<string, unknown>>
   /** When the proofs were given, if that was not now. */
   readonly authTime?: Date
+  /** It goes on from a sign-in of the same browser, which was noted. */
+  readonly continues?: boolean
   /** How long it may rest and last, in milliseconds; left out: as long as those of the SDK. */
   readonly lifetime?: { readonly idle: number; readonly absolute: number }
 }
@@ -50,9 +53,10 @@ export async function startSession(
 /** Stores a session that begins now, for whoever makes tokens of another kind for it. */
 export async function openSession(
   tx: Executor,
-  services: Pick<AccountServices, 'now'>,
-  { account, provider, client, secondFactor, extraClaims, authTime, lifetime }: ProvenSignIn,
+  services: Pick<AccountServices, 'now' | 'websiteUrl' | 'placeOf'>,
+  { account, provider, client, secondFactor, extraClaims, authTime, lifetime, continues }: ProvenSignIn,
 ): Promise<TokenSession> {
+  if (!continues) await noteSignIn(tx, services, { account, provider, client })
   const at = services.now()
   const { idle, absolute } = lifetime ?? { idle: SESSION_IDLE, absolute: SESSION_ABSOLUTE }
   const session: TokenSession = {

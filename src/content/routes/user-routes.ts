@@ -23,7 +23,7 @@ type UserRouteName =
   | 'GET /api/users/me/export'
   | keyof ReturnType<typeof peopleRoutes>
 
-const LAST_EVENTS = 20
+const LAST_EVENTS = 40
 
 /** The signed-in user. `/api/users/me` answers the user itself without an envelope, as clients of this call expect. */
 export function userRoutes(deps: ContentDeps): ApiRoutes<UserRouteName> {

@@ -44,13 +44,15 @@ export interface DeviceShape {
 
 /** Something that happened to an account. */
 export interface SecurityEventShape {
-  /** `password_changed`, `second_factor_added` … */
+  /** `signed_in`, `password_changed`, `second_factor_added` … */
   readonly event: string
   /** Who did it; `service` = our staff or their tools. */
   readonly actor: 'owner' | 'service' | 'system'
   readonly browser: string | null
   readonly system: string | null
   readonly address: string | null
+  /** Where that network is, e.g. `Palma, Spain`; null where no file of places is configured or it does not say. */
+  readonly place: string | null
   readonly occurredAt: string
 }
 
@@ -70,7 +72,7 @@ export interface AccountSecurityShape {
     readonly enrolledAt: string
   }[]
   readonly recoveryCodesLeft: number
-  /** Newest first, the last 20. */
+  /** Newest first, the last 40. */
   readonly events: readonly SecurityEventShape[]
 }
 

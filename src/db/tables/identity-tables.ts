@@ -66,6 +66,14 @@ export interface IdentitySessionTable {
   web_family: string | null
 }
 
+export interface KnownClientTable {
+  uid: string
+  device: string
+  network: string
+  first_seen_at: Date
+  last_seen_at: Date
+}
+
 export interface OobCodeTable {
   hash: Buffer
   request_type: OobRequestType
@@ -163,6 +171,7 @@ export interface IdentityTables {
   'identity.web_session': WebSessionTable
   'identity.restore_token': RestoreTokenTable
   'identity.audit_event': AuditEventTable
+  'identity.known_client': KnownClientTable
   'identity.project_settings': ProjectSettingsTable
   'identity.tenant': TenantTable
   'identity.idp_config': IdpConfigTable

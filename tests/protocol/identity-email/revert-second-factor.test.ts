@@ -59,7 +59,7 @@ describe('the link of the mail about a new second factor', () => {
     await expect(user.getIdToken(true)).rejects.toEqual(code('user-token-expired'))
     await expect(signInWithEmailAndPassword(suite.otherAuth(), email, PASSWORD)).resolves.toBeDefined()
     await expect(applyActionCode(suite.auth, oobCode)).rejects.toEqual(code('invalid-action-code'))
-    expect((await findAuditEvents(db, user.uid, 1))[0]).toMatchObject({
+    expect((await findAuditEvents(db, user.uid, 2))[1]).toMatchObject({
       event: 'second_factor_removed',
       details: { kind: 'phone', reverted: true },
     })

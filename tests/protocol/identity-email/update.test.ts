@@ -39,7 +39,8 @@ describe('a new password', () => {
     )
     await signInWithEmailAndPassword(suite.otherAuth(), email, NEXT)
     expect(await suite.subjects(email)).toEqual(['Your password for Holmstay was changed'])
-    const [event] = await findAuditEvents(suite.service.accounts.db, user.uid, 1)
+    const [later, event] = await findAuditEvents(suite.service.accounts.db, user.uid, 2)
+    expect(later).toMatchObject({ event: 'signed_in' })
     expect(event).toMatchObject({ event: 'password_changed', actor: 'owner', clientAddress: '192.0.2.1' })
   })
 

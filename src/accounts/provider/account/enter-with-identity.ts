@@ -21,6 +21,7 @@ import type { BlockedProblem } from '../../blocking/blocking-answer.ts'
 import { throughGate, type SignInGate } from '../../blocking/sign-in-gate.ts'
 import type { Client } from '../../client.ts'
 import { wholeSecond } from '../../new-account.ts'
+import { announceMethodChange } from '../../profile/announce-method-change.ts'
 import { recordEvent } from '../../record-event.ts'
 import { claimAccount } from '../../sign-in/claim-account.ts'
 import { finishFirstFactor, type FirstFactorOutcome } from '../../sign-in/finish-first-factor.ts'
@@ -166,6 +167,7 @@ async function enterByAddress(
     client,
     details: { provider: identity.providerId, by: 'email', reclaimed: !holder.emailVerified },
   })
+  await announceMethodChange(tx, services, holder, { providerId: identity.providerId, change: 'added' })
   return enterAs(tx, services, entry, account, { isNewUser: false, emailRecycled })
 }
 

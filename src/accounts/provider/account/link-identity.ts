@@ -9,6 +9,7 @@ import type { AccountServices } from '../../account-services.ts'
 import type { BlockedProblem } from '../../blocking/blocking-answer.ts'
 import { throughGate, type SignInGate } from '../../blocking/sign-in-gate.ts'
 import type { Client } from '../../client.ts'
+import { announceMethodChange } from '../../profile/announce-method-change.ts'
 import { recordEvent } from '../../record-event.ts'
 import { startSession, type ProvenSignIn, type SignedIn } from '../../sign-in/start-session.ts'
 import type { Bearer, IdTokenProblem } from '../../tokens/check-id-token.ts'
@@ -72,6 +73,7 @@ async function link(
     client,
     details: { provider: identity.providerId, by: 'owner' },
   })
+  await announceMethodChange(tx, services, account, { providerId: identity.providerId, change: 'added' })
   const admitted = await gate.beforeSignIn(tx, changed)
   if (!admitted.ok) return admitted
   return ok(
@@ -79,6 +81,7 @@ async function link(
       account: admitted.value.account,
       provider: identity.providerId,
       client,
+      continues: true,
       extraClaims: { ...attributeClaims(identity), ...admitted.value.sessionClaims },
       ...secondFactorOf(bearer.claims),
     }),

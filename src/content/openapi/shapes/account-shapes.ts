@@ -92,11 +92,12 @@ export const accountShapes = {
   ),
   SecurityEvent: about(
     object({
-      event: about(text, '`password_changed`, `second_factor_added` …'),
+      event: about(text, '`signed_in`, `password_changed`, `second_factor_added` …'),
       actor: about(words('service', 'system', 'owner'), 'Who did it; `service` = our staff or their tools.'),
       browser: orNull(text),
       system: orNull(text),
       address: orNull(text),
+      place: about(orNull(text), 'Where that network is, e.g. `Palma, Spain`; null = unknown.'),
       occurredAt: instant,
     }),
     'Something that happened to an account.',
@@ -104,7 +105,7 @@ export const accountShapes = {
   AccountSecurity: about(
     object({
       ...signInMethods,
-      events: about(list(named('SecurityEvent')), 'Newest first, the last 20.'),
+      events: about(list(named('SecurityEvent')), 'Newest first, the last 40.'),
     }),
     'How an account is signed in to.',
   ),

@@ -47,6 +47,7 @@ function eventShape(event: AccountSecurity['events'][number]): SecurityEventShap
     actor: event.actor,
     ...deviceNameOf(event.userAgent),
     address: maskedAddress(event.clientAddress),
+    place: event.place,
     occurredAt: event.occurredAt.toISOString(),
   }
 }

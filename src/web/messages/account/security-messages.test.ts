@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deviceWords, eventWords, providerName, securityWords } from './security-messages.ts'
+import { providerName } from '#core/account/provider-name.ts'
+import { deviceWords, eventWords, securityWords } from './security-messages.ts'
 
 test('a device is named as far as it is known', () => {
   expect(deviceWords({ browser: 'Firefox', system: 'Windows' })).toBe('Firefox on Windows')

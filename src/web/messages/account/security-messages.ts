@@ -1,24 +1,6 @@
 import type { DeviceShape, SecurityEventShape } from '#contract/account/user-shapes.ts'
 import { counted } from '../party-words.ts'
 
-const providerNames: Readonly<Record<string, string>> = {
-  password: 'e-mail and password',
-  emailLink: 'a link by e-mail',
-  phone: 'phone number',
-  custom: 'our own tools',
-  anonymous: 'no account',
-  'google.com': 'Google',
-  'github.com': 'GitHub',
-  'apple.com': 'Apple',
-  'facebook.com': 'Facebook',
-  'microsoft.com': 'Microsoft',
-}
-
-/** A sign-in method in words; one nobody named is called by its id. `names`: those of the configuration. */
-export function providerName(providerId: string, names: Readonly<Record<string, string>> = {}): string {
-  return names[providerId] ?? providerNames[providerId] ?? providerId.replace(/^oidc\./, '')
-}
-
 /** `Firefox on Windows`; as much of it as is known. */
 export function deviceWords({ browser, system }: Pick<DeviceShape, 'browser' | 'system'>): string {
   if (browser && system) return `${browser} on ${system}`
@@ -26,6 +8,7 @@ export function deviceWords({ browser, system }: Pick<DeviceShape, 'browser' | '
 }
 
 const events: Readonly<Record<string, string>> = {
+  signed_in: 'Signed in',
   account_created: 'Account created',
   account_disabled: 'Account disabled',
   account_enabled: 'Account enabled again',

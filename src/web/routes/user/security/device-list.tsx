@@ -1,7 +1,8 @@
 import type { DeviceShape } from '#contract/account/user-shapes.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { deviceWords, providerName } from '../../../messages/account/security-messages.ts'
+import { providerName } from '#core/account/provider-name.ts'
+import { deviceWords } from '../../../messages/account/security-messages.ts'
 import { LocalTime } from '../area/local-time.tsx'
 import { saidOf, type ServerSays } from './setting-props.ts'
 

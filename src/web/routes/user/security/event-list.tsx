@@ -8,7 +8,7 @@ export function EventList({ events }: { readonly events: readonly SecurityEventS
     <section className="panel">
       <h2>What happened lately</h2>
       {events.length === 0 ? (
-        <p className="muted small">Changes of passwords, addresses and devices will be listed here.</p>
+        <p className="muted small">Sign-ins and changes of passwords, addresses and devices will be listed here.</p>
       ) : (
         <ol className="events">
           {events.map((event, index) => (
@@ -18,6 +18,7 @@ export function EventList({ events }: { readonly events: readonly SecurityEventS
                 <b>{eventWords(event)}</b>
                 <span className="muted">
                   {event.actor === 'owner' ? `, ${deviceWords(event)}` : ', by our staff'}
+                  {event.place ? `, ${event.place}` : ''}
                   {event.address ? `, ${event.address}` : ''}
                 </span>
               </span>

@@ -1,0 +1,17 @@
+const names: Readonly<Record<string, string>> = {
+  password: 'e-mail and password',
+  emailLink: 'a link by e-mail',
+  phone: 'phone number',
+  custom: 'our own tools',
+  anonymous: 'no account',
+  'google.com': 'Google',
+  'github.com': 'GitHub',
+  'apple.com': 'Apple',
+  'facebook.com': 'Facebook',
+  'microsoft.com': 'Microsoft',
+}
+
+/** A sign-in method in words; one nobody named is called by its id. `configured`: the names that the configuration has. */
+export function providerName(providerId: string, configured: Readonly<Record<string, string>> = {}): string {
+  return configured[providerId] ?? names[providerId] ?? providerId.replace(/^oidc\./, '')
+}

@@ -1,0 +1,29 @@
+import type { MailIdentity, NewSignInMailData } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+
+/** Tells the owner of an account that somebody signed in from a device or a network that was not seen there before. */
+export function newSignInMail(
+  { name, browser, system, address, place, at, link }: NewSignInMailData,
+  { websiteName }: MailIdentity,
+): MailBody {
+  const device = [browser, system].filter(Boolean).join(' on ') || 'a device we do not know'
+  const from = [place, address && `network ${address}`].filter(Boolean).join(', ')
+  return {
+    subject: `New sign-in to your ${websiteName} account`,
+    preheader: `${device}. Was it you? Then there is nothing to do.`,
+    heading: 'Somebody logged in, hopefully you',
+    paragraphs: [
+      `${name ? `Hello ${name}, your` : 'Your'} account was just used from ${device}${from ? ` (${from})` : ''}, at ${inWords(at)}. We have not seen that before.`,
+      'If it was you, there is nothing to do. If it was not, sign that device out and choose a new password.',
+    ],
+    button: { label: 'See where I am logged in', href: link },
+    note: 'We never ask for your password, neither by mail nor by phone.',
+  }
+}
+
+/** Nobody knows the zone of whoever reads it. */
+function inWords(instant: string): string {
+  const at = new Date(instant)
+  const date = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return `${instant.slice(11, 16)} UTC on ${date}`
+}
