@@ -1,8 +1,7 @@
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '../canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/identity/account-queries.ts'
-import { enqueueMail } from '#messaging/enqueue-mail.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -12,6 +11,7 @@ import { lockBearer } from '../tokens/lock-bearer.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
 import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from './continue-url.ts'
+import { mailOrNothing } from './mail-or-nothing.ts'
 import { makeCodeLink } from './oob-code.ts'
 
 export type SendEmailChangeProblem =
@@ -61,10 +61,8 @@ export async function sendEmailChange(
       newEmail,
       continueUrl: continueUrl.value,
     })
-    if (!isTaken) {
-      const data = { name: displayName, link }
-      await enqueueMail(tx, { template: 'change_email', to: newEmail, data }, services.now())
-    }
+    const mail = { template: 'change_email', to: newEmail, data: { name: displayName, link } } as const
+    await mailOrNothing(tx, mail, { isMeant: !isTaken, at: services.now() })
     return ok({ email })
   })
 }

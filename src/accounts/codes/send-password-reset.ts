@@ -1,15 +1,15 @@
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '../canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/identity/account-queries.ts'
-import { enqueueMail } from '#messaging/enqueue-mail.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { TooManyAttempts } from '../throttle/throttle.ts'
 import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from './continue-url.ts'
+import { mailOrNothing } from './mail-or-nothing.ts'
 import { makeCode } from './oob-code.ts'
 
 export type SendResetProblem =
@@ -20,7 +20,7 @@ export type SendResetProblem =
 
 /**
  * Mails a link that lets the owner of an account choose a new password. The answer is the same for an address without an account,
- * and so is the work: a code is made that nobody receives. Only with enumeration protection off is it `email_not_found`
+ * and so is the work: a code and a mail are made that nobody receives. Only with enumeration protection off is it `email_not_found`
  * (reference: identity.md §3.6).
  */
 export async function sendPasswordReset(
@@ -48,13 +48,12 @@ export async function sendPasswordReset(
       email,
       continueUrl: continueUrl.value,
     })
-    if (account) {
-      const data = {
-        name: account.displayName,
-        link: input.resetUrl ? linkTo(input.resetUrl, code.oobCode) : code.link,
-      }
-      await enqueueMail(tx, { template: 'reset_password', to: email, data }, services.now())
+    const data = {
+      name: account?.displayName ?? null,
+      link: input.resetUrl ? linkTo(input.resetUrl, code.oobCode) : code.link,
     }
+    const mail = { template: 'reset_password', to: email, data } as const
+    await mailOrNothing(tx, mail, { isMeant: account !== null, at: services.now() })
     return ok({ email })
   })
 }

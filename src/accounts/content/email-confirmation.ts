@@ -1,12 +1,12 @@
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '../canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccountByEmail, type Account } from '#db/queries/identity/account-queries.ts'
-import { enqueueMail } from '#messaging/enqueue-mail.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { allowMail } from '../codes/allow-mail.ts'
+import { mailOrNothing } from '../codes/mail-or-nothing.ts'
 import { makeCode, type SpendCodeProblem } from '../codes/oob-code.ts'
 import { verifyEmail } from '../codes/verify-email.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -41,10 +41,9 @@ export async function mailConfirmation(
   const isWaiting = account !== null && !account.disabled && !account.emailVerified
   const uid = isWaiting ? account.uid : null
   const { oobCode } = await makeCode(tx, services, { purpose: 'VERIFY_EMAIL', uid, email, continueUrl: null })
-  if (!isWaiting) return
   const link = `${services.websiteUrl}/api/auth/email-confirmation?confirmation=${oobCode}`
-  const data = { name: account.displayName, link }
-  await enqueueMail(tx, { template: 'verify_email', to: email, data }, services.now())
+  const data = { name: account?.displayName ?? null, link }
+  await mailOrNothing(tx, { template: 'verify_email', to: email, data }, { isMeant: isWaiting, at: services.now() })
 }
 
 /** Confirms the address that a link was mailed to; once, within a day. */

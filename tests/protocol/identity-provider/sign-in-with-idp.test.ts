@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeProjectSettings } from '#db/queries/identity/project/project-settings-queries.ts'
 import { createProviderService, type ProviderService } from './provider-service.ts'
 
 let provider: ProviderService
@@ -192,8 +193,13 @@ describe('which account it is', () => {
     await signUp(user.email, true)
     provider.issuer.signInAs(user)
     const body = await provider.enter('oidc.acme')
-    expect(body).toMatchObject({ needConfirmation: true, verifiedProvider: ['password'], email: user.email })
-    for (const key of ['idToken', 'localId', 'refreshToken']) expect(body).not.toHaveProperty(key)
+    expect(body).toMatchObject({ needConfirmation: true, email: user.email })
+    // Nor is anything said of how its owner signs in.
+    for (const key of ['idToken', 'localId', 'refreshToken', 'verifiedProvider']) expect(body).not.toHaveProperty(key)
+    const { accounts } = provider.service
+    await storeProjectSettings(accounts.db, { anonymousSignIn: true, enumerationProtection: false }, new Date())
+    expect(await provider.enter('oidc.acme')).toMatchObject({ needConfirmation: true, verifiedProvider: ['password'] })
+    await storeProjectSettings(accounts.db, {}, new Date())
   })
 
   test('nor one of a provider whose word does not count', async () => {

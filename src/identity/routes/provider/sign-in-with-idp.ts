@@ -47,8 +47,10 @@ export const signInWithIdpRoute = operation({
       return success({
         ...shown,
         needConfirmation: true,
-        verifiedProvider: result.verifiedProviders,
-        ...(accounts.settings.enumerationProtection ? {} : { localId: result.uid }),
+        // Whose address it is, and how they sign in, is told to nobody who has not proven it.
+        ...(accounts.settings.enumerationProtection
+          ? {}
+          : { verifiedProvider: result.verifiedProviders, localId: result.uid }),
       })
     if (result.kind === 'not_linked') {
       const error = wireError(result.problem)
