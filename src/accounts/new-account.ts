@@ -5,7 +5,7 @@ import type { Executor } from '#db/database.ts'
 import { findAccountByEmail, insertAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import type { AccountServices } from './account-services.ts'
 import type { SignInGate } from './blocking/sign-in-gate.ts'
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from './canonical-email.ts'
 import { checkNewPassword, type NewPasswordProblem } from './password/check-new-password.ts'
 import { checkDisplayName } from './profile/profile-fields.ts'
 

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -113,4 +114,55 @@ test.each([
   expect((await client.query('select kind from ops.installation')).rows).toEqual(kinds)
   const { rows: shut } = await client.query('select uid from ops.demo_account')
   expect(shut).toEqual(rows === demoHost ? [{ uid: 'demo-host' }] : [])
+})
+
+describe('addresses of before have the one form of now', () => {
+  const account = (uid: string, email: string, more: { verified?: boolean; createdAt?: string } = {}) =>
+    client.query(
+      `insert into identity.account (uid, email, initial_email, email_verified, valid_since, created_at) values ($1, $2, $2, $3, $4, $4)`,
+      [uid, email, more.verified ?? true, more.createdAt ?? '2026-01-01Z'],
+    )
+  const emailsOf = async () =>
+    Object.fromEntries(
+      (
+        await client.query<{ uid: string; email: string }>('select uid, email from identity.account order by uid')
+      ).rows.map(({ uid, email }) => [uid, email]),
+    )
+  const LAST_WITH_MANY_FORMS = '0027_known_clients.sql'
+
+  test('and so the one that the service looks for', async () => {
+    const files = readdirSync(MIGRATIONS).toSorted()
+    await migrateWith(files.filter((file) => file <= LAST_WITH_MANY_FORMS))
+    const addresses = [
+      'anna@münchen.de',
+      'anna@faß.example',
+      'ａnna@example.com',
+      'anna@例え.テスト',
+      'josé@bücher-büro.example',
+      'plain@example.com',
+    ]
+    for (const [index, address] of addresses.entries()) await account(`uid-${index}`, address)
+    await migrateWith(files)
+    expect(Object.values(await emailsOf())).toEqual(addresses.map(canonicalEmail))
+  })
+
+  test('and where two come out as one, one has it and none is lost', async () => {
+    const files = readdirSync(MIGRATIONS).toSorted()
+    await migrateWith(files.filter((file) => file <= LAST_WITH_MANY_FORMS))
+    await account('a-there', 'anna@xn--mnchen-3ya.de', { verified: false })
+    await account('a-other', 'anna@münchen.de')
+    await account('b-unproven', 'ｂob@example.com', { verified: false, createdAt: '2025-01-01Z' })
+    await account('b-proven', 'ｂｏb@example.com')
+    await account('c-newer', 'ｃarl@example.com', { createdAt: '2026-02-01Z' })
+    await account('c-older', 'ｃａrl@example.com')
+    await migrateWith(files)
+    expect(await emailsOf()).toEqual({
+      'a-other': 'anna@münchen.de',
+      'a-there': 'anna@xn--mnchen-3ya.de',
+      'b-proven': 'bob@example.com',
+      'b-unproven': 'ｂob@example.com',
+      'c-newer': 'ｃarl@example.com',
+      'c-older': 'carl@example.com',
+    })
+  })
 })

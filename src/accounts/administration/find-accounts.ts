@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '../canonical-email.ts'
 import {
   completeAccounts,
   findAccountsByNames,

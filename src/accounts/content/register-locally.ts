@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '../canonical-email.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'

@@ -1,8 +1,8 @@
+import { isShowableName } from '#core/account/showable-name.ts'
 import type { JWTPayload } from 'jose'
 import type { ProfileFacts } from '#db/queries/profile-queries.ts'
 
 const MAX_EMAIL_LENGTH = 254
-const MAX_NAME_LENGTH = 200
 const MAX_PHOTO_LENGTH = 2048
 const E164 = /^\+[1-9]\d{5,14}$/
 /** What `sign_in_provider` says where no method was used that could be used again. */
@@ -24,10 +24,16 @@ export function claimedFacts(
     email,
     emailVerified: email !== null && payload['email_verified'] === true,
     phone: typeof phone === 'string' && E164.test(phone) ? phone : null,
-    displayName: typeof payload['name'] === 'string' ? clean(payload['name']).slice(0, MAX_NAME_LENGTH) || null : null,
+    displayName: nameOf(payload['name']),
     photoUrl: textUpTo(payload['picture'], MAX_PHOTO_LENGTH),
     providers: providersOf(payload['firebase']),
   }
+}
+
+/** A strange name is no reason to keep somebody out: it is not shown. */
+function nameOf(claim: unknown): string | null {
+  const name = typeof claim === 'string' ? clean(claim).trim() : ''
+  return name !== '' && isShowableName(name) ? name : null
 }
 
 function providersOf(claim: unknown): string[] {

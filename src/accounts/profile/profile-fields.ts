@@ -1,18 +1,17 @@
+import { isShowableName } from '#core/account/showable-name.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { STRICT, type Leniency } from '../leniency.ts'
 
 type InvalidInput = Extract<Problem, { code: 'invalid_input' }>
 
-const MAX_NAME_LENGTH = 200
 const MAX_URL_LENGTH = 2048
 
-/** A name as it is stored: trimmed; empty = none. `invalid_input` when it is over 200 characters or has control characters. */
+/** A name as it is stored: trimmed; empty = none. `invalid_input` when it is none that may be shown (`isShowableName`). */
 export function checkDisplayName(raw: string | null): Result<string | null, InvalidInput> {
   const name = raw?.trim() ?? ''
   if (name === '') return ok(null)
-  if (name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name))
-    return refused({ code: 'invalid_input', fields: { displayName: 'not_allowed' } })
+  if (!isShowableName(name)) return refused({ code: 'invalid_input', fields: { displayName: 'not_allowed' } })
   return ok(name)
 }
 

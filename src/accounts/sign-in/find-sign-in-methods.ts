@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '../canonical-email.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findAccount, findAccountByEmail } from '#db/queries/identity/account-queries.ts'
 import { findAccountProviders, findUidsOfProviderEmail } from '#db/queries/identity/account-provider-queries.ts'

@@ -65,7 +65,7 @@ describe('an anonymous account', () => {
     const { user: again } = await signInWithEmailAndPassword(suite.otherAuth(), email, PASSWORD)
     expect(again.uid).toBe(uid)
     const events = await findAuditEvents(suite.service.accounts.db, uid, 10)
-    expect(events.map(({ event }) => event)).toEqual(['provider_linked', 'account_created'])
+    expect(events.map(({ event }) => event)).toEqual(['signed_in', 'provider_linked', 'signed_in', 'account_created'])
   })
 
   test('does not get an address that has an account, a weak password or something that is no address', async () => {
@@ -155,4 +155,22 @@ describe('a project can', () => {
     })
     expect(body.error?.message).toBe('UNEXPECTED_PARAMETER : User ID')
   })
+})
+
+test('one mailbox has one account, however its address is written', async () => {
+  const local = `mailbox${Date.now()}`
+  const signUpAs = async (email: string) =>
+    (await suite.service.call('v1/accounts:signUp', { email, password: PASSWORD })).body.error?.message ?? 'created'
+  expect(await signUpAs(`${local}@münchen.example`)).toBe('created')
+  for (const same of [
+    `${local}@xn--mnchen-3ya.example`,
+    `${local}@MÜNCHEN.example`,
+    `ｍ${local.slice(1)}@münchen.example`,
+  ])
+    expect(await signUpAs(same)).toBe('EMAIL_EXISTS')
+  const signedIn = await suite.service.call('v1/accounts:signInWithPassword', {
+    email: `${local}@münchen.example`,
+    password: PASSWORD,
+  })
+  expect(signedIn.body).toMatchObject({ email: `${local}@xn--mnchen-3ya.example` })
 })

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '../../canonical-email.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { ProviderIdentity } from '../provider-identity.ts'
 import { safeName, safePhoto } from './oidc-identity.ts'

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose'
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '../../canonical-email.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import { checkDisplayName, checkPhotoUrl } from '../../profile/profile-fields.ts'
 import type { ProviderIdentity } from '../provider-identity.ts'

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { ApiAnswer } from '../../wire/api-answer.ts'
 import { faultAnswer } from '../../wire/api-answer.ts'
 import { readText, type Read } from '../../wire/read-body.ts'

@@ -1,7 +1,7 @@
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { Client } from '#accounts/client.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { countAttempt, type Allowance } from '#accounts/throttle/throttle.ts'

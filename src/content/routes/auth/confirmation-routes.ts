@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { confirmEmail, sendEmailConfirmation } from '#accounts/content/email-confirmation.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { ContentDeps } from '../../content-deps.ts'

@@ -1,4 +1,5 @@
-const MAX_NAME_LENGTH = 200
+import { isShowableName, LONGEST_NAME } from '#core/account/showable-name.ts'
+
 const MAX_URL_LENGTH = 2048
 
 /** What is wrong with a profile, beside its fields; null = nothing. `error`: what the service said of it. The service has the same rules. */
@@ -8,12 +9,8 @@ export function profileFaults(
 ): { readonly fields: Readonly<Record<string, string>> } | null {
   const refused = Object.keys((error?.details['fields'] ?? {}) as Readonly<Record<string, string>>)
   const fields: Record<string, string> = {}
-  if (
-    values.displayName.length > MAX_NAME_LENGTH ||
-    /\p{Cc}/u.test(values.displayName) ||
-    refused.includes('displayName')
-  )
-    fields['displayName'] = 'Use at most 200 characters, letters rather than signs.'
+  if (!isShowableName(values.displayName) || refused.includes('displayName'))
+    fields['displayName'] = `Use at most ${LONGEST_NAME} characters, letters rather than signs, and no web address.`
   const url = values.photoURL === '' ? null : URL.parse(values.photoURL)
   const isWrong =
     values.photoURL !== '' &&

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCount, searchAccounts } from '#accounts/administration/page-accounts.ts'
-import { canonicalEmail } from '#core/account/canonical-email.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { AccountNames, AccountOrder } from '#db/queries/identity/project/account-admin-queries.ts'
 import { optionalText } from '../../../wire/operation.ts'
 import { refusal, success } from '../../../wire/wire-answer.ts'
