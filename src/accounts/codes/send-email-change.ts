@@ -11,7 +11,7 @@ import { lockBearer } from '../tokens/lock-bearer.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
 import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from './continue-url.ts'
-import { mailOrNothing } from './mail-or-nothing.ts'
+import { mailOrNothing } from '#messaging/mail-or-nothing.ts'
 import { makeCodeLink } from './oob-code.ts'
 
 export type SendEmailChangeProblem =

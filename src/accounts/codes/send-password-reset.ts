@@ -9,7 +9,7 @@ import { inTransaction } from '../in-transaction.ts'
 import type { TooManyAttempts } from '../throttle/throttle.ts'
 import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from './continue-url.ts'
-import { mailOrNothing } from './mail-or-nothing.ts'
+import { mailOrNothing } from '#messaging/mail-or-nothing.ts'
 import { makeCode } from './oob-code.ts'
 
 export type SendResetProblem =

@@ -6,7 +6,7 @@ import { findAccountByEmail, type Account } from '#db/queries/identity/account-q
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { allowMail } from '../codes/allow-mail.ts'
-import { mailOrNothing } from '../codes/mail-or-nothing.ts'
+import { mailOrNothing } from '#messaging/mail-or-nothing.ts'
 import { makeCode, type SpendCodeProblem } from '../codes/oob-code.ts'
 import { verifyEmail } from '../codes/verify-email.ts'
 import { inTransaction } from '../in-transaction.ts'

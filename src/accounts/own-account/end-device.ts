@@ -1,7 +1,7 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { endDevices, type DeviceChoice } from '#db/queries/identity/device-queries.ts'
+import { endDevices, type DeviceChoice } from '#db/queries/identity/devices/device-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { recordEvent } from '../record-event.ts'

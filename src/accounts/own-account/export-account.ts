@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '#core/result.ts'
-import { findMessagesTo, type SentMessage } from '#db/queries/identity/device-queries.ts'
+import { findMessagesTo, type SentMessage } from '#db/queries/identity/devices/device-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
 import { findAccountSecurity, type AccountSecurity } from './find-account-security.ts'

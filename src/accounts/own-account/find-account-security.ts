@@ -1,7 +1,7 @@
 import { findAccountProviders, type AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import { findAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import { findAuditEvents, type AuditEvent } from '#db/queries/identity/audit-queries.ts'
-import { countUnusedRecoveryCodes } from '#db/queries/identity/device-queries.ts'
+import { countUnusedRecoveryCodes } from '#db/queries/identity/devices/device-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 

@@ -1,4 +1,4 @@
-import { findDeviceOfWebSession, findSignInOfIdentitySession } from '#db/queries/identity/device-queries.ts'
+import { findDeviceOfWebSession, findSignInOfIdentitySession } from '#db/queries/identity/devices/device-queries.ts'
 import { findWebSession } from '#db/queries/identity/web-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { readContentToken } from '../content/content-token.ts'

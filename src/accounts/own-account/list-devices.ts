@@ -1,4 +1,4 @@
-import { findOpenSignIns, type OpenSignIn } from '#db/queries/identity/device-queries.ts'
+import { findOpenSignIns, type OpenSignIn } from '#db/queries/identity/devices/device-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { deviceNameOf, maskedAddress, type DeviceName } from './device-name.ts'
 

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#core/result.ts'
-import { countUnusedRecoveryCodes } from '#db/queries/identity/device-queries.ts'
+import { countUnusedRecoveryCodes } from '#db/queries/identity/devices/device-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
 import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'

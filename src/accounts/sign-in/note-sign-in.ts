@@ -7,7 +7,7 @@ import {
   findKnownClients,
   noteKnownClient,
   type KnownClient,
-} from '#db/queries/identity/known-client-queries.ts'
+} from '#db/queries/identity/devices/known-client-queries.ts'
 import { enqueueMail } from '#messaging/enqueue-mail.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'

@@ -1,4 +1,4 @@
-import { endIdentitySessionsOfFamily, findDeviceOfWebSession } from '#db/queries/identity/device-queries.ts'
+import { endIdentitySessionsOfFamily, findDeviceOfWebSession } from '#db/queries/identity/devices/device-queries.ts'
 import { deleteWebSession } from '#db/queries/identity/web-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { hashOfSessionId } from './session-id.ts'

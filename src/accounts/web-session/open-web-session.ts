@@ -3,7 +3,7 @@ import { tokenIsStale, tokenMaxAgeSeconds } from '#core/account/token-age.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
-import { assignWebFamily } from '#db/queries/identity/device-queries.ts'
+import { assignWebFamily } from '#db/queries/identity/devices/device-queries.ts'
 import { upsertProfile } from '#db/queries/profile-queries.ts'
 import {
   deleteWebSession,

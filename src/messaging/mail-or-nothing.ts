@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/database.ts'
-import { enqueueMail } from '#messaging/enqueue-mail.ts'
-import type { Mail } from '#messaging/mail.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import type { Mail } from './mail.ts'
 
 /**
  * Enqueues a mail, or does the same work and leaves nothing: an answer that comes sooner for addresses without an account tells which

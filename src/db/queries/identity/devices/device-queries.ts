@@ -1,6 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import { sql } from 'kysely'
-import type { Executor, Tx } from '../../database.ts'
+import type { Executor, Tx } from '../../../database.ts'
 
 /** A sign-in that goes on: one of the identity service, or a session of the site. */
 export interface OpenSignIn {

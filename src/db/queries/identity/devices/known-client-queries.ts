@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../database.ts'
+import type { Executor } from '../../../database.ts'
 
 /** From where an account was signed in to: a kind of device in a network. */
 export interface KnownClient {
