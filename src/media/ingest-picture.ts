@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mediaVariantWidths } from '#contract/media-url.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { decodingFault } from './decoding-fault.ts'
-import { blurPlaceholder, encodeAvif } from './encode-picture.ts'
+import { decode } from './decoder/decode.ts'
 import { inspectPicture, type PictureMime } from './inspect-picture.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import type { MediaStore } from './media-store.ts'
@@ -52,9 +52,9 @@ async function decodeAndStore(bytes: Uint8Array, store: MediaStore): Promise<Res
     const made: { name: string; bytes: Uint8Array }[] = []
     for (const variant of mediaVariantWidths(width)) {
       const name = `${variant}.avif`
-      if (!present.has(name)) made.push({ name, bytes: await encodeAvif(bytes, variant) })
+      if (!present.has(name)) made.push({ name, bytes: await decode('encodeAvif', bytes, variant) })
     }
-    const placeholder = await blurPlaceholder(bytes)
+    const placeholder = await decode('blurPlaceholder', bytes)
     for (const variant of made) await store.write(sha256, variant.name, variant.bytes)
     return ok({ sha256, width, height, placeholder, bytes: bytes.byteLength, mime })
   } catch (error) {

@@ -1,11 +1,11 @@
 import { ok, refused, type Result } from '#core/result.ts'
 import { decodingFault } from './decoding-fault.ts'
-import { loadSharp } from './load-sharp.ts'
+import { decode } from './decoder/decode.ts'
 import type { PictureRefused } from './picture-refused.ts'
+import { PICTURE_MAX_PIXELS } from './picture-limits.ts'
 import { beginningOf, isAnimatedPng, type PictureSource } from './picture-source.ts'
 import { sniffPicture } from './sniff-picture.ts'
 
-export const PICTURE_MAX_PIXELS = 50_000_000
 /**
  * The same where the decoder holds the whole picture, at up to six bytes a pixel: progressive JPEG, interlaced PNG, WebP and AVIF. Others
  * pass through line by line.
@@ -34,10 +34,9 @@ export async function inspectPicture(source: PictureSource): Promise<Result<Pict
   if (kind === 'moving') return refused({ code: 'picture_refused', reason: 'animated' })
   if (kind === 'unknown') return refused({ code: 'picture_refused', reason: 'unknown_type' })
   if (kind !== 'photo') return refused({ code: 'picture_refused', reason: 'unknown_type', found: kind })
-  const sharp = await loadSharp()
   try {
     // The header alone is read here, so the limit is enforced below, with its own reason, before anything is decoded.
-    const found = await sharp(source, { limitInputPixels: false }).metadata()
+    const found = await decode('readHeader', source)
     const mime = mimeOf(found.format, found.compression)
     if (!mime) return refused({ code: 'picture_refused', reason: 'unknown_type' })
     if ((found.pages ?? 1) > 1 || (mime === 'image/png' && (await isAnimatedPng(source))))

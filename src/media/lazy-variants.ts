@@ -1,11 +1,10 @@
-import { limitConcurrency } from './limit-concurrency.ts'
-import { loadSharp } from './load-sharp.ts'
+import { decode } from './decoder/decode.ts'
 import type { MediaStore } from './media-store.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const JPEG = { quality: 78, mozjpeg: true } as const
-const SHARE_SIZE = { width: 1200, height: 630 } as const
+/** Width of the JPEG for shared links (`decodeTasks`). */
+const SHARE_WIDTH = 1200
 
 /** Answers variants of pictures, making those that are made at the first request only. */
 interface LazyVariants {
@@ -17,10 +16,9 @@ interface LazyVariants {
 
 /**
  * JPEG is for the few browsers without AVIF and for link previews, so it is made from the AVIF variant when first asked
- * for and kept in the store. However many ask for the same one at once, it is made once; at most two are made at a time.
+ * for and kept in the store. However many ask for the same one at once, it is made once.
  */
 export function createLazyVariants(store: MediaStore): LazyVariants {
-  const twoAtATime = limitConcurrency(2)
   const underWay = new Map<string, Promise<Bytes | null>>()
 
   async function keep(sha256: string, name: string, make: () => Promise<Bytes | null>): Promise<Bytes | null> {
@@ -29,14 +27,14 @@ export function createLazyVariants(store: MediaStore): LazyVariants {
     const key = `${sha256}/${name}`
     let making = underWay.get(key)
     if (!making) {
-      making = twoAtATime(async () => {
+      making = (async () => {
         // Whoever read before the last one finished writing would otherwise make it again.
         const keptMeanwhile = await store.read(sha256, name)
         if (keptMeanwhile) return keptMeanwhile
         const bytes = await make()
         if (bytes) await store.write(sha256, name, bytes)
         return bytes
-      }).finally(() => underWay.delete(key))
+      })().finally(() => underWay.delete(key))
       underWay.set(key, making)
     }
     return making
@@ -47,19 +45,14 @@ export function createLazyVariants(store: MediaStore): LazyVariants {
       keep(sha256, `${width}.jpg`, async () => {
         const source = await store.read(sha256, `${width}.avif`)
         if (!source) return null
-        const sharp = await loadSharp()
-        return plainBytes(await sharp(source).flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer())
+        return plainBytes(await decode('encodeJpeg', source))
       }),
     shareImage: (sha256) =>
       keep(sha256, 'og.jpg', async () => {
         const width = shareSource(await store.list(sha256))
         const source = width === null ? null : await store.read(sha256, `${width}.avif`)
         if (!source) return null
-        const sharp = await loadSharp()
-        const cropped = sharp(source)
-          .resize({ ...SHARE_SIZE, fit: 'cover' })
-          .flatten({ background: '#ffffff' })
-        return plainBytes(await cropped.jpeg(JPEG).toBuffer())
+        return plainBytes(await decode('cropForSharing', source))
       }),
   }
 }
@@ -68,10 +61,10 @@ export function createLazyVariants(store: MediaStore): LazyVariants {
 function shareSource(names: readonly string[]): number | null {
   const widths = names.flatMap((name) => (/^\d+\.avif$/.test(name) ? [Number.parseInt(name, 10)] : []))
   widths.sort((a, b) => a - b)
-  return widths.find((width) => width >= SHARE_SIZE.width) ?? widths.at(-1) ?? null
+  return widths.find((width) => width >= SHARE_WIDTH) ?? widths.at(-1) ?? null
 }
 
 // A Response takes bytes over an ArrayBuffer only, while a Buffer might lie over shared memory as far as types know.
-function plainBytes(buffer: Buffer): Bytes {
+function plainBytes(buffer: Uint8Array): Bytes {
   return new Uint8Array(buffer)
 }

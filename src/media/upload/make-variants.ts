@@ -6,7 +6,7 @@ import {
   releaseAsset,
   type ClaimedAsset,
 } from '#db/queries/media/asset-work-queries.ts'
-import { encodeAvif } from '../encode-picture.ts'
+import { decode } from '../decoder/decode.ts'
 import type { MediaStore } from '../media-store.ts'
 import type { PictureDeps } from '../picture-deps.ts'
 
@@ -23,7 +23,8 @@ export async function keepVariantsOf(
   const there = new Set(await store.list(sha256))
   const missing = mediaVariantWidths(width).filter((one) => !there.has(`${one}.avif`))
   const original = missing.length === 0 ? null : await store.read(sha256, name)
-  if (original) for (const one of missing) await store.write(sha256, `${one}.avif`, await encodeAvif(original, one))
+  if (original)
+    for (const one of missing) await store.write(sha256, `${one}.avif`, await decode('encodeAvif', original, one))
 }
 
 type WorkDeps = Pick<PictureDeps, 'db' | 'now' | 'store' | 'onStayChanged'>
@@ -53,7 +54,7 @@ async function finish(deps: WorkDeps, asset: ClaimedAsset, signal: AbortSignal |
     if (signal?.aborted) return releaseAsset(db, asset.id, 'waiting')
     const name = `${width}.avif`
     // There already: made before its process died, or for somebody who has handed in the same picture.
-    if (!there.has(name)) await store.write(asset.sha256, name, await encodeAvif(original, width))
+    if (!there.has(name)) await store.write(asset.sha256, name, await decode('encodeAvif', original, width))
     widths.push(width)
     const isStillThere = await keepVariants(db, asset, widths, { at: now(), until: leaseFrom(deps) })
     if (!isStillThere) return

@@ -1,7 +1,7 @@
 import type { OriginalName } from '#contract/media/media-object.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { decodingFault } from '../decoding-fault.ts'
-import { blurPlaceholder, remakeOriginal } from '../encode-picture.ts'
+import { decode } from '../decoder/decode.ts'
 import { inspectPicture } from '../inspect-picture.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { PictureRefused } from '../picture-refused.ts'
@@ -50,8 +50,8 @@ export async function preparePicture(
     if (!facts.ok) return facts
     const { hasAlpha } = facts.value
     try {
-      const made = await remakeOriginal(path, target, { hasAlpha })
-      const placeholder = await blurPlaceholder(target)
+      const made = await decode('remakeOriginal', path, target, { hasAlpha })
+      const placeholder = await decode('blurPlaceholder', target)
       const kind = hasAlpha
         ? ({ original: 'original.webp', mime: 'image/webp' } as const)
         : ({ original: 'original.jpg', mime: 'image/jpeg' } as const)

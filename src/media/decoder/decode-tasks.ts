@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
-import { PICTURE_MAX_PIXELS } from './inspect-picture.ts'
+import { PICTURE_MAX_PIXELS } from '../picture-limits.ts'
 import { loadSharp } from './load-sharp.ts'
-import type { PictureSource } from './picture-source.ts'
+import type { PictureSource } from '../picture-source.ts'
 
 const AVIF_QUALITY = 50
 /** Phones show it with two dots or more to a pixel, where a fifth fewer bytes are not seen (decision 0038). */
@@ -26,14 +26,14 @@ async function decoder(source: PictureSource): Promise<Sharp> {
 }
 
 /** The AVIF of a picture in one width. */
-export async function encodeAvif(source: PictureSource, width: number): Promise<Uint8Array> {
+async function encodeAvif(source: PictureSource, width: number): Promise<Uint8Array> {
   const picture = await decoder(source)
   const quality = width === PHONE_WIDTH ? PHONE_AVIF_QUALITY : AVIF_QUALITY
   return picture.resize({ width }).avif({ quality, effort: AVIF_EFFORT }).toBuffer()
 }
 
 /** The original as it is kept, written to a file: JPEG, or WebP where something shines through. */
-export async function remakeOriginal(
+async function remakeOriginal(
   source: PictureSource,
   file: string,
   { hasAlpha }: { readonly hasAlpha: boolean },
@@ -52,7 +52,7 @@ export async function remakeOriginal(
 }
 
 /** A tiny blurred version as a `data:` address of at most 400 characters. */
-export async function blurPlaceholder(source: PictureSource): Promise<string> {
+async function blurPlaceholder(source: PictureSource): Promise<string> {
   for (const width of [20, 16, 12, 8]) {
     const picture = await decoder(source)
     const tiny = await picture
@@ -68,3 +68,43 @@ export async function blurPlaceholder(source: PictureSource): Promise<string> {
 
 // Only reached by pictures whose eight-pixel version is still too large, which no real picture is.
 const TRANSPARENT_PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+const JPEG = { quality: 78, mozjpeg: true } as const
+const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** The JPEG of a variant of ours, for browsers without AVIF. */
+async function encodeJpeg(source: PictureSource): Promise<Uint8Array> {
+  const sharp = await loadSharp()
+  return sharp(source).flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer()
+}
+
+/** The 1200 × 630 JPEG of a variant of ours, for shared links. */
+async function cropForSharing(source: PictureSource): Promise<Uint8Array> {
+  const sharp = await loadSharp()
+  const cropped = sharp(source)
+    .resize({ ...SHARE_SIZE, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+  return cropped.jpeg(JPEG).toBuffer()
+}
+
+/** What the header of a picture says; nothing is decoded, so there is no limit yet. */
+async function readHeader(source: PictureSource) {
+  const sharp = await loadSharp()
+  const { format, compression, pages, width, height, isProgressive, autoOrient, hasAlpha } = await sharp(source, {
+    limitInputPixels: false,
+  }).metadata()
+  return { format, compression, pages, width, height, isProgressive, autoOrient, hasAlpha }
+}
+
+/** Everything that libvips does to pictures, by name. Sources are bytes or paths; see each function. */
+export const decodeTasks = {
+  encodeAvif,
+  encodeJpeg,
+  cropForSharing,
+  remakeOriginal,
+  blurPlaceholder,
+  readHeader,
+} as const
+
+export type DecodeTasks = typeof decodeTasks
+export type DecodeTaskName = keyof DecodeTasks

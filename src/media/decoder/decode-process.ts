@@ -1,0 +1,32 @@
+// The process in which pictures are decoded: started by decode.ts, one task at a time, gone with its parent.
+import os from 'node:os'
+import { decodeTasks } from './decode-tasks.ts'
+import type { DecodeRequest, DecodeResponse } from './decode-messages.ts'
+
+/** Behind whoever answers visitors. */
+const NICENESS = 10
+
+os.setPriority(NICENESS)
+let isBusy = false
+
+process.on('message', (request: DecodeRequest) => {
+  // What one picture takes is bounded, what two take at once is not.
+  if (isBusy) throw new Error('a second picture was handed in while the first one was being decoded')
+  isBusy = true
+  const answer = (response: DecodeResponse) => {
+    isBusy = false
+    process.send?.(response)
+  }
+  const run = decodeTasks[request.task] as (...args: readonly unknown[]) => Promise<unknown>
+  run(...request.args).then(
+    (value) => answer({ ok: true, value }),
+    (error: Error) =>
+      answer({
+        ok: false,
+        message: error.message,
+        code: 'code' in error ? String(error.code) : null,
+        isBug: error instanceof TypeError,
+      }),
+  )
+})
+process.on('disconnect', () => process.exit())
