@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.ts'
 import type { NetworkHoldLimits } from './hold/network-holds.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
+import type { MoneyLimits } from './charge/money-limits.ts'
 
 /** What the use cases of bookings work with; each takes the part it needs. */
 export interface BookingDeps {
@@ -19,6 +20,8 @@ export interface BookingDeps {
   readonly bankAccount?: readonly string[] | null | undefined
   /** Left out: a network may hold as many homes as it likes. */
   readonly holdLimits?: NetworkHoldLimits | undefined
+  /** How far each role may move a price; left out: `defaultMoneyLimits`. */
+  readonly moneyLimits?: MoneyLimits | undefined
   /** Called after nights of a stay were taken or freed: whoever keeps pages of it drops them. */
   readonly onStayChanged?: ((slug: string) => void) | undefined
   /** Called after a commit that left work for a job, such as a mail or a refund. */

@@ -21,6 +21,8 @@ export type MailDeps = Pick<BookingDeps, 'now' | 'websiteUrl' | 'contactEmail' |
 export interface BookingMailNews {
   /** Minor units: the instalment, refund or deposit the mail is about. */
   readonly amountMinor?: number
+  /** What an extra charge is for. */
+  readonly label?: string
   /** How often a payment that was declined is still tried. */
   readonly triesLeft?: number
   /** Until when something has to happen. */
@@ -126,6 +128,7 @@ function factsOf(booking: Booking, news: BookingMailNews, now: Date): Omit<Booki
     address: addressText(stay.address),
     reason: news.reason ?? null,
     ...(news.amountMinor !== undefined && { amountMinor: news.amountMinor }),
+    ...(news.label !== undefined && { label: news.label }),
     ...(news.triesLeft !== undefined && { triesLeft: news.triesLeft }),
     ...(news.deadline && { deadline: instantText(news.deadline, stay.timeZone) }),
     ...(news.change && { change: { ...news.change, party: partyText(news.change.party) } }),

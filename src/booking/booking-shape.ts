@@ -1,8 +1,10 @@
-import type { BookingEventShape, BookingShape, InstalmentShape } from '#contract/booking-shapes.ts'
+import { mediaOriginalUrl, mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
+import type { BookingChargeShape, BookingEventShape, BookingShape, InstalmentShape } from '#contract/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
 import { refundSteps } from '#core/pricing/refund.ts'
-import type { Booking, BookingInstalment } from '#db/queries/booking/booking-row.ts'
+import type { Booking, BookingCharge, BookingInstalment } from '#db/queries/booking/booking-row.ts'
+import type { EvidencePicture } from '#db/queries/booking/charge-queries.ts'
 import type { BookingEvent } from '#db/queries/booking/event-queries.ts'
 import { addressText } from './address-text.ts'
 import { arrivalInformation } from './arrival-information.ts'
@@ -47,6 +49,8 @@ export function bookingShapeOf(
     damageDeposit: depositOf(booking),
     bankTransfer: bankTransferOf(booking, deps),
     change: changeOf(booking),
+    charges: booking.charges.map(chargeOf),
+    hasKeptCard: booking.paymentMethod === 'card' && booking.savedCard !== null,
     requestExpiresAt: booking.state === 'requested' ? (booking.expiresAt?.toISOString() ?? null) : null,
     arrival: arrivalInformation(booking, now),
     hasPapers: booking.confirmedAt !== null,
@@ -111,8 +115,17 @@ function depositOf(booking: Booking): BookingShape['damageDeposit'] {
       placeAt: deposit.placeAt.toISOString(),
       releaseAt: deposit.releaseAt.toISOString(),
       reason: deposit.reason,
+      pictures: deposit.pictures.map(addressOf),
     }
   )
+}
+
+function chargeOf({ id, pictures, expiresAt, ...charge }: BookingCharge): BookingChargeShape {
+  return { documentId: id, ...charge, pictures: pictures.map(addressOf), expiresAt: expiresAt.toISOString() }
+}
+
+function addressOf({ sha256, width, original }: EvidencePicture): string {
+  return original ? mediaOriginalUrl(sha256, original) : mediaUrl(sha256, mediaWidthFor(width, 1600), 'jpg')
 }
 
 function changeOf({ change, totalMinor }: Booking): BookingShape['change'] {

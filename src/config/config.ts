@@ -33,6 +33,8 @@ export interface Config {
   readonly payments: PaymentsConfig
   /** Lines of the account guests pay into by bank transfer; null = transfers are not offered. */
   readonly bankAccount: readonly string[] | null
+  /** How far each role may move the price of a booking, in percent of what its guest agreed to. */
+  readonly moneyLimits: { readonly chargePercent: RoleLimits; readonly reductionPercent: RoleLimits }
   /** What visitors are told and asked about cookies. */
   readonly cookieConsent: CookieConsentConfig
   /** Null = mails stay in the outbox (demo mode only). */
@@ -57,6 +59,8 @@ export interface Config {
   /** Whether browsers keep the guest's own bookings for reading without a connection. */
   readonly serviceWorker: boolean
 }
+
+export type RoleLimits = Readonly<Record<'host' | 'staff' | 'admin', number>>
 
 export interface EmbeddedIdentityConfig {
   readonly kind: 'embedded'

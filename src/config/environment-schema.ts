@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { hostListSchema } from './api/host-list-schema.ts'
 import { originListSchema } from './api/origin-list-schema.ts'
 import { bankAccountSchema } from './bank-account-schema.ts'
+import { roleLimitsSchema } from './role-limits-schema.ts'
 import { cookieConsentSchema } from './cookie-consent-schema.ts'
 import { customTokenIssuersSchema } from './identity/custom-token-issuers-schema.ts'
 import { identityProvidersSchema } from './identity/identity-providers-schema.ts'
@@ -159,6 +160,8 @@ export const environmentSchema = z.object({
     )
     .optional(),
   BANK_TRANSFER_ACCOUNT: bankAccountSchema.optional(),
+  CHARGE_LIMITS: roleLimitsSchema.prefault('host:50,staff:100,admin:300'),
+  REDUCTION_LIMITS: roleLimitsSchema.prefault('host:100,staff:100,admin:100'),
   SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   COOKIE_CONSENT: cookieConsentSchema.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example').optional(),

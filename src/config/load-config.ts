@@ -80,6 +80,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     contentAccounts: contentAccountsConfig(values),
     payments: paymentsConfig(values),
     bankAccount: values.BANK_TRANSFER_ACCOUNT ?? (mode === 'demo' ? EXAMPLE_ACCOUNT : null),
+    moneyLimits: { chargePercent: values.CHARGE_LIMITS, reductionPercent: values.REDUCTION_LIMITS },
     cookieConsent: values.COOKIE_CONSENT ?? defaultCookieConsent(mode === 'demo' ? [EXAMPLE_STATISTICS] : []),
     smtpUrl: values.SMTP_URL ?? null,
     smsGateway: values.SMS_GATEWAY_URL

@@ -53,6 +53,12 @@ export const reviewRequestSchema = z.strictObject({
 /** Body of `POST /api/bookings/{id}/offline-payment`, inside `{ data: … }`: pay by transfer or on arrival instead of by card. */
 export const offlinePaymentRequestSchema = z.strictObject({ method: z.enum(['transfer', 'on_arrival']) })
 
+/** Body of `POST /api/bookings/{id}/charges/{chargeId}/accept`, inside `{ data: … }`: which card pays; `kept` is charged at once. */
+export const acceptChargeRequestSchema = z.strictObject({ card: z._default(z.enum(['kept', 'another']), 'kept') })
+
+/** Body of `POST /api/bookings/{id}/charges/{chargeId}/decline`, inside `{ data: … }`. */
+export const declineChargeRequestSchema = z.strictObject({ reason: words })
+
 export type CancelRequest = z.infer<typeof cancelRequestSchema>
 export type ChangeRequest = z.infer<typeof changeRequestSchema>
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>

@@ -89,6 +89,24 @@ export interface DamageDepositShape {
   /** When it is let go at the latest (ISO 8601). */
   readonly releaseAt: string
   readonly reason: string | null
+  /** Addresses of the pictures that show what was kept for. */
+  readonly pictures: readonly string[]
+}
+
+/** What the guest is asked to pay beside the agreed price: `POST /api/staff/bookings/{id}/charges`. Only an accepted one is owed. */
+export interface BookingChargeShape {
+  readonly documentId: string
+  /** `damage`: no more than the damage deposit that was agreed to, and with pictures. */
+  readonly kind: 'extra' | 'damage'
+  readonly amountMinor: number
+  /** As it will stand on the line of the price. */
+  readonly label: string
+  readonly reason: string
+  /** Addresses of pictures. */
+  readonly pictures: readonly string[]
+  readonly state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+  /** Not answered until then it lapses (ISO 8601). */
+  readonly expiresAt: string
 }
 
 /** A wish to change dates or party: `POST /api/bookings/{id}/changes`. */
@@ -184,6 +202,10 @@ export interface BookingShape {
   readonly bankTransfer: BankTransferShape | null
   /** A change that waits for an answer. */
   readonly change: BookingChangeShape | null
+  /** Extra charges the guest was asked for, oldest first. */
+  readonly charges: readonly BookingChargeShape[]
+  /** A card is kept for what is to be paid later. */
+  readonly hasKeptCard: boolean
   /** ISO 8601 instant until which the host answers a request, else null. */
   readonly requestExpiresAt: string | null
   /** Null unless the booking is confirmed and the stay not over. */

@@ -114,6 +114,11 @@ export type Problem =
     }
   | { readonly code: 'refund_exceeds_paid'; readonly paidMinor: number }
   | { readonly code: 'damage_exceeds_deposit'; readonly depositMinor: number }
+  /** Staff: it would make the guest pay more than they agreed to; they are asked first (`charges`). */
+  | { readonly code: 'consent_needed' }
+  /** Staff: more than the role may add to or take off a price; this much is left. */
+  | { readonly code: 'limit_exceeded'; readonly limitMinor: number }
+  | { readonly code: 'charge_not_found' }
   | { readonly code: 'deposit_not_held'; readonly state: string }
   | { readonly code: 'page_not_found' }
   | { readonly code: 'message_not_found' }

@@ -57,6 +57,8 @@ export interface BookingMailData {
   readonly checkOutBy?: string
   /** What this mail is about: an instalment, a refund, a deposit. */
   readonly amountMinor?: number
+  /** What an extra charge is for, as it stands on the line of the price. */
+  readonly label?: string
   /** How often a payment that was declined is still tried. */
   readonly triesLeft?: number
   /** Until when something has to happen, in words and the time of the home. */
@@ -154,6 +156,11 @@ export type BookingMailTemplate =
   | 'booking_cancelled_unpaid'
   | 'booking_no_show'
   | 'price_adjusted'
+  | 'charge_offered'
+  | 'charge_accepted'
+  | 'charge_declined'
+  | 'charge_withdrawn'
+  | 'charge_expired'
   | 'change_requested'
   | 'change_accepted'
   | 'change_declined'
@@ -172,6 +179,9 @@ export type BookingMailTemplate =
   | 'host_booking_cancelled'
   | 'host_booking_unpaid'
   | 'host_balance_owed'
+  | 'host_charge_accepted'
+  | 'host_charge_declined'
+  | 'host_charge_expired'
   | 'host_change_requested'
   | 'host_change_accepted'
   | 'host_change_declined'

@@ -250,6 +250,7 @@ async function composeBooking(options: Composition, { wake, reach }: BookingLink
     contactEmail: config.website.contactEmail,
     bankAccount: config.bankAccount,
     holdLimits: config.holdLimits,
+    moneyLimits: config.moneyLimits,
     payments: await composePayments(options, reach),
   }
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking, lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { dropPendingCharges } from '#db/queries/booking/charge-queries.ts'
 import { dropPendingChange } from '#db/queries/booking/change-queries.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { closeContract } from '../money/close-contract.ts'
@@ -65,6 +66,7 @@ async function close(tx: Tx, end: BookingEnd, booking: Booking, at: Date): Promi
     return refused({ code: 'refund_changed', expectedMinor: expectedRefundMinor, currentMinor: refundMinor, currency })
   }
   await dropPendingChange(tx, bookingId, at)
+  await dropPendingCharges(tx, bookingId, at)
   await moveBooking(tx, { id: bookingId, from: [booking.state], to, actor, at, reason })
   await end.afterwards(tx, booking, refundMinor)
   const ended = await findBooking(tx, bookingId)

@@ -1,3 +1,4 @@
+import { expireCharges } from '../charge/end-charge.ts'
 import { eachAlone } from '../each-alone.ts'
 import { expireHolds } from '../hold/expire-holds.ts'
 import { chargeDueInstalments } from '../payment/charge-due-instalments.ts'
@@ -13,7 +14,7 @@ import { sendReminders } from '../stay/send-reminders.ts'
  * was looked at every minute. Answers how many things it did; a step that fails holds back no other.
  */
 export async function followClock(deps: SettleDeps): Promise<number> {
-  const steps = [expireHolds, chargeDueInstalments, tendDeposits, moveStays, sendReminders]
+  const steps = [expireHolds, expireCharges, chargeDueInstalments, tendDeposits, moveStays, sendReminders]
   let done = 0
   await eachAlone(deps, steps, async (step) => {
     done += await step(deps)

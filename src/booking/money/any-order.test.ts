@@ -18,6 +18,8 @@ import {
   type HeldBooking,
   type MoneyShop,
 } from '#tests/support/payments/money-shop.ts'
+import { agreedCharge } from '#tests/support/booking/agreed-charge.ts'
+import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
 import { captureDamage } from '../payment/deposit/capture-damage.ts'
 import { releaseDeposit } from '../payment/deposit/release-deposit.ts'
 import { markReceived } from '../payment/mark-received.ts'
@@ -27,6 +29,7 @@ import { changeContract } from './change-contract.ts'
 import { hasContract } from './has-contract.ts'
 
 let shop: MoneyShop
+let picture: string
 
 const staff = { uid: 'staff-1', role: 'admin' } as const
 const hourly = { minor: fc.integer({ min: -150_000, max: 60_000 }).filter((amount) => amount !== 0) }
@@ -77,6 +80,8 @@ async function take(held: HeldBooking, one: Step): Promise<void> {
       // Nothing to pay, or nobody to pay to.
       return shop.pay(held).catch(() => undefined)
     case 'adjust':
+      if (one.minor > 0)
+        return agreedCharge(deps, held.id, { amountMinor: one.minor, label: 'Change' }).catch(() => undefined)
       return void (await adjustPrice(deps, {
         ...of,
         amountMinor: one.minor,
@@ -89,7 +94,7 @@ async function take(held: HeldBooking, one: Step): Promise<void> {
     case 'network':
       return shop.interceptProvider(one.state === 'up' ? null : one.state === 'down' ? down : deaf)
     case 'damage':
-      return void (await captureDamage(deps, { ...of, amountMinor: one.minor, note: 'x' }))
+      return void (await captureDamage(deps, { ...of, amountMinor: one.minor, note: 'x', pictures: [picture] }))
     case 'release':
       return void (await releaseDeposit(deps, { ...of, reason: 'x' }))
     case 'received':
@@ -146,6 +151,7 @@ test('whatever happens to a booking, in any order, with a provider that is deaf 
       async ({ plan, card, deposit, mode, accepted }, steps) => {
         // Of its own: what other bookings left undone would be swept again and again.
         shop = await createMoneyShop()
+        picture = await insertPicture(shop.database.db)
         const damage = deposit ? ({ damage_mode: 'flat', damage_amount: 30_000 } as const) : {}
         const held = await shop.book({ stay: { booking_mode: mode, ...damage }, request: { plan } }, card)
         if (accepted) await take(held, { what: 'accept' })

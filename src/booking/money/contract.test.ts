@@ -3,6 +3,7 @@ import { cancelUnpaid } from '#booking/cancel/cancel-unpaid.ts'
 import { adjustedQuote } from '#core/pricing/adjusted-quote.ts'
 import { fullRefund, refundFor } from '#core/pricing/refund.ts'
 import { lockContract } from '#db/queries/money/contract-queries.ts'
+import { agreedCharge } from '#tests/support/booking/agreed-charge.ts'
 import {
   createMoneyShop,
   goodCard,
@@ -12,13 +13,14 @@ import {
 } from '#tests/support/payments/money-shop.ts'
 import { adjustPrice } from './adjust-price.ts'
 import { closeContract } from './close-contract.ts'
+import { defaultMoneyLimits } from '../charge/money-limits.ts'
 import { releasePayments } from './release-payments.ts'
 
 let shop: MoneyShop
 
 const START = '2027-03-01T10:00:00Z'
 const withPlan = (plan: 'deposit' | 'later') => ({ request: { plan } })
-const staff = { uid: 'staff-1' }
+const staff = { uid: 'staff-1', role: 'admin' } as const
 
 beforeAll(async () => {
   shop = await createMoneyShop()
@@ -191,54 +193,51 @@ test('no more goes back than was paid, however it is asked', async () => {
   expect(await shop.instalments(id)).toEqual(['1 2000 2027-03-01 paid', '2 98000 2027-05-08 scheduled'])
 })
 
-test('an adjustment that makes it dearer joins what is unpaid, or is charged at once', async () => {
-  const more = { actor: staff, amountMinor: 5_000, label: 'Late arrival', reason: 'agreed', refundNow: false }
+test('what its guest agrees to pay beside the price is a payment of its own, charged at once', async () => {
+  const more = { amountMinor: 5_000, label: 'Late arrival' }
   const deposit = await shop.book(withPlan('deposit'))
-  await adjustPrice(shop.deps, { ...more, bookingId: deposit.id })
-  expect(await shop.instalments(deposit.id)).toEqual(['1 42000 2027-03-01 paid', '2 103000 2027-05-08 scheduled'])
+  await agreedCharge(shop.deps, deposit.id, more)
+  const planned = ['1 42000 2027-03-01 paid', '2 98000 2027-05-08 scheduled', '3 5000 2027-03-01 paid']
+  expect(await shop.instalments(deposit.id)).toEqual(planned)
   const stay = { damage_mode: 'flat', damage_amount: 30_000 } as const
   const full = await shop.book({ stay })
-  await adjustPrice(shop.deps, { ...more, bookingId: full.id })
-  await shop.sweep()
+  await agreedCharge(shop.deps, full.id, more)
   expect(await shop.instalments(full.id)).toEqual(['1 140000 2027-03-01 paid', '2 5000 2027-03-01 paid'])
-  const cheaper = { ...more, amountMinor: -4_000, bookingId: deposit.id }
+  const cheaper = { ...goodwill(deposit.id, 4_000), refundNow: false }
   expect(valueOf(await adjustPrice(shop.deps, cheaper))).toEqual({ totalMinor: 141_000, refundMinor: 0 })
-  expect(await shop.instalments(deposit.id)).toEqual(['1 42000 2027-03-01 paid', '2 99000 2027-05-08 scheduled'])
+  expect((await shop.instalments(deposit.id))[1]).toBe('2 94000 2027-05-08 scheduled')
 })
 
-test('no adjustment makes a booking dearer than ten million', async () => {
-  const { id } = await shop.book()
-  const more = (amountMinor: number) => ({
-    actor: staff,
-    bookingId: id,
-    amountMinor,
-    label: 'More',
-    reason: 'agreed',
-    refundNow: false,
-  })
-  expect(await adjustPrice(shop.deps, more(1_000_000_000 - 139_999))).toMatchObject({
-    problem: { code: 'invalid_input', fields: { amountMinor: 'a total of at most 1000000000' } },
-  })
-  expect((await adjustPrice(shop.deps, more(1_000_000_000 - 140_000))).ok).toBe(true)
+test('no adjustment makes a booking dearer: its guest has to be asked', async () => {
+  const { id } = await shop.book(withPlan('deposit'))
+  const dearer = await adjustPrice(shop.deps, { ...goodwill(id, -900_000), refundNow: false })
+  expect(dearer).toEqual({ ok: false, problem: { code: 'consent_needed' } })
+  expect(await shop.instalments(id)).toEqual(['1 42000 2027-03-01 paid', '2 98000 2027-05-08 scheduled'])
+})
+
+test('whoever has a limit takes no more off a price than it allows, in one go or in many', async () => {
+  const { id } = await shop.book(withPlan('deposit'))
+  const deps = {
+    ...shop.deps,
+    moneyLimits: { ...defaultMoneyLimits, reductionPercent: { host: 10, staff: 100, admin: 100 } },
+  }
+  const asHost = (amountMinor: number) =>
+    adjustPrice(deps, { ...goodwill(id, amountMinor), actor: { uid: 'host-1', role: 'host' } })
+  expect((await asHost(10_000)).ok).toBe(true)
+  expect(await asHost(4_001)).toEqual({ ok: false, problem: { code: 'limit_exceeded', limitMinor: 4_000 } })
+  expect((await asHost(4_000)).ok).toBe(true)
+  expect((await adjustPrice(deps, goodwill(id, 4_001))).ok).toBe(true)
 })
 
 test('what is added to the price of a paid booking is tried three times, stays owed, and cancels nothing', async () => {
   const { id } = await shop.book({ stay: { damage_mode: 'flat', damage_amount: 30_000 } }, laterDeclinedCard)
-  const more = {
-    actor: staff,
-    bookingId: id,
-    amountMinor: 500_000,
-    label: 'Surcharge',
-    reason: 'demand',
-    refundNow: false,
-  }
-  await adjustPrice(shop.deps, more)
+  await agreedCharge(shop.deps, id, { amountMinor: 400_000, label: 'Another week of heating' })
   for (const hours of [0, 24, 24, 24, 24]) {
     shop.passHours(hours)
     await shop.sweep()
   }
   expect(await shop.state(id)).toBe('confirmed')
-  expect(await shop.instalments(id)).toEqual(['1 140000 2027-03-01 paid', '2 500000 2027-03-01 failed'])
+  expect(await shop.instalments(id)).toEqual(['1 140000 2027-03-01 paid', '2 400000 2027-03-01 failed'])
   expect((await shop.mails(id)).filter((mail) => mail.includes('balance'))).toEqual([
     'balance_failed',
     'balance_failed',

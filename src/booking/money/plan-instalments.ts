@@ -60,13 +60,13 @@ interface Replanned {
 
 /**
  * Makes the instalments add up to a new total. More: it joins the last one that is still to come, or becomes a new
- * one, due now, which cancels no booking when it stays unpaid. Less: the
+ * one, due now, which cancels no booking when it stays unpaid (`apart`: always the latter). Less: the
  * unpaid ones shrink from the last on, then what was paid is overpaid and its instalments shrink by what goes back; with
  * `refundFirst` the other way round. Instalments that come to nothing are cancelled.
  */
 export function replanInstalments(
   instalments: readonly Instalment[],
-  plan: { totalMinor: number; at: Date; today: IsoDate; refundFirst?: boolean },
+  plan: { totalMinor: number; at: Date; today: IsoDate; refundFirst?: boolean; apart?: boolean },
 ): Replanned {
   const live = instalments.filter((one) => one.state !== 'cancelled')
   const differenceMinor = plan.totalMinor - live.reduce((sum, one) => sum + one.amountMinor, 0)
@@ -100,13 +100,14 @@ export function replanInstalments(
 function dearer(
   instalments: readonly Instalment[],
   moreMinor: number,
-  { at, today }: { at: Date; today: IsoDate },
+  { at, today, apart = false }: { at: Date; today: IsoDate; apart?: boolean },
 ): Instalment {
   // What was declined cancels the booking in a while: it is not made harder to pay.
   const open = instalments.findLast(
     (one) =>
-      (one.state === 'scheduled' && one.dueAt > at) ||
-      (!one.cancels && (one.state === 'scheduled' || one.state === 'failed')),
+      !apart &&
+      ((one.state === 'scheduled' && one.dueAt > at) ||
+        (!one.cancels && (one.state === 'scheduled' || one.state === 'failed'))),
   )
   if (open) return { ...open, amountMinor: open.amountMinor + moreMinor }
   return {

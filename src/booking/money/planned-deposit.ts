@@ -35,5 +35,5 @@ export function plannedDeposit(
   const { state, quote, paymentMethod } = booking
   const amountMinor = quote.damageDepositMinor ?? 0
   if (!bookingCan('expire', state) || paymentMethod !== 'card' || amountMinor === 0) return null
-  return { amountMinor, state: 'planned', capturedMinor: 0, ...depositTimes(booking), reason: null }
+  return { amountMinor, state: 'planned', capturedMinor: 0, ...depositTimes(booking), reason: null, pictures: [] }
 }

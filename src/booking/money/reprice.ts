@@ -26,6 +26,8 @@ export async function reprice(
     /** Null: those of before. */
     terms: Partial<StayTerms> | null
     refundFirst: boolean
+    /** What makes it dearer becomes a payment of its own, see `replanInstalments`. */
+    apart?: boolean
     reason: string
     actor: string
     at: Date
@@ -43,7 +45,7 @@ export async function reprice(
 
   const today = todayIn(stay.timeZone, at.getTime())
   const { totalMinor } = quote
-  const plan = { totalMinor, at, today, refundFirst: change.refundFirst }
+  const plan = { totalMinor, at, today, refundFirst: change.refundFirst, apart: change.apart ?? false }
   const { changed, overpaidMinor } = replanInstalments(await findInstalments(tx, bookingId), plan)
   await saveInstalments(tx, bookingId, changed, at)
   await giveBack(tx, { bookingId, currency, amountMinor: overpaidMinor, reason, actor, at })

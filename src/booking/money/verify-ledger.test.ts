@@ -14,7 +14,7 @@ beforeAll(async () => {
   id = booking.id
   const reason = 'a "quoted" reason, with ünïcode, a\nnew line and a tab\t'
   const adjustment = { amountMinor: -5_000, label: 'Goodwill', reason, refundNow: true }
-  await adjustPrice(shop.deps, { ...adjustment, actor: { uid: 'staff-1' }, bookingId: id })
+  await adjustPrice(shop.deps, { ...adjustment, actor: { uid: 'staff-1', role: 'admin' }, bookingId: id })
   await shop.sweep()
   const cancelled = await shop.book(undefined, laterDeclinedCard)
   await cancelAsHost(shop.deps, { actor: { uid: 'x', role: 'admin' }, bookingId: cancelled.id, reason: 'storm' })

@@ -29,7 +29,7 @@ export async function chargeDueInstalments(deps: SettleDeps): Promise<number> {
   let touched = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const due = await findInstalmentsToCharge(deps.db, deps.now())
-    const charged = await eachAlone(deps, due, (key) => writeThenAsk(deps, (tx) => beginCharge(tx, deps, key)))
+    const charged = await eachAlone(deps, due, (key) => chargeInstalment(deps, key))
     if (charged === 0) break
     touched += charged
   }
@@ -39,6 +39,11 @@ export async function chargeDueInstalments(deps: SettleDeps): Promise<number> {
     return (await cancelUnpaid(deps, { bookingId })).ok
   })
   return touched + cancelled + (await writeOffOwed(deps))
+}
+
+/** Charges one instalment to the saved card, if it is due and nobody else is at it. True when anything was done. */
+export function chargeInstalment(deps: SettleDeps, key: InstalmentKey): Promise<boolean> {
+  return writeThenAsk(deps, (tx) => beginCharge(tx, deps, key))
 }
 
 async function beginCharge(tx: Tx, deps: SettleDeps, key: InstalmentKey): Promise<Payment | 'done' | null> {

@@ -18,7 +18,7 @@ import { openPaymentSession } from './open-payment-session.ts'
 let shop: MoneyShop
 
 const stay = { offline_methods: ['transfer', 'on_arrival'] as ('transfer' | 'on_arrival')[] }
-const staff = { uid: 'staff-1' }
+const staff = { uid: 'staff-1', role: 'admin' } as const
 
 beforeAll(async () => {
   shop = await createMoneyShop()

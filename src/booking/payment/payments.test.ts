@@ -154,7 +154,7 @@ test('a refund while the provider is away is made later, once; the waits grow', 
 })
 
 const goodwill = (bookingId: string) => ({
-  actor: { uid: 'staff-1' },
+  actor: { uid: 'staff-1', role: 'admin' } as const,
   bookingId,
   amountMinor: -10_000,
   label: 'Goodwill',

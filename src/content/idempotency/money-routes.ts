@@ -29,6 +29,8 @@ export const movesMoney: Readonly<Record<BookingDeedRoute, boolean>> = {
   'POST /api/bookings/:id/offline-payment': true,
   'POST /api/bookings/:id/cancellation-preview': false,
   'POST /api/bookings/:id/cancel': true,
+  'POST /api/bookings/:id/charges/:charge/accept': true,
+  'POST /api/bookings/:id/charges/:charge/decline': false,
   'POST /api/bookings/:id/review': false,
   'POST /api/staff/bookings/:id/accept': true,
   'POST /api/staff/bookings/:id/decline': false,
@@ -37,6 +39,9 @@ export const movesMoney: Readonly<Record<BookingDeedRoute, boolean>> = {
   'POST /api/staff/bookings/:id/check-in': false,
   'POST /api/staff/bookings/:id/complete': false,
   'POST /api/staff/bookings/:id/adjustments': true,
+  // Asked for twice is asked for one thing too many.
+  'POST /api/staff/bookings/:id/charges': true,
+  'POST /api/staff/bookings/:id/charges/:charge/withdraw': false,
   'POST /api/staff/bookings/:id/refunds': true,
   'POST /api/staff/bookings/:id/refunds/:refund/paid': true,
   'POST /api/staff/bookings/:id/payments': true,

@@ -109,6 +109,7 @@ const partsOfPaths: Readonly<Record<string, string>> = {
   provider: 'Id of the provider.',
   rule: 'Number of the rule.',
   change: 'Document id of the change.',
+  charge: 'Document id of the extra charge.',
   part: 'Document id or slug of the part.',
   block: 'Document id of the block.',
   refund: 'Document id of the refund.',

@@ -86,6 +86,8 @@ export const routeAccess = {
   'POST /api/bookings/:id/changes/:change/accept': ownBooking,
   'POST /api/bookings/:id/changes/:change/decline': ownBooking,
   'POST /api/bookings/:id/changes/:change/withdraw': ownBooking,
+  'POST /api/bookings/:id/charges/:charge/accept': ownBooking,
+  'POST /api/bookings/:id/charges/:charge/decline': ownBooking,
   'POST /api/bookings/:id/review': ownBooking,
   'GET /api/threads': ownCollection,
   'POST /api/threads': { anonymous: 401, guest: 201, foreign: null, missing: 404, unverified: 403 },

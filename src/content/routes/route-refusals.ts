@@ -166,6 +166,14 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   ],
   'POST /api/bookings/:id/changes/:change/decline': [...answerFaults, 'change_not_found'],
   'POST /api/bookings/:id/changes/:change/withdraw': [...answerFaults, 'change_not_found'],
+  'POST /api/bookings/:id/charges/:charge/accept': [
+    ...deedFaults,
+    ...moneyFaults,
+    'charge_not_found',
+    'change_pending',
+    'booking_state_conflict',
+  ],
+  'POST /api/bookings/:id/charges/:charge/decline': [...deedFaults, 'charge_not_found'],
   'POST /api/bookings/:id/review': [...deedFaults, 'review_not_open', 'review_exists'],
   'GET /api/threads': ['not_allowed'],
   'POST /api/threads': [

@@ -59,7 +59,7 @@ export const reasonSchema = z.strictObject({ reason: words })
 /** Body of `no-show`. */
 export const noteSchema = z.strictObject({ note: words })
 
-/** Body of `adjustments`: a line that makes the booking dearer or, below 0, cheaper. */
+/** Body of `adjustments`: a line that makes the booking cheaper, below 0. What makes it dearer is asked for with `charges`. */
 export const adjustmentSchema = z.strictObject({
   amountMinor: z.int().check(
     z.gte(-1_000_000_000),
@@ -82,8 +82,23 @@ export const goodwillSchema = z.strictObject({
 /** Body of `payments`: money that came by bank transfer or in cash. Without an amount: all that is still to be paid. */
 export const receivedSchema = z.strictObject({ amountMinor: z.optional(priceSchema), note: words })
 
-/** Body of `deposit/capture`. */
-export const damageSchema = z.strictObject({ amountMinor: priceSchema, note: words })
+const pictures = z.array(z.uuid()).check(z.maxLength(10))
+
+/** Body of `deposit/capture`. `pictures`: document ids of pictures of the damage that were handed in by `POST /api/upload`. */
+export const damageSchema = z.strictObject({
+  amountMinor: priceSchema,
+  note: words,
+  pictures: pictures.check(z.minLength(1)),
+})
+
+/** Body of `charges`: what the guest is asked to pay beside the agreed price; a damage with pictures, as in `deposit/capture`. */
+export const chargeSchema = z.strictObject({
+  kind: z._default(z.enum(['extra', 'damage']), 'extra'),
+  amountMinor: priceSchema.check(z.gte(1)),
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  reason: words,
+  pictures: z._default(pictures, []),
+})
 
 /** Body of `changes/{changeId}/decline`. */
 export const declineChangeSchema = z.strictObject({ reason: z.optional(words) })

@@ -37,6 +37,13 @@ export function requestEndsAt(askedAtMs: number): number {
   return askedAtMs + answerHours * 60 * minuteMs
 }
 
+const chargeHours = 72
+
+/** Until when a guest answers whether to pay something beside the agreed price: 72 hours (ms since 1970 UTC). */
+export function chargeEndsAt(askedAtMs: number): number {
+  return askedAtMs + chargeHours * 60 * minuteMs
+}
+
 /** Days after a stay until which it can be reviewed, and what is still owed for it be paid. */
 export const reviewDays = 14
 

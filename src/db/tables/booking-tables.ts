@@ -131,6 +131,25 @@ export interface BookingInstalmentTable {
   grace_until: Date | null
   cancels: Generated<boolean>
   paid_at: Date | null
+  kept_card: Generated<boolean>
+}
+
+/** `app.charge`: what a guest is asked to pay beside the agreed price. */
+export interface ChargeTable {
+  id: Generated<string>
+  booking_id: string
+  kind: 'extra' | 'damage'
+  amount: number
+  label: string
+  reason: string
+  pictures: Generated<string[]>
+  state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+  offered_by: string
+  expires_at: Date
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  answer: string | null
 }
 
 /** `app.coupon_use` */
@@ -173,6 +192,7 @@ export interface BookingTables {
   'app.booking_event': BookingEventTable
   'app.claim': ClaimTable
   'app.booking_instalment': BookingInstalmentTable
+  'app.charge': ChargeTable
   'app.booking_change': BookingChangeTable
   'app.coupon_use': CouponUseTable
 }

@@ -69,6 +69,7 @@ export interface DamageEvidenceTable {
   note: string
   created_by: string
   created_at: Date
+  pictures: Generated<string[]>
 }
 
 /** Accounts of the ledger. What the guest owes and money that is there are positive; revenue and what we owe are negative. */

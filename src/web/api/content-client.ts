@@ -123,6 +123,18 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
         {},
         keyHeader(idempotencyKey),
       ),
+    acceptCharge: (id: string, chargeId: string, card: 'kept' | 'another', idempotencyKey: string) =>
+      post<BookingShape>(
+        `/api/bookings/${encodeURIComponent(id)}/charges/${encodeURIComponent(chargeId)}/accept`,
+        { card },
+        keyHeader(idempotencyKey),
+      ),
+    declineCharge: (id: string, chargeId: string, reason: string, idempotencyKey: string) =>
+      post<BookingShape>(
+        `/api/bookings/${encodeURIComponent(id)}/charges/${encodeURIComponent(chargeId)}/decline`,
+        reason === '' ? {} : { reason },
+        keyHeader(idempotencyKey),
+      ),
     reviewStay: (id: string, request: ReviewRequest, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/review`, request, keyHeader(idempotencyKey)),
 

@@ -8,7 +8,7 @@ import { axeViolations } from '../support/axe-violations.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { cards, fillCard, offerWith, payButton, type Offer } from '../support/checkout.ts'
 import { moveClock, moveClockTo } from '../support/clock.ts'
-import { asHost } from '../support/host.ts'
+import { asHost, pictureOfHost } from '../support/host.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -231,7 +231,8 @@ async function paysWithAnotherCard({ guest, id }: Trip): Promise<void> {
 
 /** The host keeps a part of the deposit for what broke; the guest reads how much and why, and the rest is let go. */
 async function paysForTheLamp({ guest, id, mailAbout }: Trip): Promise<void> {
-  await asHost(site.origin, `bookings/${id}/deposit/capture`, { amountMinor: 3000, note: 'A broken lamp' })
+  const pictures = [await pictureOfHost(site.origin)]
+  await asHost(site.origin, `bookings/${id}/deposit/capture`, { amountMinor: 3000, note: 'A broken lamp', pictures })
   const mail = await mailAbout(/^Deposit used/)
   expect(mail.text).toContain('has kept €30.00 of your damage deposit. The rest is released.')
   expect(mail.text).toContain('A broken lamp')

@@ -9,11 +9,7 @@ export async function asHost<Value>(
   data: unknown = {},
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'POST',
 ): Promise<Value> {
-  const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', {
-    email: demoHost.email,
-    password: demoHost.password,
-    returnSecureToken: true,
-  })
+  const idToken = await idTokenOf(origin)
   const answer = await fetch(`${origin}/api/staff/${path}`, {
     method,
     headers: {
@@ -26,4 +22,22 @@ export async function asHost<Value>(
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { data: Value }).data
+}
+
+/** Document id of a picture of the demo's homes: evidence that the host can show. */
+export async function pictureOfHost(origin: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await idTokenOf(origin)}` }
+  const answer = await fetch(`${origin}/api/upload/files?pagination[pageSize]=1`, { headers })
+  const [file] = (await answer.json()) as { documentId: string }[]
+  if (!file) throw new Error('the host of the demo has no picture')
+  return file.documentId
+}
+
+async function idTokenOf(origin: string): Promise<string> {
+  const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', {
+    email: demoHost.email,
+    password: demoHost.password,
+    returnSecureToken: true,
+  })
+  return idToken
 }

@@ -143,6 +143,7 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
     rule: '999999',
     part: 'no-such-home',
     change: randomUUID(),
+    charge: randomUUID(),
     refund: randomUUID(),
     block: randomUUID(),
     delivery: randomUUID(),

@@ -7,6 +7,7 @@ import { openSignIn } from '#tests/support/payments/shop-accounts.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { letHome, showPhotoAndReview } from './homes-of-host.ts'
+import { withCharge } from './staff-booking-subjects.ts'
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 const contactData = { name: 'Ann', email: 'ann@example.com', message: 'Is there a cot for a baby?' }
@@ -92,6 +93,12 @@ function bookingSubjects(world: AccessWorld): Subjects {
       const asked = await (by === 'guest' ? keeper : staff).call<BookingShape>('POST', path, { data: other() })
       return { parts: { id, change: asked.data.change?.documentId ?? '' } }
     }
+  const charged =
+    (data: object): MakeSubject =>
+    async (keeper, isMissing) => {
+      const { id = '' } = (await confirmed()(keeper, isMissing)).parts ?? {}
+      return { ...(await withCharge(world, id)), data }
+    }
   /** A booking whose stay is over. */
   const completed =
     (data: object): MakeSubject =>
@@ -121,6 +128,8 @@ function bookingSubjects(world: AccessWorld): Subjects {
     'POST /api/bookings/:id/changes/:change/accept': changing('host'),
     'POST /api/bookings/:id/changes/:change/decline': changing('host'),
     'POST /api/bookings/:id/changes/:change/withdraw': changing('guest'),
+    'POST /api/bookings/:id/charges/:charge/accept': charged({ card: 'kept' }),
+    'POST /api/bookings/:id/charges/:charge/decline': charged({}),
     'POST /api/bookings/:id/review': completed({ overall: 5, body: 'Lovely' }),
   }
 }

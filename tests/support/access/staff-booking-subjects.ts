@@ -2,6 +2,7 @@ import type { StaffRouteName } from '#content/routes/staff/staff-access.ts'
 import { tendDeposits } from '#booking/payment/deposit/tend-deposits.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/staff/staff-bookings.ts'
+import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
@@ -29,11 +30,17 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
       world.shop.pass(DAY_MINUTES)
       return subject
     },
-    'POST /api/staff/bookings/:id/adjustments': of({ amountMinor: 100, label: 'Late', reason: 'Late' }),
+    'POST /api/staff/bookings/:id/adjustments': of({ amountMinor: -100, label: 'Late', reason: 'Late' }),
+    'POST /api/staff/bookings/:id/charges': of({ amountMinor: 100, label: 'Late', reason: 'Late' }),
+    'POST /api/staff/bookings/:id/charges/:charge/withdraw': async (keeper, isMissing) =>
+      withCharge(world, (await of()(keeper, isMissing)).parts?.['id'] ?? ''),
     'POST /api/staff/bookings/:id/refunds': of({ amountMinor: 100, reason: 'Sorry' }),
     'POST /api/staff/bookings/:id/refunds/:refund/paid': () => withRefund(world),
     'POST /api/staff/bookings/:id/payments': () => offline(world),
-    'POST /api/staff/bookings/:id/deposit/capture': withDeposit(world, { amountMinor: 100, note: 'A vase' }),
+    'POST /api/staff/bookings/:id/deposit/capture': async (keeper, isMissing) => {
+      const pictures = [await insertPicture(world.shop.database.db, world.host.uid)]
+      return withDeposit(world, { amountMinor: 100, note: 'A vase', pictures })(keeper, isMissing)
+    },
     'POST /api/staff/bookings/:id/deposit/release': withDeposit(world, { reason: 'All well' }),
     'POST /api/staff/bookings/:id/changes': async (keeper, isMissing) => ({
       ...(await of()(keeper, isMissing)),
@@ -51,6 +58,13 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
 function fromToday({ shop }: AccessWorld, shift: number) {
   const day = (days: number) => new Date(shop.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   return { checkIn: day(shift), checkOut: day(shift + 5) }
+}
+
+/** Something beside the price that the guest of a booking was asked for. */
+export async function withCharge(world: AccessWorld, id: string): Promise<AccessSubject> {
+  const charge = { amountMinor: 100, label: 'Late', reason: 'Late' }
+  const asked = await byStaff<StaffBookingShape>(world, 'POST', `/api/staff/bookings/${id}/charges`, charge)
+  return { parts: { id, charge: asked.charges[0]?.documentId ?? '' } }
 }
 
 interface BookingWish {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
+import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
 import {
   createMoneyShop,
   laterDeclinedCard,
@@ -17,10 +18,12 @@ import { releaseDeposit } from './release-deposit.ts'
 let shop: MoneyShop
 
 const stay = { damage_mode: 'flat', damage_amount: 30_000 } as const
-const staff = { uid: 'staff-1' }
+const staff = { uid: 'staff-1', role: 'admin' } as const
 
+let picture: string
 beforeAll(async () => {
   shop = await createMoneyShop()
+  picture = await insertPicture(shop.database.db)
 })
 beforeEach(() => shop.goTo('2027-03-01T10:00:00Z'))
 afterAll(async () => {
@@ -72,6 +75,7 @@ test('who holds a home or asks for it reads which deposit will be reserved when,
     placeAt: '2027-06-05T13:00:00.000Z',
     releaseAt: '2027-06-17T08:00:00.000Z',
     reason: null,
+    pictures: [],
   }
   const held = await shop.hold({ stay })
   expect(await shown(held)).toEqual(planned)
@@ -100,7 +104,7 @@ test('a long stay renews its deposit every six days without ever being unprotect
 
 test('a part is kept with its reason, and the rest is let go', async () => {
   const { id } = await withHeldDeposit()
-  const damage = { actor: staff, bookingId: id, note: 'a broken window' }
+  const damage = { actor: staff, bookingId: id, note: 'a broken window', pictures: [picture] }
   expect(await captureDamage(shop.deps, { ...damage, amountMinor: 30_001 })).toEqual({
     ok: false,
     problem: { code: 'damage_exceeds_deposit', depositMinor: 30_000 },
@@ -108,6 +112,9 @@ test('a part is kept with its reason, and the rest is let go', async () => {
   expect(valueOf(await captureDamage(shop.deps, { ...damage, amountMinor: 12_500 }))).toEqual({ capturedMinor: 12_500 })
   expect(await shop.deposit(id)).toBe('captured 12500')
   expect(await shop.payments(id)).toContain('damage captured 12500')
+  expect(await captureDamage(shop.deps, { ...damage, pictures: [], amountMinor: 1 })).toMatchObject({
+    problem: { code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } },
+  })
   const again = await captureDamage(shop.deps, { ...damage, amountMinor: 1 })
   expect(again).toEqual({ ok: false, problem: { code: 'deposit_not_held', state: 'captured' } })
   expect(await shop.balances(id)).toEqual({
@@ -127,7 +134,13 @@ test('a part is kept with its reason, and the rest is let go', async () => {
 test('kept while the provider is away: it is told as soon as it is back', async () => {
   const { id } = await withHeldDeposit()
   shop.interceptProvider(async () => new Response('down', { status: 503 }))
-  const kept = await captureDamage(shop.deps, { actor: staff, bookingId: id, amountMinor: 5_000, note: 'a lamp' })
+  const kept = await captureDamage(shop.deps, {
+    actor: staff,
+    bookingId: id,
+    amountMinor: 5_000,
+    note: 'a lamp',
+    pictures: [picture],
+  })
   expect(kept.ok).toBe(true)
   expect(await shop.payments(id)).toContain('damage authorized 0')
   shop.interceptProvider(null)
@@ -138,7 +151,13 @@ test('kept while the provider is away: it is told as soon as it is back', async 
 test('kept after the reservation has died: the deposit has failed, and people are told', async () => {
   const { id } = await withHeldDeposit()
   shop.interceptProvider(async () => new Response('down', { status: 503 }))
-  await captureDamage(shop.deps, { actor: staff, bookingId: id, amountMinor: 5_000, note: 'a lamp' })
+  await captureDamage(shop.deps, {
+    actor: staff,
+    bookingId: id,
+    amountMinor: 5_000,
+    note: 'a lamp',
+    pictures: [picture],
+  })
   shop.passHours(8 * 24)
   shop.interceptProvider(null)
   const before = shop.faults.length

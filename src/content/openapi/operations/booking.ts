@@ -1,6 +1,8 @@
 import {
+  acceptChargeRequestSchema,
   cancelRequestSchema,
   changeRequestSchema,
+  declineChargeRequestSchema,
   offlinePaymentRequestSchema,
   reviewRequestSchema,
 } from '#contract/booking-deed-requests.ts'
@@ -101,6 +103,14 @@ export const bookingOperations = {
   'POST /api/bookings/:id/changes/:change/accept': deed('Say yes to a change of the host'),
   'POST /api/bookings/:id/changes/:change/decline': deed('Say no to a change of the host'),
   'POST /api/bookings/:id/changes/:change/withdraw': deed('Take back a wish to change'),
+  'POST /api/bookings/:id/charges/:charge/accept': deed('Agree to pay something beside the agreed price', booking, {
+    body: acceptChargeRequestSchema,
+    example: { card: 'kept' },
+  }),
+  'POST /api/bookings/:id/charges/:charge/decline': deed('Do not agree to it', booking, {
+    body: declineChargeRequestSchema,
+    example: { reason: 'The towels were included' },
+  }),
   'POST /api/bookings/:id/review': deed('Say how it was', booking, {
     body: reviewRequestSchema,
     example: { overall: 5, body: 'Calm and bright.' },

@@ -21,6 +21,7 @@ import {
 } from '#contract/staff/rule-schemas.ts'
 import {
   adjustmentSchema,
+  chargeSchema,
   damageSchema,
   declineChangeSchema,
   goodwillSchema,
@@ -225,10 +226,16 @@ const deskOperations = {
     noteSchema,
     { note: 'Could not be reached until the next noon' },
   ]),
-  'POST /api/staff/bookings/:id/adjustments': desk('Change the price of a booking', [
-    adjustmentSchema,
-    { amountMinor: -5000, label: 'Late key', reason: 'The key came three hours late' },
-  ]),
+  'POST /api/staff/bookings/:id/adjustments': desk(
+    'Make a booking cheaper; what makes it dearer its guest is asked for',
+    [adjustmentSchema, { amountMinor: -5000, label: 'Late key', reason: 'The key came three hours late' }],
+  ),
+  'POST /api/staff/bookings/:id/charges': desk(
+    'Ask the guest to pay something beside the agreed price; only a yes makes it owed',
+    [chargeSchema, { amountMinor: 4000, label: 'Late check-out', reason: 'You asked to stay until the evening' }],
+    made,
+  ),
+  'POST /api/staff/bookings/:id/charges/:charge/withdraw': desk('Take that back', undefined, keyed),
   'POST /api/staff/bookings/:id/refunds': desk('Give something back out of goodwill', [
     goodwillSchema,
     { amountMinor: 5000, reason: 'The pool was closed for a day' },
@@ -240,7 +247,7 @@ const deskOperations = {
   ]),
   'POST /api/staff/bookings/:id/deposit/capture': desk('Keep a part of the damage deposit', [
     damageSchema,
-    { amountMinor: 8000, note: 'A broken window' },
+    { amountMinor: 8000, note: 'A broken window', pictures: ['0197d2b0-5c1e-7cc3-98f4-1f0a35b8b1c2'] },
   ]),
   'POST /api/staff/bookings/:id/deposit/release': desk('Give the damage deposit free', reason),
   'POST /api/staff/bookings/:id/changes': desk('Ask the guest for other dates or guests', change, made),

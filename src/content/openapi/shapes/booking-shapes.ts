@@ -33,6 +33,7 @@ export const bookingShapes = {
       placeAt: about(instant, 'When it is reserved on the card; with less time before the stay at once.'),
       releaseAt: about(instant, 'When it is let go at the latest.'),
       reason: orNull(text),
+      pictures: about(list(text), 'Addresses of the pictures that show what was kept for.'),
     }),
     'Held on the card around the stay, outside the total. `planned` also of a hold or a request: so it will be once it is booked.',
   ),
@@ -50,6 +51,22 @@ export const bookingShapes = {
       expiresAt: instant,
     }),
     'A wish to change dates or party.',
+  ),
+  BookingCharge: about(
+    object({
+      documentId: text,
+      kind: about(
+        words('extra', 'damage'),
+        '`damage`: no more than the damage deposit that was agreed to, and with pictures.',
+      ),
+      amountMinor: whole,
+      label: about(text, 'As it will stand on the line of the price.'),
+      reason: text,
+      pictures: about(list(text), 'Addresses of pictures.'),
+      state: words('pending', 'accepted', 'declined', 'withdrawn', 'expired'),
+      expiresAt: about(instant, 'Not answered until then it lapses.'),
+    }),
+    'What the guest is asked to pay beside the agreed price; only an accepted one is owed.',
   ),
   BookingEvent: about(
     object({
@@ -126,6 +143,8 @@ export const bookingShapes = {
         'Null unless a payment of a confirmed booking is still to come by bank transfer.',
       ),
       change: about(orNull(named('BookingChange')), 'A change that waits for an answer.'),
+      charges: about(list(named('BookingCharge')), 'Extra charges the guest was asked for, oldest first.'),
+      hasKeptCard: about(flag, 'A card is kept for what is to be paid later.'),
       requestExpiresAt: about(orNull(instant), 'Until when the host answers a request, else null.'),
       arrival: about(orNull(named('Arrival')), 'Null unless the booking is confirmed and the stay not over.'),
       hasPapers: about(flag, 'A calendar file and a receipt can be had: the booking is confirmed, or was.'),

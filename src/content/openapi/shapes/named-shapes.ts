@@ -22,6 +22,7 @@ import type {
   BankTransferShape,
   DamageDepositShape,
   BookingChangeShape,
+  BookingChargeShape,
   BookingEventShape,
   ArrivalShape,
   BookingShape,
@@ -87,6 +88,7 @@ export interface NamedShapes {
   readonly BankTransfer: BankTransferShape
   readonly DamageDeposit: DamageDepositShape
   readonly BookingChange: BookingChangeShape
+  readonly BookingCharge: BookingChargeShape
   readonly BookingEvent: BookingEventShape
   readonly Arrival: ArrivalShape
   readonly BookingState: BookingState

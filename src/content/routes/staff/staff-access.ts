@@ -90,6 +90,8 @@ export const staffAccess = {
   'POST /api/staff/bookings/:id/check-in': ofHome(200),
   'POST /api/staff/bookings/:id/complete': ofHome(200),
   'POST /api/staff/bookings/:id/adjustments': ofHome(200),
+  'POST /api/staff/bookings/:id/charges': ofHome(201),
+  'POST /api/staff/bookings/:id/charges/:charge/withdraw': ofHome(200),
   'POST /api/staff/bookings/:id/refunds': ofHome(200),
   'POST /api/staff/bookings/:id/refunds/:refund/paid': ofHome(200),
   'POST /api/staff/bookings/:id/payments': ofHome(200),

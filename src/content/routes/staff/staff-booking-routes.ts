@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { changeRequestSchema } from '#contract/booking-deed-requests.ts'
 import {
   adjustmentSchema,
+  chargeSchema,
   damageSchema,
   declineChangeSchema,
   goodwillSchema,
@@ -17,6 +18,8 @@ import { cancelAsHost } from '#booking/cancel/cancel-as-host.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { declineChange, withdrawChange } from '#booking/change/end-change.ts'
 import { requestChange } from '#booking/change/request-change.ts'
+import { withdrawCharge } from '#booking/charge/end-charge.ts'
+import { offerCharge } from '#booking/charge/offer-charge.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { adjustPrice } from '#booking/money/adjust-price.ts'
 import { captureDamage } from '#booking/payment/deposit/capture-damage.ts'
@@ -49,6 +52,8 @@ type MoneyDeedName =
   | 'payments'
   | 'deposit/capture'
   | 'deposit/release'
+  | 'charges'
+  | 'charges/:charge/withdraw'
 type ChangeDeedName = 'changes' | 'changes/:change/accept' | 'changes/:change/decline' | 'changes/:change/withdraw'
 
 /** Bookings of the homes that somebody looks after, and what the host's side does with them. Every answer is the booking as it is then. */
@@ -94,6 +99,15 @@ function moneyRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:id
   return {
     'POST /api/staff/bookings/:id/adjustments': deed(deps, adjustmentSchema, ({ actor, bookingId, body }) =>
       adjustPrice(deps, { actor, bookingId, ...body }),
+    ),
+    'POST /api/staff/bookings/:id/charges': deed(
+      deps,
+      chargeSchema,
+      ({ actor, bookingId, body }) => offerCharge(deps, { actor, bookingId, ...body }),
+      201,
+    ),
+    'POST /api/staff/bookings/:id/charges/:charge/withdraw': act(deps, ({ actor, bookingId, param }) =>
+      withdrawCharge(deps, { actor, bookingId, chargeId: param('charge') }),
     ),
     'POST /api/staff/bookings/:id/refunds': deed(deps, goodwillSchema, ({ actor, bookingId, body }) =>
       adjustPrice(deps, { actor, bookingId, ...body, amountMinor: -body.amountMinor, refundNow: true }),

@@ -5,6 +5,7 @@ import type { CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { PaymentStatus } from '../../tables/payment-tables.ts'
 import type { StayPhoto } from '../stays/stay-queries.ts'
+import { picturesIn, type Charge, type EvidencePicture } from './charge-queries.ts'
 import { coverPhoto } from './cover-photo.ts'
 
 /** One payment of a booking's schedule. */
@@ -28,6 +29,13 @@ export interface BookingDeposit {
   readonly placeAt: Date
   readonly releaseAt: Date
   readonly reason: string | null
+  /** What the kept part is for. */
+  readonly pictures: readonly EvidencePicture[]
+}
+
+/** What the guest was asked to pay beside the price. */
+export interface BookingCharge extends Omit<Charge, 'bookingId'> {
+  readonly pictures: readonly EvidencePicture[]
 }
 
 /** The wish of a change that waits for an answer, without its price in full. */
@@ -100,6 +108,8 @@ export interface Booking {
   readonly instalments: readonly BookingInstalment[]
   readonly deposit: BookingDeposit | null
   readonly change: PendingChange | null
+  /** Oldest first, answered ones too. */
+  readonly charges: readonly BookingCharge[]
   readonly isReviewed: boolean
   /** How often its dates or party were changed. */
   readonly changes: number
@@ -156,6 +166,7 @@ export interface BookingRow {
   stay: Booking['stay']
   instalments: InJson<BookingInstalment>[]
   deposit: InJson<BookingDeposit> | null
+  charges: InJson<BookingCharge>[]
   change: (Omit<InJson<PendingChange>, 'party'> & { party: Party & { childAges: number[] } }) | null
   reviewed: boolean
   changes: number
@@ -207,6 +218,7 @@ export function bookingOf(row: BookingRow): Booking {
       releaseAt: new Date(row.deposit.releaseAt),
     },
     change: row.change && changeOf(row.change),
+    charges: row.charges.map((charge) => ({ ...charge, expiresAt: new Date(charge.expiresAt) })),
     isReviewed: row.reviewed,
     changes: row.changes,
     paidMinor: row.captured - row.refunded,
@@ -241,7 +253,10 @@ const instalments = sql`
 
 const deposit = sql`
   (select jsonb_build_object('amountMinor', x.amount, 'state', x.state, 'capturedMinor', x.captured, 'placeAt', x.place_at,
-      'releaseAt', x.release_at, 'reason', x.reason)
+      'releaseAt', x.release_at, 'reason', x.reason,
+      'pictures', coalesce((
+        select ${picturesIn(sql`e.pictures`)} from app.damage_evidence e
+        where e.booking_id = b.id and x.state = 'captured' order by e.created_at desc, e.id desc limit 1), '[]'))
     from app.damage_deposit x where x.booking_id = b.id)`
 
 const pendingChange = sql`
@@ -250,6 +265,12 @@ const pendingChange = sql`
         'childAges', c.child_ages),
       'totalMinor', c.total, 'message', c.message, 'expiresAt', c.expires_at)
     from app.booking_change c where c.booking_id = b.id and c.state = 'pending')`
+
+const charges = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'kind', g.kind, 'amountMinor', g.amount, 'label', g.label,
+      'reason', g.reason, 'state', g.state, 'expiresAt', g.expires_at, 'pictures', ${picturesIn(sql`g.pictures`)})
+      order by g.created_at, g.id), '[]')
+    from app.charge g where g.booking_id = b.id)`
 
 /** All payments of the price at once; what a damage deposit holds is no part of it. */
 const money = sql`
@@ -267,7 +288,7 @@ export const selectBookings = (condition: RawBuilder<unknown>) => sql<BookingRow
     b.guest_name, b.guest_email, b.guest_phone, b.message, b.currency, b.total, b.quote, b.terms, b.policy,
     b.mode, b.rate, b.plan, b.payment_method, b.saved_card, b.coupon_id, b.offer_id,
     b.expires_at, b.hold_extended_at, b.confirmed_at, b.ended_at, b.created_at,
-    ${stayOfBooking} as stay, ${instalments} as instalments, ${deposit} as deposit, ${pendingChange} as change,
+    ${stayOfBooking} as stay, ${instalments} as instalments, ${deposit} as deposit, ${pendingChange} as change, ${charges} as charges,
     exists (select from app.review v where v.booking_id = b.id) as reviewed,
     (select count(*)::int from app.booking_event e where e.booking_id = b.id and e.kind = 'changed') as changes,
     money.captured, money.refunded, money.payment

@@ -5,7 +5,7 @@ import { returnedAsset, type Asset, type AssetWords, type NewAsset } from './ass
 /** Where a picture is shown. */
 export interface AssetUses {
   readonly homes: readonly { readonly slug: string; readonly hostUid: string | null }[]
-  /** With a destination, or with a host. */
+  /** With a destination, with a host, or as evidence of a damage. */
   readonly elsewhere: boolean
 }
 
@@ -17,9 +17,9 @@ export async function lockAssetUses(tx: Tx, id: string): Promise<AssetUses> {
       (select coalesce(jsonb_agg(distinct jsonb_build_object('slug', stay.slug, 'hostUid', host.uid)), '[]')
        from app.stay_photo photo join app.stay stay on stay.id = photo.stay_id left join app.host host on host.id = stay.host_id
        where photo.asset_id = ${id}) as homes,
-      exists (select from app.destination where photo_id = ${id}) or exists (select from app.host where photo_id = ${id}) as elsewhere`.execute(
-    tx,
-  )
+      exists (select from app.destination where photo_id = ${id}) or exists (select from app.host where photo_id = ${id})
+        or exists (select from app.charge where ${id}::uuid = any(pictures))
+        or exists (select from app.damage_evidence where ${id}::uuid = any(pictures)) as elsewhere`.execute(tx)
   return rows[0] ?? { homes: [], elsewhere: false }
 }
 

@@ -62,12 +62,14 @@ export async function findDepositsToTend(db: Executor, at: Date, limit = 100): P
   return rows.map((row) => row.bookingId)
 }
 
-/** Keeps what the host wrote about a damage. */
+/** Keeps what the host wrote about a damage, and the pictures of it. */
 export async function insertDamageEvidence(
   tx: Tx,
-  evidence: { bookingId: string; note: string; createdBy: string; at: Date },
+  evidence: { bookingId: string; note: string; pictures: readonly string[]; createdBy: string; at: Date },
 ): Promise<void> {
   await sql`
-    insert into app.damage_evidence (booking_id, note, created_by, created_at)
-    values (${evidence.bookingId}::uuid, ${evidence.note}, ${evidence.createdBy}, ${evidence.at})`.execute(tx)
+    insert into app.damage_evidence (booking_id, note, pictures, created_by, created_at)
+    values (${evidence.bookingId}::uuid, ${evidence.note}, ${[...evidence.pictures]}::uuid[], ${evidence.createdBy}, ${evidence.at})`.execute(
+    tx,
+  )
 }

@@ -72,6 +72,13 @@ export async function saveInstalments(
       grace_until = excluded.grace_until, paid_at = coalesce(i.paid_at, excluded.paid_at)`.execute(tx)
 }
 
+/** Leaves an instalment to its guest, who pays it with a card of their choice: the kept one is never charged for it. */
+export async function leaveToGuest(tx: Tx, bookingId: string, position: number): Promise<void> {
+  await sql`
+    update app.booking_instalment set kept_card = false
+    where booking_id = ${bookingId}::uuid and position = ${position}`.execute(tx)
+}
+
 /** Takes the schedule of a booking away that is about to get another one. */
 export async function deleteInstalments(tx: Tx, bookingId: string): Promise<void> {
   await sql`delete from app.booking_instalment where booking_id = ${bookingId}::uuid`.execute(tx)
@@ -101,7 +108,7 @@ export interface InstalmentKey {
 export async function findInstalmentsToCharge(db: Executor, at: Date, limit = 100): Promise<InstalmentKey[]> {
   const { rows } = await sql<InstalmentKey>`
     select i.booking_id as "bookingId", i.position from app.booking_instalment i join app.booking b on b.id = i.booking_id
-    where b.status in ('confirmed', 'checked_in', 'completed') and b.payment_method = 'card'
+    where b.status in ('confirmed', 'checked_in', 'completed') and b.payment_method = 'card' and i.kept_card
       and ((i.state = 'scheduled' and i.due_at <= ${at}) or (i.state = 'failed' and i.next_attempt_at <= ${at}))
     order by coalesce(i.next_attempt_at, i.due_at), i.booking_id, i.position limit ${limit}`.execute(db)
   return rows

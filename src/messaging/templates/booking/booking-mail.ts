@@ -3,6 +3,7 @@ import type { MailBody } from '../mail-body.ts'
 import { balanceMails } from './balance-mails.ts'
 import { cancellationMails } from './cancellation-mails.ts'
 import { changeMails } from './change-mails.ts'
+import { chargeMails } from './charge-mails.ts'
 import { confirmedMails } from './confirmed-mails.ts'
 import { depositMails } from './deposit-mails.ts'
 import { holdMails } from './hold-mails.ts'
@@ -17,6 +18,7 @@ export const bookingMail: Readonly<Record<BookingMailTemplate, (booking: Booking
   ...balanceMails,
   ...cancellationMails,
   ...changeMails,
+  ...chargeMails,
   ...stayMails,
   ...depositMails,
 }

@@ -49,6 +49,7 @@ test('the deposit says what is reserved, and what was kept and why', () => {
     placeAt: '2027-08-10T14:00:00.000Z',
     releaseAt: '2027-08-25T08:00:00.000Z',
     reason: null,
+    pictures: [],
   }
   expect(depositText(deposit, 'EUR', 'Europe/Madrid')).toBe(
     '€300.00 is reserved on your card, not charged. It is released on Wednesday 25 August 2027.',

@@ -16,6 +16,7 @@ import { CancelPanel } from './booking/cancel-panel.tsx'
 import { CancellationTerms } from './booking/cancellation-terms.tsx'
 import { ChangePanel } from './booking/change-panel.tsx'
 import { PaymentsPanel } from './booking/payments-panel.tsx'
+import { PendingCharges } from './charges/pending-charges.tsx'
 import { PendingChange } from './booking/pending-change.tsx'
 import { ReviewPanel } from './booking/review-panel.tsx'
 import { BookingDates } from './booking-dates.tsx'
@@ -50,6 +51,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
       <BookingNotices booking={booking} nowMs={page.nowMs} refused={refused} />
       <div className="bk-grid">
         <div className="stack">
+          <PendingCharges booking={booking} deedKey={deedKey} />
           <PendingChange booking={booking} deedKey={deedKey} />
           <ReviewPanel booking={booking} deedKey={deedKey} refused={refused} />
           <BookingDates booking={booking} />

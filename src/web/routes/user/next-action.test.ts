@@ -19,6 +19,7 @@ const booking = (documentId: string, changes: object = {}) =>
     instalments: [],
     bankTransfer: null,
     change: null,
+    charges: [],
     arrival,
     review: 'not_yet',
     paymentMethod: 'card',
@@ -36,6 +37,11 @@ describe('the next action about a booking', () => {
   test.each([
     ['held', held, { label: 'Pay €512.34', urgent: true, to: '/stays/finca/book?booking=1' }],
     ['asked', { state: 'requested', requestExpiresAt: null }, { label: null, urgent: false }],
+    [
+      'with a payment beside the price that the host asks for',
+      { charges: [{ documentId: '7', state: 'pending', amountMinor: 4000, label: 'Late check-out' }] },
+      { text: 'The host asks for €40.00: Late check-out.', urgent: false, to: '/user/bookings/1#charge-7' },
+    ],
     ['with a payment that failed', failed, { label: 'Pay €1,195.46', urgent: true }],
     [
       'with a proposal of the host',

@@ -36,8 +36,10 @@ export function nextAction(booking: BookingShape, now: string): BookingNextActio
       to: page,
       urgent: false,
     }
-  if (state === 'confirmed' || state === 'checked_in') return owed(booking) ?? proposal(booking) ?? arrive(booking, now)
-  if (state === 'completed' && owed(booking)) return owed(booking)
+  if (state === 'confirmed' || state === 'checked_in')
+    return owed(booking) ?? asked(booking) ?? proposal(booking) ?? arrive(booking, now)
+  const last = state === 'completed' ? (owed(booking) ?? asked(booking)) : null
+  if (last) return last
   if (booking.review === 'open')
     return { text: 'How was it? A few words help the next guests.', label: 'Write a review', to: page, urgent: false }
   return null
@@ -54,6 +56,18 @@ function payHold(booking: BookingShape, now: string): BookingNextAction | null {
     label: dueMinor > 0 ? `Pay ${formatMoney(dueMinor, currency)}` : 'Go on with the booking',
     to,
     urgent: true,
+  }
+}
+
+/** The host would like something beside the agreed price; nothing is lost by waiting. */
+function asked({ charges, currency, documentId }: BookingShape): BookingNextAction | null {
+  const charge = charges.find(({ state }) => state === 'pending')
+  if (!charge) return null
+  return {
+    text: `The host asks for ${formatMoney(charge.amountMinor, currency)}: ${charge.label}.`,
+    label: 'See it and answer',
+    to: `${sitePaths.booking(documentId)}#charge-${charge.documentId}`,
+    urgent: false,
   }
 }
 

@@ -61,6 +61,7 @@ test('a card is asked for when only a damage deposit will be reserved on it', ()
     placeAt: '',
     releaseAt: '',
     reason: null,
+    pictures: [],
   } as const
   expect(needsCard({ dueMinor: 0, instalments: [], damageDeposit: planned })).toBe(true)
   expect(needsCard({ dueMinor: 0, instalments: [], damageDeposit: { ...planned, state: 'released' } })).toBe(false)

@@ -44,6 +44,19 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       const decision = intent.slice(0, -'-change'.length) as 'accept' | 'decline' | 'withdraw'
       return done(await client.decideChange(bookingId, formText(form, 'changeId'), decision, key))
     }
+    case 'accept-charge':
+      return done(await client.acceptCharge(bookingId, formText(form, 'chargeId'), 'kept', key))
+    case 'accept-charge-another-card': {
+      const accepted = await client.acceptCharge(bookingId, formText(form, 'chargeId'), 'another', key)
+      if (!accepted.ok) return done(accepted)
+      const { paymentMethod, dueMinor, stay } = accepted.value
+      const isToPay = paymentMethod === 'card' && dueMinor > 0
+      return redirectWithCookies(isToPay ? sitePaths.payment(stay.slug, bookingId) : sitePaths.booking(bookingId), [])
+    }
+    case 'decline-charge':
+      return done(
+        await client.declineCharge(bookingId, formText(form, 'chargeId'), formText(form, 'reason').trim(), key),
+      )
     case 'cancel': {
       const request = cancelRequestSchema.safeParse({
         reason: formText(form, 'reason'),

@@ -1,0 +1,91 @@
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { adjustedQuote } from '#core/pricing/adjusted-quote.ts'
+import type { Quote } from '#core/pricing/quote.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import { decideCharge } from '#db/queries/booking/charge-queries.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract } from '#db/queries/money/contract-queries.ts'
+import { findInstalments, leaveToGuest } from '#db/queries/money/instalment-queries.ts'
+import type { Guest } from '../booking-deps.ts'
+import { mailAboutBooking } from '../booking-mails.ts'
+import { findBookingForGuest, findOwnBooking } from '../find-bookings.ts'
+import { reprice } from '../money/reprice.ts'
+import { chargeInstalment } from '../payment/charge-due-instalments.ts'
+import { chargeOfBooking } from './charge-of-booking.ts'
+import type { ChargeDeps } from './offer-charge.ts'
+
+interface ChargeAcceptance {
+  readonly actor: Guest
+  readonly bookingId: string
+  readonly chargeId: string
+  /** `kept`: the card of the booking is charged at once; `another`: the guest pays on the payment page, and the kept one never is. */
+  readonly card: 'kept' | 'another'
+}
+
+/** What became of it: the instalment, and whether the kept card is charged for it. */
+interface Accepted {
+  readonly position: number
+  readonly isCharged: boolean
+}
+
+/**
+ * The guest says yes to a charge beside the agreed price: only now it joins the price, as a payment of its own that is due at once and
+ * cancels no booking when it stays unpaid. Doing it twice is no fault. `booking_not_found`; `charge_not_found`: none, answered in
+ * another way, taken back, or its time is over; `change_pending`: a change of dates waits whose price was made without it;
+ * `booking_state_conflict`: the booking has come to its end.
+ */
+export async function acceptCharge(
+  deps: ChargeDeps,
+  { actor, bookingId, chargeId, card }: ChargeAcceptance,
+): Promise<Result<BookingShape, Problem>> {
+  const own = await findOwnBooking(deps.db, { actor, bookingId })
+  if (!own.ok) return own
+  const offered = await chargeOfBooking(deps.db, { bookingId, chargeId })
+  if (!offered.ok) return offered
+  if (offered.value.state !== 'accepted') {
+    const accepted = await inTransaction<Accepted | null, Problem>(deps.db, (tx) =>
+      writeAcceptance(tx, deps, { actor, bookingId, chargeId, card }),
+    )
+    if (!accepted.ok) return accepted
+    deps.wake?.()
+    if (accepted.value?.isCharged) await chargeInstalment(deps, { bookingId, position: accepted.value.position })
+  }
+  return findBookingForGuest(deps, { actor, bookingId })
+}
+
+async function writeAcceptance(
+  tx: Tx,
+  deps: ChargeDeps,
+  { actor, bookingId, chargeId, card }: ChargeAcceptance,
+): Promise<Result<Accepted | null, Problem>> {
+  const at = deps.now()
+  const contract = await lockContract(tx, bookingId)
+  const offered = await chargeOfBooking(tx, { bookingId, chargeId })
+  if (!offered.ok) return offered
+  const { state, expiresAt, amountMinor, label, reason, kind } = offered.value
+  // Sent twice at once: the first one has done it.
+  if (state === 'accepted') return ok(null)
+  if (!contract || state !== 'pending' || expiresAt <= at) return refused({ code: 'charge_not_found' })
+  if (!bookingCan('adjustPrice', contract.state))
+    return refused({ code: 'booking_state_conflict', state: contract.state, action: 'acceptCharge' })
+  if ((await findBooking(tx, bookingId))?.change) return refused({ code: 'change_pending' })
+
+  await decideCharge(tx, { id: chargeId, state: 'accepted', by: actor.uid, at })
+  // Only bookings with a whole price are asked.
+  const quote = adjustedQuote(contract.quote as Quote, { label, amountMinor, reason })
+  await reprice(tx, contract, { quote, terms: null, refundFirst: false, apart: true, reason, actor: actor.uid, at })
+  const position = Math.max(...(await findInstalments(tx, bookingId)).map((one) => one.position))
+  const isCharged = contract.method === 'card' && contract.savedCard !== null && card === 'kept'
+  if (!isCharged) await leaveToGuest(tx, bookingId, position)
+  const detail = { chargeId, kind, amountMinor, label, card: isCharged ? 'kept' : 'another' }
+  await noteBookingEvent(tx, { bookingId, kind: 'charge_accepted', actor: actor.uid, at, reason: label, detail })
+  const booking = await findBooking(tx, bookingId)
+  const news = { amountMinor, label, reason, occasion: chargeId }
+  if (booking) await mailAboutBooking(tx, deps, ['charge_accepted', 'host_charge_accepted'], booking, news)
+  return ok({ position, isCharged })
+}

@@ -1,0 +1,83 @@
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import { decideCharge, findCharge, findLapsedCharges } from '#db/queries/booking/charge-queries.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract } from '#db/queries/money/contract-queries.ts'
+import type { BookingMailTemplate } from '#messaging/mail.ts'
+import type { Guest, StaffActor } from '../booking-deps.ts'
+import { mailAboutBooking } from '../booking-mails.ts'
+import { eachAlone } from '../each-alone.ts'
+import { findBookingForGuest, findOwnBooking } from '../find-bookings.ts'
+import { chargeOfBooking } from './charge-of-booking.ts'
+import type { ChargeDeps } from './offer-charge.ts'
+
+type ChargeEnd = 'declined' | 'withdrawn' | 'expired'
+
+interface ChargeAnswer {
+  readonly bookingId: string
+  readonly chargeId: string
+}
+
+const mailsOf: Readonly<Record<ChargeEnd, readonly BookingMailTemplate[]>> = {
+  declined: ['charge_declined', 'host_charge_declined'],
+  withdrawn: ['charge_withdrawn'],
+  expired: ['charge_expired', 'host_charge_expired'],
+}
+
+/**
+ * The guest says no to a charge beside the agreed price, with a reason if they like: nothing is owed. Doing it twice is no fault.
+ * `booking_not_found`; `charge_not_found`: none, or answered in another way.
+ */
+export async function declineCharge(
+  deps: ChargeDeps,
+  { actor, reason = null, ...of }: ChargeAnswer & { readonly actor: Guest; readonly reason?: string | null },
+): Promise<Result<BookingShape, Problem>> {
+  const own = await findOwnBooking(deps.db, { actor, bookingId: of.bookingId })
+  if (!own.ok) return own
+  const ended = await endCharge(deps, { ...of, to: 'declined', by: actor.uid, answer: reason })
+  return ended.ok ? findBookingForGuest(deps, { actor, bookingId: of.bookingId }) : ended
+}
+
+/** Staff: takes an offer back that was not answered; its guest hears of it. The problems are those of `declineCharge`. */
+export async function withdrawCharge(
+  deps: ChargeDeps,
+  { actor, ...of }: ChargeAnswer & { readonly actor: StaffActor },
+): Promise<Result<null, Problem>> {
+  return endCharge(deps, { ...of, to: 'withdrawn', by: actor.uid })
+}
+
+/** Ends offers that were not answered in time, and tells both sides; answers how many. Repeating is safe. */
+export async function expireCharges(deps: ChargeDeps): Promise<number> {
+  return eachAlone(deps, await findLapsedCharges(deps.db, deps.now()), async ({ id, bookingId }) => {
+    return (await endCharge(deps, { bookingId, chargeId: id, to: 'expired', by: 'clock' })).ok
+  })
+}
+
+async function endCharge(
+  deps: ChargeDeps,
+  { bookingId, chargeId, to, by, answer = null }: ChargeAnswer & { to: ChargeEnd; by: string; answer?: string | null },
+): Promise<Result<null, Problem>> {
+  const offered = await chargeOfBooking(deps.db, { bookingId, chargeId })
+  if (!offered.ok) return offered
+  if (offered.value.state === to) return ok(null)
+  const ended = await inTransaction<null, Problem>(deps.db, async (tx) => {
+    const at = deps.now()
+    await lockContract(tx, bookingId)
+    const charge = await findCharge(tx, chargeId)
+    if (charge?.state === to) return ok(null)
+    if (!charge || !(await decideCharge(tx, { id: chargeId, state: to, by, at, answer })))
+      return refused({ code: 'charge_not_found' })
+    const { amountMinor, label } = charge
+    const detail = { chargeId, amountMinor, label }
+    await noteBookingEvent(tx, { bookingId, kind: `charge_${to}`, actor: by, at, reason: answer ?? label, detail })
+    const booking = await findBooking(tx, bookingId)
+    const news = { amountMinor, label, reason: answer, occasion: chargeId }
+    if (booking) await mailAboutBooking(tx, deps, mailsOf[to], booking, news)
+    return ok(null)
+  })
+  if (ended.ok) deps.wake?.()
+  return ended
+}

@@ -1,0 +1,90 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { chargeEndsAt, reviewEndsAt } from '#core/booking/hold-terms.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import { findChargeSums, insertCharge, type ChargeKind } from '#db/queries/booking/charge-queries.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract, type Contract } from '#db/queries/money/contract-queries.ts'
+import type { StaffActor } from '../booking-deps.ts'
+import { mailAboutBooking } from '../booking-mails.ts'
+import { defaultMoneyLimits, leftOfLimit } from './money-limits.ts'
+import type { SettleDeps } from '../payment/settle-payment.ts'
+import { checkOutAt } from '../stay/stay-instants.ts'
+import { checkPictures } from './check-pictures.ts'
+import { declaredDamageLeft } from './declared-damage-left.ts'
+
+export type ChargeDeps = SettleDeps
+
+/** What a guest is asked to pay beside the agreed price. */
+export interface ChargeOffer {
+  readonly actor: StaffActor
+  readonly bookingId: string
+  readonly kind: ChargeKind
+  readonly amountMinor: number
+  /** As it will stand on the line of the price. */
+  readonly label: string
+  readonly reason: string
+  /** Ids of pictures that were handed in: what a damage looks like. */
+  readonly pictures: readonly string[]
+}
+
+/**
+ * Staff: asks a guest to pay something beside the agreed price. Nothing is owed until the guest says yes (`acceptCharge`); the guest
+ * gets a mail and has 72 hours. Answers the id of the offer. `booking_not_found`; `booking_state_conflict`: not confirmed, cancelled, or over for 14 days;
+ * `limit_exceeded`: more than the role of the actor may ask for; `damage_exceeds_deposit`: more than is left of the damage deposit
+ * that the guest agreed to at booking; `invalid_input`: a damage without a picture; `picture_not_found`: none, or not theirs.
+ */
+export async function offerCharge(
+  deps: ChargeDeps,
+  offer: ChargeOffer,
+): Promise<Result<{ chargeId: string }, Problem>> {
+  const { actor, bookingId, kind, amountMinor, pictures } = offer
+  if (kind === 'damage' && pictures.length === 0)
+    return refused({ code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } })
+  const offered = await inTransaction<{ chargeId: string }, Problem>(deps.db, async (tx) => {
+    const contract = await lockContract(tx, bookingId)
+    if (!contract) return refused({ code: 'booking_not_found' })
+    const at = deps.now()
+    const lastMs = reviewEndsAt(checkOutAt(contract).getTime())
+    if (!bookingCan('adjustPrice', contract.state) || !contract.quote.lines || at.getTime() >= lastMs)
+      return refused({ code: 'booking_state_conflict', state: contract.state, action: 'offerCharge' })
+    const allowed = await withinLimits(tx, deps, contract, offer)
+    if (!allowed.ok) return allowed
+    const known = await checkPictures(tx, actor, pictures)
+    if (!known.ok) return known
+
+    const expiresAt = new Date(Math.min(chargeEndsAt(at.getTime()), lastMs))
+    const { label, reason } = offer
+    const charge = { bookingId, kind, amountMinor, label, reason, expiresAt }
+    const chargeId = await insertCharge(tx, { ...charge, pictures, offeredBy: actor.uid, at })
+    const detail = { chargeId, kind, amountMinor, label, pictures }
+    await noteBookingEvent(tx, { bookingId, kind: 'charge_offered', actor: actor.uid, at, reason, detail })
+    const booking = await findBooking(tx, bookingId)
+    const news = { amountMinor, label, reason, deadline: expiresAt, occasion: chargeId }
+    if (booking) await mailAboutBooking(tx, deps, 'charge_offered', booking, news)
+    return ok({ chargeId })
+  })
+  if (offered.ok) deps.wake?.()
+  return offered
+}
+
+async function withinLimits(
+  tx: Tx,
+  { moneyLimits = defaultMoneyLimits }: ChargeDeps,
+  contract: Contract,
+  { actor, kind, amountMinor }: ChargeOffer,
+): Promise<Result<null, Problem>> {
+  const { acceptedMinor, pendingMinor } = await findChargeSums(tx, contract.id)
+  const limitMinor = leftOfLimit(moneyLimits.chargePercent[actor.role], {
+    agreedMinor: contract.totalMinor - acceptedMinor,
+    usedMinor: acceptedMinor + pendingMinor,
+  })
+  if (kind === 'damage') {
+    const depositMinor = await declaredDamageLeft(tx, contract)
+    if (amountMinor > depositMinor) return refused({ code: 'damage_exceeds_deposit', depositMinor })
+  }
+  return amountMinor > limitMinor ? refused({ code: 'limit_exceeded', limitMinor }) : ok(null)
+}
