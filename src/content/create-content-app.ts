@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isDatabaseGone } from '#db/database-gone.ts'
+import { isDatabaseGone, isLockedByOthers } from '#db/database-gone.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { bringsBearer } from './session/bearer-token.ts'
 import { oncePerRequest, personsOnly } from './session/caller.ts'
@@ -76,6 +76,7 @@ export function createContentApp(given: ContentDeps): (request: Request) => Prom
     ),
   )
   app.onError((error, c) => {
+    if (isLockedByOthers(error)) return toResponse(faultAnswer('busy', {}, { 'retry-after': '1' }), 'private')
     if (isDatabaseGone(error))
       return toResponse(faultAnswer('database_unavailable', {}, { 'retry-after': '5' }), 'private')
     deps.onFault?.(error, c.req.raw)

@@ -15,6 +15,11 @@ export function isDatabaseGone(error: unknown): boolean {
   return GONE_CODE.test(code) || GONE_MESSAGE.test(error.message) || isUnanswered(error)
 }
 
+/** Whether others have held what a request wants to change for longer than it could wait; the same request may succeed later. */
+export function isLockedByOthers(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
 /** Whether the database left a statement unanswered for too long: its connection is good for nothing any more. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === UNANSWERED_MESSAGE

@@ -5,6 +5,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { expireHoldsInTheWay } from '../hold/expire-holds.ts'
 import { carryOutChange } from './carry-out-change.ts'
 import { findWish, type ChangeActor } from './change-side.ts'
+import { inTurnOfHome } from './in-turn-of-home.ts'
 import type { ChangeDeps } from './request-change.ts'
 
 /**
@@ -22,8 +23,10 @@ export async function acceptChange(
   if (change.requestedBy === by.side) return refused({ code: 'not_allowed' })
   if (change.state === 'accepted') return { ok: true, value: booking }
   await expireHoldsInTheWay(deps, booking.stay.id, change)
-  const accepted = await inTransaction<Booking, Problem>(deps.db, (tx) =>
-    carryOutChange(tx, deps, { bookingId, changeId, by, at: deps.now() }),
+  const accepted = await inTurnOfHome(deps.db, booking.stay.id, () =>
+    inTransaction<Booking, Problem>(deps.db, (tx) =>
+      carryOutChange(tx, deps, { bookingId, changeId, by, at: deps.now() }),
+    ),
   )
   if (!accepted.ok) return accepted
   deps.onStayChanged?.(booking.stay.slug)

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from '../hold/expire-holds.ts'
+import { agreedCharge } from '#tests/support/booking/agreed-charge.ts'
 import { adjustPrice } from '../money/adjust-price.ts'
 import { verifyLedger } from '../money/verify-ledger.ts'
 import { acceptChange } from './accept-change.ts'
@@ -212,7 +213,7 @@ test('goodwill and surcharges stay when the dates change, and the books agree', 
   const adjust = (amountMinor: number, label: string, refundNow: boolean) =>
     adjustPrice(shop.deps, { actor: home.host, bookingId: id, amountMinor, label, reason: label, refundNow })
   await adjust(-10_000, 'Goodwill', true)
-  await adjust(2_500, 'Late arrival', false)
+  await agreedCharge(shop.deps, id, { amountMinor: 2_500, label: 'Late arrival' })
   // 1400.00 for the week, 100.00 back, 25.00 more: nine nights are 1800.00 with the same two lines.
   expect((await preview(guest, id, EARLIER)).data).toMatchObject({ totalMinor: 172_500, differenceMinor: 40_000 })
   const changeId = (await ask(guest, id, EARLIER)).data.change?.documentId ?? ''

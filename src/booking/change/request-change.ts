@@ -20,6 +20,7 @@ import { checkInAt } from '../stay/stay-instants.ts'
 import { carryOutChange } from './carry-out-change.ts'
 import { changeNews } from './change-news.ts'
 import { findChanging, type ChangeActor } from './change-side.ts'
+import { inTurnOfHome } from './in-turn-of-home.ts'
 import { priceChange } from './price-change.ts'
 
 export type ChangeDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
@@ -59,8 +60,10 @@ export async function requestChange(
     at: now,
   }
   const isAtOnce = atOnce && by.side === 'guest'
-  const asked = await inTransaction<Booking, Problem>(deps.db, (tx) =>
-    isAtOnce ? writeAtOnce(tx, deps, change, by) : writeWish(tx, deps, change, by),
+  const asked = await inTurnOfHome(deps.db, booking.stay.id, () =>
+    inTransaction<Booking, Problem>(deps.db, (tx) =>
+      isAtOnce ? writeAtOnce(tx, deps, change, by) : writeWish(tx, deps, change, by),
+    ),
   )
   if (!asked.ok) return asked.problem.code === 'dates_unavailable' ? refusedAsTaken(deps.db, terms, quote, now) : asked
   deps.onStayChanged?.(booking.stay.slug)

@@ -72,7 +72,13 @@ const descriptions: Readonly<Record<number, string>> = {
 }
 
 function refusals(name: RouteName) {
-  const codes: readonly string[] = [...routeRefusals[name], 'token_invalid', 'method_not_allowed', 'too_many_requests']
+  const codes: readonly string[] = [
+    ...routeRefusals[name],
+    'token_invalid',
+    'method_not_allowed',
+    'too_many_requests',
+    ...(name.startsWith('GET ') ? [] : ['busy']),
+  ]
   const table: Readonly<Record<string, { readonly status: number } | undefined>> = { ...problemTable, ...faultTable }
   const byStatus = Map.groupBy(codes, (code) => table[code]?.status ?? 400)
   const described = [...byStatus].map(([status, those]) => {

@@ -66,6 +66,9 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   nothing_to_change: validation('Dates and guests are the same'),
   refund_changed: conflict('A cancellation brings back another amount now'),
   refund_exceeds_paid: conflict('More than was paid cannot be given back'),
+  consent_needed: conflict('The guest has to agree first: ask with charges'),
+  limit_exceeded: forbidden('More than your role may add or take off'),
+  charge_not_found: notFound,
   damage_exceeds_deposit: conflict('More than the deposit cannot be kept'),
   deposit_not_held: conflict('The damage deposit is not held'),
   page_not_found: notFound,
@@ -132,6 +135,7 @@ export const faultTable = {
   storage_full: { status: 507, name: 'InsufficientStorageError', message: 'There is no room for files at the moment' },
   too_many_requests: tooMany('Too many requests, please try again later.'),
   signature_invalid: { status: 400, name: 'BadRequestError', message: 'The signature is missing, wrong or too old' },
+  busy: conflict('Others are changing the same thing, please try again.'),
   database_unavailable: unavailable('Not available at the moment'),
   internal: { status: 500, name: 'InternalServerError', message: 'An error occurred on the server' },
 } as const satisfies Readonly<Record<string, WireError>>

@@ -268,6 +268,7 @@ const EVERYWHERE = [
   'method_not_allowed',
   'route_not_found',
   'database_unavailable',
+  'busy',
   'token_invalid',
   'account_disabled',
 ]

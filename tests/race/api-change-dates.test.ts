@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+
+const GUESTS = 30
+
+let shop: Shop
+let home: LetHome
+beforeAll(async () => {
+  shop = await createShop()
+  home = await letHome(shop, { window_months: null })
+})
+afterAll(async () => shop.database.close())
+
+test('thirty guests change their dates in one home at once: each is answered, however long somebody else holds its lock', async () => {
+  const week = (round: number) => {
+    const checkIn = addDays(isoDate('2027-05-03'), 9 * round)
+    return { checkIn, checkOut: addDays(checkIn, 7) }
+  }
+  const guests = []
+  for (let round = 0; round < GUESTS; round++) {
+    const guest = await shop.guest()
+    const { documentId } = await bookHome(shop, guest, home, week(round))
+    guests.push({ guest, documentId, round })
+  }
+  const unlock = await lockHome()
+  const answers = guests.map(({ guest, documentId, round }) => {
+    const { checkIn, checkOut } = week(round)
+    const wish = { checkIn: addDays(checkIn, 1), checkOut: addDays(checkOut, 1), adults: 2 }
+    return guest.call<BookingShape>('POST', `/api/bookings/${documentId}/changes`, { data: wish })
+  })
+  // Longer than one statement waits for a lock: until the database has given up on one.
+  await givesUpOnce()
+  await unlock()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses).toEqual(statuses.map(() => 200))
+})
+
+/** Locks the home as another program might; answers what lets it go. */
+async function lockHome(): Promise<() => Promise<void>> {
+  const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = shop.database.db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await sql`select from app.stay where id = ${home.id} for update`.execute(tx)
+    locked.resolve()
+    await free.promise
+  })
+  await locked.promise
+  return async () => {
+    free.resolve()
+    await holder
+  }
+}
+
+/** Waits until some statement that waited for a lock was ended by its limit. */
+async function givesUpOnce(): Promise<void> {
+  const { db } = shop.database
+  const waiting = async () => {
+    const { rows } = await sql<{ attempt: string }>`
+      select concat(pid, ' ', xact_start) as attempt from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+    return rows.map(({ attempt }) => attempt)
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).not.toEqual([])
+  const [first] = await waiting()
+  await expect.poll(waiting, { timeout: 20_000 }).not.toContain(first)
+}
+
+test('whoever waits for a lock to the end is told to come again, and not that the product is away', async () => {
+  const guest = await shop.guest()
+  const { documentId } = await bookHome(shop, guest, home, { checkIn: '2028-03-06', checkOut: '2028-03-13' })
+  const unlock = await lockHome()
+  const wish = { checkIn: '2028-03-07', checkOut: '2028-03-14', adults: 2 }
+  const refused = await guest.call('POST', `/api/bookings/${documentId}/changes`, { data: wish })
+  await unlock()
+  expect([refused.status, refused.error.details.code, refused.headers.get('retry-after')]).toEqual([409, 'busy', '1'])
+})
