@@ -15,6 +15,7 @@ import { contactRoutes } from './routes/editorial/contact-routes.ts'
 import { pageRoutes } from './routes/editorial/page-routes.ts'
 import { decidingRoutes } from './routes/deciding-routes.ts'
 import { quoteRoutes } from './routes/quote-routes.ts'
+import { reservationRoutes } from './routes/booking/reservation-routes.ts'
 import { staffRoutes } from './routes/staff/staff-routes.ts'
 import { stayRoutes } from './routes/stay-routes.ts'
 import { threadRoutes } from './routes/thread-routes.ts'
@@ -39,6 +40,7 @@ export function createContentApp(given: ContentDeps): (request: Request) => Prom
     ...pageRoutes(deps),
     ...contactRoutes(deps),
     ...quoteRoutes(deps),
+    ...reservationRoutes(deps),
     ...bookingRoutes(deps),
     ...threadRoutes(deps),
     ...authRoutes(deps),

@@ -38,17 +38,22 @@ export const quoteRequestSchema = z.strictObject({
 const trimmed = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 
 /** Who the home is booked for; also the form of the checkout page. */
+const phone = z.string().check(z.trim(), z.regex(/^\+?[0-9 ()./-]{6,24}$/))
+
 export const guestDetailsSchema = z.object({
   name: trimmed(200),
   email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
-  phone: z.string().check(z.trim(), z.regex(/^\+?[0-9 ()./-]{6,24}$/)),
+  phone,
 })
 
 /** Body of `POST /api/bookings`, inside `{ data: … }`. The price comes from the quote; nothing a client says about money counts. */
 export const bookingRequestSchema = z.strictObject({
   quote: z.string().check(z.minLength(1), z.maxLength(4000)),
-  guest: guestDetailsSchema,
+  /** The telephone may follow until the payment. */
+  guest: z.extend(guestDetailsSchema, { phone: z.union([z.literal(''), phone]) }),
   message: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
+  /** What was reserved before the guest signed in; its nights become those of the booking. */
+  reservation: z.optional(z.string().check(z.maxLength(40))),
 })
 
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>

@@ -1,4 +1,5 @@
 import type { StayDates } from '#core/time/iso-date.ts'
+import { freeOverdueReservations } from '#db/claims/reserve-nights.ts'
 import { expireOverdue, releaseExpired, type WhenExpired } from '#db/claims/release-expired.ts'
 import type { Tx } from '#db/database.ts'
 import { findBooking, findStaySlugsOf } from '#db/queries/booking/booking-queries.ts'
@@ -25,6 +26,7 @@ const MOST_AT_ONCE = 200
  * that cannot be ended is reported and holds back no other. Answers how many.
  */
 export async function expireHolds(deps: ExpiryDeps): Promise<number> {
+  await endReservations(deps)
   const expired = await expireOverdue(deps.db, deps.now(), whenExpired(deps), MOST_AT_ONCE, deps.onFault)
   await announce(deps, expired)
   return expired.length + (await expireOffers(deps.db, deps.now()))
@@ -32,7 +34,13 @@ export async function expireHolds(deps: ExpiryDeps): Promise<number> {
 
 /** The same for those that keep these nights of a stay from somebody who wants them now. Never inside a transaction. */
 export async function expireHoldsInTheWay(deps: ExpiryDeps, stayId: number, nights: StayDates): Promise<void> {
+  await endReservations(deps)
   await announce(deps, await releaseExpired(deps.db, stayId, nights, deps.now(), whenExpired(deps), deps.onFault))
+}
+
+/** Those that nobody came back for: nobody has to be told but whoever keeps pages of the homes. */
+async function endReservations(deps: ExpiryDeps): Promise<void> {
+  for (const slug of await freeOverdueReservations(deps.db, deps.now())) deps.onStayChanged?.(slug)
 }
 
 function whenExpired(deps: ExpiryDeps): WhenExpired {

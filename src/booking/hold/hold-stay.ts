@@ -9,6 +9,7 @@ import { termsForQuote } from '#core/pricing/terms-for-quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
+import { freeReservation } from '#db/claims/reserve-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -44,6 +45,8 @@ export interface HoldRequest {
   /** The same key of the same guest finds the booking it made before. */
   readonly idempotencyKey: string
   readonly origin: HoldOrigin
+  /** What was reserved before the guest signed in: its nights become those of the booking, and no minute of it is lost. */
+  readonly reservationId?: string | null
 }
 
 /**
@@ -73,7 +76,12 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
   ])
   if (!stay || !terms || !['published', 'unlisted'].includes(stay.state)) return refused({ code: 'stay_not_found' })
   const { stayId: _, totalMinor, currency, issuedAt: __, termsVersion: ___, ...request } = quoted.value
-  const price = await priceStay(db, terms, request, { now, uid: actor.uid, takesNights: true })
+  const price = await priceStay(db, terms, request, {
+    now,
+    uid: actor.uid,
+    takesNights: true,
+    reservationId: given.reservationId ?? null,
+  })
   if (!price.ok) return price
   const { quote } = price.value
   if (quote.totalMinor !== totalMinor || quote.currency !== currency) {
@@ -123,8 +131,7 @@ interface PricedHold {
 async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem>> {
   const { id, terms, now, offerId, network } = hold
   const { quote, mode } = hold.price
-  const { actor, guest, message, origin } = hold.request
-  const expiresAt = new Date(holdEndsAt(now.getTime()))
+  const { actor, guest, message, origin, reservationId } = hold.request
   // One hold of a guest after another: the same request sent twice at once finds the first one's booking here.
   await lockGuest(tx, actor.uid)
   const holds = await findHoldsOf(tx, actor.uid, id, now)
@@ -135,6 +142,8 @@ async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem
     if (held >= network.most) return refused({ code: 'too_many_holds', limit: network.most, of: 'network' })
     if (held >= network.withoutProof && !origin.hasProof) return refused({ code: 'proof_of_work_required' })
   }
+  const reserved = reservationId ? await freeReservation(tx, reservationId, now) : null
+  const expiresAt = new Date(Math.max(holdEndsAt(now.getTime()), reserved?.expiresAt.getTime() ?? 0))
   const claim = await takeNights(tx, terms.stayId, quote, { kind: 'hold', bookingId: id, expiresAt })
   if (claim === null) return refused({ code: 'dates_unavailable' })
   const extras = await checkExtraStock(tx, terms, quote)

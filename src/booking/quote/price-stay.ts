@@ -27,6 +27,8 @@ export interface PriceContext {
   readonly uid?: string
   /** A booking that is about to change: its own nights and extras do not count as taken, and only what is new is judged. */
   readonly changing?: KeptStay & { readonly id: string }
+  /** What the guest has reserved: its nights do not count as taken. */
+  readonly reservationId?: string | null
   /**
    * true: the caller takes the nights itself right after, and finds out then whether they are free. The calendar is read only where
    * a rule about gaps needs it, and the stock of extras not at all.

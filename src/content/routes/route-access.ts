@@ -66,6 +66,10 @@ export const routeAccess = {
   'POST /api/quotes': anybody(200, 404),
   'GET /api/quotes/:id/document': anybody(200, 400),
   'POST /api/quotes/verification': anybody(200),
+  'POST /api/reservations': anybody(201, 404),
+  // Whoever knows the id; what is not kept is given back already.
+  'GET /api/reservations/:id': anybody(200, 404),
+  'DELETE /api/reservations/:id': anybody(204, 204),
   'GET /api/bookings': ownCollection,
   'POST /api/bookings': { ...ownCollection, guest: 201, unverified: 403 },
   'GET /api/bookings/:id': { ...ownBooking, anonymous: 403 },

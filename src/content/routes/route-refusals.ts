@@ -78,6 +78,9 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'POST /api/quotes': [...bodyFaults, 'stay_not_found', 'too_many_attempts', ...ruleFaults],
   'GET /api/quotes/:id/document': ['quote_invalid', 'quote_expired', 'stay_not_found', 'price_changed'],
   'POST /api/quotes/verification': bodyFaults,
+  'POST /api/reservations': [...bodyFaults, 'stay_not_found', 'too_many_holds', ...ruleFaults],
+  'GET /api/reservations/:id': ['entry_not_found'],
+  'DELETE /api/reservations/:id': [],
   'GET /api/bookings': ['not_allowed'],
   'POST /api/bookings': [
     ...actorFaults,

@@ -3,6 +3,12 @@ const minuteMs = 60_000
 /** How long nights are held while a guest fills in the checkout (domain reference §3.2, checkout hold). */
 export const holdMinutes = 15
 
+/** How long nights are kept for somebody who reserved before signing in. */
+export const reservationMinutes = 30
+
+/** Homes that are kept at a time for those of one network who have not signed in. */
+export const reservationsPerNetwork = 1
+
 /** A hold can be extended once, by ten minutes, on request of the guest (WCAG 2.2.1) or while the bank asks for a confirmation: 25 minutes at most. */
 export const holdExtensionMinutes = 10
 
@@ -23,6 +29,11 @@ export function isPaidTooLate(holdEndedAtMs: number, heardAtMs: number): boolean
 /** When a hold made at this instant ends (ms since 1970 UTC). */
 export function holdEndsAt(heldAtMs: number): number {
   return heldAtMs + holdMinutes * minuteMs
+}
+
+/** When a reservation made at this instant ends (ms since 1970 UTC). */
+export function reservationEndsAt(reservedAtMs: number): number {
+  return reservedAtMs + reservationMinutes * minuteMs
 }
 
 /** The end of a hold after its one extension. Counts from the end it had, so nothing of the first period is lost. */

@@ -36,7 +36,7 @@ export async function releaseExpired(
     from (select ${stayId}::int as id union all select part_id from app.stay_part where whole_id = ${stayId}) home
     join app.claim on claim.stay_id = home.id
       and claim.during && daterange(${nights.checkIn}::date, ${nights.checkOut}::date + ${LONGEST_PREPARATION}::int)
-    where claim.expires_at <= ${now}`
+    where claim.expires_at <= ${now} and claim.kind <> 'reserved'`
   return expire(db, inTheWay, { now, whenExpired, onFault })
 }
 
@@ -49,7 +49,7 @@ export async function expireOverdue(
   onFault?: OnFault,
 ): Promise<string[]> {
   const overdue = sql<{ id: string }>`
-    select id from app.claim where expires_at <= ${now} and linked_to is null order by expires_at limit ${limit}`
+    select id from app.claim where expires_at <= ${now} and linked_to is null and kind <> 'reserved' order by expires_at limit ${limit}`
   const ending = { now, whenExpired, onFault }
   const withNights = await expire(db, overdue, ending)
   return [...withNights, ...(await expireChangesWithoutNights(db, limit, ending))]

@@ -20,6 +20,7 @@ import { insertClaims } from './insert-claims.ts'
 export type Purpose =
   | { kind: 'hold' | 'request'; bookingId: string; expiresAt: Date }
   | { kind: 'booking'; bookingId: string }
+  | { kind: 'reserved'; reservationId: string; expiresAt: Date }
   | { kind: 'block'; reason: BlockReason; note?: string }
   /** `preparation: false` when only the preparation nights were in the way: another channel may export its own. */
   | { kind: 'import'; preparation?: false }
@@ -36,6 +37,7 @@ export function takeNights(tx: Tx, stayId: number, nights: StayDates, purpose: P
     preparation: needsPreparation(purpose) ? 'stay' : 0,
     kind: purpose.kind,
     bookingId: 'bookingId' in purpose ? purpose.bookingId : null,
+    reservationId: 'reservationId' in purpose ? purpose.reservationId : null,
     expiresAt: 'expiresAt' in purpose ? purpose.expiresAt : null,
     reason: purpose.kind === 'block' ? purpose.reason : null,
     note: purpose.kind === 'block' ? (purpose.note ?? null) : null,

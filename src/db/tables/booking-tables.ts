@@ -95,8 +95,8 @@ export interface BookingEventTable {
   hash: ColumnType<Buffer, never, never>
 }
 
-/** `linked`: the nights of a part of a home of which the whole is taken. */
-export type ClaimKind = 'hold' | 'request' | 'booking' | 'change' | 'block' | 'import' | 'linked'
+/** `linked`: the nights of a part of a home of which the whole is taken. `reserved`: kept for somebody who is signing in. */
+export type ClaimKind = 'hold' | 'request' | 'booking' | 'change' | 'block' | 'import' | 'linked' | 'reserved'
 
 export type BlockReason = 'owner_stay' | 'maintenance' | 'closed' | 'other'
 
@@ -116,6 +116,21 @@ export interface ClaimTable {
   created_at: Generated<Date>
   /** Of a claim of kind linked: the claim it lives and dies with. */
   linked_to: string | null
+  /** Of a claim of kind reserved: what it is kept for. */
+  reservation_id: string | null
+}
+
+/** `app.reservation`: a home that a visitor reserved before there was an account to book it with. */
+export interface ReservationTable {
+  id: Generated<string>
+  stay_id: number
+  /** The signed price. */
+  quote: string
+  /** Keyed hash of the network address. */
+  network: Buffer
+  uid: string | null
+  expires_at: Date
+  created_at: Generated<Date>
 }
 
 /** `app.booking_instalment`: one payment of a booking's schedule. */
@@ -191,6 +206,7 @@ export interface BookingTables {
   'app.booking_line': BookingLineTable
   'app.booking_event': BookingEventTable
   'app.claim': ClaimTable
+  'app.reservation': ReservationTable
   'app.booking_instalment': BookingInstalmentTable
   'app.charge': ChargeTable
   'app.booking_change': BookingChangeTable

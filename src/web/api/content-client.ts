@@ -19,6 +19,7 @@ import type { PageShape } from '#contract/editorial/page-shapes.ts'
 import type { NamedStayShape } from '#contract/stays/favourite-shapes.ts'
 import { namedStaysPath } from '#contract/stays/named-stays-path.ts'
 import type { ReviewPageShape } from '#contract/stays/review-shapes.ts'
+import type { ReservationRequest, ReservationShape } from '#contract/reservation-shapes.ts'
 import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type {
   DestinationShape,
@@ -85,6 +86,10 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
       getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${query({ ...span })}`),
     createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
 
+    /** Keeps the nights while the visitor signs in. */
+    createReservation: (request: ReservationRequest) => post<ReservationShape>('/api/reservations', request),
+    getReservation: (id: string) => getData<ReservationShape>(`/api/reservations/${encodeURIComponent(id)}`),
+    giveBackReservation: (id: string) => apiFetch(`/api/reservations/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     /** `proof`: the solution of a task that an earlier refusal asked for; empty where none did. */
     createBooking: (request: BookingRequest, idempotencyKey: string, proof = '') =>
       post<BookingShape>('/api/bookings', request, {

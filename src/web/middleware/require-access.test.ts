@@ -32,13 +32,13 @@ async function visit(path: string, user: UserShape | null, headers: Record<strin
 test('a signed-out visitor of the account area is sent to /login and the destination is remembered', async () => {
   expect(await visit('/user/bookings?show=past', null)).toEqual({
     to: '/login',
-    cookie: 'targetRoute=%2Fuser%2Fbookings%3Fshow%3Dpast; Path=/; HttpOnly; SameSite=Lax; Max-Age=600',
+    cookie: 'targetRoute=%2Fuser%2Fbookings%3Fshow%3Dpast; Path=/; HttpOnly; SameSite=Lax; Max-Age=1800',
   })
 })
 
 test('the checkout keeps its dates and party through the sign-in and the verification', async () => {
   const path = '/stays/finca/book?checkIn=2027-06-12&adults=2'
-  const cookie = `targetRoute=${encodeURIComponent(path)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=600`
+  const cookie = `targetRoute=${encodeURIComponent(path)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=1800`
   expect(await visit(path, null)).toEqual({ to: '/login', cookie })
   expect(await visit(path, unverified)).toEqual({ to: '/verify-email', cookie })
 })

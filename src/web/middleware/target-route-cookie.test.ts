@@ -10,10 +10,10 @@ test('the destination is remembered with its query and read back', () => {
   expect(readTargetRoute(`theme=dark; ${cookie.split(';')[0]}`, http)).toBe(path)
 })
 
-test('the cookie is not readable by scripts and lives ten minutes', () => {
-  expect(rememberTargetRoute('/user', http)).toBe('targetRoute=%2Fuser; Path=/; HttpOnly; SameSite=Lax; Max-Age=600')
+test('the cookie is not readable by scripts and lives as long as nights are kept for somebody who signs in', () => {
+  expect(rememberTargetRoute('/user', http)).toBe('targetRoute=%2Fuser; Path=/; HttpOnly; SameSite=Lax; Max-Age=1800')
   expect(rememberTargetRoute('/user', https)).toBe(
-    'targetRoute=%2Fuser; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600',
+    'targetRoute=%2Fuser; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=1800',
   )
   expect(forgetTargetRoute(https)).toBe('targetRoute=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0')
 })

@@ -3,7 +3,8 @@ import { isAuthPage } from './access-rules.ts'
 
 /** Name given by specification §2. */
 const COOKIE = 'targetRoute'
-const LIFETIME_SECONDS = 600
+/** As long as nights are kept for somebody who signs in (`core/booking/hold-terms.ts`): a mailbox takes its time. */
+const LIFETIME_SECONDS = 1800
 /** Browsers drop a cookie beyond 4096 bytes in silence. */
 const LONGEST_VALUE = 3800
 

@@ -27,6 +27,13 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
   const { shop, staff } = world
   const dates = () => stayIn(world, 30)
   const home = (isMissing: boolean) => (isMissing ? 'no-such-home' : slug)
+  // One is kept for a network at a time.
+  const giveBackAll = async () => void (await shop.database.db.deleteFrom('app.reservation').execute())
+  const reserved = async () => {
+    await giveBackAll()
+    const wish = { stay: slug, ...dates() }
+    return (await shop.call<{ documentId: string }>('POST', '/api/reservations', { data: wish })).data.documentId
+  }
   const quoteId = async () => (await staff.quote({ stay: slug, ...dates() })).data.id
   const firstOf =
     (collection: string, part: 'id' | 'slug' = 'id'): MakeSubject =>
@@ -45,6 +52,16 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
     'POST /api/contact-messages': async () => ({ data: contactData }),
     'POST /api/contact': async () => ({ data: contactData }),
     'POST /api/quotes': async (_, isMissing) => ({ data: { stay: home(isMissing), ...dates() } }),
+    'POST /api/reservations': async (_, isMissing) => {
+      await giveBackAll()
+      return { data: { stay: home(isMissing), ...dates() } }
+    },
+    'GET /api/reservations/:id': async (_, isMissing) => ({
+      parts: { id: isMissing ? randomUUID() : await reserved() },
+    }),
+    'DELETE /api/reservations/:id': async (_, isMissing) => ({
+      parts: { id: isMissing ? randomUUID() : await reserved() },
+    }),
     'GET /api/quotes/:id/document': async () => ({ parts: { id: await quoteId() } }),
     'POST /api/quotes/verification': async () => ({ data: { signature: 'none' } }),
     'POST /webhooks/:provider': async () => deliveryOf(world),

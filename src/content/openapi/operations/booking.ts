@@ -8,6 +8,7 @@ import {
 } from '#contract/booking-deed-requests.ts'
 import { bookingRequestSchema, quoteRequestSchema } from '#contract/booking-shapes.ts'
 import { bookingPatchSchema } from '#contract/collections/booking-input.ts'
+import { reservationRequestSchema } from '#contract/reservation-shapes.ts'
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
 import { entryAnswer, entryOperation, fieldParameters, listOperation } from '../collection-operations.ts'
 import { anyObject, envelope, flag, object, type JsonSchema } from '../json-schema.ts'
@@ -43,6 +44,21 @@ export const bookingOperations = {
     bareBody: { mediaType: 'application/json', schema: object({ data: named('QuoteDocument') }) },
     answer: envelope(named('QuoteVerdict')),
   },
+  'POST /api/reservations': {
+    tag: 'Quotes',
+    summary:
+      'Keep the nights of a choice for 30 minutes for a visitor who has yet to sign in, one home for a network at a time',
+    body: reservationRequestSchema,
+    example: { stay: 'casa-blava', ...dates, adults: 2 },
+    answer: envelope(named('Reservation')),
+    status: 201,
+  },
+  'GET /api/reservations/:id': {
+    tag: 'Quotes',
+    summary: 'What is kept, at which price and until when',
+    answer: envelope(named('Reservation')),
+  },
+  'DELETE /api/reservations/:id': { tag: 'Quotes', summary: 'Give the nights back that are kept', status: 204 },
   'GET /api/bookings': listOperation('bookings'),
   'GET /api/bookings/:id': entryOperation('bookings'),
   'POST /api/bookings': {

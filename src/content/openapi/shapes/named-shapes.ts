@@ -29,6 +29,7 @@ import type {
   PaymentSessionShape,
   CancellationPreviewShape,
 } from '#contract/booking-shapes.ts'
+import type { ReservationShape } from '#contract/reservation-shapes.ts'
 import type { ChangePreviewShape } from '#contract/booking-deed-requests.ts'
 import type {
   StaffPaymentShape,
@@ -82,6 +83,7 @@ export interface NamedShapes {
   readonly RefundStep: RefundStep
   readonly ScheduledPayment: ScheduledPayment
   readonly Quote: QuoteShape
+  readonly Reservation: ReservationShape
   readonly QuoteDocument: SignedQuoteDocument
   readonly QuoteVerdict: DocumentVerdict
   readonly Instalment: InstalmentShape

@@ -237,6 +237,17 @@ export const quoteShapes = {
     expiresAt: about(instant, '30 minutes after the quote was made.'),
     signature: text,
   }),
+  Reservation: object({
+    documentId: about(text, 'Random: whoever knows it may book what is kept, or give it back.'),
+    stay: about(text, 'Slug of the home.'),
+    checkIn: date,
+    checkOut: date,
+    party: named('Party'),
+    totalMinor: whole,
+    currency: text,
+    quote: about(text, 'Id of the signed price, for a booking.'),
+    expiresAt: instant,
+  }),
   QuoteDocument: about(
     object({
       token: about(text, 'Id of the quote, or of the booking (`booking/…`) that keeps it.'),

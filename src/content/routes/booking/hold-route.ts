@@ -54,7 +54,7 @@ export function holdRoute(deps: ContentDeps): ApiRoute {
   )
 }
 
-type Wanted = Pick<Parameters<typeof holdStay>[1], 'quoteId' | 'guest' | 'message'>
+type Wanted = Pick<Parameters<typeof holdStay>[1], 'quoteId' | 'guest' | 'message' | 'reservationId'>
 
 async function quoted(
   deps: ContentDeps,
@@ -62,7 +62,8 @@ async function quoted(
   body: BookingRequest | BookingWish,
 ): Promise<Result<Wanted, Problem>> {
   const message = body.message || null
-  if ('quote' in body) return ok({ quoteId: body.quote, guest: body.guest, message })
+  if ('quote' in body)
+    return ok({ quoteId: body.quote, guest: body.guest, message, reservationId: body.reservation ?? null })
   const { stay, checkIn, checkOut, guests, adults, children = 0, infants = 0, pets = 0 } = body
   const price = await quoteStayFor(
     deps,

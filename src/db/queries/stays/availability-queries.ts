@@ -12,7 +12,7 @@ const blocksAt = (now: Date) => sql`(claim.expires_at is null or claim.expires_a
 /**
  * The spans that block nights of the stay between `from` and `to` (half-open), in order, each with the preparation nights
  * behind it: what `checkStay` and `calendarDays` of the core expect. Spans may reach beyond both ends. The nights of
- * `ignoreBooking` do not count: its dates are about to change.
+ * `ignoreBooking` do not count: its dates are about to change; nor do those of `ignoreReservation`: they are about to be booked.
  */
 export async function findTakenNights(
   executor: Executor,
@@ -21,7 +21,11 @@ export async function findTakenNights(
   to: IsoDate,
   now: Date,
   ignoreBooking: string | null = null,
+  ignoreReservation: string | null = null,
 ): Promise<DateSpan[]> {
+  const reservedByOthers = ignoreReservation
+    ? sql`(select reservation_id from app.claim main where main.id = coalesce(claim.linked_to, claim.id)) is distinct from ${ignoreReservation}::uuid`
+    : sql`true`
   const others = ignoreBooking
     ? sql`(select booking_id from app.claim main where main.id = coalesce(claim.linked_to, claim.id)) is distinct from ${ignoreBooking}::uuid`
     : sql`true`
@@ -29,7 +33,7 @@ export async function findTakenNights(
     select distinct lower(claim.during) as from, upper(claim.during) as to
     from (select ${stayId}::int as id union all select part_id from app.stay_part where whole_id = ${stayId}) home
     join app.claim on claim.stay_id = home.id and claim.during && daterange(${from}::date, ${to}::date)
-    where ${blocksAt(now)} and ${others}
+    where ${blocksAt(now)} and ${others} and ${reservedByOthers}
     order by 1, 2`.execute(executor)
   return rows
 }

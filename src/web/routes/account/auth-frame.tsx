@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
 import { Notice } from '../../components/notice.tsx'
 import { SitePicture } from '../../components/site-picture.tsx'
 import { heroDrawing } from '../../pictures/hero-drawing.ts'
 import { useAuthState } from '../../identity/auth-state.ts'
 import { authWords } from '../../messages/auth-messages.ts'
 import { usePublicConfiguration } from '../../shell/public-configuration.ts'
+import type { WaitingHome } from './waiting/waiting-home-data.ts'
+import { WaitingHomeNote } from './waiting/waiting-home-note.tsx'
 
 export interface AuthFrameProps {
   readonly title: string
@@ -12,10 +15,12 @@ export interface AuthFrameProps {
   readonly children: ReactNode
 }
 
-/** The two halves of the sign-in pages: what to do, and a picture where there is room for it. */
+/** The two halves of the sign-in pages: what to do, with the home that waits for it (`waiting` of the page's data), and a picture where there is room. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { error } = useAuthState()
   const { identity } = usePublicConfiguration()
+  const page = useLoaderData<{ readonly waiting?: WaitingHome | null } | null>()
+  const waiting = page?.waiting
   return (
     <div className="auth">
       <div className="main">
@@ -24,6 +29,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
             <h1>{title}</h1>
             <p className="muted mt-2">{lead}</p>
           </div>
+          {waiting ? <WaitingHomeNote home={waiting} /> : null}
           {error ? <Notice tone="warn">{error}</Notice> : null}
           {identity.path === null ? (
             <noscript>

@@ -13,8 +13,9 @@ import {
   requireAccess,
   type Visit,
 } from '../../middleware/require-access.ts'
-import { rememberTargetRoute } from '../../middleware/target-route-cookie.ts'
+import { acceptable, rememberTargetRoute } from '../../middleware/target-route-cookie.ts'
 import { destinationWords } from '../../messages/auth-messages.ts'
+import { loadWaitingHome } from './waiting/waiting-home-data.ts'
 import { keepPendingSignIn } from './second-factor/pending-sign-in-cookie.ts'
 
 /** What every sign-in page shows and gives to the SDK. */
@@ -28,9 +29,15 @@ export interface SignInPageData {
 }
 
 /** Applies the access rules and gathers what the page needs. */
-export async function loadSignInPage(visit: Visit): Promise<SignInPageData> {
+export async function loadSignInPage(visit: Visit) {
   const user = await requireAccess(visit)
-  return signInPageData(visit, user)
+  return withWaitingHome(visit, signInPageData(visit, user))
+}
+
+/** The page's data with the home that the visitor is about to book. `path`: where they are going, when no cookie knows. */
+export async function withWaitingHome(visit: Visit, page: SignInPageData, path: string | null = null) {
+  const from = acceptable(visit.url.searchParams.get('from'), visit.url.origin)
+  return { ...page, waiting: await loadWaitingHome(visit, destinationOf(visit) ?? path ?? from) }
 }
 
 /** The same without the rules, for actions and for pages with rules of their own. */

@@ -5,7 +5,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/checkout-page'
 import { GuestStep } from './guest/guest-step.tsx'
 import { loadGuestStep, placeHold } from './guest/guest-step-data.ts'
-import { reserve } from './reserve.ts'
+import { bookReserved, reserve } from './reserve.ts'
 import { extendHold, loadPaymentStep, payBooking, payOffline, withdrawHold } from './payment/payment-step-data.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 
@@ -14,6 +14,11 @@ export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const config = args.context.get(publicConfigContext)
   const bookingId = args.url.searchParams.get('booking')
+  if (bookingId === null) {
+    const [checkIn, checkOut] = ['checkIn', 'checkOut'].map((name) => args.url.searchParams.get(name) ?? undefined)
+    const booked = await bookReserved(args, args.params.slug, user, { checkIn, checkOut })
+    if (booked) throw booked
+  }
   const step =
     bookingId === null
       ? await loadGuestStep(args, args.params.slug, user)
@@ -25,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const { slug } = args.params
   // Whoever reserves may sign in afterwards.
-  if (form.get('intent') === 'reserve') return reserve(slug, form)
+  if (form.get('intent') === 'reserve') return reserve(args, slug, form)
   await requireUser(args)
   const bookingId = args.url.searchParams.get('booking') ?? ''
   switch (form.get('intent')) {

@@ -1,15 +1,84 @@
-import { redirect } from 'react-router'
 import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { ReservationShape } from '#contract/reservation-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import { contentClient } from '../../api/content-client.ts'
+import { quoteRequestOf } from '../../api/quote-request-of.ts'
 import { readStayChoices, searchOfChoices } from '../../api/read-stay-choices.ts'
 import { readStaySearch } from '../../api/read-stay-search.ts'
+import { userContext } from '../../context.ts'
+import { redirectWithCookies, type Visit } from '../../middleware/require-access.ts'
+import { forgetReservation, readReservation, rememberReservation } from '../../middleware/reservation-cookie.ts'
 
-/** The button of a home's page: on to the checkout of what was chosen there, which its address says. */
-export function reserve(slug: string, form: FormData): Response {
+/**
+ * The button of a home's page: on to the checkout of what was chosen there, which its address says. For somebody who has to sign
+ * in or to verify first the nights are kept meanwhile; where that cannot be, the way goes on without.
+ */
+export async function reserve(visit: Visit, slug: string, form: FormData): Promise<Response> {
   const query = new URLSearchParams(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
   const { search } = readStaySearch(query)
   const { checkIn, checkOut, ...party } = search
-  const choices = searchOfChoices(readStayChoices(query, party.children))
-  return redirect(sitePaths.checkout(slug, { checkIn, checkOut, ...partySearch(party), ...choices }), { status: 303 })
+  const choices = readStayChoices(query, party.children)
+  const path = sitePaths.checkout(slug, { checkIn, checkOut, ...partySearch(party), ...searchOfChoices(choices) })
+  const { origin } = visit.url
+  const client = contentClient(visit.context)
+  const before = readReservation(visit.request.headers.get('cookie'))
+  const user = await visit.context.get(userContext)()
+  const mayHold = user !== null && !user.needsVerification
+  if (mayHold || checkIn === undefined || checkOut === undefined) {
+    // Whoever may hold nights does so a step later; what they reserved before would be in their own way.
+    if (before !== null) await client.giveBackReservation(before)
+    return redirectWithCookies(path, before === null ? [] : [forgetReservation(origin)])
+  }
+  const reserved = await client.createReservation({
+    ...quoteRequestOf(slug, { ...search, checkIn, checkOut }, choices),
+    ...(before === null ? {} : { replaces: before }),
+  })
+  return redirectWithCookies(path, [
+    reserved.ok ? rememberReservation(reserved.value.documentId, origin) : forgetReservation(origin),
+  ])
+}
+
+/**
+ * What the visitor reserved before signing in becomes a hold, at the price and for the party it was reserved with, and they go on
+ * to the payment. Without a way there it is given back, so that it is not in the guest's own way. Null: nothing was reserved.
+ */
+export async function bookReserved(
+  visit: Visit,
+  slug: string,
+  user: UserShape,
+  dates: { readonly checkIn: string | undefined; readonly checkOut: string | undefined },
+): Promise<Response | null> {
+  const id = readReservation(visit.request.headers.get('cookie'))
+  if (id === null) return null
+  const client = contentClient(visit.context)
+  const found = await client.getReservation(id)
+  if (!found.ok) return null
+  const forget = [forgetReservation(visit.url.origin)]
+  const isThis =
+    found.value.stay === slug && found.value.checkIn === dates.checkIn && found.value.checkOut === dates.checkOut
+  const booking = isThis ? await holdReserved(client, found.value, user) : null
+  if (booking) return redirectWithCookies(sitePaths.payment(slug, booking.documentId), forget)
+  await client.giveBackReservation(id)
+  return redirectWithCookies(visit.url.pathname + visit.url.search, forget)
+}
+
+async function holdReserved(
+  client: ReturnType<typeof contentClient>,
+  { documentId, quote }: ReservationShape,
+  user: UserShape,
+): Promise<BookingShape | null> {
+  const bookings = await client.listBookings()
+  const [latest] = (bookings.ok ? bookings.value : []).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  const email = user.email || latest?.guest.email
+  if (!email) return null
+  const guest = {
+    name: user.displayName || latest?.guest.name || email.split('@')[0]!,
+    email,
+    phone: user.phoneNumber || latest?.guest.phone || '',
+  }
+  const booking = await client.createBooking({ quote, guest, reservation: documentId }, documentId)
+  return booking.ok ? booking.value : null
 }

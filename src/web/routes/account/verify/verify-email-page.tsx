@@ -10,7 +10,7 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import type { Route } from './+types/verify-email-page'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
 import { ResendVerificationForm } from './resend-verification-form.tsx'
-import { signInPageData } from '../sign-in-page-data.ts'
+import { signInPageData, withWaitingHome } from '../sign-in-page-data.ts'
 import { VerifyPhoneForm } from './verify-phone-form.tsx'
 
 interface Outcome {
@@ -29,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const known = await context.get(userContext)()
   const user = oobCode !== null && known?.emailVerified !== true ? known : await requireAccess(args)
   const byPhone = url.searchParams.get('with') === 'phone'
-  return { ...signInPageData(args, user), oobCode, from: continuePath(url), byPhone }
+  const from = continuePath(url)
+  return { ...(await withWaitingHome(args, signInPageData(args, user), from)), oobCode, from, byPhone }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { holdMinutes } from '#core/booking/hold-terms.ts'
-import { countdownAnnouncement, countdownText, minutesWords } from '../../../messages/booking/booking-messages.ts'
+import { useCountdown } from '../use-countdown.ts'
+import { countdownText, minutesWords } from '../../../messages/booking/booking-messages.ts'
 
 export interface HoldTimerProps {
   /** As the server counted when it made the page; the browser's clock may be wrong, so it only counts on from there. */
@@ -14,6 +15,10 @@ const CIRCLE = 2 * Math.PI * 18
 /** How long the nights are still held. Without JavaScript it tells the minutes at the time the page was made. */
 export function HoldTimer({ secondsLeft, extendable, attemptKey }: HoldTimerProps) {
   const { left, counting, announcement } = useCountdown(secondsLeft)
+  useEffect(() => {
+    // The server tells what has become of the booking.
+    if (left === 0) location.reload()
+  }, [left])
   const share = Math.min(1, left / (holdMinutes * 60))
   return (
     <div className="hold mt-6">
@@ -49,27 +54,4 @@ export function HoldTimer({ secondsLeft, extendable, attemptKey }: HoldTimerProp
       </span>
     </div>
   )
-}
-
-function useCountdown(secondsLeft: number) {
-  const [state, setState] = useState({ left: secondsLeft, counting: false, announcement: '' })
-  const last = useRef(secondsLeft)
-  useEffect(() => {
-    const start = performance.now()
-    last.current = secondsLeft
-    const tick = () => {
-      const left = Math.max(0, secondsLeft - Math.floor((performance.now() - start) / 1000))
-      const news = countdownAnnouncement(last.current, left)
-      last.current = left
-      setState((before) => ({ left, counting: true, announcement: news ?? before.announcement }))
-      if (left > 0) return
-      clearInterval(timer)
-      // The server tells what has become of the booking.
-      location.reload()
-    }
-    const timer = setInterval(tick, 1000)
-    tick()
-    return () => clearInterval(timer)
-  }, [secondsLeft])
-  return state
 }

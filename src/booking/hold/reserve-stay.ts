@@ -1,0 +1,102 @@
+import type { QuoteRequest } from '#contract/booking-shapes.ts'
+import type { ReservationShape } from '#contract/reservation-shapes.ts'
+import { reservationEndsAt, reservationsPerNetwork } from '#core/booking/hold-terms.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import {
+  countReservationsOfNetwork,
+  freeReservation,
+  freeReservationsOf,
+  reserveNights,
+} from '#db/claims/reserve-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findReservation as findRow } from '#db/queries/booking/reservation-queries.ts'
+import { quoteStayFor } from '../quote/quote-stay-for.ts'
+import { readQuoteToken } from '../quote/quote-token.ts'
+import { expireHoldsInTheWay, type ExpiryDeps } from './expire-holds.ts'
+import { networkHash } from './network-holds.ts'
+import type { BookingDeps } from '../booking-deps.ts'
+
+type ReserveDeps = ExpiryDeps & Pick<BookingDeps, 'quoteKey'>
+
+export interface ReserveRequest {
+  readonly wish: QuoteRequest
+  /** Whom the address of the request belongs to (`accounts/throttle/network-of.ts`). */
+  readonly network: string
+  /** Null: nobody is signed in. */
+  readonly uid: string | null
+  /** What the same visitor had reserved before: it is given back. */
+  readonly replaces: string | null
+}
+
+/**
+ * Keeps the nights of a choice at its price for 30 minutes, for a visitor who has yet to sign in: one home for a person and for a
+ * network at a time. `too_many_holds`: one is kept for somebody of this network already; else the refusals of a quote, with nothing
+ * kept.
+ */
+export async function reserveStay(
+  deps: ReserveDeps,
+  given: ReserveRequest,
+): Promise<Result<ReservationShape, Problem>> {
+  const { db } = deps
+  const { wish, uid, replaces } = given
+  if (replaces !== null) await giveBackReservation(deps, replaces)
+  const quoted = await quoteStayFor(deps, wish, uid ?? undefined)
+  if (!quoted.ok) return quoted
+  const quote = quoted.value
+  const now = deps.now()
+  const token = readQuoteToken(quote.id, deps.quoteKey, now)
+  if (!token.ok) return token
+  const { stayId, checkIn, checkOut } = token.value
+  await expireHoldsInTheWay(deps, stayId, { checkIn, checkOut })
+  const network = networkHash(deps.quoteKey, given.network)
+  const expiresAt = new Date(reservationEndsAt(now.getTime()))
+  const reserved = await inTransaction<string, Problem>(db, async (tx) => {
+    if (uid !== null) await freeReservationsOf(tx, uid)
+    const kept = await countReservationsOfNetwork(tx, network, now)
+    if (kept >= reservationsPerNetwork) return refused({ code: 'too_many_holds', limit: reservationsPerNetwork })
+    const nights = { checkIn, checkOut }
+    const id = await reserveNights(tx, { stayId, nights, quote: quote.id, network, uid, expiresAt, at: now })
+    return id === null ? refused({ code: 'dates_unavailable' }) : ok(id)
+  })
+  if (!reserved.ok) return reserved
+  const found = await findReservation(deps, reserved.value)
+  if (!found.ok) throw new Error(`reservation ${reserved.value} was stored and is not there`)
+  deps.onStayChanged?.(found.value.stay)
+  return found
+}
+
+/** What a visitor has reserved. `entry_not_found`: nothing, or its time is over. */
+export async function findReservation(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey'>,
+  id: string,
+): Promise<Result<ReservationShape, Problem>> {
+  const now = deps.now()
+  const row = isUuid(id) ? await findRow(deps.db, id, now) : null
+  if (row === null) return refused({ code: 'entry_not_found' })
+  // The price was signed with the reservation; nobody looks at its age here.
+  const quoted = readQuoteToken(row.quote, deps.quoteKey, new Date(0))
+  if (!quoted.ok) return refused({ code: 'entry_not_found' })
+  const { checkIn, checkOut, party, totalMinor, currency } = quoted.value
+  return ok({
+    documentId: row.id,
+    stay: row.slug,
+    checkIn,
+    checkOut,
+    party,
+    totalMinor,
+    currency,
+    quote: row.quote,
+    expiresAt: row.expiresAt.toISOString(),
+  })
+}
+
+/** Gives the nights of a reservation back. One that is no more is given back already. */
+export async function giveBackReservation(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'onStayChanged'>,
+  id: string,
+): Promise<void> {
+  const ended = isUuid(id) ? await freeReservation(deps.db, id, deps.now()) : null
+  if (ended) deps.onStayChanged?.(ended.slug)
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database.ts'
+
+/** A home that is kept, with what its price was signed for. */
+export interface ReservationRow {
+  readonly id: string
+  readonly quote: string
+  readonly expiresAt: Date
+  readonly slug: string
+}
+
+/** A reservation whose time is not over; null when there is none. */
+export async function findReservation(executor: Executor, id: string, now: Date): Promise<ReservationRow | null> {
+  const { rows } = await sql<ReservationRow>`
+    select r.id, r.quote, r.expires_at as "expiresAt", s.slug
+    from app.reservation r join app.stay s on s.id = r.stay_id
+    where r.id = ${id}::uuid and r.expires_at > ${now}`.execute(executor)
+  return rows[0] ?? null
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { countdownAnnouncement } from '../../messages/booking/booking-messages.ts'
+
+/**
+ * Counts on from the seconds the server counted when it made the page. `counting`: a script is there to count; `announcement`: what a
+ * screen reader is told at some of the seconds.
+ */
+export function useCountdown(secondsLeft: number) {
+  const [state, setState] = useState({ left: secondsLeft, counting: false, announcement: '' })
+  const last = useRef(secondsLeft)
+  useEffect(() => {
+    const start = performance.now()
+    last.current = secondsLeft
+    const tick = () => {
+      const left = Math.max(0, secondsLeft - Math.floor((performance.now() - start) / 1000))
+      const news = countdownAnnouncement(last.current, left)
+      last.current = left
+      setState((before) => ({ left, counting: true, announcement: news ?? before.announcement }))
+      if (left === 0) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [secondsLeft])
+  return state
+}
