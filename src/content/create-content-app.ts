@@ -3,6 +3,7 @@ import { isDatabaseGone, isLockedByOthers } from '#db/database-gone.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { bringsBearer } from './session/bearer-token.ts'
 import { oncePerRequest, personsOnly } from './session/caller.ts'
+import { catalogueWriteRoutes } from './collections/catalogue-write-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import { stayWriteRoutes } from './collections/stay-write-routes.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
@@ -35,6 +36,7 @@ export function createContentApp(given: ContentDeps): (request: Request) => Prom
     ...openApiRoutes(deps),
     ...collectionRoutes(deps),
     ...stayWriteRoutes(deps),
+    ...catalogueWriteRoutes(deps),
     ...stayRoutes(deps),
     ...decidingRoutes(deps),
     ...pageRoutes(deps),

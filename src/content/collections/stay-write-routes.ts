@@ -62,7 +62,7 @@ function personOf(caller: Caller): RateActor | null {
 }
 
 /** For hosts, staff and administrators, and programs that may; nobody else learns whether a home exists. */
-function written(deps: ContentDeps, handle: (call: ApiCall, actor: RateActor) => Promise<ApiAnswer>): ApiRoute {
+export function written(deps: ContentDeps, handle: (call: ApiCall, actor: RateActor) => Promise<ApiAnswer>): ApiRoute {
   return {
     visibility: 'private',
     async handle(call) {

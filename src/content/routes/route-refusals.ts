@@ -13,6 +13,7 @@ const bodyFaults = [
   'data_missing',
   'body_too_large',
   'body_type_not_supported',
+  'charset_not_supported',
   'invalid_input',
 ] as const
 const actorFaults = ['not_signed_in', 'not_allowed'] as const
@@ -24,7 +25,13 @@ const ruleFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_ex
 const answerFaults = [...actorFaults, ...keyFaults, 'booking_not_found'] as const
 const deedFaults = [...answerFaults, ...bodyFaults] as const
 
-const authBodyFaults = ['body_not_json', 'body_too_large', 'body_type_not_supported', 'invalid_input'] as const
+const authBodyFaults = [
+  'body_not_json',
+  'body_too_large',
+  'body_type_not_supported',
+  'charset_not_supported',
+  'invalid_input',
+] as const
 const authFaults = [...authBodyFaults, 'rate_limited', 'too_many_attempts', 'overloaded'] as const
 const signInFaults = [
   'provider_disabled',
@@ -46,6 +53,12 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'POST /api/stays': ['not_allowed', ...bodyFaults],
   'PUT /api/stays/:slug': ['not_allowed', 'stay_not_found', ...bodyFaults],
   'DELETE /api/stays/:slug': ['not_allowed'],
+  'POST /api/amenities': ['not_allowed', ...bodyFaults],
+  'PUT /api/amenities/:slug': ['not_allowed', 'entry_not_found', ...bodyFaults],
+  'DELETE /api/amenities/:slug': ['not_allowed'],
+  'POST /api/destinations': ['not_allowed', ...bodyFaults],
+  'PUT /api/destinations/:slug': ['not_allowed', 'entry_not_found', ...bodyFaults],
+  'DELETE /api/destinations/:slug': ['not_allowed', 'invalid_input'],
   'GET /api/photos': [],
   'GET /api/photos/:id': ['entry_not_found'],
   'GET /api/amenities': [],

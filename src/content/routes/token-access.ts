@@ -5,13 +5,20 @@ import type { RouteName } from './route-access.ts'
 
 /**
  * What a token of another program must be allowed to do for a route that is not open to everybody. It reads what staff reads, and
- * writes homes and their pictures; whatever has no row here is done by people only, because it is somebody's decision and written
+ * writes homes, their pictures and what they refer to; whatever has no row here is done by people only, because it is somebody's decision and written
  * down as such. Reading collections asks for their own permissions.
  */
 export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission>>> = {
   'POST /api/stays': 'stays.create',
   'PUT /api/stays/:slug': 'stays.update',
   'DELETE /api/stays/:slug': 'stays.delete',
+  'POST /api/amenities': 'amenities.create',
+  'PUT /api/amenities/:slug': 'amenities.update',
+  'DELETE /api/amenities/:slug': 'amenities.delete',
+  'POST /api/destinations': 'destinations.create',
+  'PUT /api/destinations/:slug': 'destinations.update',
+  'DELETE /api/destinations/:slug': 'destinations.delete',
+  'GET /api/staff/stays/:id': 'stays.update',
   'GET /api/staff/stays/:id/rates': 'rates.findOne',
   'GET /api/staff/stays/:id/blocks': 'blocks.find',
   'GET /api/staff/destinations/:id/taxes': 'taxes.find',

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 /** Another entry, as clients name one: by document id, number or slug, alone or as `connect` or `set` of one. */
 export const relationSchema = z.pipe(
   z.union([
-    name(),
-    z.strictObject({ connect: z.array(name()).check(z.length(1)) }),
-    z.strictObject({ set: z.array(name()).check(z.length(1)) }),
+    relationName(),
+    z.strictObject({ connect: z.array(relationName()).check(z.length(1)) }),
+    z.strictObject({ set: z.array(relationName()).check(z.length(1)) }),
   ]),
   z.transform((given) => {
     if (typeof given !== 'object') return given
@@ -14,13 +14,18 @@ export const relationSchema = z.pipe(
   }),
 )
 
-function name() {
+/** An entry by document id, number or slug, alone or in an object. */
+export function relationName() {
   return z.pipe(
     z.union([
       z.string().check(z.minLength(1), z.maxLength(120)),
       z.int(),
       z.strictObject({ documentId: z.string().check(z.maxLength(120)) }),
+      z.strictObject({ id: z.union([z.int(), z.string().check(z.maxLength(120))]) }),
     ]),
-    z.transform((given) => String(typeof given === 'object' ? given.documentId : given)),
+    z.transform((given) => {
+      if (typeof given !== 'object') return String(given)
+      return String('documentId' in given ? given.documentId : given.id)
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { stays } from '#core/collections/declared/stays.ts'
 import type { ScalarAttribute } from '#core/collections/collection.ts'
+import { homePartSchemas, type HomeParts } from './home-parts.ts'
 import { relationSchema } from './relation-schema.ts'
 import { scalarSchemaOf } from './scalar-schema.ts'
 
@@ -16,9 +17,8 @@ const writable = Object.entries(stays.attributes).flatMap(([attribute, declared]
 )
 
 /** Values by attribute; which are there was checked by the schema. */
-export type StayInput = Readonly<Partial<Record<WritableStayAttribute, string | number | null>>> & {
-  readonly destination?: string | undefined
-}
+export type StayInput = Readonly<Partial<Record<WritableStayAttribute, string | number | null>>> &
+  HomeParts & { readonly destination?: string | undefined }
 
 /** Body of `POST /api/stays`, inside `{ data: … }`, from the declaration of the collection. */
 export const newStaySchema = schemaOf(true)
@@ -36,6 +36,7 @@ function schemaOf(isNew: boolean): z.ZodMiniType<StayInput> {
     })
   return z.strictObject({
     ...Object.fromEntries(scalars),
+    ...Object.fromEntries(Object.entries(homePartSchemas).map(([part, schema]) => [part, z.optional(schema)])),
     destination: isNew ? relationSchema : z.optional(relationSchema),
   }) as unknown as z.ZodMiniType<StayInput> // the shape is built from the declaration, which is what StayInput is made of
 }

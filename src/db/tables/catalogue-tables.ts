@@ -34,6 +34,8 @@ export interface DestinationTable {
   photo_id: string | null
   intro: Generated<string>
   state: Generated<PublishState>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 /** `app.amenity`: the id is chosen, not generated; it is also the amenity's bit in a search index. */
@@ -46,6 +48,8 @@ export interface AmenityTable {
   icon: string | null
   filterable: Generated<boolean>
   position: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 /** `app.cancellation_policy` */

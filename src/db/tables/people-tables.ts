@@ -61,6 +61,8 @@ export interface AssetTable {
   attempts: Generated<number>
   claimed_until: Date | null
   meant_for: number | null
+  /** Its place there; null = behind the others. */
+  meant_position: number | null
   updated_at: Generated<Date>
 }
 

@@ -6,6 +6,7 @@ import { findBoundColumns } from '#db/queries/rates/home-queries.ts'
 import { changeHome, type HomeChange } from '../change-home.ts'
 import type { RateDeps } from '../rate-deps.ts'
 import { homeFactsOf } from './home-facts.ts'
+import { writeHomeParts } from './write-home-parts.ts'
 
 type FactDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
 
@@ -38,7 +39,7 @@ export async function changeHomeFacts(
       state,
       published_at: state === 'published' ? (now.published_at ?? deps.now()) : state === 'draft' ? null : undefined,
     })
-    return ok(null)
+    return writeHomeParts(tx, home.id, input, change.actor)
   })
   // The slug is the only one of these that must be the only one of its kind.
   const isTaken = !changed.ok && changed.problem.code === 'already_exists'

@@ -15,6 +15,7 @@ import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { RateActor, RateDeps } from '../rate-deps.ts'
 import { homeFactsOf } from './home-facts.ts'
 import { slugOf } from './slug-of.ts'
+import { writeHomeParts } from './write-home-parts.ts'
 
 /** What homes begin with; staff give them another policy with their rates. */
 const FIRST_POLICY = 'moderate'
@@ -36,27 +37,28 @@ export async function createHome(
   const slug = facts.slug ?? (await freeSlug(deps, facts.title ?? ''))
   const now = deps.now()
   try {
-    const made = await inTransaction<string, never>(deps.db, async (tx) => {
+    const made = await inTransaction<string, Extract<Problem, { code: 'invalid_input' }>>(deps.db, async (tx) => {
       await actAs(tx, actor.uid, now)
       const policy = (await findPolicyIds(tx, [FIRST_POLICY])).get(FIRST_POLICY)
       if (policy === undefined) throw new Error(`there is no cancellation policy ${FIRST_POLICY}`)
       const hostId =
         actor.role === 'host' ? await hostIdOf(tx, actor.uid, (await findDisplayName(tx, actor.uid)) ?? 'Host') : null
       const { id: destination_id, ...position } = place
-      return ok(
-        await insertHome(tx, {
-          ...(facts as Required<typeof facts>), // what must be there was checked by the schema
-          ...position,
-          destination_id,
-          slug,
-          host_id: hostId,
-          cancellation_policy_id: policy,
-          state: isDraft ? 'draft' : 'published',
-          published_at: isDraft ? null : now,
-        }),
-      )
+      const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+      const { id, documentId } = await insertHome(tx, {
+        ...position,
+        ...(given as Required<typeof facts>), // what must be there was checked by the schema
+        destination_id,
+        slug,
+        host_id: hostId,
+        cancellation_policy_id: policy,
+        state: isDraft ? 'draft' : 'published',
+        published_at: isDraft ? null : now,
+      })
+      const written = await writeHomeParts(tx, id, input, actor)
+      return written.ok ? ok(documentId) : written
     })
-    deps.onStayChanged?.(slug)
+    if (made.ok) deps.onStayChanged?.(slug)
     return made
   } catch (error) {
     if (isUniqueViolation(error)) return invalid('slug', 'This attribute must be unique')

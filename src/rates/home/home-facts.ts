@@ -28,5 +28,14 @@ export function homeFactsOf(input: StayInput, currency: string): HomeFacts {
     check_in_until: input.checkInUntil as string | null | undefined,
     check_out_by: input.checkOutBy as string | undefined,
     registration_number: input.registrationNumber as string | null | undefined,
+    timezone: input.timeZone,
+    address: input.address && JSON.stringify(input.address),
+    lat: input.position?.lat,
+    lng: input.position?.lng,
+    public_radius_m: input.position?.radiusM,
+    directions: input.directions,
+    access_instructions: input.accessInstructions,
+    access_days_before: input.accessDaysBefore,
+    house_rules: input.houseRules && JSON.stringify(input.houseRules),
   }
 }

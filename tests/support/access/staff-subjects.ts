@@ -39,6 +39,7 @@ function homeSubjects(world: AccessWorld) {
     return { parts: { id, rule: String(rates.terms[list][0]?.id) }, ...(data && { data }) }
   }
   return {
+    'GET /api/staff/stays/:id': about(),
     'GET /api/staff/stays/:id/rates': about(),
     'PUT /api/staff/stays/:id/rates': about({ version: 1, nightlyMinor: 21_000 }),
     'POST /api/staff/stays/:id/seasons': about(season),
@@ -185,6 +186,16 @@ function programSubjects({ admin }: AccessWorld) {
 export function entrySubjects(world: AccessWorld): Partial<Record<RouteName, MakeSubject>> {
   const { db } = world.shop.database
   const about = (data?: object) => async () => ({ parts: { slug: await letHome(world) }, ...(data && { data }) })
+  const named = async (path: string, data: object) => (await byStaff<{ slug: string }>(world, 'POST', path, data)).slug
+  const thing = () => ({ slug: `thing-${++count}`, name: 'Thing', category: 'other' })
+  const where = () => ({
+    slug: `place-${++count}`,
+    name: 'Place',
+    kind: 'area',
+    timeZone: 'Europe/Madrid',
+    lat: 40,
+    lng: 4,
+  })
   return {
     async 'POST /api/stays'() {
       const id = await insertDestination(db)
@@ -196,6 +207,18 @@ export function entrySubjects(world: AccessWorld): Partial<Record<RouteName, Mak
     },
     'PUT /api/stays/:slug': about({ summary: 'By the sea.' }),
     'DELETE /api/stays/:slug': about(),
+    'POST /api/amenities': async () => ({ data: thing() }),
+    'PUT /api/amenities/:slug': async () => ({
+      parts: { slug: await named('/api/amenities', thing()) },
+      data: { name: 'Another' },
+    }),
+    'DELETE /api/amenities/:slug': async () => ({ parts: { slug: await named('/api/amenities', thing()) } }),
+    'POST /api/destinations': async () => ({ data: where() }),
+    'PUT /api/destinations/:slug': async () => ({
+      parts: { slug: await named('/api/destinations', where()) },
+      data: { name: 'Another' },
+    }),
+    'DELETE /api/destinations/:slug': async () => ({ parts: { slug: await named('/api/destinations', where()) } }),
     'GET /api/contact-messages/:id': async () => ({ parts: await writtenMessage(world) }),
   }
 }

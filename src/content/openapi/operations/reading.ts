@@ -1,4 +1,11 @@
 import { collectionNames } from '#core/collections/collection.ts'
+import type * as z from 'zod/mini'
+import {
+  amenityChangeSchema,
+  newAmenitySchema,
+  newPlaceSchema,
+  placeChangeSchema,
+} from '#contract/collections/catalogue-input.ts'
 import { newStaySchema, stayChangeSchema } from '#contract/collections/stay-input.ts'
 import { contactRequestSchema } from '#contract/editorial/contact-shapes.ts'
 import { reviewOrders } from '#contract/stays/review-shapes.ts'
@@ -84,6 +91,24 @@ export const readingOperations = {
     idempotency: 'optional',
   },
   'DELETE /api/stays/:slug': { tag: 'Stays', summary: 'Take a home off the site; its bookings stay', status: 204 },
+  ...written('amenities', newAmenitySchema, amenityChangeSchema, {
+    made: { slug: 'sauna', name: 'Sauna', category: 'wellness' },
+    changed: { filterable: true },
+    goes: 'Remove an amenity, also from the homes that have it',
+  }),
+  ...written('destinations', newPlaceSchema, placeChangeSchema, {
+    made: {
+      slug: 'ciutadella',
+      name: 'Ciutadella',
+      kind: 'area',
+      country: 'ES',
+      timeZone: 'Europe/Madrid',
+      lat: 40.001,
+      lng: 3.838,
+    },
+    changed: { intro: 'Honey stone, arcades, late suppers' },
+    goes: 'Take a place without homes off the site',
+  }),
   'GET /api/stays/:slug/calendar': {
     tag: 'Stays',
     summary: 'Which days can be chosen, why others cannot, and what a night costs',
@@ -203,4 +228,27 @@ function writing(summary: string): OperationDoc {
     answer: envelope(object({ reference: text })),
     status: 201,
   }
+}
+
+/** Of what homes refer to: made, changed, gone. */
+function written<Name extends 'amenities' | 'destinations'>(
+  name: Name,
+  forNew: z.ZodMiniType,
+  forChange: z.ZodMiniType,
+  { made, changed, goes }: { readonly made: object; readonly changed: object; readonly goes: string },
+) {
+  const tag = name === 'amenities' ? 'Amenities' : 'Destinations'
+  const one = name === 'amenities' ? 'an amenity' : 'a place'
+  const answer = { query: fieldParameters, answer: entryAnswer(name), idempotency: 'optional' as const }
+  return {
+    [`POST /api/${name}`]: { tag, summary: `Make ${one}`, body: forNew, example: made, status: 201, ...answer },
+    [`PUT /api/${name}/:slug`]: {
+      tag,
+      summary: `Change ${one}; what is left out stays as it is`,
+      body: forChange,
+      example: changed,
+      ...answer,
+    },
+    [`DELETE /api/${name}/:slug`]: { tag, summary: goes, status: 204 },
+  } as Record<`POST /api/${Name}` | `PUT /api/${Name}/:slug` | `DELETE /api/${Name}/:slug`, OperationDoc>
 }

@@ -133,6 +133,11 @@ const reason: Said = [reasonSchema, { reason: 'The heating is being repaired' }]
 const change: Said = [changeRequestSchema, { ...dates, adults: 2 }]
 
 const ratesOperations = {
+  'GET /api/staff/stays/:id': rates(
+    'What of a home only those know who run it, in the form in which it is written',
+    undefined,
+    one('HomeDetails'),
+  ),
   'GET /api/staff/stays/:id/rates': rates('Prices and rules of a home'),
   'PUT /api/staff/stays/:id/rates': rates(
     'Change prices and rules of a home as a whole',

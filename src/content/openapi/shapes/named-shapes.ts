@@ -39,6 +39,7 @@ import type {
 } from '#contract/staff/staff-bookings.ts'
 import type { OfferShape, ThreadMessageShape, ThreadShape } from '#contract/thread-shapes.ts'
 import type { DateSpan, Season, NightOverride, Fee, Tax, CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
+import type { HomeDetailsShape } from '#contract/staff/home-details.ts'
 import type { LinkedHomeShape, HomeRatesShape, ChangedHomeRatesShape } from '#contract/staff/home-rates.ts'
 import type { PromoCodeShape, PolicyShape, BlockShape } from '#contract/staff/promo-and-policy.ts'
 import type { RoleShape, ContentUserShape } from '#contract/account/content-user-shape.ts'
@@ -113,6 +114,7 @@ export interface NamedShapes {
   readonly CancellationPolicy: CancellationPolicy
   readonly StayTerms: StayTerms
   readonly LinkedHome: LinkedHomeShape
+  readonly HomeDetails: HomeDetailsShape
   readonly HomeRates: HomeRatesShape
   readonly ChangedHomeRates: ChangedHomeRatesShape
   readonly PromoCode: PromoCodeShape

@@ -1,4 +1,18 @@
-import { about, both, date, flag, instant, list, object, orNull, text, whole, words } from '../json-schema.ts'
+import {
+  about,
+  both,
+  date,
+  figure,
+  flag,
+  instant,
+  list,
+  maybe,
+  object,
+  orNull,
+  text,
+  whole,
+  words,
+} from '../json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of prices and rules as they are written. */
@@ -10,6 +24,43 @@ export const ratesShapes = {
       title: text,
     }),
     'A home that is let as a whole and in parts.',
+  ),
+  HomeDetails: about(
+    object({
+      documentId: text,
+      slug: text,
+      timeZone: about(text, 'IANA name.'),
+      address: about(
+        object({
+          street: maybe(text),
+          postalCode: maybe(text),
+          locality: maybe(text),
+          region: maybe(text),
+          country: maybe(text),
+        }),
+        'Told to guests of confirmed bookings.',
+      ),
+      position: about(
+        object({ lat: figure, lng: figure, radiusM: whole }),
+        'Where it stands exactly; visitors see a circle of `radiusM` metres around a point nearby.',
+      ),
+      directions: about(text, 'The way there, told with the confirmation.'),
+      accessInstructions: about(text, 'The way in, told `accessDaysBefore` days before arrival.'),
+      accessDaysBefore: whole,
+      houseRules: object({
+        smoking: maybe(flag),
+        parties: maybe(flag),
+        pets: maybe(flag),
+        quietFrom: maybe(orNull(text)),
+        quietTo: maybe(orNull(text)),
+        notes: maybe(list(text)),
+      }),
+      rooms: list(object({ kind: text, name: text, beds: list(object({ kind: text, count: whole })) })),
+      host: maybe(object({ name: text, about: text, languages: list(text) })),
+      amenities: about(list(text), 'Slugs.'),
+      photos: about(list(text), 'Document ids of the pictures, in order.'),
+    }),
+    'What of a home only those know who run it, each part as `PUT /api/stays/{id}` takes it.',
   ),
   HomeRates: about(
     object({

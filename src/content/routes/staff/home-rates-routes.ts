@@ -4,6 +4,7 @@ import { blockNights } from '#rates/blocks/block-nights.ts'
 import { findBlocks } from '#rates/blocks/find-blocks.ts'
 import { freeBlock } from '#rates/blocks/free-block.ts'
 import { changeHomeRates } from '#rates/home/change-home-rates.ts'
+import { findHomeDetails } from '#rates/home/find-home-details.ts'
 import { findHomeRates } from '#rates/home/find-home-rates.ts'
 import { linkPart } from '#rates/home/link-part.ts'
 import { unlinkPart } from '#rates/home/unlink-part.ts'
@@ -13,6 +14,7 @@ import type { ApiRoutes } from '../api-route.ts'
 import { rateDepsOf, staffDeed, staffOnly } from './staff-route.ts'
 
 type HomeRatesRouteName =
+  | 'GET /api/staff/stays/:id'
   | 'GET /api/staff/stays/:id/rates'
   | 'PUT /api/staff/stays/:id/rates'
   | 'POST /api/staff/stays/:id/parts'
@@ -25,6 +27,9 @@ type HomeRatesRouteName =
 export function homeRatesRoutes(deps: ContentDeps): ApiRoutes<HomeRatesRouteName> {
   const rates = rateDepsOf(deps)
   return {
+    'GET /api/staff/stays/:id': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await findHomeDetails(rates, { actor, stayId: param('id') })),
+    ),
     'GET /api/staff/stays/:id/rates': staffOnly(deps, async ({ param }, actor) =>
       answerOf(await findHomeRates(rates, { actor, stayId: param('id') })),
     ),

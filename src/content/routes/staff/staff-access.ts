@@ -45,12 +45,19 @@ export const entriesOfHouse = {
   'PUT /api/stays/:slug': { ...ofHome(200), anonymous: 403 },
   // What is not theirs is gone to them already.
   'DELETE /api/stays/:slug': { ...ofHome(204), anonymous: 403, otherHost: 204, missing: 204 },
+  'POST /api/amenities': { ...ofHouse(201, null), anonymous: 403 },
+  'PUT /api/amenities/:slug': { ...ofHouse(200, 404), anonymous: 403 },
+  'DELETE /api/amenities/:slug': { ...ofHouse(204, 204), anonymous: 403 },
+  'POST /api/destinations': { ...ofHouse(201, null), anonymous: 403 },
+  'PUT /api/destinations/:slug': { ...ofHouse(200, 404), anonymous: 403 },
+  'DELETE /api/destinations/:slug': { ...ofHouse(204, 204), anonymous: 403 },
   'GET /api/contact-messages': { ...ofHouse(200, null), anonymous: 403 },
   'GET /api/contact-messages/:id': { ...ofHouse(200, 404), anonymous: 403 },
 } as const satisfies Readonly<Record<string, StaffAccess>>
 
 /** Who of the staff may call what. */
 export const staffAccess = {
+  'GET /api/staff/stays/:id': ofHome(200),
   'GET /api/staff/stays/:id/rates': ofHome(200),
   'PUT /api/staff/stays/:id/rates': ofHome(200),
   'POST /api/staff/stays/:id/seasons': ofHome(201),

@@ -6,7 +6,14 @@ import type { StaffRouteName } from './staff-access.ts'
 type Refusal = Problem['code'] | Fault
 
 const actor = ['not_signed_in', 'not_allowed'] as const
-const body = ['body_not_json', 'data_missing', 'body_too_large', 'body_type_not_supported', 'invalid_input'] as const
+const body = [
+  'body_not_json',
+  'data_missing',
+  'body_too_large',
+  'body_type_not_supported',
+  'charset_not_supported',
+  'invalid_input',
+] as const
 const deed = [...actor, ...body, 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
 const home = ['stay_not_found'] as const
 /** A change of the rules of a home. */
@@ -20,6 +27,7 @@ const money = [...life, ...paying, 'payment_provider_unavailable', 'payment_decl
 const wish = [...life, 'change_not_found', 'dates_unavailable'] as const
 /** What each route of the staff refuses, by code. */
 export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>> = {
+  'GET /api/staff/stays/:id': [...actor, ...home],
   'GET /api/staff/stays/:id/rates': [...actor, ...home],
   'PUT /api/staff/stays/:id/rates': change,
   'POST /api/staff/stays/:id/seasons': change,

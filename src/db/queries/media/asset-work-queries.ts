@@ -47,10 +47,10 @@ export async function keepVariants(
  * front of those that came with it and after it, which may have been done sooner; answers the slug of that home, null when there is none.
  */
 export async function finishAsset(tx: Tx, { id, sha256 }: WorkedOn, at: Date): Promise<string | null> {
-  const { rows } = await sql<{ meantFor: number | null }>`
-    update app.asset set state = 'done', claimed_until = null, meant_for = null, updated_at = ${at}
+  const { rows } = await sql<{ meantFor: number | null; meantPosition: number | null }>`
+    update app.asset set state = 'done', claimed_until = null, meant_for = null, meant_position = null, updated_at = ${at}
     where id = ${id} and state = 'working' and sha256 = decode(${sha256}, 'hex')
-    returning old.meant_for as "meantFor"`.execute(tx)
+    returning old.meant_for as "meantFor", old.meant_position as "meantPosition"`.execute(tx)
   const stayId = rows[0]?.meantFor ?? null
   if (stayId === null) return null
   // Two that are hung up at once must not take the same place.
@@ -63,9 +63,12 @@ export async function finishAsset(tx: Tx, { id, sha256 }: WorkedOn, at: Date): P
     join app.asset later on later.created_at = own.created_at and later.number > own.number
     join app.stay_photo photo on photo.asset_id = later.id and photo.stay_id = ${stayId}
     where own.id = ${id}`.execute(tx)
-  const position = places[0]?.position ?? 1
+  const position = rows[0]?.meantPosition ?? places[0]?.position ?? 1
   await sql`
-    update app.stay_photo set position = position + 1 where stay_id = ${stayId} and position >= ${position}`.execute(tx)
+    update app.stay_photo set position = position + 1 where stay_id = ${stayId} and position >= ${position}
+      and exists (select from app.stay_photo taken where taken.stay_id = ${stayId} and taken.position = ${position})`.execute(
+    tx,
+  )
   await sql`
     insert into app.stay_photo (stay_id, asset_id, position, alt, caption)
     select ${stayId}, id, ${position}, coalesce(alternative_text, ''), coalesce(caption, '')

@@ -28,6 +28,15 @@ export type HomeFacts = Partial<
     | 'check_in_until'
     | 'check_out_by'
     | 'registration_number'
+    | 'timezone'
+    | 'address'
+    | 'lat'
+    | 'lng'
+    | 'public_radius_m'
+    | 'directions'
+    | 'access_instructions'
+    | 'access_days_before'
+    | 'house_rules'
   >
 >
 
@@ -68,16 +77,19 @@ export async function isSlugTaken(executor: Executor, slug: string): Promise<boo
   return (await executor.selectFrom('app.stay').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
 }
 
-/** Stores a new home and answers its document id. */
-export async function insertHome(tx: Tx, home: Insertable<StayTable>): Promise<string> {
-  return (await tx.insertInto('app.stay').values(home).returning('document_id').executeTakeFirstOrThrow()).document_id
+/** Stores a new home and answers by what it is known. */
+export async function insertHome(
+  tx: Tx,
+  home: Insertable<StayTable>,
+): Promise<{ readonly id: number; readonly documentId: string }> {
+  return tx.insertInto('app.stay').values(home).returning(['id', 'document_id as documentId']).executeTakeFirstOrThrow()
 }
 
 /** Writes facts of a home, and where it stands between draft and archive. */
 export async function updateHomeFacts(
   tx: Tx,
   id: number,
-  facts: HomeFacts & Pick<Updateable<StayTable>, 'destination_id' | 'timezone' | 'state' | 'published_at'>,
+  facts: HomeFacts & Pick<Updateable<StayTable>, 'destination_id' | 'state' | 'published_at'>,
 ): Promise<void> {
   const given = Object.entries(facts).filter(([, value]) => value !== undefined)
   if (given.length === 0) return

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { relationSchema } from './relation-schema.ts'
+import { relationsSchema } from './relations-schema.ts'
+
+const line = z.string().check(z.trim(), z.maxLength(200))
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const letters = z.string().check(z.trim(), z.maxLength(4000))
+
+/** An IANA name that this runtime knows. */
+export const timeZoneSchema = z.string().check(z.maxLength(60), z.refine(isTimeZone))
+export const latSchema = z.number().check(z.gte(-90), z.lte(90))
+export const lngSchema = z.number().check(z.gte(-180), z.lte(180))
+
+const addressSchema = z.strictObject({
+  street: z.optional(line),
+  postalCode: z.optional(line),
+  locality: z.optional(line),
+  region: z.optional(line),
+  country: z.optional(line),
+})
+
+/** `radiusM`: visitors see a circle of so many metres, in which the home stands somewhere. */
+const positionSchema = z.strictObject({
+  lat: latSchema,
+  lng: lngSchema,
+  radiusM: z.optional(z.int().check(z.gte(50), z.lte(10_000))),
+})
+
+const houseRulesSchema = z.strictObject({
+  smoking: z.optional(z.boolean()),
+  parties: z.optional(z.boolean()),
+  pets: z.optional(z.boolean()),
+  quietFrom: z.optional(z.nullable(clock)),
+  quietTo: z.optional(z.nullable(clock)),
+  notes: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))).check(z.maxLength(40))),
+})
+
+const roomSchema = z.strictObject({
+  kind: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  name: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+  beds: z._default(
+    z
+      .array(
+        z.strictObject({
+          kind: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+          count: z.int().check(z.gte(1), z.lte(20)),
+        }),
+      )
+      .check(z.maxLength(20)),
+    [],
+  ),
+})
+
+/** Who lets the home, as guests read it; shared by all homes of one host. */
+const hostSchema = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  about: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
+  languages: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2,3}$/))).check(z.maxLength(20))),
+})
+
+/**
+ * What of a home is no scalar of its declaration, or is told to its guests only: each replaces what is there, `amenities` and `photos` can
+ * be changed by entries. Photos are named by the numbers or document ids that `/api/upload` answered, or by those they have in the home.
+ */
+export const homePartSchemas = {
+  timeZone: timeZoneSchema,
+  /** Told to guests of confirmed bookings. */
+  address: addressSchema,
+  position: positionSchema,
+  directions: letters,
+  /** Told from so many days before arrival on. */
+  accessInstructions: letters,
+  accessDaysBefore: z.int().check(z.gte(0), z.lte(14)),
+  houseRules: houseRulesSchema,
+  rooms: z.array(roomSchema).check(z.maxLength(60)),
+  host: hostSchema,
+  amenities: relationsSchema,
+  photos: relationsSchema,
+  /** The photo that comes first. */
+  cover: relationSchema,
+} as const
+
+export type HomeParts = {
+  readonly [Part in keyof typeof homePartSchemas]?: z.infer<(typeof homePartSchemas)[Part]> | undefined
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

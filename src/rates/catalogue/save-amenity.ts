@@ -1,0 +1,47 @@
+import type { AmenityChange, NewAmenity } from '#contract/collections/catalogue-input.ts'
+import { ok, refused } from '#core/result.ts'
+import {
+  deleteAmenity,
+  findAmenity,
+  findSlugsWithAmenity,
+  insertAmenity,
+  updateAmenity,
+} from '#db/queries/rates/catalogue-queries.ts'
+import type { RateActor } from '../rate-deps.ts'
+import { invalid, writeCatalogue, type CatalogueChange, type CatalogueDeps } from './write-catalogue.ts'
+
+/** Makes an amenity, behind the others unless a position is told. `invalid_input`: its slug is taken, or there are 128 already. */
+export function createAmenity(deps: CatalogueDeps, { actor, input }: { actor: RateActor; input: NewAmenity }) {
+  const { slug: code, ...rest } = input
+  return writeCatalogue(deps, actor, async (tx) => {
+    const made = await insertAmenity(tx, { code, icon: null, ...rest })
+    return made
+      ? ok({ documentId: made.documentId, homes: [] })
+      : invalid('slug', 'There is no room for more amenities')
+  })
+}
+
+/** Changes an amenity; what is left out stays. `entry_not_found`: there is none; `invalid_input`: its slug is taken. */
+export function changeAmenity(
+  deps: CatalogueDeps,
+  { actor, name, input }: CatalogueChange & { readonly input: AmenityChange },
+) {
+  const { slug: code, ...rest } = input
+  return writeCatalogue(deps, actor, async (tx) => {
+    const found = await findAmenity(tx, name)
+    if (!found) return refused({ code: 'entry_not_found' })
+    await updateAmenity(tx, found.id, { ...rest, code, updated_at: deps.now() })
+    return ok({ documentId: found.documentId, homes: await findSlugsWithAmenity(tx, found.id) })
+  })
+}
+
+/** Removes an amenity, from every home that has it, too. `entry_not_found`: there is none. */
+export function removeAmenity(deps: CatalogueDeps, { actor, name }: CatalogueChange) {
+  return writeCatalogue(deps, actor, async (tx) => {
+    const found = await findAmenity(tx, name)
+    if (!found) return refused({ code: 'entry_not_found' })
+    const homes = await findSlugsWithAmenity(tx, found.id)
+    await deleteAmenity(tx, found.id)
+    return ok({ documentId: found.documentId, homes })
+  })
+}
