@@ -19,6 +19,7 @@ export type AccountEvent =
   | 'second_factor_added'
   | 'second_factor_removed'
   | 'recovery_codes_made'
+  | 'role_changed'
   | 'recovery_code_used'
   | 'refresh_token_reused'
   | 'session_ended'

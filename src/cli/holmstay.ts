@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// holmstay start | verify ledger | demo empty
+// holmstay start | verify ledger | user role | demo empty
 import { readEnvironment } from './read-environment.ts'
 
 const USAGE = `Usage:
-  holmstay start                  start the product
-  holmstay verify ledger          check the books: history, ledger, payments, stored prices
-  holmstay demo empty [--yes]     empty a demo's database, so that a production site can start on it
+  holmstay start                      start the product
+  holmstay verify ledger              check the books: history, ledger, payments, stored prices
+  holmstay user role <email> <role>   give somebody a role: user, host, staff or admin
+  holmstay demo empty [--yes]         empty a demo's database, so that a production site can start on it
 `
 
 const words = process.argv.slice(2)
@@ -15,13 +16,18 @@ switch (words.slice(0, 2).join(' ')) {
     await import('./start.ts')
     break
   case 'verify ledger': {
-    const { runVerifyLedger } = await import('./verify-ledger.ts')
+    const { runVerifyLedger } = await import('./commands/verify-ledger.ts')
     process.exitCode = await runVerifyLedger(readEnvironment('production'))
     break
   }
   case 'demo empty': {
-    const { runEmptyDemo } = await import('./empty-demo.ts')
+    const { runEmptyDemo } = await import('./commands/empty-demo.ts')
     process.exitCode = await runEmptyDemo(readEnvironment('production'), words[2] === '--yes')
+    break
+  }
+  case 'user role': {
+    const { runSetUserRole } = await import('./commands/set-user-role.ts')
+    process.exitCode = await runSetUserRole(readEnvironment('production'), words[2] ?? '', words[3] ?? '')
     break
   }
   default:

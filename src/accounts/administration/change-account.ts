@@ -9,6 +9,7 @@ import {
   upsertAccountProvider,
   type AccountProvider,
 } from '#db/queries/identity/account-provider-queries.ts'
+import { isLastAdministrator } from '#db/queries/identity/administrator-queries.ts'
 import { lockAccount, updateAccount, type Account, type AccountChanges } from '#db/queries/identity/account-queries.ts'
 import { retireOobCodes } from '#db/queries/identity/oob-code-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
@@ -48,7 +49,7 @@ export type ChangeAccountProblem =
   | AttributesProblem
   | TakenProblem
   | Extract<Problem, { code: 'account_not_found' }>
-  | Extract<IdentityProblem, { code: 'second_factor_invalid' }>
+  | Extract<IdentityProblem, { code: 'second_factor_invalid' | 'last_administrator' }>
 
 /**
  * Changes any attribute of an account of the tenant. New credentials (address, password, number, second factors, links taken away) end
@@ -76,6 +77,8 @@ async function apply(
   const factors = change.factors && givenSecondFactors(change.factors, { uid: change.uid, present, makeIds: false, at })
   if (factors && !factors.ok) return factors
 
+  if (checked.disabled && !before.disabled && (await isLastAdministrator(tx, change.uid)))
+    return refused({ code: 'last_administrator' })
   const changes = columnChanges(before, change, checked, at)
   const credentials = changesCredentials(before, changes) || Boolean(factors) || Boolean(change.unlink?.length)
   const validSince = newValidSince(before, change, credentials, at)

@@ -4,6 +4,7 @@ import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { overwriteAccount, replaceSecondFactors } from '#db/queries/identity/project/account-admin-queries.ts'
 import { upsertAccountProvider, type AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import { isLastAdministrator } from '#db/queries/identity/administrator-queries.ts'
 import { lockAccount } from '#db/queries/identity/account-queries.ts'
 import type { SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import { updateProfileFacts } from '#db/queries/profile-queries.ts'
@@ -86,10 +87,11 @@ async function store(
   tx: Tx,
   services: AccountServices,
   { user, uid, checked, factors, foreignHash, allowOverwrite }: Storable,
-): Promise<Result<null, Extract<IdentityProblem, { code: 'uid_taken' }>>> {
+): Promise<Result<null, Extract<IdentityProblem, { code: 'uid_taken' | 'last_administrator' }>>> {
   const at = services.now()
   const before = await lockAccount(tx, uid)
   if (before && (!allowOverwrite || before.tenantId !== services.tenantId)) return refused({ code: 'uid_taken' })
+  if (before && checked.disabled && (await isLastAdministrator(tx, uid))) return refused({ code: 'last_administrator' })
   const passwordHash = foreignHash ?? checked.passwordHash ?? null
   const account = {
     uid,
@@ -135,6 +137,7 @@ function importedHashOf(
 
 const SENTENCES: Readonly<Partial<Record<(Problem | IdentityProblem)['code'], string>>> = {
   invalid_email: 'email is invalid',
+  last_administrator: 'the site would be left without an administrator',
   email_taken: 'email exists in other account in database',
   phone_invalid: 'phone number format is invalid',
   phone_taken: 'phone number exists in other account in database',

@@ -1,18 +1,25 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findAccount, lockAccount } from '#db/queries/identity/account-queries.ts'
+import { isLastAdministrator } from '#db/queries/identity/administrator-queries.ts'
 import { findUidsOfTenant } from '#db/queries/identity/project/tenant-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { eraseAccount } from '../own-account/erase-account.ts'
+
+export type RemoveAccountProblem =
+  | Extract<Problem, { code: 'account_not_found' }>
+  | Extract<IdentityProblem, { code: 'last_administrator' }>
 
 /** Deletes an account of the tenant on behalf of the service; whoever is signed in with it is not from now on. */
 export async function removeAccount(
   services: AccountServices,
   { uid }: { readonly uid: string },
-): Promise<Result<null, Extract<Problem, { code: 'account_not_found' }>>> {
+): Promise<Result<null, RemoveAccountProblem>> {
   return services.db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, uid)
     if (account?.tenantId !== services.tenantId) return refused({ code: 'account_not_found' })
+    if (await isLastAdministrator(tx, uid)) return refused({ code: 'last_administrator' })
     await eraseAccount(tx, services, { account, client: null })
     return ok(null)
   })
@@ -22,8 +29,8 @@ export async function removeAccount(
 export const MAX_REMOVED_AT_ONCE = 1000
 
 /**
- * Deletes many accounts. Answers the places in the list of those that were left alone because they are not disabled; `force`
- * deletes them too. Unknown uids are passed over.
+ * Deletes many accounts. Answers the places in the list of those that were left alone because they are not disabled, unless
+ * `force` deletes them too, or because the site would have no administrator. Unknown uids are passed over.
  */
 export async function removeAccounts(
   services: AccountServices,
@@ -34,7 +41,8 @@ export async function removeAccounts(
     for (const [index, uid] of uids.entries()) {
       const account = await findAccount(tx, uid)
       if (account?.tenantId !== services.tenantId) continue
-      if (account.disabled || force) await eraseAccount(tx, services, { account, client: null })
+      const mayGo = (account.disabled || force) && !(await isLastAdministrator(tx, uid))
+      if (mayGo) await eraseAccount(tx, services, { account, client: null })
       else notDisabled.push({ index, uid })
     }
     return notDisabled

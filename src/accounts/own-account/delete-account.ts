@@ -1,5 +1,6 @@
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
+import { isLastAdministrator } from '#db/queries/identity/administrator-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -11,11 +12,12 @@ import { eraseAccount } from './erase-account.ts'
 export type DeleteAccountProblem =
   | IdTokenProblem
   | RecentSignInProblem
-  | Extract<IdentityProblem, { code: 'admin_only_operation' }>
+  | Extract<IdentityProblem, { code: 'admin_only_operation' | 'last_administrator' }>
 
 /**
  * Deletes the account of the bearer of an ID token for good; bookings are kept without the person. Needs a recent sign-in, except
- * for anonymous accounts, which have no other. `admin_only_operation`: people cannot delete their accounts by themselves.
+ * for anonymous accounts, which have no other. `admin_only_operation`: people cannot delete their accounts by themselves;
+ * `last_administrator`: another one has to be named first.
  */
 export async function deleteAccount(
   services: AccountServices,
@@ -30,6 +32,7 @@ export async function deleteAccount(
   return inTransaction(services, async (tx) => {
     const locked = await lockBearer(tx, services, bearer.value)
     if (!locked.ok) return locked
+    if (await isLastAdministrator(tx, locked.value.uid)) return refused({ code: 'last_administrator' })
     await eraseAccount(tx, services, { account: locked.value, client })
     return ok(null)
   })

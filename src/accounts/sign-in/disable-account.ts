@@ -1,6 +1,8 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { updateAccount } from '#db/queries/identity/account-queries.ts'
+import { isLastAdministrator } from '#db/queries/identity/administrator-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/identity/web-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 
@@ -8,8 +10,14 @@ import type { AccountServices } from '../account-services.ts'
 export function disableAccount(
   { db }: Pick<AccountServices, 'db'>,
   { uid }: { readonly uid: string },
-): Promise<Result<null, Extract<Problem, { code: 'account_not_found' }>>> {
+): Promise<
+  Result<
+    null,
+    Extract<Problem, { code: 'account_not_found' }> | Extract<IdentityProblem, { code: 'last_administrator' }>
+  >
+> {
   return db.transaction().execute(async (tx) => {
+    if (await isLastAdministrator(tx, uid)) return refused({ code: 'last_administrator' })
     const account = await updateAccount(tx, uid, { disabled: true })
     if (!account) return refused({ code: 'account_not_found' })
     // The identity sessions stay, so that their next refresh says "disabled" and not merely "expired".

@@ -8,6 +8,8 @@ export type IdentityProblem =
   /** Only through the service: sign-up or deletion by users is switched off. */
   | { readonly code: 'admin_only_operation' }
   | { readonly code: 'password_sign_in_disabled' }
+  /** Without this administrator the site would have none. */
+  | { readonly code: 'last_administrator' }
   /** A function of the operator does not let them in, or does not answer. */
   | { readonly code: 'sign_in_blocked'; readonly detail: string }
   /** Told only where nobody minds who has an account: enumeration protection is off, or the service itself asks. */

@@ -18,6 +18,7 @@ export const identityWireOf: WireOf = {
   operation_not_allowed: ({ detail }) => refusal('OPERATION_NOT_ALLOWED', detail),
   admin_only_operation: () => refusal('ADMIN_ONLY_OPERATION'),
   password_sign_in_disabled: () => refusal('PASSWORD_LOGIN_DISABLED'),
+  last_administrator: () => refusal('OPERATION_NOT_ALLOWED', 'The site would be left without an administrator.'),
   sign_in_blocked: ({ detail }) => refusal('BLOCKING_FUNCTION_ERROR_RESPONSE', detail),
   email_not_found: () => refusal('EMAIL_NOT_FOUND'),
   wrong_password: () => refusal('INVALID_PASSWORD'),

@@ -20,6 +20,7 @@ const events: Readonly<Record<string, string>> = {
   provider_unlinked: 'Sign-in method removed',
   second_factor_added: 'Second step added',
   second_factor_removed: 'Second step removed',
+  role_changed: 'Your role changed',
   recovery_codes_made: 'Recovery codes made',
   recovery_code_used: 'Recovery code used',
   refresh_token_reused: 'A copied sign-in was used and ended',

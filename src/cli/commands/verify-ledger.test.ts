@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMoneyShop, type MoneyShop } from '#tests/support/payments/money-shop.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 
 let shop: MoneyShop
 
@@ -12,18 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** Runs the command on the shop's database as an operator would. */
-function holmstay(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { host, user, database } = shop.database.connection
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`
-  const file = path.resolve('src/cli/holmstay.ts')
-  return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], DATABASE_URL: url, NODE_ENV: 'development' }
-    execFile(process.execPath, [file, ...words], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    )
-  })
-}
+const holmstay = (...words: string[]) => runCommand(shop.database.connection, words)
 
 test('the books of a database are checked from the command line, and a change behind the back of the product is named', async () => {
   const good = await holmstay('verify', 'ledger')

@@ -1,0 +1,43 @@
+import { setRole, type Role, type SetRoleProblem } from '#accounts/administration/set-role.ts'
+import type { Environment } from '#config/environment-schema.ts'
+import { openDatabase } from '#db/database.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { configOrExit } from '../config-or-exit.ts'
+import { onDatabase } from './on-database.ts'
+import { say } from '../say.ts'
+
+const ROLES: readonly string[] = ['user', 'host', 'staff', 'admin'] satisfies Role[]
+
+const SENTENCES: Readonly<Record<SetRoleProblem['code'], string>> = {
+  invalid_email: 'this is no e-mail address',
+  account_not_found: 'nobody has signed up with this address; they register on the site first',
+  email_not_verified: 'the address is not confirmed; they open the link of the mail first',
+  last_administrator: 'nobody else is administrator; name another one first',
+}
+
+/**
+ * `holmstay user role <email> <role>`: gives somebody a role, or with `user` takes it away, also while the product is running. Answers
+ * the exit code: 0 = they have the role, 1 = nothing was changed, 2 = this is no role.
+ */
+export async function runSetUserRole(environment: Environment, email: string, role: string): Promise<number> {
+  if (!isRole(role)) {
+    process.stderr.write(`Roles are ${ROLES.join(', ')}; user takes every role away.\n`)
+    return 2
+  }
+  return onDatabase(configOrExit(environment), 'The role was not changed', async ({ connection }) => {
+    await migrateDatabase(connection)
+    const db = openDatabase(connection)
+    try {
+      const set = await setRole({ db, now: () => new Date() }, { email, role })
+      if (!set.ok) throw new Error(SENTENCES[set.problem.code])
+      say(`${email}: ${set.value.before} → ${role}. They have to sign in again.`)
+      return 0
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+function isRole(role: string): role is Role {
+  return ROLES.includes(role)
+}
