@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
@@ -33,6 +34,7 @@ export interface SeedOptions {
 
 /** Any number that no other part of the product locks. */
 const SEED_LOCK = 20_261_120
+const LOCK_POLL_MS = 100
 
 /**
  * Fills an empty database with the demo: places, taxes, hosts, homes, prices, occupied nights, reviews, pictures. All of it
@@ -42,14 +44,24 @@ export async function seedDemo(
   options: SeedOptions,
 ): Promise<{ seeded: boolean; host: { email: string; password: string } }> {
   const host = { email: demoHost.email, password: demoHost.password }
-  if (await hasHomes(options.db)) return { seeded: false, host }
-  const hostUid = await options.createHostAccount(demoHost)
-  // Its password stands in the repository.
-  await markDemoAccount(options.db, hostUid)
   const manifest = options.pictures ?? (await readManifest())
-  const seeded = await options.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
-    if (await hasHomes(tx)) return false
+  for (;;) {
+    if (await hasHomes(options.db)) return { seeded: false, host }
+    if (await seedUnlessUnderWay(options, manifest)) return { seeded: true, host }
+    await sleep(LOCK_POLL_MS)
+  }
+}
+
+/** False when another process is at it, or was just now. Asked again and again, because waiting for a lock is bounded far below a seed. */
+function seedUnlessUnderWay(options: SeedOptions, manifest: Manifest): Promise<boolean> {
+  return options.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${SEED_LOCK}) as "isOurs"`.execute(
+      tx,
+    )
+    if (!rows[0]?.isOurs || (await hasHomes(tx))) return false
+    const hostUid = await options.createHostAccount(demoHost)
+    // Its password stands in the repository.
+    await markDemoAccount(options.db, hostUid)
     const at = options.now()
     const today = todayIn(TIME_ZONE, at.getTime())
     const catalogue = await insertCatalogue(tx, hostUid, at)
@@ -60,7 +72,6 @@ export async function seedDemo(
     options.log(`demo content: ${ids.size} homes, ${photos} photos, ${blocks} occupied runs of nights`)
     return true
   })
-  return { seeded, host }
 }
 
 async function hasHomes(executor: Pick<Db, 'selectFrom'>): Promise<boolean> {
