@@ -12,6 +12,7 @@ import { claimOrRefuse } from './claim-or-refuse.ts'
 import { configOrExit } from './config-or-exit.ts'
 import { openStore, type Store } from './open-store.ts'
 import { listenFault, portFault } from './port-in-use.ts'
+import { logConsole, outliveClosedOutput } from './quiet-streams.ts'
 import { say, step } from './say.ts'
 import { Shutdown } from './shutdown.ts'
 
@@ -23,8 +24,9 @@ export async function runProduct(
   environment: Environment,
   openDevelopmentSite?: () => Promise<DevelopmentSite>,
 ): Promise<void> {
+  outliveClosedOutput()
   const config = configOrExit(environment)
-  const shutdown = new Shutdown()
+  const shutdown = new Shutdown(config.stopGraceSeconds)
   try {
     await refuseTakenPort(config)
     await start(config, shutdown, openDevelopmentSite)
@@ -47,6 +49,7 @@ async function start(
   openDevelopmentSite?: () => Promise<DevelopmentSite>,
 ): Promise<void> {
   const log = createLogger(config.logLevel)
+  if (!openDevelopmentSite) logConsole(log)
   makeDataDirectory(config.dataDirectory)
   const store = await step(
     'Starting PostgreSQL',

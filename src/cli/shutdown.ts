@@ -1,14 +1,17 @@
+/** Beside the time for which a process that stops goes on answering. */
 const LONGEST_STOP_MS = 15_000
 
 /**
- * Stops what was started, last first. SIGINT and SIGTERM begin it; a second signal, or 15 seconds, end the process at once.
+ * Stops what was started, last first. SIGINT and SIGTERM begin it; a second signal, or 15 seconds more than `graceSeconds`, end the process at once.
  * Whatever way the process ends, the embedded PostgreSQL notices and shuts down by itself.
  */
 export class Shutdown {
   readonly #steps: (() => Promise<unknown>)[] = []
+  readonly #graceSeconds: number
   #running: Promise<never> | null = null
 
-  constructor() {
+  constructor(graceSeconds: number) {
+    this.#graceSeconds = graceSeconds
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
         if (this.#running) process.exit(1)
@@ -32,7 +35,7 @@ export class Shutdown {
   }
 
   async #stop(exitCode: number): Promise<never> {
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS + this.#graceSeconds * 1000).unref()
     let code = exitCode
     for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
       try {

@@ -22,6 +22,10 @@ export interface Config {
   readonly givenWebsiteUrl: string | null
   /** Reverse proxies of our own in front of the process: how many entries of X-Forwarded-For are believed. */
   readonly trustedProxies: number
+  /** Further hosts that the site is asked by in production, beside that of its address: `name` or `name:port`. */
+  readonly websiteHosts: readonly string[]
+  /** How long a process that stops goes on answering, so that balancers see `/ready` fail first. */
+  readonly stopGraceSeconds: number
   readonly logLevel: LogLevel
   readonly identity: EmbeddedIdentityConfig | HostedIdentityConfig
   /** File in the format of MaxMind that says where networks are; null = nobody knows. */

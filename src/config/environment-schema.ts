@@ -78,6 +78,12 @@ export const environmentSchema = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   WEBSITE_URL: origin.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  WEBSITE_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
+    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be host names with commas between them')))
+    .optional(),
+  STOP_GRACE_SECONDS: wholeNumber(0, 60).optional(),
   WEB_CONCURRENCY: z
     .literal('1', {
       error: 'only 1 is built in so far: start several processes on one DATABASE_URL behind a load balancer',

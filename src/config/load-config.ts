@@ -71,6 +71,8 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     websiteUrl: values.WEBSITE_URL ?? `http://localhost:${values.PORT}`,
     givenWebsiteUrl: values.WEBSITE_URL ?? null,
     trustedProxies: values.TRUST_PROXY,
+    websiteHosts: values.WEBSITE_HOSTS ?? [],
+    stopGraceSeconds: values.STOP_GRACE_SECONDS ?? (mode === 'production' ? 5 : 0),
     logLevel: values.LOG_LEVEL,
     identity: identityConfig(values),
     networkPlacesFile: values.NETWORK_PLACES_FILE ? path.resolve(directory, values.NETWORK_PLACES_FILE) : null,

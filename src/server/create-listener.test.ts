@@ -1,14 +1,17 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createListener } from './create-listener.ts'
+import { hostsOf } from './http/host-guard.ts'
 
 const failures: unknown[] = []
 /** What the count of forged events says: seconds to wait, or null. */
 let forgedWait: number | null = null
 /** Requests that answer when the test says so. */
 const waiting: (() => void)[] = []
+let hosts: ReadonlySet<string> | null = null
+let stopping = false
 let server: http.Server
 let port: number
 
@@ -36,6 +39,10 @@ beforeAll(async () => {
       consentCookie: null,
       websiteOrigin: null,
       trustedHops: 0,
+      get hosts() {
+        return hosts
+      },
+      isStopping: () => stopping,
       forgedWebhooks: { refusalOf: () => forgedWait, note: () => {} },
       log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }),
     }),
@@ -225,3 +232,41 @@ function conversation(text: string): Promise<string> {
     socket.on('end', () => resolve(answer))
   })
 }
+
+describe('the host a request names', () => {
+  afterEach(() => (hosts = null))
+  const named = (...names: string[]) =>
+    raw(`GET / HTTP/1.1\r\n${names.map((name) => `Host: ${name}\r\n`).join('')}Connection: close\r\n\r\n`)
+
+  test.each([
+    ['homes.example', '200 OK'],
+    ['HOMES.example', '200 OK'],
+    ['homes.example:443', '200 OK'],
+    ['www.homes.example', '200 OK'],
+    ['evil.example', '421 Misdirected Request'],
+    ['homes.example.evil.example', '421 Misdirected Request'],
+    ['homes.example:8443', '421 Misdirected Request'],
+    ['', '421 Misdirected Request'],
+  ])('is the site’s own in production: %j is answered %s', async (name, status) => {
+    hosts = hostsOf('https://homes.example', ['www.homes.example'])
+    expect(await named(name)).toBe(`HTTP/1.1 ${status}`)
+  })
+
+  test('is one, everywhere', async () => {
+    expect(await named('homes.example', 'evil.example')).toBe('HTTP/1.1 400 Bad Request')
+    expect(await named('homes.example', 'homes.example')).toBe('HTTP/1.1 400 Bad Request')
+  })
+
+  test('plays no part for whoever asks how the process is', async () => {
+    hosts = hostsOf('https://homes.example', [])
+    for (const path of ['/health', '/ready'])
+      expect(await raw(`GET ${path} HTTP/1.1\r\nHost: 10.0.0.7\r\nConnection: close\r\n\r\n`)).toBe('HTTP/1.1 200 OK')
+  })
+})
+
+test('a process that stops ends each connection with its answer', async () => {
+  expect((await ask('/')).headers.get('connection')).toBe('keep-alive')
+  stopping = true
+  expect((await ask('/')).headers.get('connection')).toBe('close')
+  stopping = false
+})

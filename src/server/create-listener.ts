@@ -5,6 +5,7 @@ import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ForgedWebhooks } from '#content/routes/forged-webhooks.ts'
 import { clientAddress } from './http/client-address.ts'
 import { BodyTooLarge, sendResponse, toRequest } from './http/node-adapter.ts'
+import { hostFault } from './http/host-guard.ts'
 import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
 import { refuseRequest } from './http/refuse-request.ts'
 import { cacheablePage } from './pages/cacheable-page.ts'
@@ -28,6 +29,10 @@ export interface ListenerOptions {
   /** Our origin when the operator named one; else the visitor's Host decides (demo on localhost, 127.0.0.1, a LAN name). */
   readonly websiteOrigin: string | null
   readonly trustedHops: number
+  /** Hosts the site goes by; null: any. */
+  readonly hosts: ReadonlySet<string> | null
+  /** Whether connections are to end with the answer that is under way. */
+  readonly isStopping: () => boolean
   /** Who has sent too many forged events; null: nobody is refused for that. */
   readonly forgedWebhooks: ForgedWebhooks | null
   readonly log: Logger
@@ -41,6 +46,9 @@ export function createListener(options: ListenerOptions): RequestListener {
   const { pages, files } = options
   return (message, reply) => {
     const target = message.url ?? '/'
+    if (options.isStopping()) reply.shouldKeepAlive = false
+    const fault = hostFault(message, options)
+    if (fault) return refuseHost(fault, message, reply)
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'
     if (!readsOnly && refusesEvent(options, message, reply)) return
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
@@ -59,6 +67,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (typeof files === 'function') files(message, reply, go)
     else if (!files.serve(message, reply)) go()
   }
+}
+
+function refuseHost(status: 400 | 421, message: IncomingMessage, reply: ServerResponse): void {
+  const text = status === 400 ? 'A request names one host.' : 'This site does not go by that name.'
+  refuseRequest(message, reply, status, text)
 }
 
 function refusesEvent(

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -22,10 +23,11 @@ import {
   STRIPE_ORIGINS,
   type ForeignOrigins,
 } from './http/hosted-origins.ts'
+import { hostsOf } from './http/host-guard.ts'
 import { UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
 import { bounded } from './pages/bounded.ts'
-import { PageCache } from './pages/page-cache.ts'
+import { PageCache, type RenderedPage } from './pages/page-cache.ts'
 import { purgeStay } from './pages/purge-stay.ts'
 import { loadSite, type DevelopmentSite } from './pages/page-renderer.ts'
 import { renderForCache } from './pages/render-for-cache.ts'
@@ -46,7 +48,10 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where it listens, e.g. `http://localhost:3000`. */
   readonly url: string
-  /** Lets running requests finish, then ends the jobs. */
+  /**
+   * Says at /ready that it stops, and with every answer that its connection ends; after the time for balancers to notice it takes no more
+   * connections, lets running requests finish, then ends the jobs.
+   */
   close(): Promise<void>
 }
 
@@ -105,12 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   )
   const consentCookie = asksForConsent(control) ? consentCookieOf(control) : null
-  const pages = new PageCache({
-    render: bounded((key: string) => renderForCache(app, config.websiteUrl, key, consentCookie), RENDERS),
-    maxBytes: PAGE_CACHE_BYTES,
-    clock: () => performance.now(),
-    onError: (error) => log.error({ err: error }, 'a page could not be made; an older copy was sent'),
-  })
+  const pages = createPageCache((key) => renderForCache(app, config.websiteUrl, key, consentCookie), log)
   listening.pages = pages
 
   const server = http.createServer(
@@ -124,6 +124,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       consentCookie,
       websiteOrigin: config.givenWebsiteUrl,
       trustedHops: config.trustedProxies,
+      hosts: config.mode === 'production' ? hostsOf(config.websiteUrl, config.websiteHosts) : null,
+      isStopping: () => stopping,
       forgedWebhooks,
       log,
     }),
@@ -135,10 +137,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     async close() {
       stopping = true
-      await drain(server)
+      await drain(server, config.stopGraceSeconds)
       await composed.stop()
     },
   }
+}
+
+function createPageCache(render: (key: string) => Promise<RenderedPage>, log: Logger): PageCache {
+  return new PageCache({
+    render: bounded(render, RENDERS),
+    maxBytes: PAGE_CACHE_BYTES,
+    clock: () => performance.now(),
+    onError: (error) => log.error({ err: error }, 'a page could not be made; an older copy was sent'),
+  })
 }
 
 function isConformance({ identity }: Config): boolean {
@@ -179,7 +190,9 @@ function addressOf(server: http.Server, config: Config): string {
   return `http://${local ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
 }
 
-async function drain(server: http.Server): Promise<void> {
+/** Goes on answering for so long, then takes no more connections and lets running requests finish. */
+async function drain(server: http.Server, graceSeconds: number): Promise<void> {
+  await sleep(graceSeconds * 1000)
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
   const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

@@ -38,7 +38,7 @@ const restoreRefusals: Readonly<Record<RestoreProblem['code'], readonly [status:
 
 /**
  * The token sync (specification §7, reference: identity.md §5): `POST /__session` with an ID token as Bearer opens or renews the
- * session of the site → 200 `{ user }` with its cookie, 401 `{ error }`; `DELETE` ends it → 204 always. `POST /__session/token`
+ * session of the site → 200 `{ user }` with its cookie, 401 `{ error }`; `DELETE` from a page of the site ends it → 204, also when there is none. `POST /__session/token`
  * with the cookie alone answers 200 `{ customToken }`, by which the SDK of a browser that lost its storage gets its sign-in back.
  */
 export function createSessionApp(deps: SessionDeps): (request: Request) => Promise<Response> {
@@ -59,7 +59,9 @@ async function sync(deps: SessionDeps, request: Request): Promise<Response> {
   if (request.method !== 'POST' && request.method !== 'DELETE')
     return refused(405, 'method-not-allowed', { allow: 'POST, DELETE' })
   if (isForeign(request, deps.accounts.websiteUrl)) return refused(403, 'foreign-origin')
-  return request.method === 'POST' ? open(deps, request) : close(deps, request)
+  if (request.method === 'POST') return open(deps, request)
+  // The cookie is all the proof there is: the request must be known to come from this site.
+  return isSameOrigin(request, deps.accounts.websiteUrl) ? close(deps, request) : refused(403, 'foreign-origin')
 }
 
 async function open(deps: SessionDeps, request: Request): Promise<Response> {

@@ -119,6 +119,8 @@ describe('bodies', () => {
         consentCookie: null,
         websiteOrigin: SITE,
         trustedHops: 0,
+        hosts: null,
+        isStopping: () => false,
         forgedWebhooks: null,
         log: pino({ level: 'silent' }),
       }),

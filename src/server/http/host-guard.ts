@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Asked by machines at whatever address they know the process by. */
+const ANSWERED_AT_ANY_HOST: ReadonlySet<string> = new Set(['/health', '/ready', '/_health', '/metrics'])
+
+/**
+ * What is wrong with the host a request names: 400 for none that can be read or more than one (RFC 9112 §3.2), 421 for one that is not ours
+ * (RFC 9110 §15.5.20), null when nothing is. `hosts`: `name` or `name:port` in lower case; null = any (demo). Behind a proxy of ours the
+ * last `X-Forwarded-Host` counts, where there is one.
+ */
+export function hostFault(
+  message: IncomingMessage,
+  { hosts, trustedHops }: { readonly hosts: ReadonlySet<string> | null; readonly trustedHops: number },
+): 400 | 421 | null {
+  const named = message.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
+  if (named > 1) return 400
+  if (hosts === null || ANSWERED_AT_ANY_HOST.has(message.url?.split('?')[0] ?? '')) return null
+  const forwarded = trustedHops > 0 ? message.headers['x-forwarded-host'] : undefined
+  const host = (forwarded === undefined ? (message.headers.host ?? '') : lastOf(forwarded)).toLowerCase()
+  return hosts.has(host) ? null : 421
+}
+
+function lastOf(header: string | readonly string[]): string {
+  return (typeof header === 'string' ? header : header.join(',')).split(',').at(-1)?.trim() ?? ''
+}
+
+/** The hosts that a website goes by: that of its address, with and without the port that its scheme means anyway, and further ones. */
+export function hostsOf(websiteUrl: string, further: readonly string[]): ReadonlySet<string> {
+  const { host, hostname, protocol, port } = new URL(websiteUrl)
+  const usual = port === '' ? [`${hostname}:${protocol === 'https:' ? 443 : 80}`] : []
+  return new Set([host, ...usual, ...further].map((name) => name.toLowerCase()))
+}
