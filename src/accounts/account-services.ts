@@ -4,6 +4,7 @@ import { defaultCaptchaSettings, type CaptchaSettings } from './captcha/captcha-
 import type { CustomTokenSettings } from './custom-token/custom-token-settings.ts'
 import { STRICT, type Leniency } from './leniency.ts'
 import type { LeakedPasswords } from './password/leaked-password.ts'
+import { relyingPartyOf, type RelyingParty, type RelyingPartySettings } from './passkey/relying-party.ts'
 import { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions } from './password/password-hasher.ts'
 import { nowhere, type PlaceOf } from './place/network-places.ts'
 import {
@@ -60,6 +61,8 @@ export interface AccountServices {
   /** As they were when the services were scoped (`project/scope-to-tenant.ts`); at the start the defaults. */
   readonly settings: ProjectSettings
   readonly captcha: CaptchaSettings
+  /** For whom authenticators make passkeys; null = nobody: the site has no name that they could be made for. */
+  readonly relyingParty: RelyingParty | null
   /** What the configuration of the process sets, before anything stored. */
   readonly defaultSettings: ProjectSettings
   readonly leniency: Leniency
@@ -92,6 +95,8 @@ export interface AccountServicesOptions {
   readonly bearers?: BearerSource
   /** Required by default; not for tests and tools that cannot solve one. */
   readonly captcha?: Partial<CaptchaSettings>
+  /** By default the host and the origin of the site. */
+  readonly relyingParty?: RelyingPartySettings
   /** Whose custom tokens sign in besides the service's own; by default nobody's. */
   readonly customTokens?: Partial<CustomTokenSettings>
   /** Strict by default; only the conformance mode is otherwise. */
@@ -142,6 +147,7 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
     settings,
     defaultSettings: settings,
     leniency: options.leniency ?? STRICT,
+    relyingParty: relyingPartyOf(new URL(options.websiteUrl), options.relyingParty),
     captcha: { ...defaultCaptchaSettings, ...options.captcha },
     passwords: createPasswordHasher({ ...options.hashing, sealingKey: secrets.sealingKey }),
     throttles: { ...defaultThrottleRules, ...options.throttles },

@@ -18,6 +18,8 @@ export type AccountEvent =
   | 'provider_unlinked'
   | 'second_factor_added'
   | 'second_factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'recovery_codes_made'
   | 'role_changed'
   | 'recovery_code_used'

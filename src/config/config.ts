@@ -77,6 +77,8 @@ export interface EmbeddedIdentityConfig {
   readonly providers: readonly ProviderSettings[]
   /** Who may make custom tokens besides the service itself. */
   readonly customTokenIssuers: readonly CustomTokenIssuer[]
+  /** For whom passkeys are made, where that is not the host of the site, and where else they may be used. */
+  readonly passkeys: { readonly id: string | null; readonly origins: readonly string[] }
   /** Null = off. On, everybody on this machine may do everything with every account: for test tools. */
   readonly conformance: ConformanceConfig | null
 }

@@ -124,6 +124,21 @@ export const environmentSchema = z.object({
     )
     .optional(),
   PASSWORD_LEAK_TIMEOUT_MS: wholeNumber(100, 10000).default(1500),
+  PASSKEY_RP_ID: z
+    .string()
+    .regex(/^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'must be a domain name: the one of WEBSITE_URL or one above it')
+    .optional(),
+  PASSKEY_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(
+      z.array(
+        z.string().regex(/^(https:\/\/[^/\s]+|android:apk-key-hash:[\w-]+)$/, {
+          error: 'must be origins like https://app.example or android:apk-key-hash:…, divided by commas',
+        }),
+      ),
+    )
+    .optional(),
   QUOTE_SECRET: secret.optional(),
   CONTENT_REGISTRATION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   CONTENT_CONFIRM_EMAIL: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),

@@ -12,6 +12,7 @@ import { removeAccountRoutes } from './routes/project/accounts/remove-account-ro
 import { orService } from './routes/project/or-service.ts'
 import { projectRoutes } from './routes/project/project-routes.ts'
 import { passwordPolicyRoute } from './routes/project/password-policy.ts'
+import { passkeyRoutes } from './routes/passkey/passkey-routes.ts'
 import { projectsRoute } from './routes/project/projects.ts'
 import { recaptchaConfigRoute, recaptchaParamsRoute } from './routes/project/recaptcha.ts'
 import { enrollmentFinalizeRoute } from './routes/second-factor/enrollment-finalize.ts'
@@ -61,6 +62,7 @@ export function operationsOf(projectId: string): readonly Operation[] {
     enrollmentWithdrawRoute,
     factorSignInStartRoute,
     factorSignInFinalizeRoute,
+    ...passkeyRoutes,
     recoveryCodesCreateRoute,
     recoveryCodesStatusRoute,
     pendingFactorsRoute,

@@ -33,6 +33,11 @@ export interface SignInMethodMailData extends CodeMailData {
   readonly change: 'added' | 'removed'
 }
 
+/** `passkey`: what its owner calls it; `link` of an added one removes it, of a removed one leads to a new password. */
+export interface PasskeyMailData extends CodeMailData {
+  readonly passkey: string
+}
+
 /** What the mails about a booking need. Amounts in minor units; `link` is the absolute address of the booking. */
 export interface BookingMailData {
   readonly reference: string
@@ -202,6 +207,8 @@ export interface MailTemplates extends BookingMails {
   second_factor_removed: SecondFactorMailData
   sign_in_method_changed: SignInMethodMailData
   new_sign_in: NewSignInMailData
+  passkey_added: PasskeyMailData
+  passkey_removed: PasskeyMailData
   account_deleted: CodeMailData
   offer_made: OfferMailData
   message_received: ThreadMailData

@@ -14,6 +14,8 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   second_factor_removed: true,
   sign_in_method_changed: true,
   new_sign_in: true,
+  passkey_added: true,
+  passkey_removed: true,
   account_deleted: true,
   offer_made: true,
   message_received: true,

@@ -76,6 +76,14 @@ describe('a mail', () => {
       },
     },
     {
+      template: 'passkey_added',
+      data: { name: 'Anna', passkey: 'Chrome on Mac', link: 'https://stay.example/__/auth/action?a=1' },
+    },
+    {
+      template: 'passkey_removed',
+      data: { name: null, passkey: 'Chrome on Mac', link: 'https://stay.example/forgot-password' },
+    },
+    {
       template: 'webhook_paused',
       data: {
         host: 'till.example',

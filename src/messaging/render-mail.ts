@@ -5,6 +5,8 @@ import { changeEmailMail } from './templates/account/change-email.ts'
 import { emailChangedMail } from './templates/account/email-changed.ts'
 import { passwordChangedMail } from './templates/account/password-changed.ts'
 import { resetPasswordMail } from './templates/account/reset-password.ts'
+import { passkeyAddedMail } from './templates/account/passkey-added.ts'
+import { passkeyRemovedMail } from './templates/account/passkey-removed.ts'
 import { secondFactorAddedMail } from './templates/account/second-factor-added.ts'
 import { newSignInMail } from './templates/account/new-sign-in.ts'
 import { secondFactorRemovedMail } from './templates/account/second-factor-removed.ts'
@@ -94,6 +96,10 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return signInMethodChangedMail(content.data, identity)
     case 'new_sign_in':
       return newSignInMail(content.data, identity)
+    case 'passkey_added':
+      return passkeyAddedMail(content.data, identity)
+    case 'passkey_removed':
+      return passkeyRemovedMail(content.data, identity)
     case 'account_deleted':
       return accountDeletedMail(content.data, identity)
     case 'offer_made':

@@ -212,6 +212,10 @@ function composeAccounts(
     siteName: config.website.name,
     leakedPasswords: config.leakedPasswords,
     ...(config.networkPlacesFile === null ? {} : { placeOf: readNetworkPlaces(config.networkPlacesFile) }),
+    relyingParty: {
+      name: config.website.name,
+      ...(config.identity.kind === 'firebase' ? {} : config.identity.passkeys),
+    },
     providers: config.identity.kind === 'firebase' ? [] : config.identity.providers,
     ...(config.identity.kind === 'firebase' ? { bearers: createHostedBearers({ ...config.identity, now }) } : {}),
     settings: sendsSms(config) ? {} : { phoneSignIn: false, secondFactor: { sms: false } },

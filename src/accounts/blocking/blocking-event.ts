@@ -10,10 +10,10 @@ import type { BlockingEvent } from './blocking-settings.ts'
 
 /** How somebody is signing in, as a function learns it. */
 export interface SignInAttempt {
-  /** `password`, `emailLink`, `phone` or the id of another provider. */
+  /** `password`, `emailLink`, `phone`, `passkey` or the id of another provider. */
   readonly method: string
   readonly client: Client
-  readonly secondFactor?: 'phone' | 'totp' | 'recovery_code'
+  readonly secondFactor?: 'phone' | 'totp' | 'recovery_code' | 'passkey'
   /** What another provider has said and given. */
   readonly proven?: ProvenIdentity
 }

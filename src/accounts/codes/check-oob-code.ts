@@ -1,6 +1,7 @@
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { OobCode } from '#db/queries/identity/oob-code-queries.ts'
+import { findPasskeys, type Passkey } from '#db/queries/identity/proofs/passkey-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
@@ -18,6 +19,8 @@ export interface CheckedCode {
   readonly code: OobCode
   /** The second factor that `REVERT_SECOND_FACTOR_ADDITION` removes. */
   readonly factor: SecondFactor | null
+  /** The passkey that it removes instead. */
+  readonly passkey: Passkey | null
 }
 
 /** What a code is for and whose it is, without using it up. A code that cannot do its work any more is `code_invalid`. */
@@ -32,13 +35,15 @@ export async function checkOobCode(
   if (!found.ok) return found
   const code = found.value
   // Such a code is for an address and has no account.
-  if (code.requestType === 'EMAIL_SIGNIN') return ok({ code, factor: null })
+  if (code.requestType === 'EMAIL_SIGNIN') return ok({ code, factor: null, passkey: null })
   if (code.requestType === 'PASSWORD_RESET' && !services.settings.passwordSignIn)
     return refused({ code: 'password_sign_in_disabled' })
   const inspected = await inspectCode(db, services, input.oobCode, null)
   if (!inspected.ok) return inspected
-  if (code.requestType !== 'REVERT_SECOND_FACTOR_ADDITION') return ok({ code, factor: null })
-  const factors = await findSecondFactors(db, inspected.value.account.uid)
-  const factor = factors.find(({ enrollmentId }) => enrollmentId === code.enrollmentId)
-  return factor ? ok({ code, factor }) : refused({ code: 'code_invalid' })
+  if (code.requestType !== 'REVERT_SECOND_FACTOR_ADDITION') return ok({ code, factor: null, passkey: null })
+  const { uid } = inspected.value.account
+  const factor = (await findSecondFactors(db, uid)).find(({ enrollmentId }) => enrollmentId === code.enrollmentId)
+  if (factor) return ok({ code, factor, passkey: null })
+  const passkey = (await findPasskeys(db, uid)).find(({ passkeyId }) => passkeyId === code.enrollmentId)
+  return passkey ? ok({ code, factor: null, passkey }) : refused({ code: 'code_invalid' })
 }

@@ -1,20 +1,24 @@
 import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import { deleteSecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import type { OobCode } from '#db/queries/identity/oob-code-queries.ts'
+import { deletePasskey } from '#db/queries/identity/proofs/passkey-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/identity/proofs/recovery-code-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { wholeSecond } from '../new-account.ts'
+import { sendPasskeyNotice } from '../passkey/send-passkey-notice.ts'
 import { recordEvent } from '../record-event.ts'
 import { sendFactorRemovedNotice } from '../second-factor/send-second-factor-notice.ts'
 import { endAllSessions } from '../sign-in/replace-sessions.ts'
 import { spendCode, type SpendCodeProblem } from './oob-code.ts'
 
 /**
- * Removes the second factor that a `REVERT_SECOND_FACTOR_ADDITION` mail told of, and all recovery codes; everybody is signed out, for whoever added it was
- * signed in. `code_invalid` also when the factor went already.
+ * Removes the second factor that a `REVERT_SECOND_FACTOR_ADDITION` mail told of, and all recovery codes, or the passkey; everybody is signed out, for whoever added it was
+ * signed in. `code_invalid` also when it went already.
  */
 export function revertSecondFactor(
   services: AccountServices,
@@ -24,20 +28,36 @@ export function revertSecondFactor(
     const spent = await spendCode(tx, services, input.oobCode, 'REVERT_SECOND_FACTOR_ADDITION')
     if (!spent.ok) return spent
     const { uid } = spent.value.account
-    const factor = await deleteSecondFactor(tx, uid, spent.value.code.enrollmentId ?? '')
-    if (!factor) return refused({ code: 'code_invalid' })
-    // Whoever added the factor may have made recovery codes with it.
-    await replaceRecoveryCodes(tx, uid, [], services.now())
+    if (!(await takeBack(tx, services, spent.value, input.client))) return refused({ code: 'code_invalid' })
     const account = await updateAccount(tx, uid, { validSince: wholeSecond(services.now()) })
     if (!account) return refused({ code: 'code_invalid' })
     await endAllSessions(tx, services, uid)
-    await recordEvent(tx, services, {
-      uid,
-      event: 'second_factor_removed',
-      client: input.client,
-      details: { kind: factor.kind, reverted: true },
-    })
-    await sendFactorRemovedNotice(tx, services, account, factor)
     return ok({ account, providers: await findAccountProviders(tx, uid) })
   })
+}
+
+/** Removes the second factor or the passkey that a code is about, notes it and tells the owner; false when it went already. */
+async function takeBack(
+  tx: Tx,
+  services: AccountServices,
+  { account, code }: { readonly account: Account; readonly code: OobCode },
+  client: Client,
+): Promise<boolean> {
+  const { uid } = account
+  const id = code.enrollmentId ?? ''
+  const factor = await deleteSecondFactor(tx, uid, id)
+  if (factor) {
+    // Whoever added the factor may have made recovery codes with it.
+    await replaceRecoveryCodes(tx, uid, [], services.now())
+    const details = { kind: factor.kind, reverted: true }
+    await recordEvent(tx, services, { uid, event: 'second_factor_removed', client, details })
+    await sendFactorRemovedNotice(tx, services, account, factor)
+    return true
+  }
+  const passkey = await deletePasskey(tx, uid, { passkeyId: id })
+  if (!passkey) return false
+  const details = { name: passkey.name, reverted: true }
+  await recordEvent(tx, services, { uid, event: 'passkey_removed', client, details })
+  await sendPasskeyNotice(tx, services, account, { kind: 'removed', passkey })
+  return true
 }

@@ -3,6 +3,7 @@ import { findAccount, type Account } from '#db/queries/identity/account-queries.
 import { findAuditEvents, type AuditEvent } from '#db/queries/identity/audit-queries.ts'
 import { countUnusedRecoveryCodes } from '#db/queries/identity/devices/device-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import { findPasskeys, type Passkey } from '#db/queries/identity/proofs/passkey-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 
 /** Something that happened, and where the network is it came from; null = not known. */
@@ -13,20 +14,22 @@ export interface AccountSecurity {
   readonly account: Account
   readonly providers: readonly AccountProvider[]
   readonly factors: readonly SecondFactor[]
+  readonly passkeys: readonly Passkey[]
   readonly recoveryCodesLeft: number
   /** Newest first. */
   readonly events: readonly PlacedEvent[]
 }
 
-/** The sign-in methods, second factors and last events of an account; null when a hosted identity service holds it. */
+/** The sign-in methods, second factors, passkeys and last events of an account; null when a hosted identity service holds it. */
 export async function findAccountSecurity(
   { db, placeOf }: Pick<AccountServices, 'db' | 'placeOf'>,
   { uid, events }: { readonly uid: string; readonly events: number },
 ): Promise<AccountSecurity | null> {
-  const [account, providers, factors, recoveryCodesLeft, happened] = await Promise.all([
+  const [account, providers, factors, passkeys, recoveryCodesLeft, happened] = await Promise.all([
     findAccount(db, uid),
     findAccountProviders(db, uid),
     findSecondFactors(db, uid),
+    findPasskeys(db, uid),
     countUnusedRecoveryCodes(db, uid),
     findAuditEvents(db, uid, events),
   ])
@@ -34,5 +37,5 @@ export async function findAccountSecurity(
     ...event,
     place: event.clientAddress === null ? null : placeOf(event.clientAddress),
   }))
-  return account && { account, providers, factors, recoveryCodesLeft, events: placed }
+  return account && { account, providers, factors, passkeys, recoveryCodesLeft, events: placed }
 }

@@ -2,24 +2,29 @@ import { ok, type Result } from '#core/result.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import { findPasskeys, type Passkey } from '#db/queries/identity/proofs/passkey-queries.ts'
 import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
 import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
 
-/** The account of the bearer of an ID token, with its linked sign-in methods and second factors, and what the token says. */
+/** The account of the bearer of an ID token, with its linked sign-in methods, second factors and passkeys, and what the token says. */
 export async function lookupAccount(
   services: AccountServices,
   input: { readonly idToken: string },
 ): Promise<
-  Result<Bearer & { providers: AccountProvider[]; factors: SecondFactor[] }, IdTokenProblem | TooManyAttempts>
+  Result<
+    Bearer & { providers: AccountProvider[]; factors: SecondFactor[]; passkeys: Passkey[] },
+    IdTokenProblem | TooManyAttempts
+  >
 > {
   const bearer = await checkIdToken(services, input.idToken)
   if (!bearer.ok) return bearer
   const { account, claims } = bearer.value
   const allowed = await takeAttempt(services, ['lookupPerAccount', account.uid])
   if (!allowed.ok) return allowed
-  const [providers, factors] = await Promise.all([
+  const [providers, factors, passkeys] = await Promise.all([
     findAccountProviders(services.db, account.uid),
     findSecondFactors(services.db, account.uid),
+    findPasskeys(services.db, account.uid),
   ])
-  return ok({ account, claims, providers, factors })
+  return ok({ account, claims, providers, factors, passkeys })
 }

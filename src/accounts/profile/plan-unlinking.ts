@@ -2,7 +2,15 @@ import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Account, AccountChanges } from '#db/queries/identity/account-queries.ts'
 import type { AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import type { Passkey } from '#db/queries/identity/proofs/passkey-queries.ts'
 import type { AccountServices } from '../account-services.ts'
+
+/** How an account is signed in to. */
+export interface SignInMethods {
+  readonly account: Account
+  readonly providers: readonly AccountProvider[]
+  readonly passkeys: readonly Passkey[]
+}
 
 /** What the bearer wants to be without. */
 export interface Unlinking {
@@ -24,12 +32,11 @@ export interface UnlinkingPlan {
  */
 export function planUnlinking(
   { leniency }: Pick<AccountServices, 'leniency'>,
-  account: Account,
-  providers: readonly AccountProvider[],
+  { account, providers, passkeys }: SignInMethods,
   unlinking: Unlinking,
 ): Result<UnlinkingPlan, Extract<IdentityProblem, { code: 'last_sign_in_method' }>> {
   const wanted = new Set(unlinking.providers)
-  const removed = methodsOf(account, providers).filter((method) => wanted.has(method))
+  const removed = signInMethodsOf({ account, providers, passkeys: [] }).filter((method) => wanted.has(method))
   const changes: AccountChanges = {
     ...(unlinking.password ? { passwordHash: null, passwordUpdatedAt: null } : {}),
     ...(removed.includes('password')
@@ -37,22 +44,23 @@ export function planUnlinking(
       : {}),
     ...(removed.includes('phone') ? { phone: null } : {}),
   }
-  const left = methodsOf(
-    { ...account, ...changes },
-    providers.filter(({ providerId }) => !wanted.has(providerId)),
-  )
+  const left = signInMethodsOf({
+    account: { ...account, ...changes },
+    providers: providers.filter(({ providerId }) => !wanted.has(providerId)),
+    passkeys,
+  })
   const mayBeLast = account.customAuth || account.isAnonymous || leniency.removesLastMethod
   if (left.length === 0 && !mayBeLast) return refused({ code: 'last_sign_in_method' })
   return ok({ changes, removed })
 }
 
-function methodsOf(
-  { email, passwordHash, emailLinkSignIn, phone }: Account,
-  providers: readonly AccountProvider[],
-): string[] {
+/** The methods an account can be signed in to with: `password`, `phone`, those of other providers, `passkey`. */
+export function signInMethodsOf({ account, providers, passkeys }: SignInMethods): string[] {
+  const { email, passwordHash, emailLinkSignIn, phone } = account
   return [
     ...(email !== null && (passwordHash !== null || emailLinkSignIn) ? ['password'] : []),
     ...(phone !== null ? ['phone'] : []),
     ...providers.map(({ providerId }) => providerId),
+    ...(passkeys.length > 0 ? ['passkey'] : []),
   ]
 }

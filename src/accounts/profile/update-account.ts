@@ -13,6 +13,7 @@ import {
   type AccountProvider,
 } from '#db/queries/identity/account-provider-queries.ts'
 import { retireOobCodes } from '#db/queries/identity/oob-code-queries.ts'
+import { findPasskeys } from '#db/queries/identity/proofs/passkey-queries.ts'
 import { updateProfileFacts } from '#db/queries/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { AccountServices } from '../account-services.ts'
@@ -30,7 +31,7 @@ import { requireRecentSignIn } from '../tokens/require-recent-sign-in.ts'
 import { announceMethodChange } from './announce-method-change.ts'
 import { announceEmailChange } from './announce-email-change.ts'
 import { planCredentials, type CredentialPlan, type CredentialProblem } from './plan-credentials.ts'
-import { planUnlinking, type Unlinking } from './plan-unlinking.ts'
+import { planUnlinking, type SignInMethods, type Unlinking } from './plan-unlinking.ts'
 import { checkDisplayName, checkPhotoUrl } from './profile-fields.ts'
 
 /** Left out = unchanged; null or empty = removed. */
@@ -115,7 +116,7 @@ async function store(
   const before = locked.value
   const { uid } = before
   // Under the lock: two simultaneous requests must not each take one of the last two methods away.
-  const unlinking = unlink ? planUnlinking(services, before, await findAccountProviders(tx, uid), unlink) : null
+  const unlinking = unlink ? planUnlinking(services, await findMethods(tx, before), unlink) : null
   if (unlinking && !unlinking.ok) return unlinking
   const account = await storeChanges(tx, uid, {
     ...profile,
@@ -142,6 +143,11 @@ async function store(
         })
       : null
   return ok({ account, providers: await findAccountProviders(tx, uid), issue })
+}
+
+async function findMethods(tx: Tx, account: Account): Promise<SignInMethods> {
+  const { uid } = account
+  return { account, providers: await findAccountProviders(tx, uid), passkeys: await findPasskeys(tx, uid) }
 }
 
 async function noteCredentialChange(

@@ -20,11 +20,14 @@ export interface SignedIn {
 /** A sign-in whose proofs were all right. */
 export interface ProvenSignIn {
   readonly account: Account
-  /** `sign_in_provider` of its tokens: `password`, `phone`, `custom`, `anonymous`, `google.com` … */
+  /** `sign_in_provider` of its tokens: `password`, `phone`, `passkey`, `custom`, `anonymous`, `google.com` … */
   readonly provider: string
   readonly client: Client
-  /** The second factor that was shown. */
-  readonly secondFactor?: { readonly kind: 'phone' | 'totp' | 'recovery_code'; readonly enrollmentId: string | null }
+  /** The second factor that was shown; a passkey is both factors at once and has its own id for `enrollmentId`. */
+  readonly secondFactor?: {
+    readonly kind: 'phone' | 'totp' | 'recovery_code' | 'passkey'
+    readonly enrollmentId: string | null
+  }
   /** Claims of a custom token. */
   readonly extraClaims?: Readonly<Record<string, unknown>>
   /** When the proofs were given, if that was not now. */

@@ -1,13 +1,11 @@
 import { ok, refused, type Result } from '#core/result.ts'
-import { findWebSession, insertRestoreToken } from '#db/queries/identity/web-session-queries.ts'
+import { findWebSession } from '#db/queries/identity/web-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { takeAttempt } from '../throttle/throttle.ts'
 import type { RestoreProblem } from './bearer-source.ts'
-import { hashOfRestoreToken, newRestoreToken } from './restore-token.ts'
+import { makeResumeToken } from './make-resume-token.ts'
 import { hashOfSessionId } from './session-id.ts'
 import { signedInUser } from './signed-in-user.ts'
-
-const GOOD_FOR = 5 * 60_000
 
 /**
  * A token for `signInWithCustomToken` that gives a browser which lost its storage the sign-in of its web session back (reference:
@@ -25,11 +23,5 @@ export async function makeRestoreToken(
     return refused({ code: 'not_signed_in' })
   const allowed = await takeAttempt(services, ['restorePerSession', found.session.family])
   if (!allowed.ok) return allowed
-  const customToken = newRestoreToken()
-  await insertRestoreToken(db, {
-    hash: hashOfRestoreToken(customToken)!,
-    identitySession: found.session.identitySession,
-    expiresAt: new Date(now().getTime() + GOOD_FOR),
-  })
-  return ok({ customToken })
+  return ok({ customToken: await makeResumeToken(db, services, found.session.identitySession) })
 }

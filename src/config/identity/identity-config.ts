@@ -16,9 +16,19 @@ export function identityFaults(values: Readonly<Record<string, string>>): string
       ? missing
       : [...missing, 'IDENTITY_PROVIDERS: a hosted Firebase has its own: set them up there and leave this out']
   }
-  return [...hostedNames, 'FIREBASE_KEYS_URL']
-    .filter((name) => values[name] !== undefined)
-    .map((name) => `${name}: is only used with IDENTITY=firebase: set that as well, or leave it out`)
+  return [
+    ...[...hostedNames, 'FIREBASE_KEYS_URL']
+      .filter((name) => values[name] !== undefined)
+      .map((name) => `${name}: is only used with IDENTITY=firebase: set that as well, or leave it out`),
+    ...passkeyFaults(values),
+  ]
+}
+
+/** Browsers take passkeys only for the name of the page or one above it. */
+function passkeyFaults({ PASSKEY_RP_ID: id, WEBSITE_URL: website }: Readonly<Record<string, string>>): string[] {
+  const host = website === undefined ? 'localhost' : URL.parse(website)?.hostname
+  if (id === undefined || host === undefined || host === id || host.endsWith(`.${id}`)) return []
+  return [`PASSKEY_RP_ID: must be ${host}, the host of WEBSITE_URL, or a name above it`]
 }
 
 /** The hosted Firebase when it is chosen and complete, else the embedded service. */
@@ -34,6 +44,7 @@ export function identityConfig(values: ParsedEnvironment): EmbeddedIdentityConfi
     serviceToken: values.IDENTITY_SERVICE_TOKEN ?? null,
     providers: values.IDENTITY_PROVIDERS ?? [],
     customTokenIssuers: values.IDENTITY_CUSTOM_TOKEN_ISSUERS ?? [],
+    passkeys: { id: values.PASSKEY_RP_ID ?? null, origins: values.PASSKEY_ORIGINS ?? [] },
     conformance: values.IDENTITY_CONFORMANCE
       ? {
           acceptsUnsigned: values.IDENTITY_CONFORMANCE_UNSIGNED !== undefined,

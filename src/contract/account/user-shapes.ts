@@ -71,6 +71,16 @@ export interface AccountSecurityShape {
     readonly phoneEnding: string | null
     readonly enrolledAt: string
   }[]
+  readonly passkeys: readonly {
+    /** What the authenticator calls it, base64url. */
+    readonly credentialId: string
+    readonly name: string
+    /** Whether it is kept by a service that has it on several devices. */
+    readonly isBackedUp: boolean
+    readonly createdAt: string
+    /** Null = never. */
+    readonly lastUsedAt: string | null
+  }[]
   readonly recoveryCodesLeft: number
   /** Newest first, the last 40. */
   readonly events: readonly SecurityEventShape[]

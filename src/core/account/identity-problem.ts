@@ -43,6 +43,12 @@ export type IdentityProblem =
   | { readonly code: 'second_factor_not_found' }
   | { readonly code: 'second_factor_required' }
   | { readonly code: 'pending_sign_in_invalid' }
+  // Passkeys
+  /** What an authenticator said is not what was asked for, or its proof is wrong. `detail` is for developers. */
+  | { readonly code: 'passkey_invalid'; readonly detail?: string }
+  /** Nobody has this passkey, or not this account. */
+  | { readonly code: 'passkey_not_found' }
+  | { readonly code: 'passkey_limit' }
   // Other providers
   | { readonly code: 'provider_unknown' }
   | { readonly code: 'idp_response_invalid'; readonly detail?: string }

@@ -1,6 +1,7 @@
 const names: Readonly<Record<string, string>> = {
   password: 'e-mail and password',
   emailLink: 'a link by e-mail',
+  passkey: 'a passkey',
   phone: 'phone number',
   custom: 'our own tools',
   anonymous: 'no account',

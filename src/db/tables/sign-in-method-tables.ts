@@ -52,6 +52,19 @@ export interface RecoveryCodeTable {
   used_at: Date | null
 }
 
+export interface PasskeyTable {
+  passkey_id: string
+  uid: string
+  credential_id: string
+  public_key: Buffer
+  sign_count: number
+  transports: string[]
+  is_backed_up: boolean
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
 export interface IdpStateTable {
   hash: Buffer
   session_id_hash: Buffer
@@ -77,6 +90,7 @@ export interface SignInMethodTables {
   'identity.totp_setup': TotpSetupTable
   'identity.pending_sign_in': PendingSignInTable
   'identity.recovery_code': RecoveryCodeTable
+  'identity.passkey': PasskeyTable
   'identity.idp_state': IdpStateTable
   'identity.spent_token': SpentTokenTable
 }

@@ -54,6 +54,9 @@ export const identityWireOf: WireOf = {
   second_factor_not_found: () => refusal('MFA_ENROLLMENT_NOT_FOUND'),
   second_factor_required: () => refusal('MFA_REQUIRED', 'This project demands a second factor.'),
   pending_sign_in_invalid: () => refusal('INVALID_MFA_PENDING_CREDENTIAL'),
+  passkey_invalid: ({ detail }) => refusal('INVALID_AUTHENTICATOR_RESPONSE', detail),
+  passkey_not_found: () => refusal('PASSKEY_ENROLLMENT_NOT_FOUND'),
+  passkey_limit: () => refusal('PASSKEY_LIMIT_EXCEEDED', 'Remove a passkey of this account first.'),
   provider_unknown: () =>
     refusal('OPERATION_NOT_ALLOWED', 'The identity provider configuration is not found or not enabled.'),
   idp_response_invalid: ({ detail }) => refusal('INVALID_IDP_RESPONSE', detail),

@@ -5,6 +5,7 @@ import {
   sendEmailVerification,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   signInWithEmailLink,
   signOut,
@@ -36,6 +37,8 @@ export interface IdentityClient {
   checkPassword(password: string): Promise<PasswordValidationStatus>
   sendSignInLink(email: string, continueUrl: string): Promise<void>
   signInWithLink(email: string, oobCode: string): Promise<void>
+  /** Takes a sign-in over that the service made without the SDK, such as one with a passkey. */
+  signInWithToken(customToken: string): Promise<void>
   resendVerification(continueUrl: string): Promise<void>
   confirmEmail(oobCode: string): Promise<void>
   reloadUser(): Promise<void>
@@ -98,6 +101,10 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
       sendSignInLinkToEmail(auth, email, { url: continueUrl, handleCodeInApp: true }),
     async signInWithLink(email, oobCode) {
       await signInWithEmailLink(auth, email, signInLink(config.identity.apiKey, oobCode))
+      await session.settled()
+    },
+    async signInWithToken(customToken) {
+      await signInWithCustomToken(auth, customToken)
       await session.settled()
     },
     async resendVerification(continueUrl) {

@@ -58,6 +58,13 @@ const ownMessages: Readonly<Record<string, string>> = {
   'unverified-email': 'Confirm your e-mail address first.',
   'email-change-needs-verification': 'Confirm the new address with the link we send there.',
 
+  // Passkeys
+  'invalid-authenticator-response': 'This passkey could not be used. Try it once more, or log in another way.',
+  'passkey-enrollment-not-found': 'This passkey belongs to no account here any more. Log in another way.',
+  'passkey-limit-exceeded': 'Your account has as many passkeys as it can have. Remove one first.',
+  'passkey-exists': 'This device has a passkey of your account already.',
+  'passkey-not-given': 'No passkey was used. Try again, or log in another way.',
+
   // Other providers
   'popup-blocked': 'Your browser did not open the window for signing in. Allow windows of this site and try again.',
   'popup-closed-by-user': 'The window was closed before you were signed in. Try again when you are ready.',

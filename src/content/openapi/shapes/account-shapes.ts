@@ -34,6 +34,15 @@ const signInMethods = {
       enrolledAt: instant,
     }),
   ),
+  passkeys: list(
+    object({
+      credentialId: about(text, 'What the authenticator calls it, base64url.'),
+      name: text,
+      isBackedUp: about(flag, 'Whether it is kept by a service that has it on several devices.'),
+      createdAt: instant,
+      lastUsedAt: about(orNull(instant), 'Null = never.'),
+    }),
+  ),
   recoveryCodesLeft: whole,
 }
 

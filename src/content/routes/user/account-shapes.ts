@@ -36,6 +36,13 @@ export function securityShape(security: AccountSecurity | null): AccountSecurity
       phoneEnding: factor.phone?.slice(-4) ?? null,
       enrolledAt: factor.enrolledAt.toISOString(),
     })),
+    passkeys: (security?.passkeys ?? []).map((passkey) => ({
+      credentialId: passkey.credentialId,
+      name: passkey.name,
+      isBackedUp: passkey.isBackedUp,
+      createdAt: passkey.createdAt.toISOString(),
+      lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+    })),
     recoveryCodesLeft: security?.recoveryCodesLeft ?? 0,
     events: (security?.events ?? []).map(eventShape),
   }

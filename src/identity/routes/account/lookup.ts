@@ -3,6 +3,7 @@ import { lookupAccount } from '#accounts/profile/lookup-account.ts'
 import { userShape } from '../../wire/account-shapes.ts'
 import { wireError } from '../../wire/account-problems.ts'
 import { wholeFactorShape } from '../../wire/factor-shape.ts'
+import { passkeyShape } from '../../wire/passkey-shapes.ts'
 import { operation, optionalText } from '../../wire/operation.ts'
 import { refusal, slowDown, success } from '../../wire/wire-answer.ts'
 
@@ -18,12 +19,13 @@ export const lookupRoute = operation({
       const { problem } = found
       return problem.code === 'too_many_attempts' ? slowDown(problem.retryAfterSeconds) : wireError(problem)
     }
-    const { account, claims, providers, factors } = found.value
+    const { account, claims, providers, factors, passkeys } = found.value
     // A sign-in with a factor that is gone hears of it: the SDK keeps its list until there is another one.
     const mfaInfo = factors.length > 0 || claims.secondFactor !== null ? { mfaInfo: factors.map(wholeFactorShape) } : {}
+    const passkeyInfo = passkeys.length > 0 ? { passkeyInfo: passkeys.map(passkeyShape) } : {}
     return success({
       kind: 'identitytoolkit#GetAccountInfoResponse',
-      users: [{ ...userShape(account, providers), ...mfaInfo }],
+      users: [{ ...userShape(account, providers), ...mfaInfo, ...passkeyInfo }],
     })
   },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { believeOwner } from '#accounts/administration/believe-owner.ts'
 import { applyOobCode } from '#accounts/codes/apply-oob-code.ts'
+import { removePasskeys } from '#accounts/passkey/remove-passkeys.ts'
 import type { Unlinking } from '#accounts/profile/plan-unlinking.ts'
 import { updateAccount } from '#accounts/profile/update-account.ts'
 import { tokenShape, updatedShape } from '../../wire/account-shapes.ts'
@@ -24,6 +25,7 @@ const request = z.object({
   password: optionalText,
   deleteAttribute: listOf(z.union([z.string(), z.number()])),
   deleteProvider: listOf(z.string()),
+  deletePasskey: listOf(z.string()),
   // Only the service may set these.
   disableUser: z.optional(z.unknown()),
   customAttributes: z.optional(z.unknown()),
@@ -47,6 +49,11 @@ export const updateRoute = operation({
     }
     if (!input.idToken) return refusal('INVALID_REQ_TYPE', 'Unsupported request parameters.')
     if (input.disableUser != null) return refusal('OPERATION_NOT_ALLOWED')
+    if (input.deletePasskey.length > 0) {
+      const { idToken, deletePasskey: credentialIds } = input
+      const removed = await removePasskeys(accounts, { idToken, credentialIds, client })
+      if (!removed.ok) return wireError(removed.problem)
+    }
     return updateOwn(accounts, { ...input, idToken: input.idToken }, client)
   },
 })

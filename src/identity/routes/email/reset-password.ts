@@ -3,6 +3,7 @@ import { checkOobCode, type CheckedCode } from '#accounts/codes/check-oob-code.t
 import { resetPassword } from '#accounts/codes/reset-password.ts'
 import { wireError } from '../../wire/account-problems.ts'
 import { factorShape } from '../../wire/factor-shape.ts'
+import { addedPasskeyShape } from '../../wire/passkey-shapes.ts'
 import { operation, optionalText } from '../../wire/operation.ts'
 import { refusal, success } from '../../wire/wire-answer.ts'
 
@@ -27,12 +28,13 @@ export const resetPasswordRoute = operation({
 })
 
 /** Whose link it is, a sign-in link does not tell: who uses it must know the address (reference: identity.md §3.10). */
-function checkedShape({ code, factor }: CheckedCode): object {
+function checkedShape({ code, factor, passkey }: CheckedCode): object {
   const { requestType, email, newEmail } = code
   return {
     requestType,
     ...(email && requestType !== 'EMAIL_SIGNIN' ? { email } : {}),
     ...(newEmail ? { newEmail } : {}),
     ...(factor ? { mfaInfo: factorShape(factor) } : {}),
+    ...(passkey ? { mfaInfo: addedPasskeyShape(passkey) } : {}),
   }
 }

@@ -18,12 +18,13 @@ import {
 import { sitePaths } from '#contract/site-paths.ts'
 import { authWords } from '../../messages/auth-messages.ts'
 import type { IdentityClient, IdentityClientOptions } from '../identity-client.ts'
+import { askIdentity } from '../ask-identity.ts'
 import { identityClient } from '../identity-client.ts'
+import { passkeyCalls, type PasskeyCalls } from '../passkey/passkey-calls.ts'
 import { captchaVerifier } from '../phone/captcha-for-sdk.ts'
 import { sendPhoneCode, type SentPhoneCode } from '../phone/send-phone-code.ts'
 import { loadProviderWindows } from '../providers/load-provider-windows.ts'
 import { storeUser } from '../stored-user.ts'
-import { wireErrorCode } from '../refusals/wire-error-code.ts'
 
 /** A secret for an authenticator app that waits for its first code. */
 export type NewAuthenticator = Pick<
@@ -53,6 +54,7 @@ export interface AccountCalls {
   newAuthenticator(): Promise<NewAuthenticator>
   sendFactorCode(phone: string, name: string): Promise<SentPhoneCode>
   removeFactor(enrollmentId: string): Promise<void>
+  readonly passkeys: PasskeyCalls
   /** Ten new codes; the former ones are worth nothing any more. */
   newRecoveryCodes(): Promise<readonly string[]>
   deleteAccount(current: string | null): Promise<void>
@@ -126,6 +128,7 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
       }
     },
     removeFactor: (enrollmentId) => changed((user) => multiFactor(user).unenroll(enrollmentId)),
+    passkeys: passkeyCalls(identity, async () => signedIn().getIdToken()),
     newRecoveryCodes: async () => createRecoveryCodes(identity, await signedIn().getIdToken()),
     async deleteAccount(current) {
       const user = signedIn()
@@ -167,24 +170,13 @@ async function provePassword(user: User, password: string): Promise<void> {
 }
 
 async function createRecoveryCodes(
-  { path, apiKey }: IdentityClientOptions['config']['identity'],
+  identity: IdentityClientOptions['config']['identity'],
   idToken: string,
 ): Promise<readonly string[]> {
-  if (path === null) throw failure('operation-not-allowed')
-  const response = await fetch(`${path}/v2/accounts/recoveryCodes:create?key=${encodeURIComponent(apiKey)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ idToken }),
-  }).catch(() => {
-    throw failure('network-request-failed')
+  const answer = await askIdentity<{ codes: readonly string[] }>(identity, 'v2/accounts/recoveryCodes:create', {
+    idToken,
   })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw failure(wireErrorCode(answer))
-  return (answer as { readonly codes: readonly string[] }).codes
-}
-
-function failure(code: string): Error {
-  return Object.assign(new Error(code), { code: `auth/${code}` })
+  return answer.codes
 }
 
 function digitsOf(code: string): string {

@@ -11,6 +11,7 @@ import { checkAuthForm, faultsOfError, readAuthForm, type AuthFaults } from '../
 import type { IdentityClient, IdentityClientOptions } from '../identity-client.ts'
 import { loadIdentity } from '../load-identity.ts'
 import { SecondFactorStep } from '../second-factor/second-factor-step.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { ProviderProof } from './provider-proof.tsx'
 
 export interface ReauthenticationDialogProps {
@@ -71,7 +72,16 @@ export function ReauthenticationDialog({ options, onDone }: ReauthenticationDial
             }}
           />
         ) : (
-          <Proofs options={options} user={client?.auth.currentUser ?? null} faults={faults} busy={busy} prove={prove} />
+          <>
+            {client ? <PasskeyProof client={client} options={options} busy={busy} prove={prove} /> : null}
+            <Proofs
+              options={options}
+              user={client?.auth.currentUser ?? null}
+              faults={faults}
+              busy={busy}
+              prove={prove}
+            />
+          </>
         )}
         <LogInAgain />
       </div>
@@ -96,12 +106,14 @@ function Proofs({ options, user, faults, busy, prove }: ProofsProps): ReactNode 
   }
   const others = providers.filter((id) => id !== 'phone')
   if (others.length > 0) return <ProviderProof options={options} providers={others} busy={busy} prove={prove} />
+  // An account that has nothing but passkeys.
+  if (user.phoneNumber === null) return null
   return (
     <PhoneSteps
       options={options}
       purpose="reauthenticate"
       hint="We send a code to your number."
-      knownNumber={user.phoneNumber ?? ''}
+      knownNumber={user.phoneNumber}
       onDone={() => void prove(async () => undefined)}
     />
   )

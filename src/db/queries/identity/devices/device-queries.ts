@@ -107,6 +107,31 @@ export async function endIdentitySessionsOfFamily(db: Executor, family: string, 
   return Number(result.numUpdatedRows)
 }
 
+/** Ends the sign-ins of an account that were made with one passkey, but for one of them, with the sessions of the site behind them. */
+export async function endSignInsByFactor(
+  tx: Tx,
+  ended: { readonly uid: string; readonly factorId: string; readonly except: string | null; readonly at: Date },
+): Promise<void> {
+  const signIns = await tx
+    .updateTable('identity.session')
+    .set({ revoked_at: ended.at })
+    .where('uid', '=', ended.uid)
+    .where('second_factor_id', '=', ended.factorId)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`id is distinct from ${ended.except}::uuid`)
+    .returning('id')
+    .execute()
+  if (signIns.length === 0) return
+  await tx
+    .deleteFrom('identity.web_session')
+    .where(
+      'identity_session',
+      'in',
+      signIns.map(({ id }) => id),
+    )
+    .execute()
+}
+
 /** Which of a person's devices: this one, or all but this one (null = all). */
 export type DeviceChoice = { readonly only: string } | { readonly except: string | null }
 

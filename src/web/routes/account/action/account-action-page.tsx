@@ -13,7 +13,7 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import type { Route } from './+types/account-action-page'
 import { AuthFrame } from '../auth-frame.tsx'
 import { OutboxHint } from '../outbox-hint.tsx'
-import { actionFacts, actionWords, doneWords, isAccountActionMode, type ActionFacts } from './action-words.ts'
+import { actionFacts, actionWords, doneWords, isAccountActionMode, wordsOf, type ActionFacts } from './action-words.ts'
 
 interface Outcome {
   /** The sentence of what went wrong. */
@@ -75,7 +75,10 @@ function nextPath(url: URL): string | null {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta(loaderData.config, {
-        title: loaderData.mode && !loaderData.fault ? actionWords[loaderData.mode].title : 'This link does not work',
+        title:
+          loaderData.mode && !loaderData.fault
+            ? wordsOf(loaderData.mode, loaderData.facts).title
+            : 'This link does not work',
         noIndex: true,
       })
     : []
@@ -92,7 +95,7 @@ type PageData = Route.ComponentProps['loaderData']
 
 function Ask({ loaderData, mode }: { readonly loaderData: PageData; readonly mode: ActionFacts['mode'] }) {
   const { config, facts, oobCode } = loaderData
-  const words = actionWords[mode]
+  const words = wordsOf(mode, facts)
   const isHosted = config.identity.path === null
   const form = useIdentityForm(
     { config, serverUid: undefined },

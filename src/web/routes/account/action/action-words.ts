@@ -11,6 +11,8 @@ export interface ActionFacts {
   readonly email: string | null
   /** The address it had before, or the second factor that goes. */
   readonly other: string | null
+  /** A passkey goes, not a second factor. */
+  readonly isPasskey?: true
 }
 
 const requestTypes: Readonly<Record<AccountActionMode, string>> = {
@@ -30,7 +32,12 @@ export function actionFacts(mode: AccountActionMode, code: CheckedCode): ActionF
   const { email = null, newEmail = null } = code
   if (mode === 'verifyAndChangeEmail') return { mode, email: newEmail, other: email }
   if (mode === 'recoverEmail') return { mode, email, other: newEmail }
-  const [factor] = choicesOfWire(Array.isArray(code.mfaInfo) ? code.mfaInfo : [code.mfaInfo])
+  const { mfaInfo } = code
+  if (typeof mfaInfo === 'object' && mfaInfo !== null && 'passkeyInfo' in mfaInfo) {
+    const name = 'displayName' in mfaInfo && typeof mfaInfo.displayName === 'string' ? mfaInfo.displayName : ''
+    return { mode, email, other: `the passkey “${name}”`, isPasskey: true }
+  }
+  const [factor] = choicesOfWire(Array.isArray(mfaInfo) ? mfaInfo : [mfaInfo])
   return { mode, email, other: factor ? factorWords(factor) : null }
 }
 
@@ -81,13 +88,37 @@ export const actionWords: Readonly<Record<AccountActionMode, ActionWords>> = {
   },
 }
 
+const passkeyWords: ActionWords = {
+  title: 'Remove the passkey',
+  lead: (facts) =>
+    `${capital(facts?.other ?? 'the passkey')} no longer opens your account. You are logged out everywhere.`,
+  button: 'Remove it',
+  otherwise: 'Did you add it yourself? Then close this page, and nothing happens.',
+  broken: 'It may be removed already. Log in, or write to us and we sort it out together.',
+}
+
+/** The words of the page for a link. */
+export function wordsOf(mode: AccountActionMode, facts: ActionFacts | null): ActionWords {
+  return facts?.isPasskey ? passkeyWords : actionWords[mode]
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** The page after the click. `why` = the reason to choose a new password as well. */
-export function doneWords({ mode, email, other }: ActionFacts): { title: string; lead: string; why: string } {
+export function doneWords({ mode, email, other, isPasskey }: ActionFacts): {
+  title: string
+  lead: string
+  why: string
+} {
   const why = 'Somebody else may know your password. Choose a new one now.'
   if (mode === 'verifyAndChangeEmail')
     return { title: 'Your new address is confirmed', lead: email ? `Log in with ${email}.` : 'Log in with it.', why }
   if (mode === 'recoverEmail')
     return { title: 'Your address is back', lead: email ? `Your account is ${email} again.` : 'Log in with it.', why }
+  if (isPasskey)
+    return { title: 'The passkey is removed', lead: `${capital(other ?? 'it')} no longer opens your account.`, why }
   return {
     title: 'The second step is removed',
     lead: other ? `Logging in no longer asks for ${other}.` : 'Logging in no longer asks for it.',

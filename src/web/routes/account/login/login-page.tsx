@@ -4,6 +4,7 @@ import { Notice } from '../../../components/notice.tsx'
 import { publicConfigContext } from '../../../context.ts'
 import { checkAuthForm, faultsOfCode, readAuthForm } from '../../../identity/auth-faults.ts'
 import { identityCalls } from '../../../identity/identity-calls.ts'
+import { offersPasskeys } from '../../../identity/passkey/offers-passkeys.ts'
 import { authMessage, authWords } from '../../../messages/auth-messages.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import type { Route } from './+types/login-page'
@@ -18,6 +19,7 @@ import {
 import { LinkForm } from './link-form.tsx'
 import { rememberLinkEmail } from './link-email-cookie.ts'
 import { loginAddress, readLoginWay, type LoginWay } from './login-way.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { ProviderLinks } from './provider-links.tsx'
@@ -98,6 +100,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       {way === 'password' ? <PasswordForm key={way} page={loaderData} posted={posted} from={from} /> : null}
       {way === 'link' ? <LinkForm key={way} page={loaderData} posted={posted} from={from} /> : null}
       {way === 'phone' ? <PhoneForm key={way} config={config} /> : null}
+      {way === 'password' && offersPasskeys(config) ? <PasskeyLogin config={config} /> : null}
       <ProviderLinks config={config} from={from} />
       <p className="new-here small muted text-center">
         New here?{' '}

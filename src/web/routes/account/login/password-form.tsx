@@ -5,6 +5,7 @@ import { Notice } from '../../../components/notice.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { TextField } from '../../../components/text-field.tsx'
 import { checkAuthForm } from '../../../identity/auth-faults.ts'
+import { offersPasskeys } from '../../../identity/passkey/offers-passkeys.ts'
 import { useIdentityForm } from '../../../identity/use-identity-form.ts'
 import { PasswordField } from '../password-field.tsx'
 import { SecondFactor } from '../second-factor/second-factor.tsx'
@@ -39,7 +40,8 @@ export function PasswordForm({ page, posted, from }: PasswordFormProps) {
         label="E-mail"
         name="email"
         type="email"
-        autoComplete="username"
+        // Browsers offer passkeys in a field that says so.
+        autoComplete={offersPasskeys(page.config) ? 'username webauthn' : 'username'}
         defaultValue={posted?.values.email}
         error={form.faults?.fields.email}
         required

@@ -11,6 +11,7 @@ import type { Route } from './+types/security-page'
 import { DeviceList } from './device-list.tsx'
 import { EmailSetting } from './email-setting.tsx'
 import { EventList } from './event-list.tsx'
+import { Passkeys } from './passkeys/passkeys.tsx'
 import { PasswordSetting } from './password-setting.tsx'
 import { PhoneSetting } from './phone-setting.tsx'
 import { ProviderSetting } from './provider-setting.tsx'
@@ -59,6 +60,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         </div>
       </section>
       <ProviderSetting {...setting} />
+      <Passkeys {...setting} />
       <SecondFactors {...setting} />
       <DeviceList devices={devices} says={says} />
       <EventList events={security.events} />

@@ -27,6 +27,6 @@ export function saidOf({ answer, done }: ServerSays, intent: SecurityIntent) {
 }
 
 /** How many ways there are to log in: the last one is not given away. */
-export function methodCount({ hasPassword, phoneNumber, providers }: AccountSecurityShape): number {
-  return Number(hasPassword) + Number(phoneNumber !== null) + providers.length
+export function methodCount({ hasPassword, phoneNumber, providers, passkeys }: AccountSecurityShape): number {
+  return Number(hasPassword) + Number(phoneNumber !== null) + providers.length + passkeys.length
 }

@@ -1,0 +1,35 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { requireShownFactor } from '../second-factor/require-shown-factor.ts'
+import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
+import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+export type PasskeyBearerProblem =
+  | PasskeysOff
+  | IdTokenProblem
+  | RecentSignInProblem
+  | Extract<IdentityProblem, { code: 'email_unverified' }>
+
+/**
+ * The bearer of an ID token, when they may add or remove passkeys: the sign-in is recent and, where the account has second factors,
+ * one of them was shown, because a passkey opens it without them. An address must be proven first, so that whoever registered with
+ * somebody else's keeps no way in.
+ */
+export async function checkPasskeyBearer(
+  services: AccountServices,
+  idToken: string,
+): Promise<Result<Bearer & { readonly party: RelyingParty }, PasskeyBearerProblem>> {
+  const offered = requirePasskeys(services)
+  if (!offered.ok) return offered
+  const bearer = await checkIdToken(services, idToken)
+  if (!bearer.ok) return bearer
+  const { account, claims } = bearer.value
+  if (account.email !== null && !account.emailVerified) return refused({ code: 'email_unverified' })
+  const factors = await findSecondFactors(services.db, account.uid)
+  const recent = factors.length > 0 ? requireShownFactor(services, claims) : requireRecentSignIn(services, claims)
+  return recent.ok ? ok({ ...bearer.value, party: offered.value }) : recent
+}

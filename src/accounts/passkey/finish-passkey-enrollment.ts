@@ -1,0 +1,117 @@
+import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { lockIdentitySession } from '#db/queries/identity/identity-session-queries.ts'
+import { findPasskeys, insertPasskey, type Passkey } from '#db/queries/identity/proofs/passkey-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { newUid } from '../new-account.ts'
+import { deviceNameOf } from '../own-account/device-name.ts'
+import { checkDisplayName } from '../profile/profile-fields.ts'
+import { recordEvent } from '../record-event.ts'
+import { issueTokens, type SignedIn } from '../sign-in/start-session.ts'
+import type { Bearer } from '../tokens/check-id-token.ts'
+import { lockBearer } from '../tokens/lock-bearer.ts'
+import { checkPasskeyBearer } from './check-passkey-bearer.ts'
+import { spendChallenge } from './passkey-challenge.ts'
+import { transportsOf } from './passkey-transports.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { sendPasskeyNotice } from './send-passkey-notice.ts'
+import { MOST_PASSKEYS, type StartPasskeyProblem } from './start-passkey-enrollment.ts'
+
+export interface PasskeyToEnroll {
+  readonly idToken: string
+  /** What the authenticator made. */
+  readonly response: RegistrationResponseJSON
+  /** What the owner calls it; null = by the device it was made with. */
+  readonly name: string | null
+  readonly client: Client
+}
+
+type InvalidPasskey = Extract<IdentityProblem, { code: 'passkey_invalid' }>
+export type FinishPasskeyProblem = StartPasskeyProblem | InvalidPasskey | Extract<Problem, { code: 'invalid_input' }>
+
+/**
+ * Adds the passkey that an authenticator made for the bearer of an ID token, and tells the owner by mail. It is a way to sign in more:
+ * no other sign-in ends; the tokens are new ones of the same sign-in. `passkey_invalid`: made for another site, account or question, or
+ * without knowing who was there; or the question was used or is older than five minutes.
+ */
+export async function finishPasskeyEnrollment(
+  services: AccountServices,
+  input: PasskeyToEnroll,
+): Promise<Result<SignedIn, FinishPasskeyProblem>> {
+  const name = checkDisplayName(input.name)
+  if (!name.ok) return name
+  const bearer = await checkPasskeyBearer(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const made = await verifyMade(services, bearer.value.party, bearer.value.account.uid, input.response)
+  if (!made.ok) return made
+  const passkey = { ...made.value, name: name.value ?? nameByDevice(input.client), createdAt: services.now() }
+  const stored = await inTransaction(services, (tx) => store(tx, services, bearer.value, passkey, input.client))
+  return stored.ok ? ok(await issueTokens(services, stored.value.account, stored.value.session)) : stored
+}
+
+async function verifyMade(
+  services: AccountServices,
+  party: RelyingParty,
+  uid: string,
+  response: RegistrationResponseJSON,
+): Promise<Result<Omit<Passkey, 'name' | 'createdAt' | 'lastUsedAt'>, InvalidPasskey>> {
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => spendChallenge(services, { purpose: 'enroll', uid }, challenge),
+    expectedOrigin: [...party.origins],
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    // The library throws for whatever an authenticator or a forger may have sent.
+    services.log.info({ uid, reason: String(error) }, 'a passkey was not taken')
+    return null
+  })
+  if (!verified?.verified || !verified.registrationInfo)
+    return refused({ code: 'passkey_invalid', detail: 'The passkey was not made for this request.' })
+  const { credential, credentialBackedUp } = verified.registrationInfo
+  return ok({
+    passkeyId: newUid(),
+    uid,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    signCount: credential.counter,
+    transports: transportsOf(credential.transports ?? []),
+    isBackedUp: credentialBackedUp,
+  })
+}
+
+async function store(
+  tx: Tx,
+  services: AccountServices,
+  bearer: Bearer,
+  passkey: Omit<Passkey, 'lastUsedAt'>,
+  client: Client,
+) {
+  const locked = await lockBearer(tx, services, bearer)
+  if (!locked.ok) return locked
+  const account = locked.value
+  const session = bearer.claims.sessionId === null ? null : await lockIdentitySession(tx, bearer.claims.sessionId)
+  if (!session) return refused({ code: 'token_expired' } as const)
+  const present = await findPasskeys(tx, account.uid)
+  if (present.length >= MOST_PASSKEYS) return refused({ code: 'passkey_limit' } as const)
+  if (!(await insertPasskey(tx, passkey)))
+    return refused({ code: 'passkey_invalid', detail: 'The passkey is there already.' } as const)
+  await recordEvent(tx, services, {
+    uid: account.uid,
+    event: 'passkey_added',
+    client,
+    details: { passkeyId: passkey.passkeyId, name: passkey.name },
+  })
+  await sendPasskeyNotice(tx, services, account, { kind: 'added', passkey })
+  return ok({ account, session })
+}
+
+function nameByDevice({ userAgent }: Client): string {
+  const { browser, system } = deviceNameOf(userAgent)
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Passkey')
+}

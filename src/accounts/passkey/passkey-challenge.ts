@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { spendToken } from '#db/queries/identity/spent-token-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+
+/** What a challenge may be used for: to sign in, or to add a passkey to one account. */
+export type ChallengeUse = { readonly purpose: 'sign_in' } | { readonly purpose: 'enroll'; readonly uid: string }
+
+type Services = Pick<AccountServices, 'now' | 'secrets' | 'tenantId'>
+
+const RANDOM_BYTES = 16
+const TIME_BYTES = 6
+const MAC_BYTES = 32
+const MINUTE = 60_000
+/** Browsers offer passkeys in a form for as long as it stands open. */
+const GOOD_FOR: Readonly<Record<ChallengeUse['purpose'], number>> = { sign_in: 15 * MINUTE, enroll: 5 * MINUTE }
+
+/**
+ * What an authenticator is to sign: random, with the time it ends, authenticated by us. Nothing is stored before it comes back, so
+ * whoever asks for many fills nothing.
+ */
+export function makeChallenge(services: Services, use: ChallengeUse): Buffer<ArrayBuffer> {
+  const time = Buffer.alloc(TIME_BYTES)
+  time.writeUIntBE(services.now().getTime() + GOOD_FOR[use.purpose], 0, TIME_BYTES)
+  const stem = Buffer.concat([randomBytes(RANDOM_BYTES), time])
+  return Buffer.concat([stem, macOf(services, use, stem)])
+}
+
+/** Uses a challenge up (base64url): true once, for one of ours that was made for this and is not over. */
+export async function spendChallenge(
+  services: Services & Pick<AccountServices, 'db'>,
+  use: ChallengeUse,
+  challenge: string,
+): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url')
+  if (bytes.length !== RANDOM_BYTES + TIME_BYTES + MAC_BYTES) return false
+  const stem = bytes.subarray(0, RANDOM_BYTES + TIME_BYTES)
+  if (!timingSafeEqual(bytes.subarray(stem.length), macOf(services, use, stem))) return false
+  const endsAt = stem.readUIntBE(RANDOM_BYTES, TIME_BYTES)
+  if (endsAt <= services.now().getTime()) return false
+  return spendToken(services.db, hashOfSecret(`passkey-challenge\0${stem.toString('hex')}`), new Date(endsAt + MINUTE))
+}
+
+function macOf({ secrets, tenantId }: Services, use: ChallengeUse, stem: Buffer): Buffer {
+  const uid = use.purpose === 'enroll' ? use.uid : null
+  return createHmac('sha256', secrets.proofKey)
+    .update(JSON.stringify(['passkey-challenge', use.purpose, tenantId, uid]))
+    .update(stem)
+    .digest()
+}

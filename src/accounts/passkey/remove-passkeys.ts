@@ -1,0 +1,61 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { findAccountProviders, type AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import type { Account } from '#db/queries/identity/account-queries.ts'
+import { endSignInsByFactor } from '#db/queries/identity/devices/device-queries.ts'
+import { deletePasskey, findPasskeys } from '#db/queries/identity/proofs/passkey-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Client } from '../client.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { signInMethodsOf } from '../profile/plan-unlinking.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Bearer } from '../tokens/check-id-token.ts'
+import { lockBearer } from '../tokens/lock-bearer.ts'
+import { checkPasskeyBearer, type PasskeyBearerProblem } from './check-passkey-bearer.ts'
+import { sendPasskeyNotice } from './send-passkey-notice.ts'
+
+export type RemovePasskeysProblem =
+  | PasskeyBearerProblem
+  | Extract<IdentityProblem, { code: 'passkey_not_found' | 'last_sign_in_method' }>
+
+/**
+ * Takes passkeys from the account of the bearer of an ID token, and tells the owner by mail. The sign-ins that were made with them end,
+ * for a passkey mostly goes with a device that is gone; that of the bearer goes on. `passkey_not_found`: the account has none of them;
+ * `last_sign_in_method`: nobody could sign in any more.
+ */
+export async function removePasskeys(
+  services: AccountServices,
+  input: { readonly idToken: string; readonly credentialIds: readonly string[]; readonly client: Client },
+): Promise<Result<{ account: Account; providers: AccountProvider[] }, RemovePasskeysProblem>> {
+  const bearer = await checkPasskeyBearer(services, input.idToken)
+  if (!bearer.ok) return bearer
+  return inTransaction(services, (tx) => remove(tx, services, bearer.value, input))
+}
+
+async function remove(
+  tx: Tx,
+  services: AccountServices,
+  bearer: Bearer,
+  { credentialIds, client }: { readonly credentialIds: readonly string[]; readonly client: Client },
+) {
+  const locked = await lockBearer(tx, services, bearer)
+  if (!locked.ok) return locked
+  const account = locked.value
+  const { uid } = account
+  const present = await findPasskeys(tx, uid)
+  const going = present.filter(({ credentialId }) => credentialIds.includes(credentialId))
+  if (going.length === 0) return refused({ code: 'passkey_not_found' } as const)
+  const providers = await findAccountProviders(tx, uid)
+  const isLast = present.length === going.length && signInMethodsOf({ account, providers, passkeys: [] }).length === 0
+  if (isLast && !account.customAuth && !services.leniency.removesLastMethod)
+    return refused({ code: 'last_sign_in_method' } as const)
+  for (const passkey of going) {
+    const { passkeyId, credentialId, name } = passkey
+    await deletePasskey(tx, uid, { credentialId })
+    await endSignInsByFactor(tx, { uid, factorId: passkeyId, except: bearer.claims.sessionId, at: services.now() })
+    await recordEvent(tx, services, { uid, event: 'passkey_removed', client, details: { passkeyId, name } })
+    await sendPasskeyNotice(tx, services, account, { kind: 'removed', passkey })
+  }
+  return ok({ account, providers })
+}

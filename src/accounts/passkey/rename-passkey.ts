@@ -1,0 +1,28 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { renamePasskey as storeName } from '#db/queries/identity/proofs/passkey-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { checkDisplayName } from '../profile/profile-fields.ts'
+import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+
+export type RenamePasskeyProblem =
+  | IdTokenProblem
+  | Extract<Problem, { code: 'invalid_input' }>
+  | Extract<IdentityProblem, { code: 'passkey_not_found' }>
+
+/** Gives a passkey of the bearer of an ID token another name. It opens and shuts nothing, so no recent sign-in is asked for. */
+export async function renamePasskey(
+  services: AccountServices,
+  input: { readonly idToken: string; readonly credentialId: string; readonly name: string },
+): Promise<Result<null, RenamePasskeyProblem>> {
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const name = checkDisplayName(input.name)
+  if (!name.ok) return name
+  if (name.value === null) return refused({ code: 'invalid_input', fields: { name: 'required' } })
+  const { uid } = bearer.value.account
+  return (await storeName(services.db, uid, input.credentialId, name.value))
+    ? ok(null)
+    : refused({ code: 'passkey_not_found' })
+}

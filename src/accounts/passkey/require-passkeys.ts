@@ -1,0 +1,15 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+export type PasskeysOff = Extract<IdentityProblem, { code: 'operation_not_allowed' }>
+
+/** For whom passkeys are made here. `operation_not_allowed`: the site is reached by a number instead of a name. */
+export function requirePasskeys({
+  relyingParty,
+}: Pick<AccountServices, 'relyingParty'>): Result<RelyingParty, PasskeysOff> {
+  return relyingParty
+    ? ok(relyingParty)
+    : refused({ code: 'operation_not_allowed', detail: 'Passkeys need a website with a domain name.' })
+}

@@ -1,0 +1,124 @@
+import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { findAccount, lockAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import { findPasskeyByCredential, usePasskey, type Passkey } from '#db/queries/identity/proofs/passkey-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { BlockedProblem } from '../blocking/blocking-answer.ts'
+import { throughGate, type SignInGate } from '../blocking/sign-in-gate.ts'
+import type { Client } from '../client.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { issueTokens, openSession, type SignedIn } from '../sign-in/start-session.ts'
+import { subscriberOf } from '../throttle/network-of.ts'
+import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import { makeResumeToken } from '../web-session/make-resume-token.ts'
+import { spendChallenge } from './passkey-challenge.ts'
+import { transportsOf } from './passkey-transports.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
+import { userHandleOf } from './user-handle.ts'
+
+type PasskeyProblem = Extract<IdentityProblem, { code: 'passkey_invalid' | 'passkey_not_found' }>
+export type PasskeySignInProblem =
+  | PasskeysOff
+  | PasskeyProblem
+  | TooManyAttempts
+  | BlockedProblem
+  | Extract<Problem, { code: 'account_disabled' }>
+
+/** `customToken`: gives a browser's SDK, which knows no passkeys, this very sign-in (`make-resume-token.ts`). */
+export type PasskeySignedIn = SignedIn & { readonly customToken: string }
+
+/**
+ * Signs in with what an authenticator signed. The device was there and knew who held it, so it counts as both factors: no second one is
+ * asked for, and the sign-in says `passkey` for its provider and for its second factor. `passkey_not_found`: the passkey was removed, or
+ * never was of an account of this tenant; `passkey_invalid`: another site's or another's proof, an old question, a key that was copied,
+ * or nobody showed who they are.
+ */
+export async function signInWithPasskey(
+  services: AccountServices,
+  input: { readonly response: AuthenticationResponseJSON; readonly client: Client },
+): Promise<Result<PasskeySignedIn, PasskeySignInProblem>> {
+  const { response, client } = input
+  const offered = requirePasskeys(services)
+  if (!offered.ok) return offered
+  const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(client.address)])
+  if (!allowed.ok) return allowed
+  const passkey = await findPasskeyByCredential(services.db, response.id)
+  const account = passkey && (await findAccount(services.db, passkey.uid))
+  if (!passkey || account?.tenantId !== services.tenantId) return refused({ code: 'passkey_not_found' })
+  const used = await verifyUse(services, offered.value, passkey, response)
+  if (!used.ok) return used
+  const attempt = { method: 'passkey', client, secondFactor: 'passkey' } as const
+  const entered = await throughGate(services, attempt, (gate) =>
+    inTransaction(services, (tx) => enter(tx, services, gate, passkey, { ...used.value, client })),
+  )
+  if (!entered.ok) return entered
+  const { account: fresh, session, customToken } = entered.value
+  return ok({ ...(await issueTokens(services, fresh, { ...session, generation: 1 })), customToken })
+}
+
+interface Use {
+  readonly signCount: number
+  readonly isBackedUp: boolean
+}
+
+async function verifyUse(
+  services: AccountServices,
+  party: RelyingParty,
+  passkey: Passkey,
+  response: AuthenticationResponseJSON,
+): Promise<Result<Use, PasskeyProblem>> {
+  const { userHandle } = response.response
+  if (userHandle && !Buffer.from(userHandle, 'base64url').equals(userHandleOf(passkey.uid)))
+    return refused({ code: 'passkey_invalid', detail: 'The passkey is of another user.' })
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => spendChallenge(services, { purpose: 'sign_in' }, challenge),
+    expectedOrigin: [...party.origins],
+    expectedRPID: party.id,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.signCount,
+      transports: transportsOf(passkey.transports),
+    },
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    // The library throws for whatever an authenticator or a forger may have sent.
+    services.log.info({ uid: passkey.uid, reason: String(error) }, 'a passkey was not believed')
+    return null
+  })
+  if (!verified?.verified)
+    return refused({ code: 'passkey_invalid', detail: 'The passkey did not sign what was asked for.' })
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo
+  return ok({ signCount: newCounter, isBackedUp: credentialBackedUp })
+}
+
+async function enter(
+  tx: Tx,
+  services: AccountServices,
+  gate: SignInGate,
+  passkey: Passkey,
+  { signCount, isBackedUp, client }: Use & { readonly client: Client },
+) {
+  const at = services.now()
+  const account = await lockAccount(tx, passkey.uid)
+  if (!account) return refused({ code: 'passkey_not_found' } as const)
+  const { passkeyId } = passkey
+  if (!(await usePasskey(tx, { passkeyId, signCount, isBackedUp, at })))
+    return refused({ code: 'passkey_invalid', detail: 'The passkey was removed or copied.' } as const)
+  const admitted = await gate.beforeSignIn(tx, account)
+  if (!admitted.ok) return admitted
+  const fresh = (await updateAccount(tx, account.uid, { lastSignInAt: at })) ?? admitted.value.account
+  const session = await openSession(tx, services, {
+    account: fresh,
+    provider: 'passkey',
+    client,
+    secondFactor: { kind: 'passkey', enrollmentId: passkeyId },
+    extraClaims: admitted.value.sessionClaims,
+  })
+  return ok({ account: fresh, session, customToken: await makeResumeToken(tx, services, session.id) })
+}

@@ -1,0 +1,49 @@
+import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findPasskeys } from '#db/queries/identity/proofs/passkey-queries.ts'
+import type { AccountServices } from '../account-services.ts'
+import { checkPasskeyBearer, type PasskeyBearerProblem } from './check-passkey-bearer.ts'
+import { makeChallenge } from './passkey-challenge.ts'
+import { transportsOf } from './passkey-transports.ts'
+import { userHandleOf } from './user-handle.ts'
+
+export type StartPasskeyProblem = PasskeyBearerProblem | Extract<IdentityProblem, { code: 'passkey_limit' }>
+
+/** More than anybody has devices. */
+export const MOST_PASSKEYS = 20
+const TIMEOUT_MS = 5 * 60_000
+
+/**
+ * What an authenticator is asked for, to make a passkey for the bearer of an ID token: one that it can offer by itself later
+ * (`residentKey`) and only to whoever it knows by finger, face or PIN (`userVerification`).
+ */
+export async function startPasskeyEnrollment(
+  services: AccountServices,
+  { idToken }: { readonly idToken: string },
+): Promise<Result<PublicKeyCredentialCreationOptionsJSON, StartPasskeyProblem>> {
+  const bearer = await checkPasskeyBearer(services, idToken)
+  if (!bearer.ok) return bearer
+  const { account, party } = bearer.value
+  const { uid, email, phone, displayName } = account
+  const present = await findPasskeys(services.db, uid)
+  if (present.length >= MOST_PASSKEYS) return refused({ code: 'passkey_limit' })
+  const userName = email ?? phone ?? uid
+  return ok(
+    await generateRegistrationOptions({
+      rpName: party.name,
+      rpID: party.id,
+      userID: userHandleOf(uid),
+      userName,
+      userDisplayName: displayName ?? userName,
+      challenge: makeChallenge(services, { purpose: 'enroll', uid }),
+      attestationType: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: present.map(({ credentialId, transports }) => ({
+        id: credentialId,
+        transports: transportsOf(transports),
+      })),
+      timeout: TIMEOUT_MS,
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import { ok, type Result } from '#core/result.ts'
+import type { AccountServices } from '../account-services.ts'
+import { makeChallenge } from './passkey-challenge.ts'
+import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
+
+const TIMEOUT_MS = 15 * 60_000
+
+/** What an authenticator is asked to sign in with. It names no account and no passkey: the authenticator offers those it has. */
+export async function startPasskeySignIn(
+  services: AccountServices,
+): Promise<Result<PublicKeyCredentialRequestOptionsJSON, PasskeysOff>> {
+  const offered = requirePasskeys(services)
+  if (!offered.ok) return offered
+  return ok(
+    await generateAuthenticationOptions({
+      rpID: offered.value.id,
+      challenge: makeChallenge(services, { purpose: 'sign_in' }),
+      userVerification: 'required',
+      timeout: TIMEOUT_MS,
+    }),
+  )
+}

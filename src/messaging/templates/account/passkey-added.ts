@@ -1,0 +1,17 @@
+import type { MailIdentity, PasskeyMailData } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+
+/** A passkey was added to an account; the link takes it back. */
+export function passkeyAddedMail({ name, passkey, link }: PasskeyMailData, { websiteName }: MailIdentity): MailBody {
+  return {
+    subject: `A passkey was added to your ${websiteName} account`,
+    preheader: 'Was it you? Then there is nothing to do.',
+    heading: 'You can log in with a passkey',
+    paragraphs: [
+      `${name ? `Hello ${name}, from` : 'From'} now on the passkey “${passkey}” opens your account, without your password.`,
+      'If it was you, there is nothing to do. If it was not, take it back and choose a new password.',
+    ],
+    button: { label: 'It was not me: remove it', href: link },
+    note: 'The link works once, within 30 days. It removes this passkey and logs everybody out of the account.',
+  }
+}

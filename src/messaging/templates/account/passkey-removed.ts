@@ -1,0 +1,17 @@
+import type { MailIdentity, PasskeyMailData } from '../../mail.ts'
+import type { MailBody } from '../mail-body.ts'
+
+/** A passkey was removed from an account; the link leads to a new password. */
+export function passkeyRemovedMail({ name, passkey, link }: PasskeyMailData, { websiteName }: MailIdentity): MailBody {
+  return {
+    subject: `A passkey was removed from your ${websiteName} account`,
+    preheader: 'Was it you? Then there is nothing to do.',
+    heading: 'A passkey is gone',
+    paragraphs: [
+      `${name ? `Hello ${name}, the` : 'The'} passkey “${passkey}” no longer opens your account. Whoever was logged in with it is logged out.`,
+      'If it was you, there is nothing to do. If it was not, choose a new password: somebody else may be in your account.',
+    ],
+    button: { label: 'Choose a new password', href: link },
+    note: 'Your device may still offer the passkey. You can remove it there as well.',
+  }
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import type { PublicConfiguration } from '#contract/public-configuration.ts'
+
+/** Whether the site has passkeys: its own identity service, and a name that they can be made for. */
+export function offersPasskeys({
+  identity,
+  websiteUrl,
+}: Pick<PublicConfiguration, 'identity' | 'websiteUrl'>): boolean {
+  return identity.path !== null && !/^(\[|[\d.]+$)/.test(new URL(websiteUrl).hostname)
+}
+
+/** Whether this browser has passkeys; taken for granted until the page is alive, because nearly all have. */
+export function useHasPasskeys(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => 'PublicKeyCredential' in window,
+    () => true,
+  )
+}

@@ -1,0 +1,50 @@
+import type { Visitor } from './visitor.ts'
+
+/** A passkey as Chromium's tools hand it out and take it. */
+export interface VirtualCredential {
+  readonly credentialId: string
+  readonly isResidentCredential: boolean
+  readonly rpId?: string
+  readonly privateKey: string
+  readonly userHandle?: string
+  readonly signCount: number
+}
+
+/** A device of Chromium's own that makes and keeps passkeys, and knows its holder. */
+export interface VirtualAuthenticator {
+  credentials(): Promise<VirtualCredential[]>
+  /** Whether it knows its holder from now on. */
+  knowsHolder(known: boolean): Promise<void>
+  /** Whether somebody touches it when it asks. */
+  isTouched(touched: boolean): Promise<void>
+}
+
+/** Plugs a device into a visitor's browser; `holding`: with what another one keeps. */
+export async function plugAuthenticator(
+  { page }: Visitor,
+  { touched = true, holding = [] }: { touched?: boolean; holding?: readonly VirtualCredential[] } = {},
+): Promise<VirtualAuthenticator> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: touched,
+    },
+  })
+  for (const credential of holding) await devtools.send('WebAuthn.addCredential', { authenticatorId, credential })
+  return {
+    credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    knowsHolder: async (isUserVerified) => {
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+    isTouched: async (enabled) => {
+      await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+  }
+}
