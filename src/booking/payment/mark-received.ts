@@ -1,22 +1,24 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/money/contract-queries.ts'
 import { findInstalments, saveInstalments } from '#db/queries/money/instalment-queries.ts'
 import { postTransfer } from '#db/queries/money/ledger-queries.ts'
 import { insertPayment } from '#db/queries/money/payment-queries.ts'
+import { mailAboutBooking } from '../booking-mails.ts'
 import { hasContract } from '../money/has-contract.ts'
 import { allocatePaid, unpaidMinor } from '../money/plan-instalments.ts'
 import type { SettleDeps } from './settle-payment.ts'
 
 /**
- * Staff: money came in by bank transfer or in cash; it pays what is unpaid, in order. Without an amount: all of it. Minor units.
+ * Staff: money came in by bank transfer or in cash; it pays what is unpaid, in order, and its guest gets a mail. Without an amount: all of it. Minor units.
  * `booking_not_found`; `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1 or
  * more than is unpaid.
  */
 export async function markReceived(
-  deps: Pick<SettleDeps, 'db' | 'now'>,
+  deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake'>,
   {
     actor,
     bookingId,
@@ -24,7 +26,7 @@ export async function markReceived(
     note,
   }: { actor: { uid: string }; bookingId: string; amountMinor?: number | undefined; note: string },
 ): Promise<Result<{ receivedMinor: number }, Problem>> {
-  return inTransaction<{ receivedMinor: number }, Problem>(deps.db, async (tx) => {
+  const received = await inTransaction<{ receivedMinor: number }, Problem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return refused({ code: 'booking_not_found' })
     const { state, currency } = contract
@@ -37,9 +39,9 @@ export async function markReceived(
       return refused({ code: 'invalid_input', fields: { amountMinor: `at least 1 and at most ${openMinor}` } })
 
     const at = deps.now()
-    const received = { bookingId, kind: 'offline', position: null, provider: 'offline', offSession: false } as const
+    const byHand = { bookingId, kind: 'offline', position: null, provider: 'offline', offSession: false } as const
     const payment = await insertPayment(tx, {
-      ...received,
+      ...byHand,
       amountMinor: receivedMinor,
       currency,
       status: 'captured',
@@ -59,6 +61,11 @@ export async function markReceived(
     })
     const detail = { paymentId: payment.id, amountMinor: receivedMinor }
     await noteBookingEvent(tx, { bookingId, kind: 'paid', actor: actor.uid, at, reason: note, detail })
+    const booking = await findBooking(tx, bookingId)
+    const news = { amountMinor: receivedMinor, occasion: payment.id }
+    if (booking) await mailAboutBooking(tx, deps, 'balance_charged', booking, news)
     return ok({ receivedMinor })
   })
+  if (received.ok) deps.wake?.()
+  return received
 }

@@ -5,6 +5,7 @@ import { findDestinationByName, findHomeState, updateHomeFacts } from '#db/queri
 import { findBoundColumns } from '#db/queries/rates/home-queries.ts'
 import { changeHome, type HomeChange } from '../change-home.ts'
 import type { RateDeps } from '../rate-deps.ts'
+import { wrongHours } from './change-over-hours.ts'
 import { homeFactsOf } from './home-facts.ts'
 import { writeHomeParts } from './write-home-parts.ts'
 
@@ -29,6 +30,17 @@ export async function changeHomeFacts(
       const bounds = await findBoundColumns(tx, home.id)
       if ((facts.min_nights ?? bounds.min_nights) > (facts.max_nights ?? bounds.max_nights))
         return invalid('minNights', 'minNights must not be above maxNights')
+    }
+    // What nobody touches may stay as it was.
+    if ([facts.check_in_from, facts.check_in_until, facts.check_out_by].some((hour) => hour !== undefined)) {
+      const hours = {
+        check_in_from: now.check_in_from,
+        check_in_until: now.check_in_until,
+        check_out_by: now.check_out_by,
+      }
+      const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+      const wrong = wrongHours({ ...hours, ...given })
+      if (wrong) return refused({ code: 'invalid_input', fields: wrong })
     }
     const place = input.destination === undefined ? null : await findDestinationByName(tx, input.destination)
     if (input.destination !== undefined && !place)

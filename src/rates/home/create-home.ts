@@ -13,12 +13,16 @@ import {
 import { findPolicyIds } from '#db/queries/rates/policy-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { RateActor, RateDeps } from '../rate-deps.ts'
+import { wrongHours } from './change-over-hours.ts'
 import { homeFactsOf } from './home-facts.ts'
 import { slugOf } from './slug-of.ts'
 import { writeHomeParts } from './write-home-parts.ts'
 
 /** What homes begin with; staff give them another policy with their rates. */
 const FIRST_POLICY = 'moderate'
+
+/** The hours of a home of which nobody said them; the database has the same. */
+const FIRST_HOURS = { check_in_from: '15:00', check_out_by: '10:00' }
 
 /**
  * Makes a home and answers its document id. It stands where its destination stands until somebody says better. A host makes one of
@@ -34,6 +38,8 @@ export async function createHome(
   if (!place) return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)
   if ((facts.min_nights ?? 1) > (facts.max_nights ?? 31))
     return invalid('minNights', 'minNights must not be above maxNights')
+  const wrong = wrongHours({ ...FIRST_HOURS, ...withoutGaps(facts) })
+  if (wrong) return refused({ code: 'invalid_input', fields: wrong })
   const slug = facts.slug ?? (await freeSlug(deps, facts.title ?? ''))
   const now = deps.now()
   try {
@@ -64,6 +70,10 @@ export async function createHome(
     if (isUniqueViolation(error)) return invalid('slug', 'This attribute must be unique')
     throw error
   }
+}
+
+function withoutGaps<Facts extends object>(facts: Facts): Partial<Facts> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<Facts>
 }
 
 async function freeSlug({ db }: Pick<RateDeps, 'db'>, name: string): Promise<string> {

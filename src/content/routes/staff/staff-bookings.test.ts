@@ -167,6 +167,13 @@ test('money that came by transfer is written down', async () => {
   expect((await read(id)).paidMinor).toBe(0)
   const received = await act(host, id, 'payments', { note: 'Statement 14' })
   expect(received.data).toMatchObject({ state: 'confirmed', paidMinor: 100_000, payments: [{ kind: 'offline' }] })
+  const mails = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select(['recipient', 'data'])
+    .where('booking_id', '=', id)
+    .where('template', '=', 'balance_charged')
+    .execute()
+  expect(mails).toMatchObject([{ recipient: `${guest.uid}@example.com`, data: { amountMinor: 100_000 } }])
   expect((await act(host, id, 'payments', { note: 'Twice' })).error.details.code).toBe('nothing_to_pay')
   // And back the same way, by hand: no provider knows of it.
   const owed = await act(staff, id, 'refunds', { amountMinor: 5000, reason: 'The pool was closed' })

@@ -96,11 +96,11 @@ export async function updateHomeFacts(
   await tx.updateTable('app.stay').set(Object.fromEntries(given)).where('id', '=', id).execute()
 }
 
-/** The state of a home, and since when everybody sees it. */
+/** The state of a home, since when everybody sees it, and its hours. */
 export async function findHomeState(executor: Executor, id: number) {
   return executor
     .selectFrom('app.stay')
-    .select(['state', 'published_at', 'currency'])
+    .select(['state', 'published_at', 'currency', 'check_in_from', 'check_in_until', 'check_out_by'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
