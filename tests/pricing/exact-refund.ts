@@ -31,11 +31,13 @@ export function exactRefund(
 
   const before = (hours: number) => checkIn.subtract({ days: Math.floor(hours / 24) }).subtract({ hours: hours % 24 })
   const arrived = !isBefore(cancelled, checkIn)
-  if (!arrived && confirmed !== null && policy.graceHours > 0) {
-    const short = policy.graceMaxNights === null || price.nights <= policy.graceMaxNights
-    const early = !isBefore(before(policy.graceDaysBefore * 24), confirmed)
-    const graceEnd = confirmed.add({ hours: policy.graceHours })
-    if (short && early && !isBefore(graceEnd, cancelled)) return price.total
+  const ofPolicy = { hours: policy.graceHours, daysBefore: policy.graceDaysBefore, maxNights: policy.graceMaxNights }
+  const graces = [{ hours: 24, daysBefore: 7, maxNights: 27 }, ofPolicy, ...(policy.moreGraces ?? [])]
+  for (const { hours, daysBefore, maxNights } of graces) {
+    if (arrived || confirmed === null || hours === 0) continue
+    const short = maxNights === null || price.nights <= maxNights
+    const early = !isBefore(before(daysBefore * 24), confirmed)
+    if (short && early && !isBefore(confirmed.add({ hours }), cancelled)) return price.total
   }
 
   const today = cancelled.toPlainDate()

@@ -3,6 +3,7 @@ import type { CancellationPolicy } from '#core/stay/stay-terms.ts'
 import {
   amountSchema,
   codeSchema,
+  currencySchema,
   dateSchema,
   instantSchema,
   nameSchema,
@@ -19,7 +20,7 @@ export const promoCodeSchema = z
     code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,40}$/)),
     percentBp: orNull(shareSchema),
     amountMinor: orNull(priceSchema),
-    currency: orNull(z.string().check(z.regex(/^[A-Z]{3}$/))),
+    currency: orNull(currencySchema),
     /** Instants between which it may be used. */
     bookableFrom: orNull(instantSchema),
     bookableTo: orNull(instantSchema),
@@ -66,6 +67,19 @@ export const policySchema = z.strictObject({
   graceHours: z._default(z.int().check(z.gte(0), z.lte(720)), 24),
   graceDaysBefore: z._default(z.int().check(z.gte(0), z.lte(365)), 7),
   graceMaxNights: orNull(nightsSchema),
+  /** Further rules; every short stay that is booked 7 days ahead has its 24 hours without any. */
+  moreGraces: z._default(
+    z
+      .array(
+        z.strictObject({
+          hours: z.int().check(z.gte(1), z.lte(720)),
+          daysBefore: z._default(z.int().check(z.gte(0), z.lte(365)), 0),
+          maxNights: orNull(nightsSchema),
+        }),
+      )
+      .check(z.maxLength(5)),
+    [],
+  ),
   /** The first tier with at least `hoursBefore` hours left decides; one begins at 0. */
   tiers: z
     .array(

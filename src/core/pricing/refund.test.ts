@@ -72,12 +72,42 @@ describe('the grace period', () => {
     expect(refund(firm, late + 1, { confirmedAtMs: late }).refundMinor).toBeLessThan(g2.totalMinor)
   })
 
-  it('is not for long stays, for policies without it and before confirmation', () => {
+  it('is there for every short stay that was booked seven days ahead, whatever its policy', () => {
+    const confirmedAtMs = daysBefore(7)
+    const within = confirmedAtMs + 24 * 3_600_000
+    const none = { ...firm, graceHours: 0, tiers: [{ hoursBefore: 0, keepNights: 0, keepRestBp: 10_000 }] }
+    const strict = { ...none, graceHours: 48, graceDaysBefore: 14 }
+    for (const rules of [none, strict, goldenTerms.nonRefundablePolicy]) {
+      expect(refund(rules, within, { confirmedAtMs }).refundMinor).toBe(g2.totalMinor)
+      expect(refund(rules, within + 1, { confirmedAtMs }).refundMinor).toBeLessThan(g2.totalMinor)
+      const late = confirmedAtMs + 1
+      expect(refund(rules, late, { confirmedAtMs: late }).refundMinor).toBeLessThan(g2.totalMinor)
+    }
+    // Strict has its own beside it.
+    const early = daysBefore(14)
+    expect(refund(strict, early + 48 * 3_600_000, { confirmedAtMs: early }).refundMinor).toBe(g2.totalMinor)
+  })
+
+  it('ends with the last of several rules of a policy', () => {
+    const rules = { ...firm, moreGraces: [{ hours: 48, daysBefore: 14, maxNights: null }] }
+    const later = daysBefore(20)
+    expect(refund(rules, later + 48 * 3_600_000, { confirmedAtMs: later }).refundMinor).toBe(g2.totalMinor)
+    expect(refundSteps(g2, rules, goldenTerms, later, later)[0]?.until).toBe(
+      new Date(later + 48 * 3_600_000).toISOString(),
+    )
+  })
+
+  it('is not for long stays and before confirmation', () => {
     const confirmedAtMs = daysBefore(20)
     const within = confirmedAtMs + 3_600_000
-    expect(refund({ ...firm, graceMaxNights: 9 }, within, { confirmedAtMs }).refundMinor).not.toBe(g2.totalMinor)
-    expect(refund({ ...firm, graceMaxNights: null }, within, { confirmedAtMs }).refundMinor).toBe(g2.totalMinor)
-    expect(refund({ ...firm, graceHours: 0 }, confirmedAtMs, { confirmedAtMs }).refundMinor).not.toBe(g2.totalMinor)
+    const quote = quoteStay(
+      { ...goldenTerms, maxNights: 60 },
+      { ...requestG2, checkOut: addDays(requestG2.checkIn, 28) },
+      { bookedOn: goldenBookedOn },
+    )
+    const asked = { quote, confirmedAtMs }
+    expect(refund({ ...firm, graceMaxNights: 27 }, within, asked).refundMinor).not.toBe(quote.totalMinor)
+    expect(refund({ ...firm, graceMaxNights: null }, within, asked).refundMinor).toBe(quote.totalMinor)
     expect(refund(firm, within).refundMinor).not.toBe(g2.totalMinor)
   })
 })

@@ -2,6 +2,7 @@ import { product, percentOf, roundHalfUp } from '../money/rounding.ts'
 import type { CancellationPolicy, CancellationTier, StayTerms } from '../stay/stay-terms.ts'
 import { addDays, daysBetween, nightsIn } from '../time/date-arithmetic.ts'
 import { deadlineBefore, instantOf, isoInstant, todayIn } from '../time/zoned-time.ts'
+import { graceRules } from './grace-rules.ts'
 import { sumOf } from './lines/line-draft.ts'
 import type { Quote, QuoteLine, RefundStep } from './quote.ts'
 import { percentTaxMinor, taxBasesOf } from './lines/tax-lines.ts'
@@ -199,14 +200,16 @@ function tierAt(policy: CancellationPolicy, moment: CancellationMoment): Kept {
   )
 }
 
-/** Last instant of the grace period; -Infinity when this booking has none. */
+/** Last instant of the longest grace period; -Infinity when this booking has none. */
 function graceEndsAt(
   quote: Quote,
   policy: CancellationPolicy,
   { confirmedAtMs, checkInAtMs, timeZone }: Omit<CancellationMoment, 'cancelledAtMs'>,
 ): number {
-  if (confirmedAtMs === null || policy.graceHours === 0) return -Infinity
-  if (policy.graceMaxNights !== null && quote.nights > policy.graceMaxNights) return -Infinity
-  const inTime = confirmedAtMs <= deadlineBefore(checkInAtMs, policy.graceDaysBefore * 24, timeZone)
-  return inTime ? confirmedAtMs + policy.graceHours * hourMs : -Infinity
+  if (confirmedAtMs === null) return -Infinity
+  const ends = graceRules(policy)
+    .filter(({ maxNights }) => maxNights === null || quote.nights <= maxNights)
+    .filter(({ daysBefore }) => confirmedAtMs <= deadlineBefore(checkInAtMs, daysBefore * 24, timeZone))
+    .map(({ hours }) => confirmedAtMs + hours * hourMs)
+  return Math.max(-Infinity, ...ends)
 }

@@ -139,6 +139,8 @@ export interface Tax {
   readonly per: 'unit' | 'person'
   readonly period: 'stay' | 'night'
   readonly amountMinor: number | null
+  /** Of the amounts of a tax that belongs to a place; null or left out: the home's, or none. */
+  readonly currency?: Currency | null | undefined
   readonly percentBp: BasisPoints | null
   readonly base: readonly ('rent' | 'cleaning' | 'fees' | 'extras')[]
   /** Persons younger than this pay nothing. */
@@ -165,7 +167,15 @@ export interface CancellationTier {
   readonly keepRestBp: BasisPoints
 }
 
-/** A cancellation policy as data (domain reference §3.4). */
+/** Everything comes back within `hours` of the confirmation, if that came `daysBefore` days before check-in or earlier. */
+export interface GraceRule {
+  readonly hours: number
+  readonly daysBefore: number
+  /** Only for stays of so many nights at most; null = any. */
+  readonly maxNights: number | null
+}
+
+/** A cancellation policy as data (domain reference §3.4). The grace of all short stays is no part of it (`graceRules`). */
 export interface CancellationPolicy {
   readonly code: string
   readonly name: string
@@ -173,6 +183,8 @@ export interface CancellationPolicy {
   readonly graceHours: number
   readonly graceDaysBefore: number
   readonly graceMaxNights: number | null
+  /** Further grace rules; left out: none. */
+  readonly moreGraces?: readonly GraceRule[] | undefined
   readonly tiers: readonly CancellationTier[]
   readonly stayedKeepNights: number
   readonly stayedKeepRestBp: BasisPoints

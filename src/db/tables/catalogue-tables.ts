@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { GraceRule } from '#core/stay/stay-terms.ts'
 import type { DateColumn, JsonWithDefault } from './column-types.ts'
 
 export type PublishState = 'draft' | 'published' | 'unlisted' | 'archived'
@@ -61,6 +62,7 @@ export interface CancellationPolicyTable {
   grace_hours: Generated<number>
   grace_days_before: Generated<number>
   grace_max_nights: Generated<number | null>
+  more_graces: JsonWithDefault<readonly GraceRule[]>
   stayed_keep_nights: Generated<number>
   stayed_keep_rest_bp: Generated<number>
 }

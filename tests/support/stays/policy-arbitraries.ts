@@ -13,6 +13,14 @@ export const anyPolicy: fc.Arbitrary<CancellationPolicy> = fc
     graceHours: fc.constantFrom(0, 24, 48),
     graceDaysBefore: fc.constantFrom(0, 7, 14),
     graceMaxNights: fc.constantFrom(null, 3, 27),
+    moreGraces: fc.array(
+      fc.record({
+        hours: fc.constantFrom(1, 36, 72),
+        daysBefore: fc.constantFrom(0, 10, 28),
+        maxNights: fc.constantFrom(null, 2),
+      }),
+      { maxLength: 2 },
+    ),
     stayedKeepNights: fc.nat(3),
     stayedKeepRestBp: share,
   })

@@ -1,4 +1,4 @@
-import { about, date, flag, list, object, orNull, text, whole, words } from '../json-schema.ts'
+import { about, date, flag, list, maybe, object, orNull, text, whole, words } from '../json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 const weekdays = about(whole, 'Weekdays as bits: 1 = Monday, 2 = Tuesday … 64 = Sunday; 127 = all.')
@@ -79,6 +79,10 @@ export const termsShapes = {
       per: words('unit', 'person'),
       period: words('night', 'stay'),
       amountMinor: orNull(whole),
+      currency: about(
+        maybe(orNull(text)),
+        'Of the amounts of a tax that belongs to a place, which holds for homes of this currency only; else null.',
+      ),
       percentBp: orNull(whole),
       base: list(words('cleaning', 'rent', 'fees', 'extras')),
       exemptUnderAge: about(orNull(whole), 'Persons younger than this pay nothing.'),
@@ -106,6 +110,7 @@ export const termsShapes = {
       graceHours: whole,
       graceDaysBefore: whole,
       graceMaxNights: orNull(whole),
+      moreGraces: maybe(list(object({ hours: whole, daysBefore: whole, maxNights: orNull(whole) }))),
       tiers: list(
         object({
           hoursBefore: whole,
@@ -116,7 +121,7 @@ export const termsShapes = {
       stayedKeepNights: whole,
       stayedKeepRestBp: whole,
     }),
-    'A cancellation policy as data.',
+    'A cancellation policy as data. Beside its own rules every stay of up to 27 nights that is booked 7 days ahead can be cancelled for nothing within 24 hours.',
   ),
   StayTerms: about(
     object({

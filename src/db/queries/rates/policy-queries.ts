@@ -6,7 +6,7 @@ import type { Executor, Tx } from '../../database.ts'
 export async function listPolicies(executor: Executor): Promise<(CancellationPolicy & { readonly homes: number })[]> {
   const { rows } = await sql<CancellationPolicy & { homes: number }>`
     select policy.code, policy.name, policy.summary, policy.grace_hours as "graceHours",
-      policy.grace_days_before as "graceDaysBefore", policy.grace_max_nights as "graceMaxNights",
+      policy.grace_days_before as "graceDaysBefore", policy.grace_max_nights as "graceMaxNights", policy.more_graces as "moreGraces",
       policy.stayed_keep_nights as "stayedKeepNights", policy.stayed_keep_rest_bp as "stayedKeepRestBp",
       (select coalesce(json_agg(json_build_object(
          'hoursBefore', tier.hours_before, 'keepNights', tier.keep_nights, 'keepRestBp', tier.keep_rest_bp) order by tier.hours_before desc), '[]')
@@ -29,10 +29,10 @@ export async function findPolicyIds(executor: Executor, codes: readonly string[]
 export async function insertPolicy(tx: Tx, policy: CancellationPolicy): Promise<void> {
   await sql`
     with made as (
-      insert into app.cancellation_policy (code, name, summary, grace_hours, grace_days_before, grace_max_nights,
+      insert into app.cancellation_policy (code, name, summary, grace_hours, grace_days_before, grace_max_nights, more_graces,
         stayed_keep_nights, stayed_keep_rest_bp)
       values (${policy.code}, ${policy.name}, ${policy.summary}, ${policy.graceHours}, ${policy.graceDaysBefore},
-        ${policy.graceMaxNights}, ${policy.stayedKeepNights}, ${policy.stayedKeepRestBp})
+        ${policy.graceMaxNights}, ${JSON.stringify(policy.moreGraces ?? [])}::jsonb, ${policy.stayedKeepNights}, ${policy.stayedKeepRestBp})
       returning id)
     insert into app.cancellation_tier (policy_id, hours_before, keep_nights, keep_rest_bp)
     select made.id, x."hoursBefore", x."keepNights", x."keepRestBp"

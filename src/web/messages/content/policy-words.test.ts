@@ -33,12 +33,21 @@ test('the steps of a policy are told in order of time', () => {
   ])
 })
 
-test('the time to think it over is told with its conditions', () => {
-  expect(graceWords({ graceHours: 24, graceDaysBefore: 7, graceMaxNights: 27 })).toBe(
-    'Everything comes back within 24 hours of booking, if check-in is 7 days or more away, for stays of up to 27 nights.',
-  )
-  expect(graceWords({ graceHours: 48, graceDaysBefore: 0, graceMaxNights: null })).toBe(
+test('the time to think it over is told with its conditions, of every policy', () => {
+  const all =
+    'Everything comes back within 24 hours of booking, if check-in is 7 days or more away, for stays of up to 27 nights.'
+  expect(graceWords({ graceHours: 24, graceDaysBefore: 7, graceMaxNights: 27 })).toEqual([all])
+  expect(graceWords({ graceHours: 0, graceDaysBefore: 0, graceMaxNights: 27 })).toEqual([all])
+  expect(
+    graceWords({
+      graceHours: 48,
+      graceDaysBefore: 0,
+      graceMaxNights: null,
+      moreGraces: [{ hours: 1, daysBefore: 1, maxNights: null }],
+    }),
+  ).toEqual([
+    all,
     'Everything comes back within 48 hours of booking.',
-  )
-  expect(graceWords({ graceHours: 0, graceDaysBefore: 0, graceMaxNights: 27 })).toBeNull()
+    'Everything comes back within 1 hour of booking, if check-in is 1 day or more away.',
+  ])
 })

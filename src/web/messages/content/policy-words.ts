@@ -1,3 +1,4 @@
+import { graceRules } from '#core/pricing/grace-rules.ts'
 import type { CancellationPolicy } from '#core/stay/stay-terms.ts'
 import { counted } from '../party-words.ts'
 
@@ -18,16 +19,14 @@ export function policySteps({ tiers }: Pick<CancellationPolicy, 'tiers'>): Polic
     .map((tier, index) => ({ when: whenWords(tier, index === 0), back: backWords(tier), share: shareOf(tier) }))
 }
 
-/** Within which time of the booking everything comes back, or null when a policy has no such time. */
-export function graceWords({
-  graceHours,
-  graceDaysBefore,
-  graceMaxNights,
-}: Pick<CancellationPolicy, 'graceHours' | 'graceDaysBefore' | 'graceMaxNights'>): string | null {
-  if (graceHours === 0) return null
-  const early = graceDaysBefore === 0 ? '' : `, if check-in is ${counted(graceDaysBefore, 'day')} or more away`
-  const short = graceMaxNights === null ? '' : `, for stays of up to ${counted(graceMaxNights, 'night')}`
-  return `Everything comes back within ${counted(graceHours, 'hour')} of booking${early}${short}.`
+/** Within which time of the booking everything comes back, a sentence for each rule; the one of all short stays first. */
+export function graceWords(policy: Parameters<typeof graceRules>[0]): string[] {
+  const sentences = graceRules(policy).map(({ hours, daysBefore, maxNights }) => {
+    const early = daysBefore === 0 ? '' : `, if check-in is ${counted(daysBefore, 'day')} or more away`
+    const short = maxNights === null ? '' : `, for stays of up to ${counted(maxNights, 'night')}`
+    return `Everything comes back within ${counted(hours, 'hour')} of booking${early}${short}.`
+  })
+  return [...new Set(sentences)]
 }
 
 function whenWords({ hoursBefore }: Tier, isFirst: boolean): string {

@@ -28,7 +28,7 @@ export function PolicyCards({ policies }: { readonly policies: readonly Cancella
                 </div>
               ))}
             </dl>
-            <p className="tiny muted">{graceWords(policy) ?? 'No time to think it over after booking.'}</p>
+            <p className="tiny muted">{graceWords(policy).join(' ')}</p>
           </li>
         ))}
       </ul>
