@@ -58,6 +58,47 @@ describe.each([
   })
 })
 
+test.each([
+  ['with JavaScript', true, 52],
+  ['without JavaScript', false, 56],
+])(
+  'what the host asks for beside the price is declined, or accepted and paid, %s',
+  async (_, javaScriptEnabled, weeks) => {
+    const offer = await flexible(weeks)
+    const { guest, booking, email } = await book(offer, { javaScriptEnabled })
+    const { page } = guest
+    const asks = (label: string) =>
+      asHost(site.origin, `bookings/${booking}/charges`, {
+        amountMinor: 4000,
+        label,
+        reason: 'You asked for it by phone',
+      })
+    await asks('Late check-out')
+    expect((await mailTo(site.origin, email, /^The host asks for a payment/)).text).toContain(
+      'Nothing is charged unless',
+    )
+    await guest.open(sitePaths.booking(booking))
+    const panel = page.getByRole('region', { name: 'The host asks for €40.00' })
+    await panel.getByText('You asked for it by phone').waitFor()
+    await panel.getByRole('heading', { name: 'Decline' }).click()
+    await panel.getByLabel('A word to the host').fill('We leave at ten')
+    await panel.getByRole('button', { name: 'Decline' }).click()
+    await guest.arrivesAt(sitePaths.booking(booking))
+    await panel.waitFor({ state: 'detached' })
+    expect((await read(guest, booking)).charges).toMatchObject([{ state: 'declined' }])
+
+    await asks('Firewood')
+    await guest.open(sitePaths.booking(booking))
+    await panel.getByRole('button', { name: /^Accept €40.00$|with another card$/ }).click()
+    await guest.arrivesAt(/\/book\?booking=/)
+    await fillCard(guest, cards.pays)
+    await payButton(guest).click()
+    await guest.arrivesAt(sitePaths.booking(booking))
+    const { totalMinor, paidMinor, lines } = await read(guest, booking)
+    expect([paidMinor, lines.at(-1)?.label]).toEqual([totalMinor, 'Firewood'])
+  },
+)
+
 test('a change that the host proposes is read, accepted, and then the booking has its dates and total', async () => {
   const offer = await flexible(48)
   const { guest, booking, email } = await book(offer, { javaScriptEnabled: false })

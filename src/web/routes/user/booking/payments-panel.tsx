@@ -10,6 +10,7 @@ import {
   instalmentWords,
   methodNames,
 } from '../../../messages/booking/booking-life-messages.ts'
+import { EvidenceLinks } from '../charges/evidence-links.tsx'
 
 /** States of a deposit that nobody reserved; of a booking that has ended there is nothing to say about it. */
 const NEVER_NEEDED = new Set(['planned', 'waived'])
@@ -73,6 +74,7 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
         <div className="mt-4">
           <h3 className="t4">{`Damage deposit, ${formatMoney(deposit.amountMinor, currency)}`}</h3>
           <p className="small muted">{depositText(deposit, currency, stay.timeZone)}</p>
+          {deposit.pictures.length > 0 ? <EvidenceLinks pictures={deposit.pictures} /> : null}
         </div>
       ) : null}
       <PayNow booking={booking} />

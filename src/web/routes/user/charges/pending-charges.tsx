@@ -2,6 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingChargeShape, BookingShape } from '#contract/booking-shapes.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { instantWords } from '../../../messages/instant-words.ts'
+import { EvidenceLinks } from './evidence-links.tsx'
 
 export interface PendingChargesProps {
   readonly booking: BookingShape
@@ -98,46 +99,33 @@ function ChargeAnswer({ booking, charge, deedKey }: PendingChargeProps) {
           </button>
         )}
       </form>
-      <details className="fold mt-4">
-        <summary>
-          <h3 className="t4">Decline</h3>
-        </summary>
-        <form method="post" className="stack tight mt-3" aria-label={`Decline ${amount}`}>
-          {hidden}
-          <div className="field">
-            <label htmlFor={`charge-answer-${charge.documentId}`}>
-              A word to the host <span className="muted">(optional)</span>
-            </label>
-            <textarea
-              className="input"
-              id={`charge-answer-${charge.documentId}`}
-              name="reason"
-              rows={2}
-              maxLength={4000}
-            />
-          </div>
-          <p>
-            <button className="btn quiet" type="submit" name="intent" value="decline-charge">
-              Decline
-            </button>
-          </p>
-        </form>
-      </details>
+      <div className="mt-6">
+        <details className="fold">
+          <summary>
+            <h3 className="t4">Decline</h3>
+          </summary>
+          <form method="post" className="stack tight mt-3" aria-label={`Decline ${amount}`}>
+            {hidden}
+            <div className="field">
+              <label htmlFor={`charge-answer-${charge.documentId}`}>
+                A word to the host <span className="muted">(optional)</span>
+              </label>
+              <textarea
+                className="input"
+                id={`charge-answer-${charge.documentId}`}
+                name="reason"
+                rows={2}
+                maxLength={4000}
+              />
+            </div>
+            <p>
+              <button className="btn quiet" type="submit" name="intent" value="decline-charge">
+                Decline
+              </button>
+            </p>
+          </form>
+        </details>
+      </div>
     </>
-  )
-}
-
-/** Pictures of a damage, each as a link that opens it. */
-export function EvidenceLinks({ pictures }: { readonly pictures: readonly string[] }) {
-  return (
-    <ul className="plain">
-      {pictures.map((address, index) => (
-        <li key={address}>
-          <a className="link" href={address} target="_blank" rel="noreferrer">
-            {`Picture ${index + 1} of ${pictures.length}`}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
