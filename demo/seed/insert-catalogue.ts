@@ -92,6 +92,7 @@ function taxRows(destinationId: number, vatIsIncluded: boolean) {
       percent_bp: VAT_PERCENT_BP,
       base: ['rent' as const, 'cleaning' as const, 'fees' as const, 'extras' as const],
       included: vatIsIncluded,
+      currency: null,
     },
     {
       destination_id: destinationId,
@@ -102,6 +103,7 @@ function taxRows(destinationId: number, vatIsIncluded: boolean) {
       base: [],
       exempt_under_age: TOURIST_TAX_FROM_AGE,
       max_nights: TOURIST_TAX_MAX_NIGHTS,
+      currency: 'EUR',
     },
   ]
 }

@@ -149,6 +149,16 @@ test('sorting: by total up and down, and by rating', async () => {
   expect((await order('recommended')).slice(0, 2)).toEqual(['farm', 'villa'])
 })
 
+test('totals of several currencies are not compared: homes stand by currency, that of most first', async () => {
+  const order = async (sort: string) => (await search(`${WEEK}&sort=${sort}`)).data.map(({ slug }) => slug)
+  const letIn = (currency: string) =>
+    database.db.updateTable('app.stay').set({ currency }).where('slug', 'in', ['weekly', 'cottage']).execute()
+  await letIn('JPY')
+  expect(await order('total')).toEqual(['farm', 'strict', 'villa', 'cottage', 'weekly'])
+  expect(await order('-total')).toEqual(['villa', 'strict', 'farm', 'weekly', 'cottage'])
+  await letIn('EUR')
+})
+
 test('flexible days: each home with its cheapest dates around the wanted ones', async () => {
   const exact = await search('checkIn=2027-06-06&checkOut=2027-06-09&adults=2')
   expect(slugs(exact)).not.toContain('flat')

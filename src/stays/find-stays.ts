@@ -109,17 +109,29 @@ function nearDatesOf(wanted: WantedDates) {
   return wanted.kind === 'exact' ? wanted.dates : wanted.around
 }
 
-/** By price or rating when that was asked for; else as they came, best match first. */
+/**
+ * By price or rating when that was asked for; else as they came, best match first. Prices of several currencies are not compared: homes
+ * stand by currency, the one that most of them have first.
+ */
 function sorted(found: readonly Candidate[], { sort }: ParsedStaySearch): Candidate[] {
   const byPrice = (a: Candidate, b: Candidate) => a.offer.priceMinor - b.offer.priceMinor
+  const byCurrency = currencyOrder(found)
   const byRating = (a: Candidate, b: Candidate) =>
     (a.home.stay.rating ?? 0) - (b.home.stay.rating ?? 0) || a.home.stay.reviews - b.home.stay.reviews
   const byId = (a: Candidate, b: Candidate) => a.home.stay.id - b.home.stay.id
-  if (sort === 'total') return found.toSorted((a, b) => byPrice(a, b) || byId(a, b))
-  if (sort === '-total') return found.toSorted((a, b) => byPrice(b, a) || byId(a, b))
+  if (sort === 'total') return found.toSorted((a, b) => byCurrency(a, b) || byPrice(a, b) || byId(a, b))
+  if (sort === '-total') return found.toSorted((a, b) => byCurrency(a, b) || byPrice(b, a) || byId(a, b))
   if (sort === 'rating') return found.toSorted((a, b) => byRating(a, b) || byId(a, b))
   if (sort === '-rating') return found.toSorted((a, b) => byRating(b, a) || byId(a, b))
   return [...found]
+}
+
+function currencyOrder(found: readonly Candidate[]): (a: Candidate, b: Candidate) => number {
+  const counts = Map.groupBy(found, ({ home }) => home.terms.currency)
+  const order = [...counts]
+    .toSorted(([a, homes], [b, others]) => others.length - homes.length || a.localeCompare(b))
+    .map(([currency]) => currency)
+  return (a, b) => order.indexOf(a.home.terms.currency) - order.indexOf(b.home.terms.currency)
 }
 
 function problemShape(problem: BookingRefusal) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { stays } from '#core/collections/declared/stays.ts'
 import type { ScalarAttribute } from '#core/collections/collection.ts'
+import { currencySchema } from '../staff/field-schemas.ts'
 import { homePartSchemas, type HomeParts } from './home-parts.ts'
 import { relationSchema } from './relation-schema.ts'
 import { scalarSchemaOf } from './scalar-schema.ts'
@@ -31,7 +32,7 @@ function schemaOf(isNew: boolean): z.ZodMiniType<StayInput> {
   const scalars = writable
     .filter(([attribute]) => isNew || attribute !== 'currency')
     .map(([attribute, declared]) => {
-      const schema = scalarSchemaOf(declared)
+      const schema = attribute === 'currency' ? currencySchema : scalarSchemaOf(declared)
       return [attribute, isNew && declared.required ? schema : z.optional(schema)] as const
     })
   return z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currencies } from '#core/money/currencies.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
 // What the bodies of the staff API are made of. Everything is checked for itself here and for what it means together later.
@@ -19,6 +20,9 @@ export const nightsSchema = z.int().check(z.gte(1), z.lte(400))
 
 /** Bit 0 = Monday … bit 6 = Sunday. */
 export const weekdaysSchema = z.int().check(z.gte(0), z.lte(127))
+
+/** ISO 4217, a currency that people pay with. */
+export const currencySchema = z.enum(currencies as readonly [string, ...string[]])
 
 /** `YYYY-MM-DD`, a day that exists. */
 export const dateSchema = z.custom<IsoDate>((value) => parseIsoDate(value) !== null)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   amountSchema,
+  currencySchema,
   codeSchema,
   dateSchema,
   nameSchema,
@@ -182,6 +183,8 @@ export const taxSchema = z
     per: z.enum(['unit', 'person']),
     period: z.enum(['stay', 'night']),
     amountMinor: orNull(priceSchema),
+    /** Of a tax of a place whose amounts it names: it holds for homes of this currency only. */
+    currency: orNull(currencySchema),
     percentBp: orNull(rateSchema),
     /** What a percentage is taken of. */
     base: z._default(z.array(z.enum(['rent', 'cleaning', 'fees', 'extras'])).check(z.maxLength(4)), []),

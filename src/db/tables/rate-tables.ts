@@ -140,6 +140,7 @@ export interface TaxRuleTable {
   valid: ColumnType<OpenDateRange, string | undefined, string>
   created_at: Generated<Date>
   retired_at: Date | null
+  currency: string | null
 }
 
 /** `app.price_version`: written by triggers only. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currencies } from '#core/money/currencies.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
 
@@ -105,14 +106,36 @@ async function versionOf(slug: string): Promise<number> {
   return row.price_version
 }
 
+const CURRENCIES = `currency must be one of the following values: ${currencies.join(', ')}`
+
 describe('is refused:', () => {
   test.each([
     [{ rating: 5 }, 'Invalid key rating'],
+    [{ currency: 'eur' }, CURRENCIES],
+    [{ currency: 'E R' }, CURRENCIES],
+    [{ currency: 'ABC' }, CURRENCIES],
+    [{ currency: 'XXX' }, CURRENCIES],
     [{ minNights: 9, maxNights: 3 }, 'minNights must not be above maxNights'],
+    [{ checkInFrom: '15:00', checkOutBy: '15:01' }, 'checkOutBy must not be later than checkInFrom'],
+    [{ checkOutBy: '16:00' }, 'checkOutBy must not be later than checkInFrom'],
+    [{ checkInFrom: '16:00', checkInUntil: '15:59' }, 'checkInUntil must not be earlier than checkInFrom'],
   ])('%j', async (changes, message) => {
     const { status, error } = await create(home(changes))
     expect([status, error.name]).toEqual([400, 'ValidationError'])
     expect(error.message).toBe(message)
+  })
+
+  test('a change of hours that contradicts those it has', async () => {
+    await create(home({ slug: 'with-hours', checkInFrom: '16:00', checkInUntil: '20:00', checkOutBy: '10:00' }))
+    const change = async (data: object) => {
+      const { status, error } = await staff.call('PUT', '/api/stays/with-hours', { data })
+      return [status, Object.keys((error?.details['fields'] as object | undefined) ?? {})]
+    }
+    expect(await change({ checkOutBy: '16:01' })).toEqual([400, ['checkOutBy']])
+    expect(await change({ checkInFrom: '09:59' })).toEqual([400, ['checkOutBy']])
+    expect(await change({ checkInUntil: '15:00' })).toEqual([400, ['checkInUntil']])
+    expect(await change({ checkInFrom: '20:01' })).toEqual([400, ['checkInUntil']])
+    expect(await change({ checkInFrom: '21:00', checkInUntil: null, checkOutBy: '21:00' })).toEqual([200, []])
   })
 
   test('a request of a guest', async () => {

@@ -115,6 +115,7 @@ const tax: Said = [
   taxSchema,
   { name: 'Tourist tax', per: 'person', period: 'night', amountMinor: 220, exemptUnderAge: 16 },
 ]
+const taxOfPlace: Said = [taxSchema, { ...(tax[1] as object), currency: 'EUR' }]
 const promo: Said = [promoCodeSchema, { code: 'SUMMER10', percentBp: 1000, minNights: 5 }]
 const policy: Said = [
   policySchema,
@@ -183,7 +184,7 @@ const ratesOperations = {
   'POST /api/staff/stays/:id/taxes': rates('Add a tax of a home', tax, { ...made, ...many('Tax') }),
   'DELETE /api/staff/stays/:id/taxes/:rule': rates('Retire a tax of a home', undefined, many('Tax')),
   'GET /api/staff/destinations/:id/taxes': rates('Taxes of a place', undefined, many('Tax')),
-  'POST /api/staff/destinations/:id/taxes': rates('Add a tax of a place', tax, { ...made, ...many('Tax') }),
+  'POST /api/staff/destinations/:id/taxes': rates('Add a tax of a place', taxOfPlace, { ...made, ...many('Tax') }),
   'DELETE /api/staff/destinations/:id/taxes/:rule': rates('Retire a tax of a place', undefined, many('Tax')),
   'POST /api/staff/stays/:id/parts': rates(
     'Link a home that is a part of this one',

@@ -101,6 +101,8 @@ const refused: [string, string, object, string][] = [
   ['POST', 'fees', { ...fee, basis: 'percent_of_total' }, 'percentBp'],
   ['POST', 'fees', { ...fee, stock: 2 }, 'optional'],
   ['POST', 'fees', { ...fee, fromNights: 9, toNights: 3 }, 'toNights'],
+  ['POST', 'taxes', { ...tax, currency: 'eur' }, 'currency'],
+  ['POST', 'taxes', { ...tax, currency: 'XXX' }, 'currency'],
   ['POST', 'taxes', { ...tax, base: [] }, 'base'],
   ['POST', 'taxes', { ...tax, amountMinor: 5 }, 'amountMinor'],
   ['POST', 'taxes', { ...tax, exemptUnderAge: 12 }, 'exemptUnderAge'],

@@ -259,10 +259,18 @@ test('a tax of the home or of its place is in the next price until it is retired
     .where('id', '=', place)
     .executeTakeFirstOrThrow()
   const path = `/api/staff/destinations/${slug}/taxes`
-  const city = { name: 'City tax', per: 'person', period: 'night', amountMinor: 100 }
+  const city = { name: 'City tax', per: 'person', period: 'night', amountMinor: 100, currency: 'EUR' }
   const [placeTax] = (await staff.call<{ id: number }[]>('POST', path, { data: city })).data
   expect(await total()).toBe(week * 1.1 + 7 * 2 * 100)
   expect((await host.call('POST', path, { data: city })).status).toBe(403)
+  // Amounts hold for homes of their currency only, and say which that is.
+  const nameless = await staff.call('POST', path, { data: { ...city, currency: null } })
+  expect(nameless.error.details).toMatchObject({ fields: { currency: 'currency must be defined.' } })
+  const yen = { ...city, amountMinor: 220, currency: 'JPY' }
+  const ofYen = (await staff.call<{ id: number; currency: string }[]>('POST', path, { data: yen })).data.at(-1)
+  expect([ofYen?.currency, await total()]).toEqual(['JPY', week * 1.1 + 7 * 2 * 100])
+  await staff.call('DELETE', `${path}/${ofYen?.id}`)
+  expect((await change('POST', 'taxes', { ...city, currency: 'EUR' })).error.details.code).toBe('invalid_input')
   // A tax of the place is no tax of the home.
   expect((await change('DELETE', `taxes/${placeTax?.id}`)).error.details.code).toBe('rule_not_found')
   await staff.call('DELETE', `${path}/${placeTax?.id}`)

@@ -14,7 +14,7 @@ export async function findTaxes(executor: Executor, owner: TaxOwner): Promise<Ta
   const { rows } = await sql<Tax>`
     select id, name, per, period, amount as "amountMinor", percent_bp as "percentBp", base, exempt_under_age as "exemptUnderAge",
       from_night as "fromNight", max_nights as "maxNights", price_from as "priceFromMinor", price_to as "priceToMinor", included,
-      lower(valid) as "validFrom", upper(valid) as "validTo"
+      currency, lower(valid) as "validFrom", upper(valid) as "validTo"
     from app.tax_rule where ${columnOf(owner)} = ${idOf(owner)} and retired_at is null order by id`.execute(executor)
   return rows
 }
@@ -23,10 +23,10 @@ export async function findTaxes(executor: Executor, owner: TaxOwner): Promise<Ta
 export async function insertTax(tx: Tx, owner: TaxOwner, tax: Omit<Tax, 'id'>, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into app.tax_rule (${columnOf(owner)}, name, per, period, amount, percent_bp, base, exempt_under_age, from_night, max_nights,
-      price_from, price_to, included, valid, created_at)
+      price_from, price_to, included, valid, created_at, currency)
     values (${idOf(owner)}, ${tax.name}, ${tax.per}, ${tax.period}, ${tax.amountMinor}, ${tax.percentBp}, ${[...tax.base]}::text[],
       ${tax.exemptUnderAge}, ${tax.fromNight}, ${tax.maxNights}, ${tax.priceFromMinor}, ${tax.priceToMinor}, ${tax.included},
-      daterange(${tax.validFrom}::date, ${tax.validTo}::date), ${at}::timestamptz)
+      daterange(${tax.validFrom}::date, ${tax.validTo}::date), ${at}::timestamptz, ${tax.currency ?? null})
     returning id`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('the tax was not stored')

@@ -99,13 +99,14 @@ const taxes = sql`
     'priceFromMinor', price_from, 'priceToMinor', price_to, 'included', included,
     'validFrom', lower(valid), 'validTo', upper(valid)) order by id), '[]')
   from app.tax_rule
-  where retired_at is null and (stay_id = stay.id or destination_id in (select id from place))`
+  where retired_at is null and (stay_id = stay.id
+      or (destination_id in (select id from place) and (tax_rule.currency is null or tax_rule.currency = stay.currency)))`
 
 /** All policies, once: every stay needs two or three of a dozen. */
 const policies = sql`
   select policy.id, policy.code, json_build_object(
     'code', code, 'name', name, 'summary', summary,
-    'graceHours', grace_hours, 'graceDaysBefore', grace_days_before, 'graceMaxNights', grace_max_nights,
+    'graceHours', grace_hours, 'graceDaysBefore', grace_days_before, 'graceMaxNights', grace_max_nights, 'moreGraces', more_graces,
     'stayedKeepNights', stayed_keep_nights, 'stayedKeepRestBp', stayed_keep_rest_bp,
     'tiers', json_agg(json_build_object(
        'hoursBefore', hours_before, 'keepNights', keep_nights, 'keepRestBp', keep_rest_bp) order by hours_before desc)) as terms
