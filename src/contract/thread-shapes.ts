@@ -60,6 +60,7 @@ export interface ThreadShape {
     readonly photo: PhotoShape | null
   }
   readonly hostName: string
+  readonly hostPortrait: PhotoShape | null
   readonly checkIn: string | null
   readonly checkOut: string | null
   readonly party: Party

@@ -69,7 +69,7 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
       quietTo: stay.houseRules.quietTo ?? null,
       notes: stay.houseRules.notes ?? [],
     },
-    host: stay.host ?? { name: '', about: '', languages: [] },
+    host: stay.host ?? { name: '', about: '', languages: [], portrait: null },
     reviewList: reviewList.map(reviewShape),
     reviewSummary,
     ...linked,

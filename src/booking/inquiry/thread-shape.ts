@@ -4,11 +4,12 @@ import type { Thread } from '#db/queries/booking/thread-queries.ts'
 
 /** A conversation as its guest sees it at an instant; `offers` are those of this thread. */
 export function threadShapeOf(thread: Thread, offers: readonly Offer[], now: Date): ThreadShape {
-  const { documentId, slug, title, destination, timeZone, currency, photo, hostName } = thread.stay
+  const { documentId, slug, title, destination, timeZone, currency, photo, hostName, hostPortrait } = thread.stay
   return {
     documentId: thread.id,
     stay: { documentId, slug, title, destination, timeZone, currency, photo },
     hostName: hostName ?? '',
+    hostPortrait,
     checkIn: thread.checkIn,
     checkOut: thread.checkOut,
     party: thread.party,

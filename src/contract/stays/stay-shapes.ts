@@ -185,7 +185,12 @@ export interface StayPageShape extends Omit<StayCardShape, 'quote' | 'dates'> {
     readonly quietTo: string | null
     readonly notes: readonly string[]
   }
-  readonly host: { readonly name: string; readonly about: string; readonly languages: readonly string[] }
+  readonly host: {
+    readonly name: string
+    readonly about: string
+    readonly languages: readonly string[]
+    readonly portrait: PhotoShape | null
+  }
   /** The newest twelve; all of them: `GET /api/stays/{slug}/reviews`. */
   readonly reviewList: readonly ReviewShape[]
   readonly reviewSummary: ReviewSummaryShape

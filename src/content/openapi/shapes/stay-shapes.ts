@@ -178,6 +178,7 @@ export const stayShapes = {
         name: text,
         about: text,
         languages: list(text),
+        portrait: orNull(named('Picture')),
       }),
       reviewList: about(list(named('GuestReview')), 'The newest twelve; all of them: `GET /api/stays/{slug}/reviews`.'),
       reviewSummary: named('ReviewSummary'),

@@ -41,6 +41,7 @@ export const threadShapes = {
         photo: orNull(named('Picture')),
       }),
       hostName: text,
+      hostPortrait: orNull(named('Picture')),
       checkIn: orNull(date),
       checkOut: orNull(date),
       party: named('Party'),

@@ -3,6 +3,7 @@ import type { Party } from '#core/pricing/quote.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '../../database.ts'
 import type { StayPhoto } from '../stays/stay-queries.ts'
+import { hostPortrait } from '../media/host-portrait.ts'
 import { coverPhoto } from './cover-photo.ts'
 
 /** A message of a conversation. */
@@ -35,6 +36,7 @@ export interface Thread {
     readonly hostUid: string | null
     readonly hostName: string | null
     readonly hostEmail: string | null
+    readonly hostPortrait: StayPhoto | null
     readonly photo: StayPhoto | null
   }
   /** Oldest first. */
@@ -63,7 +65,7 @@ const threadsWhere = (condition: RawBuilder<unknown>) => sql<ThreadRow>`
     jsonb_build_object('name', p.display_name, 'email', p.email) as guest,
     jsonb_build_object('id', s.id, 'documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'destination', d.name,
       'timeZone', s.timezone, 'currency', s.currency, 'hostUid', h.uid, 'hostName', h.name, 'hostEmail', h.email,
-      'photo', ${coverPhoto}) as stay,
+      'hostPortrait', ${hostPortrait('h')}, 'photo', ${coverPhoto}) as stay,
     (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'body', m.body, 'sentAt', m.created_at) order by m.id), '[]')
       from app.message m where m.thread_id = t.id) as messages
   from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id

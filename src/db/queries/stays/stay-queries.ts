@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Executor } from '../../database.ts'
 import type { HouseRules, PublishState, RoomBeds, StayKind } from '../../tables/catalogue-tables.ts'
+import { hostPortrait } from '../media/host-portrait.ts'
 
 /** A photo of a stay; its bytes are found by the hash. */
 export interface StayPhoto {
@@ -59,7 +60,12 @@ export interface StayDetail extends StaySummary {
   readonly checkOutBy: string
   readonly houseRules: HouseRules
   readonly rooms: readonly { readonly kind: string; readonly name: string; readonly beds: readonly RoomBeds[] }[]
-  readonly host: { readonly name: string; readonly about: string; readonly languages: readonly string[] } | null
+  readonly host: {
+    readonly name: string
+    readonly about: string
+    readonly languages: readonly string[]
+    readonly portrait: StayPhoto | null
+  } | null
 }
 
 /** Published stays, best rated first; of one destination and the places inside it when its slug is given. */
@@ -179,4 +185,5 @@ const detailColumns = sql`
   (select coalesce(json_agg(json_build_object('kind', room.kind, 'name', room.name, 'beds', room.beds) order by room.position), '[]')
    from app.stay_room room where room.stay_id = stay.id) as rooms,
   case when host.id is not null then
-    json_build_object('name', host.name, 'about', host.about, 'languages', host.languages) end as host`
+    json_build_object('name', host.name, 'about', host.about, 'languages', host.languages,
+      'portrait', ${hostPortrait('host')}) end as host`

@@ -5,6 +5,7 @@ import { contentClient } from '../../api/content-client.ts'
 import { formText } from '../../api/form-text.ts'
 import { readStayChoices, searchOfChoices } from '../../api/read-stay-choices.ts'
 import { readStaySearch } from '../../api/read-stay-search.ts'
+import { HostPortrait } from '../../components/host-portrait.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Photo } from '../../components/photo.tsx'
@@ -13,6 +14,7 @@ import { publicConfigContext } from '../../context.ts'
 import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { deedWords } from '../../messages/booking/booking-life-messages.ts'
 import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
+import { hostInitials } from '../../messages/host-words.ts'
 import { partyWords } from '../../messages/party-words.ts'
 import { problemMessage } from '../../messages/problem-messages.ts'
 import { redirectWithCookies, requireUser } from '../../middleware/require-access.ts'
@@ -28,7 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     config: args.context.get(publicConfigContext),
     user,
-    stay: { slug, title, destination: destination.name, hostName: host.name, photo: photos[0] ?? null },
+    stay: {
+      slug,
+      title,
+      destination: destination.name,
+      host: { ...host, initials: hostInitials(host.name) },
+      photo: photos[0] ?? null,
+    },
     wish: wishOf(args.url.searchParams),
     askKey: crypto.randomUUID(),
   }
@@ -62,7 +70,10 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         <span>Ask the host</span>
       </nav>
       <section className="panel over">
-        <h1>{`Ask ${stay.hostName}`}</h1>
+        <div className="host">
+          <HostPortrait {...stay.host} />
+          <h1>{`Ask ${stay.host.name}`}</h1>
+        </div>
         <div className="who mt-4">
           {stay.photo ? (
             <div className="frame">

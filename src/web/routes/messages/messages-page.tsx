@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { contentClient } from '../../api/content-client.ts'
+import { HostPortrait } from '../../components/host-portrait.tsx'
 import { Photo } from '../../components/photo.tsx'
 import { nowContext, publicConfigContext } from '../../context.ts'
 import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
+import { hostInitials } from '../../messages/host-words.ts'
 import { instantWords } from '../../messages/instant-words.ts'
 import { requireUser } from '../../middleware/require-access.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -21,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     user,
     threads: threads.value.map((thread) => ({
       ...thread,
+      initials: hostInitials(thread.hostName),
       offered: thread.offers.some(({ state, expiresAt }) => state === 'open' && expiresAt > now),
     })),
   }
@@ -54,7 +57,13 @@ export default function MessagesPage({ loaderData: { user, threads } }: Route.Co
   )
 }
 
-function ThreadCard({ thread, offered }: { readonly thread: ThreadShape; readonly offered: boolean }) {
+function ThreadCard({
+  thread,
+  offered,
+}: {
+  readonly thread: ThreadShape & { readonly initials: string }
+  readonly offered: boolean
+}) {
   const { stay, messages, hostName } = thread
   const last = messages.at(-1)
   return (
@@ -69,7 +78,8 @@ function ThreadCard({ thread, offered }: { readonly thread: ThreadShape; readonl
         </h2>
         {last ? (
           <>
-            <p className="small muted">
+            <p className="small muted byline">
+              <HostPortrait portrait={thread.hostPortrait} initials={thread.initials} />
               {`${last.from === 'host' ? hostName : 'You'}, ${instantWords(last.sentAt, stay.timeZone)}`}
             </p>
             <p className="preview">{last.body}</p>

@@ -6,6 +6,7 @@ import { contentClient } from '../../api/content-client.ts'
 import { formText } from '../../api/form-text.ts'
 import { quoteRequestOf } from '../../api/quote-request-of.ts'
 import { plainChoices } from '../../api/read-stay-choices.ts'
+import { HostPortrait } from '../../components/host-portrait.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Photo } from '../../components/photo.tsx'
@@ -15,6 +16,7 @@ import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { deedWords } from '../../messages/booking/booking-life-messages.ts'
 import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
 import { instantWords } from '../../messages/instant-words.ts'
+import { hostInitials } from '../../messages/host-words.ts'
 import { partyWords } from '../../messages/party-words.ts'
 import { problemMessage } from '../../messages/problem-messages.ts'
 import { redirectWithCookies, requireUser } from '../../middleware/require-access.ts'
@@ -32,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     config: args.context.get(publicConfigContext),
     user,
     thread: thread.value,
+    initials: hostInitials(thread.value.hostName),
     totals,
     nowMs: args.context.get(nowContext)().getTime(),
     messageKey: crypto.randomUUID(),
@@ -77,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: `Messages: ${loaderData.thread.stay.title}`, noIndex: true }) : []
 
 export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, thread, totals, nowMs, messageKey } = loaderData
+  const { user, thread, initials, totals, nowMs, messageKey } = loaderData
   useSignedInUser(user)
   return (
     <div className="wrap">
@@ -87,7 +90,10 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         <span>{thread.stay.title}</span>
       </nav>
       <div className="thread inquiry">
-        <h1>{thread.hostName}</h1>
+        <div className="host">
+          <HostPortrait portrait={thread.hostPortrait} initials={initials} />
+          <h1>{thread.hostName}</h1>
+        </div>
         <div className="about">
           <ThreadHome thread={thread} />
           {thread.offers.map((offer) => (

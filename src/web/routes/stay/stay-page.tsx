@@ -9,9 +9,9 @@ import { Icon } from '../../components/icon.tsx'
 import { publicConfigContext } from '../../context.ts'
 import { Heart } from '../../favourites/heart.tsx'
 import { monthAndYear } from '../../messages/date-words.ts'
+import { hostInWords } from '../../messages/host-words.ts'
 import { kindName } from '../../messages/kind-names.ts'
 import { counted } from '../../messages/party-words.ts'
-import { languageNames } from '../../messages/language-names.ts'
 import { pageNotFound } from '../../shell/errors/page-not-found.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { configurationOf } from '../../shell/public-configuration.ts'
@@ -55,7 +55,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     })),
     reviewList: reviewList.map(inWords),
     reviewSummary: { ...reviewSummary, critical: reviewSummary.critical && inWords(reviewSummary.critical) },
-    host: { name: host.name, about: host.about, languages: languageNames(host.languages) },
+    host: hostInWords(host),
     shareByMail: `mailto:?subject=${encodeURIComponent(rest.title)}&body=${encodeURIComponent(config.websiteUrl + sitePaths.stay(rest.slug))}`,
     checkInFrom,
     checkOutBy,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import type { IconName } from '../../../components/icon-name.ts'
+import { Photo } from '../../../components/photo.tsx'
 import { counted } from '../../../messages/party-words.ts'
 import { wantedDates } from '../dates/stay-view-path.ts'
 import type { StayPageData } from '../stay-page.tsx'
@@ -62,13 +63,14 @@ export function StayFacts({ stay }: { readonly stay: FactsOf }) {
       ) : null}
       <section className="block">
         <div className="host">
-          <span className="avatar" aria-hidden="true">
-            {initials(stay.host.name)}
+          {/* Not the component of the messages: shared by two pages it would be a file of its own, which this one must name. */}
+          <span className="avatar" aria-hidden={!stay.host.portrait}>
+            {stay.host.portrait ? <Photo photo={stay.host.portrait} sizes="72px" /> : stay.host.initials}
           </span>
           <div>
-            <h2>{`${stay.host.name} ${/ and |&/.test(stay.host.name) ? 'look' : 'looks'} after this home`}</h2>
+            <h2>{stay.host.heading}</h2>
             <p className="muted small">{stay.host.about}</p>
-            {stay.host.languages ? <p className="muted small speaks">{`Languages: ${stay.host.languages}`}</p> : null}
+            {stay.host.languages ? <p className="muted small speaks">{stay.host.languages}</p> : null}
             <p>
               <Link
                 className="link small"
@@ -101,13 +103,4 @@ function Fact({
       <span>{detail}</span>
     </li>
   )
-}
-
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .filter((word) => /^\p{Lu}/u.test(word))
-    .slice(0, 2)
-    .map((word) => word[0])
-    .join('')
 }
