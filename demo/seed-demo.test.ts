@@ -33,6 +33,7 @@ const picture = (digit: string): ManifestPicture => ({
   drawing: digit,
   alt: 'A white house',
   caption: 'The front',
+  shows: null,
 })
 
 function seed() {
@@ -50,7 +51,11 @@ function seed() {
       )
       return 'demo-host'
     },
-    pictures: { [demoHomes[0]!.key]: [picture('a'), picture('b')], [demoHomes[20]!.key]: [picture('a')] },
+    pictures: {
+      [demoHomes[0]!.key]: [picture('a'), picture('b')],
+      [demoHomes[20]!.key]: [picture('a')],
+      'host:tomeu': [{ ...picture('c'), width: 240, height: 240, alt: 'Portrait of Tomeu by the sea' }],
+    },
   })
 }
 
@@ -101,6 +106,13 @@ test('pictures hang with their homes, also when two homes share one, and one sta
   expect(destinations).toHaveLength(5)
   expect(destinations.find(({ slug }) => slug === demoHomes[0]!.destination)!.photo).toMatchObject({ width: 1600 })
   expect(destinations.reduce((sum, { stays }) => sum + stays, 0)).toBe(60)
+})
+
+test('hosts have their portraits, with a description; one that was not drawn has none', async () => {
+  const hostOf = async (host: string) =>
+    (await findStayBySlug(database.db, demoHomes.find((home) => home.host === host)!.key))!.host
+  expect((await hostOf('tomeu'))!.portrait).toMatchObject({ width: 240, alt: 'Portrait of Tomeu by the sea' })
+  expect((await hostOf('rafel'))!.portrait).toBeNull()
 })
 
 test('ratings follow the reviews, which are as old as they say', async () => {

@@ -1,19 +1,8 @@
 import type { AmenityCode } from './demo-amenities.ts'
 import type { DestinationKey } from './demo-destinations.ts'
+import type { HomeOutside } from './home-outside.ts'
 import type { HostKey } from './demo-hosts.ts'
 import type { DemoRoom } from './demo-rooms.ts'
-
-/** What the house looks like from outside; the picture generator chooses its scenes by it. */
-export type HomeLook =
-  | 'finca'
-  | 'villa'
-  | 'modern'
-  | 'town-house'
-  | 'village'
-  | 'apartment'
-  | 'cottage'
-  | 'bungalow'
-  | 'boathouse'
 
 export type HomeKind = 'house' | 'villa' | 'apartment' | 'cottage' | 'chalet' | 'bungalow' | 'farm'
 
@@ -74,7 +63,6 @@ export interface HomeFacts {
   readonly source: number
   readonly name: string
   readonly kind: HomeKind
-  readonly look: HomeLook
   readonly destination: DestinationKey
   /** Village, urbanisation or stretch of coast. */
   readonly area: string
@@ -112,6 +100,7 @@ export interface DemoReview {
 
 /** A home of the demonstration: facts, terms, words and reviews. */
 export interface DemoHome extends HomeFacts, HomeTerms, HomeText {
+  readonly outside: HomeOutside
   /** Seed of the picture generator. */
   readonly seed: number
   /** Number of beds over all rooms. */

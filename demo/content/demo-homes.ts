@@ -4,6 +4,7 @@ import { llevantAndTheNorthFacts } from './facts/llevant-and-the-north-facts.ts'
 import { maoAndTheHarbourFacts } from './facts/mao-and-the-harbour-facts.ts'
 import { quietInteriorFacts } from './facts/quiet-interior-facts.ts'
 import { southCovesFacts } from './facts/south-coves-facts.ts'
+import { homeOutsides } from './home-outsides.ts'
 import { ciutadellaReviews } from './reviews/ciutadella-reviews.ts'
 import { llevantAndTheNorthReviews } from './reviews/llevant-and-the-north-reviews.ts'
 import { maoAndTheHarbourReviews } from './reviews/mao-and-the-harbour-reviews.ts'
@@ -56,11 +57,14 @@ const reviews: Readonly<Record<string, readonly DemoReview[]>> = {
 export const demoHomes: readonly DemoHome[] = facts.map((home) => {
   const homeTerms = terms[home.key]
   if (!homeTerms) throw new Error(`no prices and rules for ${home.key}`)
+  const outside = homeOutsides[home.key]
+  if (!outside) throw new Error(`nobody said what ${home.key} looks like`)
   const text = texts[home.key] ?? { summary: '', description: '', notes: [] }
   return {
     ...home,
     ...homeTerms,
     ...text,
+    outside,
     seed: (home.source * 7919) % 99991,
     // A bunk is one piece of furniture with two beds in it; guests count the beds.
     beds: home.rooms.flatMap((room) => room.beds).reduce((sum, bed) => sum + (bed === 'bunk' ? 2 : 1), 0),

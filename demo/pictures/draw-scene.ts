@@ -1,51 +1,35 @@
 import { adrift } from './scenes/views/adrift.ts'
-import { apartment } from './scenes/houses/apartment.ts'
 import { bathroom } from './scenes/rooms/bathroom.ts'
 import { bedroom, twinRoom } from './scenes/rooms/bedroom.ts'
-import { boathouse } from './scenes/houses/boathouse.ts'
-import { cottage } from './scenes/houses/cottage.ts'
-import { countryHouse } from './scenes/houses/country-house.ts'
 import { cove } from './scenes/views/cove.ts'
 import { fields } from './scenes/views/fields.ts'
-import { finca } from './scenes/houses/finca.ts'
 import { harbour } from './scenes/views/harbour.ts'
+import { house } from './scenes/houses/house.ts'
 import { kitchen } from './scenes/rooms/kitchen.ts'
 import { lighthouse } from './scenes/views/lighthouse.ts'
 import { livingRoom } from './scenes/rooms/living-room.ts'
-import { modernVilla } from './scenes/houses/modern-villa.ts'
 import { oldTown } from './scenes/views/old-town.ts'
 import { pool } from './scenes/outside/pool.ts'
 import { balcony } from './scenes/outside/balcony.ts'
 import { terrace } from './scenes/outside/terrace.ts'
-import { townHouse } from './scenes/houses/town-house.ts'
-import { villa } from './scenes/houses/villa.ts'
-import { villageHouse } from './scenes/houses/village-house.ts'
-import type { Scene, SceneInput } from './scenes/scene.ts'
+import type { Scene, SceneInput, Shown } from './scenes/scene.ts'
 
 const SCENES = {
   adrift,
-  apartment,
   balcony,
   bathroom,
   bedroom,
-  boathouse,
-  cottage,
-  countryHouse,
   cove,
   fields,
-  finca,
   harbour,
+  house,
   kitchen,
   lighthouse,
   livingRoom,
-  modernVilla,
   oldTown,
   pool,
   terrace,
-  townHouse,
   twinRoom,
-  villa,
-  villageHouse,
 } satisfies Record<string, Scene>
 
 export type SceneName = keyof typeof SCENES
@@ -66,4 +50,9 @@ export function drawScene(spec: PictureSpec): string {
 export function describeScene(spec: PictureSpec): string {
   const words = SCENES[spec.scene].describe(spec)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What the picture shows, as parameters that can be compared with the facts of its home. */
+export function shownIn(spec: PictureSpec): Shown {
+  return SCENES[spec.scene].shows(spec)
 }

@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { Shown } from './scenes/scene.ts'
 
 /** A rendered picture as the demonstration is seeded with it. */
 export interface ManifestPicture {
@@ -12,9 +13,11 @@ export interface ManifestPicture {
   readonly caption: string
   /** Digest of the drawing, so that what has not changed is not rendered again. */
   readonly drawing: string
+  /** What can be compared with the facts of the home; null for the portrait of a host. */
+  readonly shows: Shown | null
 }
 
-/** Pictures by key: the key of a home, `page:…` or `destination:…`. */
+/** Pictures by key: the key of a home, `page:…`, `destination:…` or `host:…`. */
 export type Manifest = Readonly<Record<string, readonly ManifestPicture[]>>
 
 const MANIFEST_FILE = new URL('manifest.json', import.meta.url)

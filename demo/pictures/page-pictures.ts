@@ -1,6 +1,8 @@
+import { outside } from '#demo/content/home-outside.ts'
 import { homeLook, type HomeLook } from './drawing/home-look.ts'
 import type { LightName } from './drawing/light.ts'
-import { describeScene, type PictureSpec, type SceneName } from './draw-scene.ts'
+import { describeScene, shownIn, type PictureSpec, type SceneName } from './draw-scene.ts'
+import { sceneryOf } from './scenery-of.ts'
 import type { HomePicture } from './scenes-for.ts'
 import type { Frame } from './rasterise.ts'
 
@@ -18,7 +20,8 @@ const LOOK: HomeLook = {
   roof: { word: 'terracotta', colour: '#cf8d62' },
 }
 
-const FACTS = { pool: false, outlook: 'sea', bedrooms: 2, oneLevel: false, bathtub: false } as const
+/** No home is seen on these. */
+const FACTS = sceneryOf({ bedrooms: 2, amenities: ['sea-view'], outside: outside('cliffHouse', 2, 'rocks', [0, 3]) })
 
 /** Words stand on the upper half of the hero, so it has more sky; it is shown across the whole window. */
 const HERO: Frame = { x: 0, y: -210, width: 1600, height: 1000, scale: 1.5 }
@@ -28,7 +31,7 @@ const TALL: Frame = { x: 240, y: -400, width: 1120, height: 1400, scale: 15 / 14
 
 function page(key: string, scene: SceneName, light: LightName, seed: number, frame: Frame): PagePicture {
   const spec: PictureSpec = { scene, light, seed, look: LOOK, facts: FACTS, extraSky: Math.max(0, -frame.y) }
-  return { key, frame, picture: { ...spec, alt: describeScene(spec), caption: '' } }
+  return { key, frame, picture: { ...spec, alt: describeScene(spec), caption: '', shows: shownIn(spec) } }
 }
 
 /** The pictures of the home page, the error page and the five destinations. */

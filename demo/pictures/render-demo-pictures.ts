@@ -5,12 +5,14 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaVariantWidths } from '#contract/media-url.ts'
 import { demoHomes } from '#demo/content/demo-homes.ts'
+import { demoHosts } from '#demo/content/demo-hosts.ts'
 import { ingestPicture } from '#media/ingest-picture.ts'
 import { limitConcurrency } from '#media/limit-concurrency.ts'
 import { createFileMediaStore } from '#media/media-store.ts'
 import { drawScene } from './draw-scene.ts'
 import { readManifest, writeManifest, type Manifest, type ManifestPicture } from './manifest.ts'
 import { PAGE_PICTURES } from './page-pictures.ts'
+import { describePortrait, drawPortrait } from './portraits/draw-portrait.ts'
 import { rasterise, type Frame } from './rasterise.ts'
 import { scenesFor, type HomePicture } from './scenes-for.ts'
 
@@ -18,29 +20,56 @@ const FOLDER = path.resolve(import.meta.dirname, '../media')
 const store = createFileMediaStore({ writableRoot: FOLDER })
 const HOME_FRAME: Frame = { x: 0, y: 0, width: 1600, height: 1000, scale: 1 }
 
+/** The middle of the drawing, in pixels enough for the largest circle it is shown in on a sharp screen. */
+const PORTRAIT_FRAME: Frame = { x: 300, y: 0, width: 1000, height: 1000, scale: 0.24 }
+
+interface Drawing {
+  readonly svg: () => string
+  readonly extraSky?: number | undefined
+  readonly frame: Frame
+  readonly words: Pick<ManifestPicture, 'alt' | 'caption' | 'shows'>
+}
+
 interface Job {
   readonly key: string
-  readonly pictures: readonly { readonly picture: HomePicture; readonly frame: Frame }[]
+  readonly drawings: readonly Drawing[]
+}
+
+function drawingOf(picture: HomePicture, frame: Frame): Drawing {
+  const { alt, caption, shows, extraSky } = picture
+  return { svg: () => drawScene(picture), extraSky, frame, words: { alt, caption, shows } }
 }
 
 const jobs: readonly Job[] = [
-  ...PAGE_PICTURES.map(({ key, picture, frame }) => ({ key, pictures: [{ picture, frame }] })),
+  ...PAGE_PICTURES.map(({ key, picture, frame }) => ({ key, drawings: [drawingOf(picture, frame)] })),
   ...demoHomes.map((home) => ({
     key: home.key,
-    pictures: scenesFor(home).map((picture) => ({ picture, frame: HOME_FRAME })),
+    drawings: scenesFor(home).map((picture) => drawingOf(picture, HOME_FRAME)),
+  })),
+  ...demoHosts.map((host) => ({
+    key: `host:${host.key}`,
+    drawings: [
+      {
+        svg: () => drawPortrait(host),
+        frame: PORTRAIT_FRAME,
+        words: { alt: describePortrait(host), caption: '', shows: null },
+      },
+    ],
   })),
 ]
 
-async function render(picture: HomePicture, frame: Frame, known: readonly ManifestPicture[]): Promise<ManifestPicture> {
-  const svg = drawScene(picture)
-  const drawing = createHash('sha256').update(svg).update(JSON.stringify(frame)).digest('hex').slice(0, 20)
-  const words = { alt: picture.alt, caption: picture.caption, drawing }
+async function render(
+  { svg, extraSky, frame, words }: Drawing,
+  known: readonly ManifestPicture[],
+): Promise<ManifestPicture> {
+  const drawn = svg()
+  const drawing = createHash('sha256').update(drawn).update(JSON.stringify(frame)).digest('hex').slice(0, 20)
   const kept = known.find((one) => one.drawing === drawing)
   if (kept && (await store.list(kept.sha256)).length >= mediaVariantWidths(kept.width).length)
-    return { ...kept, ...words }
-  const taken = await ingestPicture(await rasterise(svg, frame, picture.extraSky), store)
+    return { ...kept, ...words, drawing }
+  const taken = await ingestPicture(await rasterise(drawn, frame, extraSky), store)
   if (!taken.ok) throw new Error(`a drawing was refused: ${taken.problem.reason}`)
-  return { ...taken.value, ...words }
+  return { ...taken.value, ...words, drawing }
 }
 
 /** Removes the pictures that no entry names any more. */
@@ -62,12 +91,10 @@ const chosen = new Set(process.argv.slice(2))
 // One picture is drawn while another is encoded.
 const twoAtATime = limitConcurrency(2)
 let manifest = await readManifest()
-for (const { key, pictures } of jobs) {
+for (const { key, drawings } of jobs) {
   if (chosen.size > 0 && !chosen.has(key)) continue
   const known = manifest[key] ?? []
-  const rendered = await Promise.all(
-    pictures.map(({ picture, frame }) => twoAtATime(() => render(picture, frame, known))),
-  )
+  const rendered = await Promise.all(drawings.map((drawing) => twoAtATime(() => render(drawing, known))))
   manifest = { ...manifest, [key]: rendered }
   await writeManifest(manifest)
   process.stdout.write(`${key}: ${rendered.length}\n`)

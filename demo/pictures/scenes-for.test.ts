@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { outside } from '#demo/content/home-outside.ts'
 import { demoHomes } from '#demo/content/demo-homes.ts'
 import { LIGHTS, type LightName } from './drawing/light.ts'
 import { homeLook, paletteOf } from './drawing/home-look.ts'
 import { describeScene, drawScene, SCENE_NAMES, type PictureSpec } from './draw-scene.ts'
 import { PAGE_PICTURES } from './page-pictures.ts'
+import { sceneryOf } from './scenery-of.ts'
 import { scenesFor, type PicturedHome } from './scenes-for.ts'
 
 const LIGHT_NAMES = Object.keys(LIGHTS) as LightName[]
 
 const home: PicturedHome = {
   key: 'some-home',
-  kind: 'villa',
   seed: 7,
   bedrooms: 2,
   amenities: ['private-pool', 'terrace', 'sea-view'],
-  area: 'Alaior',
+  outside: outside('verandaVilla', 2, 'slope', [20, 5], 'square'),
 }
 
 function spec(scene: PictureSpec['scene'], light: LightName, seed: number): PictureSpec {
@@ -24,7 +25,11 @@ function spec(scene: PictureSpec['scene'], light: LightName, seed: number): Pict
     light,
     seed,
     look: homeLook(seed),
-    facts: { pool: seed % 2 === 0, outlook: 'sea', bedrooms: 3, oneLevel: false, bathtub: true },
+    facts: sceneryOf({
+      bedrooms: 3,
+      amenities: ['sea-view', 'bathtub', 'terrace', ...(seed % 2 === 0 ? ['private-pool'] : [])],
+      outside: outside('verandaVilla', 2, 'slope', [20, 5], 'round'),
+    }),
   }
 }
 
@@ -64,9 +69,11 @@ describe('the pictures of a home', () => {
   })
 
   test('begin with the house itself', () => {
-    expect(scenesFor(home)[0]).toMatchObject({ scene: 'villa', caption: 'The house' })
-    expect(scenesFor({ ...home, look: 'boathouse' })[0]!.scene).toBe('boathouse')
-    expect(scenesFor({ ...home, kind: 'apartment' })[0]!.scene).toBe('apartment')
+    expect(scenesFor(home)[0]).toMatchObject({
+      scene: 'house',
+      caption: 'The house',
+      shows: { silhouette: 'verandaVilla' },
+    })
   })
 
   test('show no pool, sea, tub or terrace that the home does not have', () => {
@@ -94,14 +101,15 @@ describe('the pictures of a home', () => {
     }
   })
 
-  test('end, where a home has little to show, with the same house in another light', () => {
-    const small = { ...home, kind: 'cottage', bedrooms: 1, amenities: ['terrace'] }
+  test('end, where a home has little to show, with the same house in another light and from another side', () => {
+    const small = { ...home, bedrooms: 1, amenities: ['terrace'] }
     const pictures = scenesFor(small)
     const [front, last] = [pictures[0]!, pictures.at(-1)!]
     expect(pictures).toHaveLength(8)
     expect(last).toMatchObject({ scene: front.scene, seed: front.seed, look: front.look })
     expect(new Set([front.light, last.light])).toContain('dusk')
     expect(last.light).not.toBe(front.light)
+    expect(last.shows.turn).not.toBe(front.shows.turn)
   })
 
   test('are no other home’s: no two houses and no two kitchens are alike', () => {

@@ -1,22 +1,15 @@
 import type { LightName } from './drawing/light.ts'
 import { homeLook, type HomeLook } from './drawing/home-look.ts'
-import type { Outlook } from './drawing/interior.ts'
 import { createRandom, pick, seedFor, type Random } from './drawing/random.ts'
-import { describeScene, type PictureSpec, type SceneName } from './draw-scene.ts'
+import { describeScene, shownIn, type PictureSpec, type SceneName } from './draw-scene.ts'
 import { paintsFromText } from './home-paints.ts'
-import type { HomeFacts } from './scenes/scene.ts'
+import type { Scenery, Shown } from './scenes/scene.ts'
+import { sceneryOf, type PicturedFacts } from './scenery-of.ts'
 
 /** What the generator has to know about a home. */
-export interface PicturedHome {
+export interface PicturedHome extends PicturedFacts {
   readonly key: string
-  /** `villa`, `apartment`, `farm`, … */
-  readonly kind: string
-  /** The shape of the house when the kind leaves it open: `finca`, `modern`, `town-house`, … */
-  readonly look?: string
   readonly seed: number
-  readonly bedrooms: number
-  readonly amenities: readonly string[]
-  readonly area: string
   readonly destination?: string
   readonly rooms?: readonly { readonly kind: string; readonly beds: readonly string[] }[]
 }
@@ -25,21 +18,23 @@ export interface HomePicture extends PictureSpec {
   readonly alt: string
   /** A few words for the viewer: "Living room". */
   readonly caption: string
+  /** What can be compared with the facts of the home. */
+  readonly shows: Shown
 }
 
 /** Google's vacation-rental listings ask for eight photos at least; a home with less to show shows its front in another light. */
 const FEWEST_PICTURES = 8
 
 /**
- * The pictures of a home, eight or nine, the exterior first. All wear the home's own paints, and nothing is drawn that
- * the home does not have: no pool without one, no sea without a view of it, a tub only where there is one.
+ * The pictures of a home, eight or nine, the exterior first. All wear the home's own paints, and what they show is settled
+ * by its facts (scenery-of.ts): no pool without one, no sea without a view of it, a tub only where there is one.
  */
 export function scenesFor(home: PicturedHome): HomePicture[] {
   const random = createRandom(seedFor(home.seed, 'scenes'))
   const look: HomeLook = { ...homeLook(home.seed), ...paintsFromText(home.key) }
-  const facts = factsOf(home)
+  const facts = sceneryOf(home)
   const scenes = [
-    { scene: exteriorOf(home, facts, random), caption: 'The house' },
+    { scene: 'house' as const, caption: 'The house' },
     ...(facts.pool
       ? [{ scene: 'pool' as const, caption: home.amenities.includes('private-pool') ? 'Pool' : 'The shared pool' }]
       : []),
@@ -61,67 +56,22 @@ export function scenesFor(home: PicturedHome): HomePicture[] {
 }
 
 function described(spec: PictureSpec, caption: string): HomePicture {
-  return { ...spec, alt: describeScene(spec), caption }
+  return { ...spec, alt: describeScene(spec), caption, shows: shownIn(spec) }
 }
 
-/** The same house from the same place, in the evening; one that is shown in the evening already, by day. */
-function inOtherLight({ alt: _alt, caption: _caption, ...front }: HomePicture): HomePicture {
+/** The same house from its other side, in the evening; one that is shown in the evening already, by day. */
+function inOtherLight({ alt: _alt, caption: _caption, shows: _shows, ...front }: HomePicture): HomePicture {
+  const { turn } = front.facts
+  const facts = { ...front.facts, turn: turn > 0 ? turn - 42 : turn + 42 }
   return front.light === 'dusk'
-    ? described({ ...front, light: 'noon' }, 'The house by day')
-    : described({ ...front, light: 'dusk' }, 'The house in the evening')
-}
-
-function factsOf(home: PicturedHome): HomeFacts {
-  const has = (code: string): boolean => home.amenities.includes(code)
-  return {
-    pool: has('private-pool') || (has('shared-pool') && shapeOf(home) === 'apartment'),
-    outlook: outlookOf(home),
-    bedrooms: home.bedrooms,
-    oneLevel: has('one-level'),
-    bathtub: has('bathtub'),
-  }
-}
-
-function shapeOf(home: PicturedHome): string {
-  return home.look ?? { farm: 'finca', chalet: 'villa', house: 'village' }[home.kind] ?? home.kind
-}
-
-function outlookOf(home: PicturedHome): Outlook {
-  const shape = shapeOf(home)
-  if (home.amenities.includes('sea-view') || shape === 'boathouse') return 'sea'
-  if (shape === 'town-house' || shape === 'village') return 'roofs'
-  if (shape === 'finca' || home.destination === 'quiet-interior') return 'fields'
-  return 'garden'
-}
-
-function exteriorOf(home: PicturedHome, facts: HomeFacts, random: Random): SceneName {
-  switch (shapeOf(home)) {
-    case 'finca':
-      // The country house has two floors and no pool in sight.
-      return facts.oneLevel || facts.pool
-        ? pick(random, facts.oneLevel ? ['finca'] : ['finca', 'finca', 'countryHouse'])
-        : 'countryHouse'
-    case 'modern':
-      return 'modernVilla'
-    case 'town-house':
-      return 'townHouse'
-    case 'village':
-      return 'villageHouse'
-    case 'apartment':
-      return 'apartment'
-    case 'cottage':
-    case 'bungalow':
-      return 'cottage'
-    case 'boathouse':
-      return 'boathouse'
-    default:
-      return 'villa'
-  }
+    ? described({ ...front, facts, light: 'noon' }, 'The house by day')
+    : described({ ...front, facts, light: 'dusk' }, 'The house in the evening')
 }
 
 function outside(home: PicturedHome): { scene: SceneName; caption: string } {
-  const high = shapeOf(home) === 'apartment' && !home.amenities.includes('one-level')
-  return high ? { scene: 'balcony', caption: 'Balcony' } : { scene: 'terrace', caption: 'Terrace' }
+  return (home.outside.flatOn ?? 0) > 0
+    ? { scene: 'balcony', caption: 'Balcony' }
+    : { scene: 'terrace', caption: 'Terrace' }
 }
 
 function hasTwinRoom(home: PicturedHome): boolean {
@@ -129,7 +79,7 @@ function hasTwinRoom(home: PicturedHome): boolean {
   return home.rooms.some((room) => room.kind === 'bedroom' && room.beds.filter((bed) => bed === 'single').length === 2)
 }
 
-function viewOf(home: PicturedHome, facts: HomeFacts, random: Random): SceneName {
+function viewOf(home: PicturedHome, facts: Scenery, random: Random): SceneName {
   switch (home.destination) {
     case 'south-coves':
       return 'cove'

@@ -1,10 +1,11 @@
 import type { Tx } from '#db/database.ts'
 import { demoDestinations } from '#demo/content/demo-destinations.ts'
 import type { DemoHome } from '#demo/content/demo-home.ts'
+import { demoHosts } from '#demo/content/demo-hosts.ts'
 import type { Catalogue } from './insert-catalogue.ts'
 import type { Manifest, ManifestPicture } from '../pictures/manifest.ts'
 
-/** Writes the rendered pictures and hangs them up: with their homes, and the first picture of a home with its destination. */
+/** Writes the rendered pictures and hangs them up: with their homes, the first picture of a home with its destination, portraits with their hosts. */
 export async function insertPictures(
   tx: Tx,
   homes: readonly DemoHome[],
@@ -43,7 +44,24 @@ export async function insertPictures(
       .where('id', '=', catalogue.destinations[key])
       .execute()
   }
+  await hangPortraits(tx, assetIds, catalogue, manifest)
   return photos.length
+}
+
+/** Gives every host the portrait drawn of them, with its description. */
+async function hangPortraits(
+  tx: Tx,
+  assetIds: ReadonlyMap<string, string>,
+  catalogue: Catalogue,
+  manifest: Manifest,
+): Promise<void> {
+  for (const { key } of demoHosts) {
+    const portrait = manifest[`host:${key}`]?.[0]
+    if (!portrait) continue
+    const id = assetIds.get(portrait.sha256)!
+    await tx.updateTable('app.asset').set({ alternative_text: portrait.alt }).where('id', '=', id).execute()
+    await tx.updateTable('app.host').set({ photo_id: id }).where('id', '=', catalogue.hosts[key]).execute()
+  }
 }
 
 /** A picture drawn for the destination itself, else the first one of its first home. */

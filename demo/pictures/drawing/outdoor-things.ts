@@ -3,19 +3,6 @@ import { between, indices, pick } from './random.ts'
 import { circle, ellipse, line, num, poly, rect, shape, slab, stroke, type Point } from './shapes.ts'
 import { scrub } from './ground.ts'
 import type { Stage } from './stage.ts'
-
-/** A soft shadow on the ground. */
-export function groundShadow(
-  { palette: p }: Stage,
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-  opacity = 0.24,
-): string {
-  return ellipse(x, y, rx, ry, p.dark, `opacity="${opacity}" filter="url(#b8)"`)
-}
-
 /** A clay pot with its foot at (x, y). */
 export function pot(
   { palette: p }: Stage,

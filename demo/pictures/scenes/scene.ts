@@ -1,17 +1,54 @@
+import type { PoolForm, Setting } from '#demo/content/home-outside.ts'
 import type { LightName } from '../drawing/light.ts'
 import { paletteOf, type HomeLook } from '../drawing/home-look.ts'
 import type { Outlook } from '../drawing/interior.ts'
 import { chance, createRandom, seedFor, type Random } from '../drawing/random.ts'
+import type { SilhouetteName } from '../silhouettes/silhouettes.ts'
 import { composePicture, WIDTH, type Stage } from '../drawing/stage.ts'
 
-/** What a scene has to know about the home: what is drawn must be true of it. */
-export interface HomeFacts {
-  readonly pool: boolean
+/** What the pictures of a home are drawn from, all of it settled by the facts of the home (scenery-of.ts). */
+export interface Scenery {
+  /** The sea is seen from the home. */
+  readonly sea: boolean
+  /** What its windows, terraces and balconies look out on. */
   readonly outlook: Outlook
+  readonly pool: PoolForm | null
+  /** The pool lies where the house is shown from. */
+  readonly poolInSight: boolean
+  readonly terrace: boolean
+  readonly storeys: 1 | 2 | 3 | 4
+  readonly silhouette: SilhouetteName
+  readonly setting: Setting
+  /** Degrees the house is turned by, and the height of the eye in metres. */
+  readonly turn: number
+  readonly eye: number
   readonly bedrooms: number
-  /** All rooms on the ground floor. */
-  readonly oneLevel: boolean
   readonly bathtub: boolean
+  readonly fireplace: boolean
+}
+
+/** What can be seen in a picture, for comparison with the facts of its home. Null: the picture says nothing about it. */
+export interface Shown {
+  readonly sea: boolean
+  readonly pool: PoolForm | null
+  readonly terrace: boolean
+  readonly storeys: number | null
+  readonly silhouette: SilhouetteName | null
+  readonly setting: Setting | null
+  readonly turn: number | null
+  /** The picture is of the region, not of the home. */
+  readonly elsewhere: boolean
+}
+
+const NOTHING: Shown = {
+  sea: false,
+  pool: null,
+  terrace: false,
+  storeys: null,
+  silhouette: null,
+  setting: null,
+  turn: null,
+  elsewhere: false,
 }
 
 export interface SceneInput {
@@ -19,7 +56,7 @@ export interface SceneInput {
   /** Decides everything that varies between two pictures of the same scene. */
   readonly seed: number
   readonly look: HomeLook
-  readonly facts: HomeFacts
+  readonly facts: Scenery
   readonly extraSky?: number
 }
 
@@ -29,6 +66,8 @@ export interface Scene {
   draw(input: SceneInput): string
   /** What is seen, in one sentence without a full stop. */
   describe(input: SceneInput): string
+  /** The parameters of the picture that the facts of the home settle. */
+  shows(input: SceneInput): Shown
 }
 
 interface SceneParts<Plan> {
@@ -37,6 +76,8 @@ interface SceneParts<Plan> {
   /** Answers the body and, when it needs gradients of its own, their definitions. */
   draw(stage: Stage, plan: Plan): { readonly body: string; readonly definitions?: string }
   describe(plan: Plan, input: SceneInput): string
+  /** What of the plan is seen; without it, nothing that the facts of a home could contradict. */
+  shows?(plan: Plan): Partial<Shown>
   /** Some scenes read wrongly when turned round. */
   readonly neverMirrored?: boolean
 }
@@ -56,6 +97,7 @@ export function defineScene<Plan>(parts: SceneParts<Plan>): Scene {
       return composePicture(stage, turned, definitions)
     },
     describe: (input) => parts.describe(planOf(input), input),
+    shows: (input) => ({ ...NOTHING, ...parts.shows?.(planOf(input)) }),
   }
 }
 

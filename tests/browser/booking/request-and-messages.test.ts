@@ -18,6 +18,13 @@ import type { Visitor } from '../support/visitor.ts'
 
 const site = useSite()
 
+/** The portrait of the host stands where the host is named, is described, and has arrived. */
+async function seesPortrait(guest: Visitor): Promise<void> {
+  const portrait = guest.page.getByRole('img', { name: /^Portrait of \p{Lu}/u }).first()
+  await portrait.scrollIntoViewIfNeeded()
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+}
+
 describe.each([
   ['with JavaScript', true, 48],
   ['without JavaScript', false, 50],
@@ -27,8 +34,10 @@ describe.each([
     const guest = await site.visitor({ javaScriptEnabled })
     await enter(guest, site.origin, await createAccount(site.origin))
     await guest.open(stayOf(offer))
+    await seesPortrait(guest)
     await guest.page.getByRole('link', { name: 'Ask the host' }).click()
     await guest.arrivesAt(sitePaths.askHost(offer.slug))
+    await seesPortrait(guest)
     await guest.page.getByLabel('Your question').fill('Is the week possible for a little less?')
     await guest.page.getByRole('button', { name: 'Send to the host' }).click()
     await guest.arrivesAt(/^\/user\/messages\/[^/?]+$/)
@@ -40,9 +49,11 @@ describe.each([
     await asHost(site.origin, `threads/${thread}/offers`, { checkIn, checkOut, adults: 2, rentMinor: 50_000 })
     await guest.open(sitePaths.messages())
     await guest.page.getByText('An offer for you').waitFor()
+    await seesPortrait(guest)
     await guest.page.getByRole('link', { name: offer.title }).click()
     await guest.arrivesAt(sitePaths.thread(thread))
     await guest.page.getByText('For you, yes.').waitFor()
+    await seesPortrait(guest)
     await guest.page.getByText('€500.00 for all nights').waitFor()
     const total = await guest.page.getByRole('region', { name: 'Offer' }).locator('b.num').textContent()
     await guest.page.getByRole('link', { name: 'Book this offer' }).click()

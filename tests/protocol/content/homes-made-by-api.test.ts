@@ -83,6 +83,7 @@ async function upload(staff: ShopGuest, key: string) {
         alt: alternativeText ?? '',
         caption: caption ?? '',
         drawing: '',
+        shows: null,
       }
     }),
   }

@@ -27,13 +27,14 @@ export const balcony = defineScene<BalconyPlan>({
     awning: chance(random, 0.6),
   }),
   draw: (stage, plan) => ({ body: balconyView(stage, plan) + balconyFloor(stage, plan) }),
+  shows: ({ outlook }) => ({ sea: outlook === 'sea', terrace: true }),
   describe: (plan, { look, light }) => {
     const rail = { iron: 'an iron railing', glass: 'a glass railing', wall: 'a low wall' }[plan.railing]
     const seat =
       plan.seat === 'table'
         ? `a small ${look.shutter.word} table and two chairs`
         : `a lounger with ${withArticle(look.textile.word)} cushion`
-    return `balcony with ${seat}${plan.awning ? ` under ${withArticle(look.textile.word)} striped awning` : ''}, ${rail} and a view of ${plan.outlook === 'fields' ? 'fields and the far sea' : OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`
+    return `balcony with ${seat}${plan.awning ? ` under ${withArticle(look.textile.word)} striped awning` : ''}, ${rail} and a view of ${OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`
   },
 })
 
@@ -43,7 +44,7 @@ function balconyView(stage: Stage, plan: BalconyPlan): string {
   if (plan.outlook === 'roofs')
     return (
       start +
-      distantSea(stage, 474, 40) +
+      below(ridge(random, LEFT, RIGHT, 470, 30), 640, p.far) +
       townRoofs(stage) +
       rect(LEFT, 700, RIGHT - LEFT, 200, p.roof) +
       indices(60)
@@ -62,7 +63,7 @@ function balconyView(stage: Stage, plan: BalconyPlan): string {
   if (plan.outlook === 'fields')
     return (
       start +
-      distantSea(stage, 474, 34) +
+      below(ridge(random, LEFT, RIGHT, 462, 60), 720, p.far) +
       rect(LEFT, 506, RIGHT - LEFT, 400, p.nearer) +
       haze(440, 110) +
       rect(LEFT, 560, RIGHT - LEFT, 400, p.field[1]) +

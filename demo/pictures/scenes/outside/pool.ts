@@ -1,6 +1,7 @@
 import { mix } from '../../drawing/colour.ts'
-import { dryStoneWall, grass, lavender, paving, scrub } from '../../drawing/ground.ts'
+import { boulders, dryStoneWall, grass, lavender, paving, scrub } from '../../drawing/ground.ts'
 import { archedDoor, shuttered, tiledRoof, wall } from '../../drawing/house.ts'
+import type { PoolForm } from '#demo/content/home-outside.ts'
 import type { Outlook } from '../../drawing/interior.ts'
 import { climber, parasol, pottedPlant, sunBed } from '../../drawing/outdoor-things.ts'
 import { between, chance, indices, pick } from '../../drawing/random.ts'
@@ -12,52 +13,60 @@ import { defineScene, LIGHT_WORDS, withArticle } from '../scene.ts'
 
 interface PoolPlan {
   readonly outlook: Outlook
-  readonly shape: 'long' | 'round' | 'over the edge'
-  readonly house: boolean
+  readonly form: PoolForm
+  /** The water seems to run into the sea. */
+  readonly edge: boolean
   readonly parasols: 1 | 2
   readonly tree: 'olive tree' | 'lemon tree' | 'pine'
   readonly float: boolean
 }
 
+const STRAIGHT: ReadonlySet<PoolForm> = new Set(['long', 'square'])
+
 /** The pool by itself: water in the foreground, loungers, and what lies beyond. */
 export const pool = defineScene<PoolPlan>({
   plan: (random, { facts }) => {
-    const shape: PoolPlan['shape'] =
-      facts.outlook === 'sea' ? pick(random, ['over the edge', 'long', 'round']) : pick(random, ['long', 'round'])
-    const edge = shape === 'over the edge'
+    const form = facts.pool ?? 'square'
+    const edge = facts.outlook === 'sea' && STRAIGHT.has(form) && chance(random, 0.6)
     return {
       outlook: facts.outlook,
-      shape,
-      house: !edge && chance(random, 0.6),
-      parasols: edge ? 1 : pick(random, [1, 2]),
+      form,
+      edge,
+      parasols: edge || form === 'plunge' || form === 'patio' ? 1 : pick(random, [1, 2]),
       tree: edge ? 'olive tree' : pick(random, ['olive tree', 'lemon tree', 'pine']),
-      float: chance(random, 0.4),
+      float: chance(random, 0.35),
     }
   },
-  draw: (stage, plan) => ({
-    body: beyond(stage, plan) + (plan.house ? house(stage) : '') + water(stage, plan) + around(stage, plan),
-  }),
+  draw: (stage, plan) => ({ body: beyond(stage, plan) + water(stage, plan) + around(stage, plan) }),
+  shows: ({ outlook, form }) => ({ sea: outlook === 'sea' && form !== 'patio', pool: form }),
   describe: (plan, { look, light }) => {
-    const form = {
-      long: 'Long swimming pool',
-      round: 'Rounded swimming pool',
-      'over the edge': 'Swimming pool whose water seems to run into the sea',
-    }[plan.shape]
+    const form = plan.edge ? 'Swimming pool whose water seems to run into the sea' : FORM_WORDS[plan.form]
     const tree = { 'olive tree': 'an olive tree', 'lemon tree': 'a lemon tree', pine: 'an umbrella pine' }[plan.tree]
     return `${form} with loungers under ${plan.parasols === 1 ? `${withArticle(look.textile.word)} parasol` : `${look.textile.word} parasols`} and ${tree} beside it, ${LIGHT_WORDS[light]}`
   },
 })
 
+const FORM_WORDS: Readonly<Record<PoolForm, string>> = {
+  long: 'Long swimming pool',
+  square: 'Swimming pool',
+  round: 'Rounded swimming pool',
+  plunge: 'Small pool to cool off in',
+  boulder: 'Swimming pool around a boulder',
+  cistern: 'Swimming pool in an old stone cistern',
+  patio: 'Pool in a patio between white walls',
+}
+
 function beyond(stage: Stage, plan: PoolPlan): string {
   const { palette: p, random } = stage
   let drawn = sky(stage, 440, between(random, 300, 1300), 250, 520)
-  if (plan.outlook === 'sea') drawn += distantSea(stage, 430, plan.shape === 'over the edge' ? 190 : 110)
+  if (plan.form === 'patio') return drawn + patioWalls(stage)
+  if (plan.outlook === 'sea') drawn += distantSea(stage, 430, plan.edge ? 190 : 110)
   else
     drawn +=
       below(ridge(random, LEFT, RIGHT, 430, 40), 700, p.far) +
       below(ridge(random, LEFT, RIGHT, 476, 34), 700, p.nearer) +
       haze(400, 110)
-  if (plan.shape === 'over the edge')
+  if (plan.edge)
     return (
       drawn +
       grove(stage, LEFT, 300, () => 610, 170, 250, 3) +
@@ -84,23 +93,26 @@ function beyond(stage: Stage, plan: PoolPlan): string {
   )
 }
 
-function house(stage: Stage): string {
-  const [x, ground] = [LEFT, 656]
+/** The house lies on all sides: white walls with doors, and vines on a pergola. */
+function patioWalls(stage: Stage): string {
+  const [y, ground] = [180, 656]
   return (
-    wall(x, 396, 430, ground - 396) +
-    tiledRoof(stage, x, 396, 430, 60, 18, 30) +
-    shuttered(stage, 40, 460, 56, 92) +
-    archedDoor(stage, 226, ground, 84, 160) +
+    wall(LEFT, y, RIGHT - LEFT, ground - y) +
+    tiledRoof(stage, LEFT, y, RIGHT - LEFT, 50, 14, 30) +
+    [150, 1290].map((x) => shuttered(stage, x, 330, 90, 150)).join('') +
+    archedDoor(stage, 560, ground, 120, 250) +
+    archedDoor(stage, 930, ground, 120, 250) +
     climber(
       stage,
       [
-        [350, 640],
-        [356, 520],
-        [330, 430],
-        [220, 414],
+        [760, 640],
+        [770, 480],
+        [800, 360],
+        [900, 300],
+        [1060, 300],
       ],
-      26,
-      260,
+      30,
+      340,
     )
   )
 }
@@ -108,8 +120,8 @@ function house(stage: Stage): string {
 function water(stage: Stage, plan: PoolPlan): string {
   const { palette: p } = stage
   const coping = mix(p.lit, p.stone[2], 0.2)
-  const deck = plan.shape === 'over the edge' ? '' : paving(stage, 656, mix(p.stone[2], p.lit, 0.3))
-  if (plan.shape === 'over the edge') {
+  const deck = plan.edge ? '' : paving(stage, 656, mix(p.stone[2], p.lit, 0.3))
+  if (plan.edge) {
     const body = 'M250 640H1230L1360 1060H90Z'
     return (
       paving(stage, 690, mix(p.stone[2], p.lit, 0.3)) +
@@ -121,8 +133,11 @@ function water(stage: Stage, plan: PoolPlan): string {
       stroke('M1230 640L1360 1060', coping, 26)
     )
   }
-  if (plan.shape === 'round') {
-    const body = 'M150 880C150 740 480 716 800 716S1450 740 1450 880S1120 1040 800 1040S150 1020 150 880Z'
+  if (plan.form === 'round' || plan.form === 'boulder') {
+    const body =
+      plan.form === 'round'
+        ? 'M150 880C150 740 480 716 800 716S1450 740 1450 880S1120 1040 800 1040S150 1020 150 880Z'
+        : 'M130 900C120 760 380 742 560 762S820 700 1060 712S1490 760 1450 900S1180 1050 860 1032S160 1050 130 900Z'
     return (
       deck +
       `<path d="${body}" fill="url(#pool)" stroke="${coping}" stroke-width="38"/>` +
@@ -130,24 +145,44 @@ function water(stage: Stage, plan: PoolPlan): string {
         'water',
         body,
         ripples(stage) + `<path d="${body}" fill="none" stroke="${p.dark}" stroke-width="22" opacity=".14"/>`,
-      )
+      ) +
+      (plan.form === 'boulder' ? boulders(stage, 1120, 1180, () => 800, 120, 3) : '')
     )
   }
-  const body = 'M330 730H1270L1440 1010H160Z'
+  // Left and right end of the far and of the near edge, and the height of the near one.
+  const [a, b, c, d, near] = ENDS[plan.form]
+  const body = `M${a} 730H${b}L${d} ${near}H${c}Z`
+  const rim = plan.form === 'cistern' ? 60 : 26
   return (
     deck +
     poly(
       [
-        [306, 712],
-        [1294, 712],
-        [1478, 1032],
-        [122, 1032],
+        [a - rim, 730 - rim * 0.7],
+        [b + rim, 730 - rim * 0.7],
+        [d + rim * 1.5, near + rim * 0.9],
+        [c - rim * 1.5, near + rim * 0.9],
       ],
-      coping,
+      plan.form === 'cistern' ? mix(p.stone[1], p.rock[1], 0.35) : coping,
     ) +
     `<path d="${body}" fill="url(#pool)"/>` +
-    clipped('water', body, ripples(stage) + rect(100, 728, 1400, 14, p.dark, 'opacity=".18"') + steps(stage, 1130))
+    clipped(
+      'water',
+      body,
+      ripples(stage) +
+        rect(100, 728, 1400, plan.form === 'cistern' ? 34 : 14, p.dark, 'opacity=".18"') +
+        steps(stage, d - 300),
+    )
   )
+}
+
+type Ends = readonly [farLeft: number, farRight: number, nearLeft: number, nearRight: number, near: number]
+
+const ENDS: Readonly<Record<Exclude<PoolForm, 'round' | 'boulder'>, Ends>> = {
+  long: [200, 1400, -80, 1680, 980],
+  square: [330, 1270, 160, 1440, 1010],
+  plunge: [560, 1080, 500, 1150, 920],
+  cistern: [480, 1120, 300, 1300, 1030],
+  patio: [400, 1200, 300, 1300, 960],
 }
 
 function ripples(stage: Stage): string {
@@ -194,10 +229,9 @@ function around(stage: Stage, plan: PoolPlan): string {
         parasol(stage, 890, 692, 0.95) +
         sunBed(stage, 980, 690, 0.9) +
         parasol(stage, 1180, 694, 0.95)
-  const seats =
-    plan.shape === 'over the edge'
-      ? sunBed(stage, 1300, 790, 1.05) + parasol(stage, 1500, 800, 1.1) + sunBed(stage, 1340, 880, 1.25)
-      : beds
+  const seats = plan.edge
+    ? sunBed(stage, 1300, 790, 1.05) + parasol(stage, 1500, 800, 1.1) + sunBed(stage, 1340, 880, 1.25)
+    : beds
   const tree = {
     'olive tree': () => oliveTree(stage, 1490, 720, 400),
     'lemon tree': () => fruitTree(stage, 1490, 720, 340, mix('#f2c230', p.shade, 0.08)),
@@ -211,14 +245,13 @@ function around(stage: Stage, plan: PoolPlan): string {
         .map((index) => slab(486 + index * 27, 858 + Math.abs(index - 2.5) * 4, 12, 14, 4, p.lit))
         .join('')
     : ''
-  const towel =
-    plan.shape === 'over the edge' ? '' : shape('M1330 742q60 -14 110 6l16 60q-70 10 -130 -6z', p.secondTextile)
+  const towel = plan.edge ? '' : shape('M1330 742q60 -14 110 6l16 60q-70 10 -130 -6z', p.secondTextile)
   return (
     tree[plan.tree]() +
     seats +
     towel +
     float +
-    pottedPlant(stage, plan.shape === 'over the edge' ? 120 : 240, 724, 1.4, true) +
+    pottedPlant(stage, plan.edge ? 120 : 240, 724, 1.4, true) +
     scrub(stage, LEFT, 120, () => 1020, 60, 12) +
     grass(stage, LEFT, 120, () => 1040, 90, 60, [p.scrub[2], p.scrub[1], p.field[0]]) +
     scrub(stage, 1500, RIGHT, () => 1030 + random() * 10, 56, 10)

@@ -1,19 +1,21 @@
 import type { Outlook } from '../../drawing/interior.ts'
 import { mix } from '../../drawing/colour.ts'
 import { dryStoneWall, paving, scrub } from '../../drawing/ground.ts'
-import { branches } from '../../drawing/decoration.ts'
-import { climber, rushChair, strawLamp, vine } from '../../drawing/outdoor-things.ts'
+import { climber, parasol, pottedPlant, strawLamp, vine } from '../../drawing/outdoor-things.ts'
 import { between, chance, indices, pick } from '../../drawing/random.ts'
-import { below, circle, ellipse, num, poly, rect, ridge, shape } from '../../drawing/shapes.ts'
+import { below, circle, poly, rect, ridge, shape, slab } from '../../drawing/shapes.ts'
 import { distantSea, haze, sky } from '../../drawing/sky-and-sea.ts'
 import { LEFT, RIGHT, type Stage } from '../../drawing/stage.ts'
 import { townRoofs } from '../../drawing/townscape.ts'
 import { grove, oliveTree } from '../../drawing/trees.ts'
+import { terraceSeats, type TerraceSeats } from './terrace-seats.ts'
 import { defineScene, LIGHT_WORDS, OUTLOOK_WORDS } from '../scene.ts'
 
 interface TerracePlan {
   readonly outlook: Outlook
-  readonly roof: 'reeds' | 'vine' | 'slats'
+  readonly roof: 'reeds' | 'vine' | 'slats' | 'parasol'
+  readonly edge: 'stone' | 'white' | 'rail'
+  readonly seats: TerraceSeats
   readonly flowers: boolean
   readonly chairs: 3 | 4
   readonly lamps: 2 | 3
@@ -23,21 +25,34 @@ interface TerracePlan {
 export const terrace = defineScene<TerracePlan>({
   plan: (random, { facts }) => ({
     outlook: facts.outlook,
-    roof: pick(random, ['reeds', 'vine', 'slats']),
+    roof: pick(random, ['reeds', 'vine', 'slats', 'parasol', 'parasol']),
+    edge: pick(random, ['stone', 'stone', 'white', 'rail']),
+    seats: pick(random, ['table', 'table', 'round', 'lounge']),
     flowers: chance(random, 0.6),
     chairs: pick(random, [3, 4]),
     lamps: pick(random, [2, 3]),
   }),
   draw: (stage, plan) => ({
-    body: prospect(stage, plan.outlook) + paved(stage) + pergola(stage, plan) + table(stage, plan),
+    body:
+      prospect(stage, plan) +
+      paved(stage) +
+      houseWall(stage) +
+      (plan.roof === 'parasol' ? parasol(stage, 860, 870, 2.1) : pergola(stage, plan)) +
+      terraceSeats(stage, plan.seats, plan.chairs) +
+      pottedPlant(stage, 300, 800, 1.5, plan.flowers) +
+      pottedPlant(stage, 1440, 800, 1.7, !plan.flowers),
   }),
+  shows: ({ outlook }) => ({ sea: outlook === 'sea', terrace: true }),
   describe: (plan, { light }) => {
-    const roof = { reeds: 'a reed roof', vine: 'a vine', slats: 'wooden slats' }[plan.roof]
-    return `terrace with a laid table under ${roof}${plan.flowers ? ', bougainvillea on the post' : ''}, looking over a dry-stone wall to ${plan.outlook === 'fields' ? 'fields and the far sea' : OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`
+    const roof = { reeds: 'a reed roof', vine: 'a vine', slats: 'wooden slats', parasol: 'a parasol' }[plan.roof]
+    const seats = { table: 'a laid table', round: 'a small table and two chairs', lounge: 'two loungers' }[plan.seats]
+    const edge = { stone: 'a dry-stone wall', white: 'a low white wall', rail: 'a railing' }[plan.edge]
+    const flowers = plan.flowers && plan.roof !== 'parasol' ? ', bougainvillea on the post' : ''
+    return `terrace with ${seats} under ${roof}${flowers}, looking over ${edge} to ${OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`
   },
 })
 
-function prospect(stage: Stage, outlook: Outlook): string {
+function prospect(stage: Stage, { outlook, edge }: TerracePlan): string {
   const { palette: p, random } = stage
   let drawn = sky(stage, 480, between(random, 500, 1100), 300, 520)
   if (outlook === 'sea')
@@ -45,10 +60,10 @@ function prospect(stage: Stage, outlook: Outlook): string {
       distantSea(stage, 470, 150) +
       below(ridge(random, LEFT, RIGHT, 588, 36), 720, p.scrub[0]) +
       grove(stage, 260, 1360, () => 618, 120, 190, 8)
-  else if (outlook === 'roofs') drawn += distantSea(stage, 474, 40) + townRoofs(stage)
+  else if (outlook === 'roofs') drawn += below(ridge(random, LEFT, RIGHT, 470, 30), 640, p.far) + townRoofs(stage)
   else if (outlook === 'fields')
     drawn +=
-      distantSea(stage, 474, 34) +
+      below(ridge(random, LEFT, RIGHT, 462, 60), 720, p.far) +
       below(ridge(random, LEFT, RIGHT, 516, 26), 720, p.nearer) +
       haze(440, 110) +
       rect(LEFT, 556, RIGHT - LEFT, 170, p.field[1]) +
@@ -71,10 +86,13 @@ function prospect(stage: Stage, outlook: Outlook): string {
       rect(LEFT, 600, RIGHT - LEFT, 120, p.field[2]) +
       oliveTree(stage, 620, 670, 210) +
       oliveTree(stage, 1120, 676, 230)
-  return (
-    drawn +
-    scrub(stage, LEFT, RIGHT, () => 640, 34, 90) +
-    dryStoneWall(
+  return drawn + scrub(stage, LEFT, RIGHT, () => 640, 34, 90) + parapet(stage, edge)
+}
+
+function parapet(stage: Stage, edge: TerracePlan['edge']): string {
+  const { palette: p } = stage
+  if (edge === 'stone')
+    return dryStoneWall(
       stage,
       LEFT,
       RIGHT,
@@ -82,6 +100,17 @@ function prospect(stage: Stage, outlook: Outlook): string {
       () => 92,
       5,
     )
+  if (edge === 'white')
+    return (
+      rect(LEFT, 646, RIGHT - LEFT, 90, mix(p.lit, p.shade, 0.25)) +
+      slab(LEFT, 634, RIGHT - LEFT, 18, 6, mix(p.lit, p.shade, 0.05))
+    )
+  return (
+    rect(LEFT, 690, RIGHT - LEFT, 46, mix(p.field[2], p.scrub[1], 0.5)) +
+    indices(72)
+      .map((index) => rect(LEFT + index * 24, 600, 4, 136, p.dark))
+      .join('') +
+    rect(LEFT, 592, RIGHT - LEFT, 10, p.dark)
   )
 }
 
@@ -102,9 +131,8 @@ function paved(stage: Stage): string {
   return paving(stage, 730, mix(p.stone[2], p.lit, 0.3)) + stripes.join('')
 }
 
-function pergola(stage: Stage, plan: TerracePlan): string {
-  const { palette: p } = stage
-  let drawn =
+function houseWall({ palette: p }: Stage): string {
+  return (
     poly(
       [
         [LEFT, LEFT],
@@ -123,11 +151,16 @@ function pergola(stage: Stage, plan: TerracePlan): string {
       ],
       p.wallShade,
       'opacity=".5"',
-    )
-  drawn +=
+    ) +
     shape('M-20 806V400q60 -110 130 -20v402z', p.glow ?? mix(p.shutter, p.dark, 0.1)) +
     (p.glow ? circle(60, 560, 330, 'url(#glow)', 'opacity=".7"') : '') +
     shape('M110 380l34 14v384l-34 6z', p.shutter)
+  )
+}
+
+function pergola(stage: Stage, plan: TerracePlan): string {
+  const { palette: p } = stage
+  let drawn = ''
   for (const x of [300, 1370]) drawn += rect(x, 130, 30, 640, p.wall) + rect(x + 20, 130, 10, 640, p.wallShade)
   drawn +=
     rect(1330, 740, 110, 40, p.wall) +
@@ -210,76 +243,4 @@ function pergola(stage: Stage, plan: TerracePlan): string {
     )
   const spots = plan.lamps === 2 ? [640, 960] : [560, 820, 1080]
   return drawn + spots.map((x, index) => strawLamp(stage, x, 120, index === 1 ? 190 : 230, 1)).join('')
-}
-
-function table(stage: Stage, plan: TerracePlan): string {
-  const { palette: p } = stage
-  const chairs = indices(plan.chairs)
-    .map((index) => rushChair(stage, 440 + (index * 640) / (plan.chairs - 1), 886, 0.9))
-    .join('')
-  const linen = mix(p.lit, p.shade, 0.05)
-  const top =
-    poly(
-      [
-        [380, 800],
-        [1230, 800],
-        [1310, 862],
-        [300, 862],
-      ],
-      linen,
-    ) +
-    poly(
-      [
-        [300, 862],
-        [1310, 862],
-        [1310, 886],
-        [300, 886],
-      ],
-      p.shade,
-    ) +
-    rect(340, 886, 22, 130, p.wood) +
-    rect(1246, 886, 22, 130, p.woodDark) +
-    poly(
-      [
-        [640, 800],
-        [960, 800],
-        [990, 862],
-        [610, 862],
-      ],
-      p.textile,
-      'opacity=".85"',
-    )
-  const fruit =
-    ellipse(890, 832, 66, 16, mix(p.lit, p.shade, 0.3)) +
-    [
-      [858, 812],
-      [884, 806],
-      [912, 812],
-      [896, 796],
-    ]
-      .map(
-        ([x = 0, y = 0]) =>
-          circle(x, y, 17, mix('#e79a3f', p.shade, 0.1)) + circle(x - 5, y - 6, 6, '#f5bf6d', 'opacity=".8"'),
-      )
-      .join('') +
-    shape('M828 822q62 50 124 0q-10 34 -62 34t-62 -34z', mix(p.tile, p.lit, 0.15))
-  const plates = [500, 580, 1060, 1150]
-    .map((x) => ellipse(x, 838, 44, 11, mix(p.tile, p.lit, 0.3)) + ellipse(x, 835, 34, 8, p.lit))
-    .join('')
-  const glasses = [540, 1012, 1196]
-    .map(
-      (x) =>
-        `<path d="M${num(x)} 836v-20M${x - 10} 838h20" stroke="${p.deepShade}" stroke-width="3"/>` +
-        shape(`M${x - 13} 782q0 36 13 36t13 -36z`, p.glitter, 'opacity=".65"'),
-    )
-    .join('')
-  return (
-    ellipse(800, 960, 520, 34, p.dark, 'opacity=".24" filter="url(#b8)"') +
-    chairs +
-    top +
-    branches(stage, 745, 846, 0.85, mix(p.secondTextile, p.lit, 0.25)) +
-    fruit +
-    plates +
-    glasses
-  )
 }

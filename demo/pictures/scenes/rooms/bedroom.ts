@@ -58,6 +58,7 @@ export const bedroom = defineScene<BedroomPlan>({
         branches(stage, 300, 756, 0.9, mix(p.tile, p.plaster, 0.25)),
     }
   },
+  shows: ({ outlook }) => ({ sea: outlook === 'sea' }),
   describe: (plan, { look, light }) => {
     const head = {
       wood: ' with a wooden headboard',
@@ -124,7 +125,7 @@ interface TwinRoomPlan {
 /** A second bedroom with two single beds on either side of the window. */
 export const twinRoom = defineScene<TwinRoomPlan>({
   plan: (random, { facts }) => ({
-    outlook: facts.outlook === 'sea' ? pick(random, ['garden', 'roofs', 'sea']) : facts.outlook,
+    outlook: facts.outlook === 'sea' ? pick(random, ['garden', 'sea']) : facts.outlook,
     ceiling: pick(random, ['beams', 'plain']),
     floor: pick(random, ['terracotta', 'boards', 'stone', 'encaustic']),
     garland: chance(random, 0.5),
@@ -163,6 +164,7 @@ export const twinRoom = defineScene<TwinRoomPlan>({
         (plan.garland ? garland(stage) : strawLamp(stage, 800, -60, 40, 0.9)),
     }
   },
+  shows: ({ outlook }) => ({ sea: outlook === 'sea' }),
   describe: (plan, { look, light }) =>
     `bedroom with two single beds, ${plan.sameBlankets ? `${look.textile.word} blankets` : `blankets in ${look.textile.word} and ${look.secondTextile.word}`} and a window on ${OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`,
 })

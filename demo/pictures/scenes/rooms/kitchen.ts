@@ -45,6 +45,7 @@ export const kitchen = defineScene<KitchenPlan>({
       worktop(stage) +
       middle(stage, plan),
   }),
+  shows: ({ outlook }) => ({ sea: outlook === 'sea' }),
   describe: (plan, { look, light }) => {
     const fronts = { painted: `${look.shutter.word} cupboards`, wood: 'wooden cupboards', white: 'white cupboards' }[
       plan.fronts

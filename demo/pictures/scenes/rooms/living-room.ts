@@ -28,12 +28,13 @@ export const livingRoom = defineScene<LivingRoomPlan>({
     outlook: facts.outlook,
     ceiling: pick(random, ['beams', 'beams', 'vault', 'plain']),
     floor: pick(random, ['terracotta', 'boards', 'stone', 'encaustic']),
-    fireplace: chance(random, 0.4),
+    fireplace: facts.fireplace,
     striped: chance(random, 0.4),
     darkSofa: chance(random, 0.5),
     lamp: pick(random, ['floor', 'straw']),
   }),
   draw: (stage, plan) => ({ body: room(stage, plan) + furnishing(stage, plan) }),
+  shows: ({ outlook }) => ({ sea: outlook === 'sea' }),
   describe: (plan, { look, light }) => {
     const windows = { arch: 'an arched window', 'glass doors': 'tall glass doors', 'two windows': 'two windows' }[
       plan.window

@@ -25,6 +25,7 @@ export const cove = defineScene<CovePlan>({
   draw: (stage, plan) => ({
     body: open(stage) + rightCliff(stage) + leftCliff(stage) + beach(stage, plan) + boats(stage, plan),
   }),
+  shows: () => ({ sea: true, elsewhere: true }),
   describe: (plan, { light }) =>
     `Turquoise water between limestone cliffs with umbrella pines, a small beach${plan.huts ? ' with white boathouses' : ''} and moored boats, ${LIGHT_WORDS[light]}`,
 })

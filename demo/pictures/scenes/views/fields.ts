@@ -2,15 +2,15 @@ import { mix } from '../../drawing/colour.ts'
 import { dryStoneWall, grass, poppies, scrub } from '../../drawing/ground.ts'
 import { arch, shuttered, tiledRoof, wall } from '../../drawing/house.ts'
 import { between, chance, indices } from '../../drawing/random.ts'
-import { below, num, rect, ridge, shape, stroke, type Point } from '../../drawing/shapes.ts'
-import { haze, headland, sky } from '../../drawing/sky-and-sea.ts'
+import { below, num, ridge, shape, stroke, type Point } from '../../drawing/shapes.ts'
+import { haze, sky } from '../../drawing/sky-and-sea.ts'
 import { FLOOR, LEFT, RIGHT, type Stage } from '../../drawing/stage.ts'
 import { grove, oliveTree, pine } from '../../drawing/trees.ts'
 import { defineScene, LIGHT_WORDS } from '../scene.ts'
 
 type Hill = (x: number) => number
 
-/** Fields between dry-stone walls, a farmhouse and the sea behind. */
+/** Fields between dry-stone walls, a farmhouse and hills behind. */
 export const fields = defineScene<{ readonly poppies: boolean; readonly shift: number }>({
   plan: (random) => ({ poppies: chance(random, 0.7), shift: between(random, 0, 6) }),
   draw: (stage, plan) => {
@@ -31,16 +31,16 @@ export const fields = defineScene<{ readonly poppies: boolean; readonly shift: n
         foreground(stage, hills[3], plan.poppies),
     }
   },
+  shows: () => ({ sea: false, elsewhere: true }),
   describe: (plan, { light }) =>
-    `Fields between dry-stone walls with a farmhouse, a wooden gate and an olive tree${plan.poppies ? ', poppies in front' : ''}, the sea on the horizon, ${LIGHT_WORDS[light]}`,
+    `Fields between dry-stone walls with a farmhouse, a wooden gate and an olive tree${plan.poppies ? ', poppies in front' : ''}, hills on the horizon, ${LIGHT_WORDS[light]}`,
 })
 
 function distance(stage: Stage): string {
   const { palette: p, random } = stage
   return (
     sky(stage, 400, between(random, 300, 800), 260) +
-    rect(LEFT, 384, RIGHT - LEFT, 40, 'url(#sea)') +
-    headland(stage, 640, 2100, 392, 44, p.far) +
+    below(ridge(random, LEFT, RIGHT, 372, 70), 520, p.far) +
     below(ridge(random, LEFT, RIGHT, 412, 40), 520, p.nearer) +
     haze(380, 90)
   )

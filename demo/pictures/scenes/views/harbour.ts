@@ -20,6 +20,7 @@ export const harbour = defineScene<{ readonly boats: 4 | 5 | 6 }>({
       [1, stage.palette.sea[0]![1], 0.7],
     ]),
   }),
+  shows: () => ({ sea: true, elsewhere: true }),
   describe: (plan, { light }) =>
     `Harbour with a row of white and pale houses reflected in the water and ${{ 4: 'four', 5: 'five', 6: 'six' }[plan.boats]} small boats at anchor, ${LIGHT_WORDS[light]}`,
 })

@@ -18,6 +18,7 @@ export const lighthouse = defineScene<LighthousePlan>({
     striped: extraSky ? true : pick(random, [true, true, false]),
   }),
   draw: (stage, plan) => ({ body: cape(stage) + tower(stage, plan) + rocks(stage) }),
+  shows: () => ({ sea: true, elsewhere: true }),
   describe: (plan, { light }) =>
     `${plan.striped ? 'Black-and-white striped' : 'White'} lighthouse on a dark slate cape above the sea, tide pools in front, ${LIGHT_WORDS[light]}`,
 })

@@ -16,6 +16,7 @@ export const oldTown = defineScene<{ readonly tables: number }>({
     body:
       sky(stage, 620, 1180, 300, 520) + church(stage) + haze(420, 260, 0.4) + row(stage) + square(stage, plan.tables),
   }),
+  shows: () => ({ sea: false, elsewhere: true }),
   describe: (_plan, { light }) =>
     `Square of an old town in golden stone with arcades, iron balconies and a church tower, café tables under parasols, ${LIGHT_WORDS[light]}`,
 })
