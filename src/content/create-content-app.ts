@@ -7,6 +7,8 @@ import { catalogueWriteRoutes } from './collections/catalogue-write-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import { stayWriteRoutes } from './collections/stay-write-routes.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
+import { API_VERSION } from './openapi/api-version.ts'
+import { conditionalAnswer } from './wire/conditional-answer.ts'
 import { faultAnswer, problemAnswer, toResponse } from './wire/api-answer.ts'
 import type { ApiRoutes } from './routes/api-route.ts'
 import type { RouteName } from './routes/route-access.ts'
@@ -65,7 +67,7 @@ export function createContentApp(given: ContentDeps): (request: Request) => Prom
       // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
       const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
       if (caller?.kind === 'refused') return toResponse(problemAnswer(caller.problem), 'private')
-      return toResponse(await route.handle(call), route.visibility)
+      return conditionalAnswer(c.req.raw, toResponse(await route.handle(call), route.visibility))
     })
   }
   for (const [path, allowed] of methods) {
@@ -86,7 +88,11 @@ export function createContentApp(given: ContentDeps): (request: Request) => Prom
     deps.onFault?.(error, c.req.raw)
     return toResponse(faultAnswer('internal'), 'private')
   })
-  return async (request) => app.fetch(request)
+  return async (request) => {
+    const response = await app.fetch(request)
+    response.headers.set('api-version', API_VERSION)
+    return response
+  }
 }
 
 /** Questions of Strapi's own administration, which nobody may ask here: clients know them as forbidden, not as missing. */

@@ -44,7 +44,12 @@ function freeName(wanted: string, taken: object): string {
 
 /** What a route may answer, by status: what was asked for, and what it refuses with the codes that `error.details.code` can have. */
 export function answersOf(name: RouteName, doc: OperationDoc, book: ExampleBook) {
-  return { ...goodAnswer(doc, book), ...refusals(name) }
+  const unchanged = name.startsWith('GET ') && (doc.status ?? 200) === 200
+  return {
+    ...goodAnswer(doc, book),
+    ...(unchanged ? { 304: { description: 'As `If-None-Match` has it' } } : {}),
+    ...refusals(name),
+  }
 }
 
 function goodAnswer({ answer, status = 200, file, also }: OperationDoc, book: ExampleBook) {

@@ -2,21 +2,24 @@ import { collections } from '#core/collections/collections.ts'
 import type { Collection, CollectionName } from '#core/collections/collection.ts'
 import { bounds } from '#core/collections/grammar/grammar-scope.ts'
 import { schemaName } from './entity-schemas.ts'
-import { list, object, ref, text, whole, words, type JsonSchema } from './json-schema.ts'
+import { anyObject, list, object, ref, text, whole, words, type JsonSchema } from './json-schema.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
+
+/** A name, several with commas, or a list of them. */
+const names: JsonSchema = { oneOf: [text, list(text)] }
 
 /** Parameters of every answer with entries: how much of them. */
 export const fieldParameters: readonly ParameterDoc[] = [
   {
     name: 'fields',
     about: 'Names of scalars to answer with, with commas or as a list. `id` and `documentId` always come along.',
-    schema: text,
+    schema: names,
     example: 'documentId',
   },
   {
     name: 'populate',
     about: `Relations and components to answer with: \`*\`, names with commas and dots, or an object with \`fields\`, \`filters\`, \`sort\`, \`populate\`, \`limit\`, \`count\` for each; at most ${bounds.depth} levels.`,
-    schema: text,
+    schema: { oneOf: [text, list(text), anyObject] },
     example: '*',
   },
 ]
@@ -25,7 +28,7 @@ const filters: ParameterDoc = {
   name: 'filters',
   about:
     'Conditions in brackets: `filters[name][$containsi]=casa`. Operators: `$eq $eqi $ne $nei $in $notIn $lt $lte $gt $gte $null $notNull $between $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi $not`, groups `$and $or $not`, through relations and components.',
-  schema: { type: 'object' },
+  schema: anyObject,
   isDeep: true,
 }
 
@@ -35,7 +38,7 @@ const listParameters: readonly ParameterDoc[] = [
   {
     name: 'sort',
     about: '`name`, `name:desc`, several with commas; through components and single relations with dots.',
-    schema: text,
+    schema: { oneOf: [text, list(text), anyObject] },
     example: 'id:desc',
   },
   ...fieldParameters,

@@ -3,11 +3,13 @@ import { dateSchema } from '#contract/staff/field-schemas.ts'
 import { isOfHouse, permissionFor } from '../routes/access-of.ts'
 import { asksForKey } from '../idempotency/money-routes.ts'
 import { routeAccess, type RouteAccess, type RouteName } from '../routes/route-access.ts'
+import { API_VERSION } from './api-version.ts'
 import { answersOf, createExampleBook, type ExampleBook } from './answers-of.ts'
 import { answerSchemas } from './answer-schemas.ts'
 import { chapters } from './chapters.ts'
 import { entitySchemas } from './entity-schemas.ts'
 import { date, object, type JsonSchema } from './json-schema.ts'
+import { webhookOperations } from './webhook-schemas.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { bookingOperations } from './operations/booking.ts'
@@ -23,7 +25,7 @@ export const operations: Readonly<Record<DocumentedRoute, OperationDoc>> = {
 }
 
 /** The description itself needs none. */
-type DocumentedRoute = Exclude<RouteName, 'GET /api/openapi.json' | 'GET /api/docs'>
+type DocumentedRoute = Exclude<RouteName, 'GET /api/openapi.json' | 'GET /api/docs' | 'GET /api/docs/:chapter'>
 
 /** The description of the whole API for an origin (OpenAPI 3.1), from the tables that the routes themselves follow. */
 export function createOpenApi({ origin, title }: { readonly origin: string; readonly title: string }) {
@@ -39,7 +41,7 @@ export function createOpenApi({ origin, title }: { readonly origin: string; read
     openapi: '3.1.0',
     info: {
       title: `${title} API`,
-      version: '1',
+      version: API_VERSION,
       description: [
         'Everything the site does, for other programs. Lists and entries follow the grammar and the envelope of Strapi 5; `Strapi-Response-Format: v4` answers in the one before.',
         'Days are `YYYY-MM-DD` in the calendar of the home, instants ISO 8601. Amounts whose names end in `Minor` are whole minor units of the currency beside them; those that end in `Bp` are hundredths of a percent.',
@@ -51,6 +53,7 @@ export function createOpenApi({ origin, title }: { readonly origin: string; read
       description: chapters[name],
     })),
     paths,
+    webhooks: webhookOperations(),
     components: {
       schemas,
       examples: book.examples,

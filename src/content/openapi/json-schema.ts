@@ -34,7 +34,8 @@ export const date: Shape<string> = { type: 'string', format: 'date' }
 export const instant: Shape<string> = { type: 'string', format: 'date-time' }
 export const nothing: Shape<null> = { type: 'null' }
 export const anything: Shape<unknown> = {}
-export const anyObject: JsonSchema = { type: 'object' }
+/** An object of which nothing more is said. */
+export const anyObject: JsonSchema = { type: 'object', additionalProperties: true }
 
 /** A schema by its name, of whatever type. */
 export function ref(name: string): JsonSchema {

@@ -1,23 +1,32 @@
+import { todayIn } from '#core/time/zoned-time.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { open, type ApiRoutes } from '../routes/api-route.ts'
+import { problemAnswer, type ApiAnswer } from '../wire/api-answer.ts'
 import { createOpenApi } from './create-openapi.ts'
-import { docsPage } from './docs/docs-page.ts'
+import { docsPages } from './docs/docs-page.ts'
+import { firstBooking } from './guides/first-booking.ts'
 
-/** What the API is: for programs, and to read. */
+type OpenApiRouteName = 'GET /api/openapi.json' | 'GET /api/docs' | 'GET /api/docs/:chapter'
+
+/** What the API is: for programs, and to read by chapters. */
 export function openApiRoutes({
   websiteUrl,
   websiteName,
-}: Pick<ContentDeps, 'websiteUrl' | 'websiteName'>): ApiRoutes<'GET /api/openapi.json' | 'GET /api/docs'> {
+  now,
+}: Pick<ContentDeps, 'websiteUrl' | 'websiteName' | 'now'>): ApiRoutes<OpenApiRouteName> {
+  const { origin } = new URL(websiteUrl)
   let document: ReturnType<typeof createOpenApi> | null = null
-  let page: string | null = null
-  const described = () => (document ??= createOpenApi({ origin: new URL(websiteUrl).origin, title: websiteName }))
+  let pages: ReturnType<typeof docsPages> | null = null
+  const described = () => (document ??= createOpenApi({ origin, title: websiteName }))
+  const page = (name: string): ApiAnswer => {
+    pages ??= docsPages(described(), firstBooking(origin, todayIn('UTC', now().getTime())))
+    const file = pages.get(name)
+    if (file === undefined) return problemAnswer({ code: 'entry_not_found' })
+    return { status: 200, body: null, file, headers: { 'content-type': 'text/html; charset=utf-8' } }
+  }
   return {
     'GET /api/openapi.json': open(async () => ({ status: 200, body: described() })),
-    'GET /api/docs': open(async () => ({
-      status: 200,
-      body: null,
-      file: (page ??= docsPage(described())),
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    })),
+    'GET /api/docs': open(async () => page('')),
+    'GET /api/docs/:chapter': open(async ({ param }) => page(param('chapter'))),
   }
 }

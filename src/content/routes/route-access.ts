@@ -33,6 +33,7 @@ const ownBooking: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, miss
 export const routeAccess = {
   'GET /api/openapi.json': anybody(200),
   'GET /api/docs': anybody(200),
+  'GET /api/docs/:chapter': anybody(200, 404),
   'GET /api/stays': anybody(200),
   'GET /api/stays/:slug': anybody(200, 404),
   'GET /api/photos': anybody(200),

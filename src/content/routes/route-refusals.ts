@@ -47,6 +47,7 @@ const contactFaults = [...bodyFaults, 'too_many_attempts', 'form_too_soon', 'for
 export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/openapi.json': [],
   'GET /api/docs': [],
+  'GET /api/docs/:chapter': ['entry_not_found'],
   // What a question to a collection gets wrong has the message of the grammar and no code.
   'GET /api/stays': ['not_allowed', 'invalid_input', ...dateFaults],
   'GET /api/stays/:slug': ['not_allowed', 'entry_not_found'],

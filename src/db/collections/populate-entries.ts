@@ -54,10 +54,10 @@ export async function populate(
   sight: Sight,
 ): Promise<readonly Entry[]> {
   const attributes: Readonly<Record<string, Attribute>> = collections[name].attributes
-  await Promise.all(
+  const followed = await Promise.all(
     wishes.map(async (wish) => {
       const attribute = attributes[wish.name]
-      if (attribute === undefined || !('target' in attribute)) return
+      if (attribute === undefined || !('target' in attribute)) return null
       const column = KEY + wish.name
       const keys = [...new Set(rows.map((row) => row[column]).filter((key) => typeof key === 'number'))]
       const found = await relatedEntries(
@@ -67,17 +67,17 @@ export async function populate(
         keys,
         sight,
       )
-      for (const row of rows) {
-        const entries = found.get(row[column] as number) ?? []
-        row[wish.name] = wish.countOnly
-          ? { count: entries[0]?.['count'] ?? 0 }
-          : attribute.many
-            ? entries
-            : (entries[0] ?? null)
-        delete row[column]
-      }
+      return { wish, column, found, isMany: attribute.many }
     }),
   )
+  // One after the other, whichever was there first: the same entries are the same text, by which clients know them again.
+  for (const { wish, column, found, isMany } of followed.filter((one) => one !== null))
+    for (const row of rows) {
+      const entries = found.get(row[column] as number) ?? []
+      const one = entries[0] ?? null
+      row[wish.name] = wish.countOnly ? { count: one?.['count'] ?? 0 } : isMany ? entries : one
+      delete row[column]
+    }
   return rows
 }
 

@@ -3,7 +3,7 @@ import type { Service } from '../create-app.ts'
 const METHODS = 'GET, HEAD, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Strapi-Response-Format, Idempotency-Key, Proof-Of-Work'
 const RESPONSE_HEADERS =
-  'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotency-Replayed, Location'
+  'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotency-Replayed, Location, ETag, Api-Version'
 const TWO_HOURS = '7200'
 
 /**

@@ -20,7 +20,7 @@ export interface RequestLimit {
 /**
  * Bounds what one address asks of a service without being signed in: bursts of a minute's worth, and as much in the long run. What
  * counts is the address alone (IPv6: the network), no header and no body; signed-in people and tokens that count are let through.
- * Refused: 429 with `Retry-After` and the `x-ratelimit-*` headers that clients of the content backend know.
+ * Every answer says what is left in the `x-ratelimit-*` headers that clients of the content backend know. Refused: 429 with `Retry-After`.
  */
 export function withRequestLimit(service: Service, limit: RequestLimit): Service {
   if (limit.perMinute === 0) return service
@@ -31,23 +31,27 @@ export function withRequestLimit(service: Service, limit: RequestLimit): Service
   return async (request) => {
     const client = subscriberOf(limit.clientAddress(request))
     const at = limit.clock()
-    if (requests.take(client, at)) return service(request)
+    const state = () => ({
+      'x-ratelimit-limit': String(limit.perMinute),
+      'x-ratelimit-remaining': String(Math.max(0, Math.floor(requests.left(client, at)))),
+      'x-ratelimit-reset': String(Math.ceil(limit.now().getTime() / 1000 + requests.secondsToFull(client, at))),
+    })
+    if (requests.take(client, at)) return withHeaders(await service(request), state())
     if (bringsCredentials(request) && lookUps.left(client, at) >= 1) {
-      if (await limit.isKnown(request)) return service(request)
+      if (await limit.isKnown(request)) return withHeaders(await service(request), state())
       lookUps.take(client, at)
     }
     const wait = requests.secondsToNext(client, at)
-    const full = limit.now().getTime() / 1000 + requests.secondsToFull(client, at)
-    const headers = {
-      'retry-after': String(wait),
-      'x-ratelimit-limit': String(limit.perMinute),
-      'x-ratelimit-remaining': '0',
-      'x-ratelimit-reset': String(Math.ceil(full)),
-    }
+    const headers = { 'retry-after': String(wait), ...state() }
     return toResponse(faultAnswer('too_many_requests', {}, headers), 'private')
   }
 }
 
 function bringsCredentials(request: Request): boolean {
   return request.headers.has('authorization') || request.headers.has('cookie')
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
 }

@@ -126,14 +126,6 @@ describe('the description of the API', () => {
       expect(status).toBe(bestStatus(name))
     },
   )
-
-  test('is a page to read, too, in which nothing could run', async () => {
-    const answer = await shop.app(new Request(`${ORIGIN}/api/docs`))
-    const text = await answer.text()
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(text).toContain('<code>/api/stays/{slug}</code>')
-    expect(text).not.toContain('<script')
-  })
 })
 
 /** Objects of which is not said what they have; `meta` and `details` of a refusal are whatever they are. */

@@ -46,6 +46,7 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
     'GET /api/amenities/:slug': firstOf('amenities', 'slug'),
     'GET /api/destinations/:slug': firstOf('destinations', 'slug'),
     'GET /api/reviews/:id': firstOf('reviews'),
+    'GET /api/docs/:chapter': async () => ({ parts: { chapter: 'stays' } }),
     'GET /api/pages/:slug': async () => ({ parts: { slug: 'tos' } }),
     'GET /api/stay-cards': async () => ({ query: `?home=${slug}` }),
     'GET /api/stays/:slug/totals': async () => ({ parts: { slug }, query: `?checkIn=${dates().checkIn}` }),

@@ -1,113 +1,129 @@
+import type { GuideStep } from '../guides/first-booking.ts'
+import { guides } from '../guides/guides.ts'
 import { operationsOf, type DescribedDocument, type DescribedOperation } from './described-document.ts'
 import { docsStyle } from './docs-style.ts'
 import { html, raw, type Html } from './html.ts'
 import { operationCard } from './operation-card.ts'
 import { paragraphs, richText } from './rich-text.ts'
 import { schemaCard } from './schema-card.ts'
+import { schemaTable } from './schema-rows.ts'
 
-/** The description of the API as a page to read: without scripts, one chapter a collection, one card an operation. */
-export function docsPage(document: DescribedDocument): string {
+/** The description of the API as pages to read, without scripts, by the last part of their address: `''` is where one starts, each chapter has one. */
+export function docsPages(document: DescribedDocument, steps: readonly GuideStep[]): ReadonlyMap<string, string> {
   const chapters = Map.groupBy(operationsOf(document), ({ tags }) => tags[0] ?? '')
-  const { title, description } = document.info
-  const origin = document.servers[0]?.url ?? ''
+  const links = [...chapters].map(([tag, operations]) => chapterLink(tag, operations.length))
+  const page = (title: string, body: Html) => layout(document, title, links, body)
   const { schemas } = document.components
   const names = Object.keys(schemas).toSorted()
+  const schemasPage = html`<section>
+    <h2>Schemas</h2>
+    <p>What answers consist of.</p>
+    ${names.map((name) => schemaCard(name, schemas))}
+  </section>`
+  return new Map([
+    ['', page('Start here', startPage(document, steps))],
+    ...[...chapters].map(
+      ([tag, operations]) => [chapterName(tag), page(tag, chapter(document, tag, operations))] as const,
+    ),
+    ['webhooks', page('Webhooks', webhookPage(document))],
+    ['schemas', page('Schemas', schemasPage)],
+  ])
+}
+
+function layout(document: DescribedDocument, title: string, links: readonly Html[], body: Html): string {
+  const name = document.info.title
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <meta name="description" content="${description.split('\n')[0]?.replaceAll('`', '') ?? ''}" />
+        <title>${title} – ${name}</title>
+        <meta name="description" content="${document.info.description.split('\n')[0]?.replaceAll('`', '') ?? ''}" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>
           ${raw(docsStyle)}
         </style>
       </head>
       <body>
-        <a class="skip" href="#operations">To the operations</a>
+        <a class="skip" href="#operations">To the content</a>
         <header>
-          <p><a href="/">← ${title.replace(/ API$/, '')}</a></p>
-          <h1>${title}</h1>
-          ${paragraphs(description)}
-          <p>The same for programs: <a href="/api/openapi.json">openapi.json</a>, OpenAPI ${document.openapi}.</p>
+          <p><a href="/">← ${name.replace(/ API$/, '')}</a></p>
+          <h1>${name}</h1>
         </header>
-        <section class="first" aria-labelledby="first-steps">
-          <h2 id="first-steps">First steps</h2>
-          <div>
-            ${firstSteps(origin).map(
-              ([heading, code]) =>
-                html`<div>
-                  <h3>${heading}</h3>
-                  <pre tabindex="0"><code>${code}</code></pre>
-                </div>`,
-            )}
-          </div>
-        </section>
         <div class="body">
           <nav aria-label="Chapters">
             <ul>
-              ${[...chapters].map(([tag, operations]) => chapterLink(tag, operations.length))}
-              ${chapterLink('Schemas', names.length)}
+              <li><a href="/api/docs">Start here</a></li>
+              ${links} ${chapterLink('Webhooks', Object.keys(document.webhooks).length)}
+              ${chapterLink('Schemas', Object.keys(document.components.schemas).length)}
             </ul>
           </nav>
-          <main id="operations">
-            ${[...chapters].map(([tag, operations]) => chapter(document, tag, operations, origin))}
-            <section id="${anchor('Schemas')}">
-              <h2>Schemas</h2>
-              <p>What answers consist of.</p>
-              ${names.map((name) => schemaCard(name, schemas))}
-            </section>
-          </main>
+          <main id="operations">${body}</main>
         </div>
       </body>
     </html>`.text
 }
 
+function startPage({ info, openapi }: DescribedDocument, steps: readonly GuideStep[]): Html {
+  return html`<section>
+      ${paragraphs(info.description)}
+      <p>The same for programs: <a href="/api/openapi.json">openapi.json</a>, OpenAPI ${openapi}.</p>
+    </section>
+    <section id="start-here">
+      <h2>Start here</h2>
+      <p>
+        From the search to the cancellation, in a shell with curl and jq, against a product in demo mode. One step after
+        the other, as they stand.
+      </p>
+      ${steps.map(
+        ({ heading, about, command }) =>
+          html`<h3>${heading}</h3>
+            <p>${richText(about)}</p>
+            <pre class="curl" tabindex="0"><code>${command}</code></pre>`,
+      )}
+    </section>
+    ${guides.map(
+      ({ id, heading, text }) =>
+        html`<section id="${id}">
+          <h2>${heading}</h2>
+          ${paragraphs(text)}
+        </section>`,
+    )}`
+}
+
 function chapterLink(tag: string, count: number): Html {
   return html`<li>
-    <a href="#${anchor(tag)}">${tag} <small>${count}</small></a>
+    <a href="/api/docs/${chapterName(tag)}">${tag} <small>${count}</small></a>
   </li>`
 }
 
 function chapter(
-  { tags, components }: DescribedDocument,
+  { tags, components, servers }: DescribedDocument,
   tag: string,
   operations: readonly DescribedOperation[],
-  origin: string,
 ): Html {
   const about = tags.find(({ name }) => name === tag)?.description ?? ''
-  return html`<section id="${anchor(tag)}">
+  const origin = servers[0]?.url ?? ''
+  return html`<section>
     <h2>${tag}</h2>
     <p>${richText(about)}</p>
     ${operations.map((operation) => operationCard(operation, { origin, examples: components.examples }))}
   </section>`
 }
 
-const anchor = (tag: string) => `chapter-${tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
-
-function firstSteps(origin: string): readonly (readonly [heading: string, code: string])[] {
-  return [
-    [
-      'From a shell',
-      `curl -g '${origin}/api/stays?filters[maxGuests][$gte]=4\n  &sort=nightlyPrice&populate=cover'`.replaceAll(
-        '\n  ',
-        '',
-      ),
-    ],
-    [
-      'With the client of Strapi',
-      `import { strapi } from '@strapi/client'
-const client = strapi({ baseURL: '${origin}/api' })
-const { data } = await client.collection('stays')
-  .find({ populate: 'cover' })`,
-    ],
-    [
-      'In a Nuxt site',
-      `export default defineNuxtConfig({
-  modules: ['@nuxtjs/strapi'],
-  strapi: { url: '${origin}' },
-})`,
-    ],
-  ]
+function webhookPage({ webhooks }: DescribedDocument): Html {
+  return html`<section>
+    <h2>Webhooks</h2>
+    <p>
+      What other programs are told; how they are signed and tried again <a href="/api/docs#webhooks">stands here</a>.
+    </p>
+    ${Object.entries(webhooks).map(
+      ([type, { post }]) =>
+        html`<h3 id="${type}"><code>${type}</code></h3>
+          <p>${post.summary}</p>
+          ${schemaTable(post.requestBody.content['application/json'].schema)}`,
+    )}
+  </section>`
 }
+
+const chapterName = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')

@@ -45,7 +45,7 @@ export function typeLabel(schema: JsonSchema): Html {
   const { $ref, type, format, enum: values, items, oneOf, anyOf, allOf } = schema as Parts
   if ($ref !== undefined) {
     const name = $ref.split('/').at(-1) ?? ''
-    return html`<a href="#${schemaAnchor(name)}">${name}</a>`
+    return html`<a href="/api/docs/schemas#${schemaAnchor(name)}">${name}</a>`
   }
   if (values)
     return html`${joined(

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   acceptChargeRequestSchema,
   cancelRequestSchema,
@@ -7,7 +8,7 @@ import {
   reviewRequestSchema,
 } from '#contract/booking-deed-requests.ts'
 import { bookingRequestSchema, quoteRequestSchema } from '#contract/booking-shapes.ts'
-import { bookingPatchSchema } from '#contract/collections/booking-input.ts'
+import { bookingPatchSchema, bookingWishSchema } from '#contract/collections/booking-input.ts'
 import { reservationRequestSchema } from '#contract/reservation-shapes.ts'
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
 import { entryAnswer, entryOperation, fieldParameters, listOperation } from '../collection-operations.ts'
@@ -63,13 +64,14 @@ export const bookingOperations = {
   'GET /api/bookings/:id': entryOperation('bookings'),
   'POST /api/bookings': {
     tag: 'Bookings',
-    summary: 'Hold the nights of a quote for 15 minutes; without a quote those of a home and dates',
-    body: bookingRequestSchema,
+    summary:
+      'Hold the nights of a quote for 15 minutes (with a key), or those of a home and dates at the price of this moment',
+    body: z.union([bookingRequestSchema, bookingWishSchema]),
     example: { quote: '…', guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34 600 000 000' } },
     query: fieldParameters,
     answer: entryAnswer('bookings'),
     status: 201,
-    idempotency: 'required',
+    idempotency: 'optional',
   },
   'PUT /api/bookings/:id': deed('Ask for other dates or guests', entryAnswer('bookings'), {
     query: fieldParameters,

@@ -26,17 +26,53 @@ const dates: readonly ParameterDoc[] = [
   { name: 'checkOut', about: 'Day of departure.', schema: date, example: '2027-06-19' },
 ]
 
-/** Only what can be booked. */
+/** Only what can be booked, and only what fits: the words of the site's own search. */
 const search: readonly ParameterDoc[] = [
   ...dates,
   ...party,
+  { name: 'childAges', about: 'Ages of the children, 2 to 17, with commas.', schema: text, example: '4,9' },
+  { name: 'destination', about: 'Slug of a place.', schema: text, example: 'ciutadella' },
   {
     name: 'bbox',
     about: 'A piece of the map: west, south, east, north in degrees.',
     schema: text,
     example: '3.7,39.7,4.4,40.2',
   },
+  { name: 'flex', about: 'Both dates may move by up to so many days.', schema: words('0', '1', '2', '3', '7') },
+  { name: 'month', about: 'Anywhere in a month, where there are no dates.', schema: text, example: '2027-06' },
+  {
+    name: 'length',
+    about: 'Of a stay anywhere in `month`; a week unless told.',
+    schema: words('weekend', 'week', 'month'),
+  },
+  { name: 'type', about: 'Kinds of homes, with commas: one of them.', schema: text, example: 'villa,farm' },
+  ...['bedrooms', 'beds', 'bathrooms'].map((name) => ({
+    name,
+    about: `At least so many ${name}.`,
+    schema: whole,
+    example: 1,
+  })),
+  { name: 'amenity', about: 'Slugs of amenities, with commas: all of them.', schema: text, example: 'wifi' },
+  {
+    name: 'priceMin',
+    about: 'Whole units of the currency: in all for dates, a night without.',
+    schema: whole,
+    example: 100,
+  },
+  { name: 'priceMax', about: 'The same, at most.', schema: whole, example: 9000 },
+  ...[
+    ['instant', 'Only homes that are booked at once.'],
+    ['freeCancellation', 'Only homes that can still be left for nothing.'],
+    ['accessible', 'Only homes without steps.'],
+  ].map(([name = '', about = '']) => ({ name, about, schema: words('true', 'false') })),
 ]
+
+/** Of the pages of the site, which know no other orders. */
+const searchSort: ParameterDoc = {
+  name: 'sort',
+  about: 'Best match unless told.',
+  schema: words('recommended', 'total', '-total', 'rating', '-rating'),
+}
 
 /** What a search tells beside the homes. */
 const searchMeta = object({
@@ -172,7 +208,7 @@ export const readingOperations = {
   'GET /api/stay-search': {
     tag: 'Pages of the site',
     summary: 'Everything the list of homes shows: cards, filters with their counts, what helps when nothing is found',
-    query: search,
+    query: [...search, searchSort],
     answer: envelope(list(named('StayCard')), searchMeta),
   },
   'GET /api/stay-pages/:slug': {

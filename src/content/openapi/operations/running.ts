@@ -33,6 +33,7 @@ import {
 import { webhookEndpointRequestSchema, webhookSecretRequestSchema } from '#contract/staff/webhook-endpoints.ts'
 import { threadMessageSchema } from '#contract/thread-shapes.ts'
 import {
+  anyObject,
   date,
   envelope,
   list,
@@ -78,7 +79,7 @@ const query = (name: string, about: string, schema: JsonSchema = text, example?:
   schema,
   ...(example === undefined ? {} : { example }),
 })
-const deep = { schema: { type: 'object' }, isDeep: true } as const
+const deep = { schema: anyObject, isDeep: true } as const
 const page = query('page', 'Counts from one.', whole, 1)
 const span: readonly ParameterDoc[] = [
   { ...query('from', 'First day.', date, '2027-08-14'), required: true },
