@@ -66,6 +66,8 @@ export interface AccountServices {
   /** What the configuration of the process sets, before anything stored. */
   readonly defaultSettings: ProjectSettings
   readonly leniency: Leniency
+  /** Whether staff and administrators have to show a second factor. */
+  readonly staffSecondFactor: boolean
 }
 
 export interface AccountServicesOptions {
@@ -105,6 +107,8 @@ export interface AccountServicesOptions {
   readonly tokenIssuer?: string
   /** `iss` of session cookies, likewise. */
   readonly cookieIssuer?: string
+  /** Not required by default. */
+  readonly staffSecondFactor?: boolean
   /** Other identity providers; none by default. */
   readonly providers?: readonly ProviderSettings[]
   /** Reaches them; the platform's by default. */
@@ -148,6 +152,7 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
     defaultSettings: settings,
     leniency: options.leniency ?? STRICT,
     relyingParty: relyingPartyOf(new URL(options.websiteUrl), options.relyingParty),
+    staffSecondFactor: options.staffSecondFactor ?? false,
     captcha: { ...defaultCaptchaSettings, ...options.captcha },
     passwords: createPasswordHasher({ ...options.hashing, sealingKey: secrets.sealingKey }),
     throttles: { ...defaultThrottleRules, ...options.throttles },

@@ -51,6 +51,7 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** `name` or `name:port`: hosts that webhooks of ours may call by http and at private addresses. */
   readonly webhookHosts: readonly string[]
+  readonly staff: StaffConfig
   /** Requests of one address that is not signed in; 0 = as many as it likes. */
   readonly apiRequestsPerMinute: number
   /** Unpaid holds of one network at a time: `most` = 0 is no limit; beyond `withoutProof` each costs a proof of work. */
@@ -81,6 +82,14 @@ export interface EmbeddedIdentityConfig {
   readonly passkeys: { readonly id: string | null; readonly origins: readonly string[] }
   /** Null = off. On, everybody on this machine may do everything with every account: for test tools. */
   readonly conformance: ConformanceConfig | null
+}
+
+/** How those who run the site sign in. */
+export interface StaffConfig {
+  /** Whether the roles staff and admin have to show a second factor. */
+  readonly secondFactor: boolean
+  /** Refunds above this, in the smallest unit of their currency, need a sign-in of the last ten minutes. */
+  readonly freshRefundMinor: number
 }
 
 /** Accounts as clients of the content backend use them (`/api/auth/…`). */

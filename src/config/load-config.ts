@@ -91,6 +91,10 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     givenSecrets: { identitySecret: values.IDENTITY_SECRET ?? null, quoteSecret: values.QUOTE_SECRET ?? null },
     corsOrigins: values.CORS_ORIGINS ?? [],
     webhookHosts: values.WEBHOOK_HOSTS ?? [],
+    staff: {
+      secondFactor: (values.STAFF_SECOND_FACTOR ?? (mode === 'production' ? 'on' : 'off')) === 'on',
+      freshRefundMinor: values.FRESH_SIGN_IN_REFUND,
+    },
     apiRequestsPerMinute: values.API_RATE_LIMIT,
     holdLimits: { most: values.HOLDS_PER_NETWORK, withoutProof: values.HOLDS_WITHOUT_PROOF },
     redirects: values.REDIRECTS ?? [],

@@ -14,6 +14,8 @@ export interface ContentDeps extends BookingDeps, StayDeps {
   readonly resolveActor: ResolveActor
   readonly accountRules: ContentAccountRules
   readonly accounts: AccountServices
+  /** Refunds above this, in the smallest unit of their currency, need a sign-in of the last ten minutes; left out: none does. */
+  readonly freshRefundMinor?: number | undefined
   /** Where uploaded pictures go. */
   readonly pictures: Pick<PictureDeps, 'store' | 'incoming'>
   /** Name of the site, as texts of the house use it. */

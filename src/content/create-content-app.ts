@@ -4,6 +4,7 @@ import type { ContentDeps } from './content-deps.ts'
 import { bringsBearer } from './session/bearer-token.ts'
 import { oncePerRequest, personsOnly } from './session/caller.ts'
 import { catalogueWriteRoutes } from './collections/catalogue-write-routes.ts'
+import { heldUntilSetUp, MAY_BEFORE_SET_UP } from './session/held-until-set-up.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import { stayWriteRoutes } from './collections/stay-write-routes.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
@@ -32,7 +33,7 @@ import { webhookRoutes } from './routes/webhook-routes.ts'
  */
 export function createContentApp(given: ContentDeps): (request: Request) => Promise<Response> {
   const app = new Hono({ strict: false })
-  const resolveCaller = oncePerRequest(given.resolveCaller)
+  const { resolveCaller, allowFor } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
   const deps: ContentDeps = { ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) }
   const routes: ApiRoutes = {
     ...openApiRoutes(deps),
@@ -64,6 +65,7 @@ export function createContentApp(given: ContentDeps): (request: Request) => Prom
         route: name as RouteName,
         param: (part: string) => c.req.param(part as never) ?? '',
       }
+      if (MAY_BEFORE_SET_UP.has(call.route)) allowFor(call.request)
       // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
       const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
       if (caller?.kind === 'refused') return toResponse(problemAnswer(caller.problem), 'private')

@@ -56,6 +56,8 @@ export const sitePaths = {
   user: () => '/user',
   profile: () => '/user/profile',
   security: () => '/user/security',
+  /** Where those who have to show a second factor set one up. */
+  secondStep: () => '/user/second-step',
   /** Export and deletion of the account. */
   ownData: () => '/user/data',
   /** After the deletion of an account. */

@@ -162,6 +162,8 @@ export type Problem =
   | { readonly code: 'code_invalid' }
   | { readonly code: 'code_expired' }
   | { readonly code: 'recent_sign_in_required' }
+  /** The role asks for a second factor, and the sign-in has shown none. */
+  | { readonly code: 'second_factor_setup_required' }
   | { readonly code: 'continue_address_not_allowed' }
   /** `found`: what it is instead of a photo; `file`: which of several, counted from 0. */
   | { readonly code: 'picture_refused'; readonly reason: string; readonly found?: string; readonly file?: number }

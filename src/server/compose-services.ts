@@ -113,6 +113,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     content: createContentApp({
       ...booking,
       websiteName: config.website.name,
+      freshRefundMinor: config.staff.freshRefundMinor,
       onPageChanged: options.onPageChanged,
       fromPrices: createFromPrices(),
       accounts,
@@ -209,6 +210,7 @@ function composeAccounts(
     websiteUrl: config.websiteUrl,
     projectId: config.identity.projectId,
     apiKey: config.identity.apiKey,
+    staffSecondFactor: config.staff.secondFactor,
     siteName: config.website.name,
     leakedPasswords: config.leakedPasswords,
     ...(config.networkPlacesFile === null ? {} : { placeOf: readNetworkPlaces(config.networkPlacesFile) }),

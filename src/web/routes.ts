@@ -23,6 +23,7 @@ export default [
     route('user', 'routes/user/user-page.tsx'),
     route('user/profile', 'routes/user/profile/profile-page.tsx'),
     route('user/security', 'routes/user/security/security-page.tsx'),
+    route('user/second-step', 'routes/user/security/second-step-page.tsx'),
     route('user/data', 'routes/user/data/data-page.tsx'),
     route('goodbye', 'routes/user/data/goodbye-page.tsx'),
     route('stays/:slug/ask', 'routes/messages/ask-page.tsx'),

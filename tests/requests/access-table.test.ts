@@ -59,6 +59,7 @@ const table: Readonly<Record<string, Row>> = {
   '/user/profile': { rule: 'sign-in required' },
   '/user/security': { rule: 'sign-in required' },
   '/user/data': { rule: 'sign-in required' },
+  '/user/second-step': { rule: 'sign-in required' },
   '/user/messages': { rule: 'sign-in required' },
   '/user/messages/:id': { rule: 'sign-in required', address: `/user/messages/${NOBODY}`, opens: 404 },
   '/user/bookings': { rule: 'sign-in required', address: '/user/bookings?show=past' },

@@ -1,5 +1,6 @@
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
+import { isStaffRole } from '#core/account/staff-sign-in.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
@@ -26,8 +27,8 @@ export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, {
 
 /**
  * What a password that was right, or a mail that was received, leads to: a sign-in of the content backend, within the transaction.
- * Answers how to make its tokens once that is committed. `second_factor_required`: the account has one, and there is no way to show it
- * in these calls (an ID token is, `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
+ * Answers how to make its tokens once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
+ * show it in these calls (an ID token is, `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
  */
 export async function beginContentSignIn(
   tx: Tx,
@@ -38,6 +39,9 @@ export async function beginContentSignIn(
   const { secondFactor } = services.settings
   const factors = secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, account.uid)
   if (factors.length > 0) return refused({ code: 'second_factor_required' })
+  // Whoever works for the house has to show two, and there is room for one here.
+  const isClosed = services.staffSecondFactor && isStaffRole((await findPerson(tx, account.uid))?.role ?? 'user')
+  if (isClosed) return refused({ code: 'second_factor_required' })
   const admitted = await gate.beforeSignIn(tx, account)
   if (!admitted.ok) return admitted
   const { sessionClaims: extraClaims } = admitted.value

@@ -31,12 +31,14 @@ export async function resolveContentToken(
   const hangsOnSignIn = signIn !== null || person.hasAccount
   if (facts.id !== claims.id || facts.tokenVersion !== claims.tokenVersion || (hangsOnSignIn && !facts.signIn))
     return refused({ code: 'token_invalid' })
-  const user = signedInUser(person, claims.issuedAt)
+  const strength = { secondFactor: facts.signIn?.secondFactor ?? null, isRequired: services.staffSecondFactor }
+  const user = signedInUser(person, claims.issuedAt, strength)
   if (!user) return refused({ code: 'token_invalid' })
   if (rules.confirmsEmail && user.needsVerification) return refused({ code: 'account_disabled' })
   if (signIn !== null && facts.signIn && at.getTime() - facts.signIn.lastUsedAt.getTime() > TOUCH_AFTER) {
     const { idle } = contentLifetime(rules, user.role)
     await touchSignIn(db, signIn, at, idleEnd(at, idle, facts.signIn.absoluteExpiresAt))
   }
-  return ok(user)
+  // Renewed tokens are younger than what was proven.
+  return ok({ ...user, authTime: facts.signIn?.authTime ?? claims.issuedAt })
 }

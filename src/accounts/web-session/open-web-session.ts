@@ -57,7 +57,9 @@ export async function openWebSession(
     await upsertProfile(tx, facts, at)
     const person = await findPerson(tx, facts.uid)
     const authTime = new Date(claims.authTime * 1000)
-    const user = person && signedInUser(person, authTime)
+    const { secondFactor } = claims
+    const strength = { secondFactor, isRequired: services.staffSecondFactor }
+    const user = person && signedInUser(person, authTime, strength)
     if (!user) return refused({ code: 'account_disabled' })
     const lifetime = sessionLifetimes[user.role]
     const former = await replaceFormer(tx, input.currentSessionId, facts.uid, at)
@@ -76,6 +78,7 @@ export async function openWebSession(
       family,
       uid: facts.uid,
       identitySession: claims.sessionId,
+      secondFactor,
       provider: claims.provider,
       authTime,
       tokenIssuedAt: new Date(claims.issuedAt * 1000),

@@ -34,6 +34,7 @@ export async function resolveBearer(
   if (!person || person.blocked || person.disabled) return refused({ code: 'account_disabled' })
   // Without an account the token knows better than the profile, which only the token sync renews.
   const known = person.hasAccount ? person : { ...person, ...facts, providers: facts.providers ?? [] }
-  const user = signedInUser(known, new Date(claims.authTime * 1000))
+  const strength = { secondFactor: claims.secondFactor, isRequired: services.staffSecondFactor }
+  const user = signedInUser(known, new Date(claims.authTime * 1000), strength)
   return user ? ok(user) : refused({ code: 'token_invalid' })
 }

@@ -12,7 +12,7 @@ const TOUCH_AFTER = 60_000
  * password count at once. Null when the session is unknown or over.
  */
 export async function resolveWebSession(
-  { db, now }: Pick<AccountServices, 'db' | 'now'>,
+  { db, now, staffSecondFactor: isRequired }: Pick<AccountServices, 'db' | 'now' | 'staffSecondFactor'>,
   { sessionId }: { readonly sessionId: string },
 ): Promise<SignedInUser | null> {
   const idHash = hashOfSessionId(sessionId)
@@ -21,7 +21,7 @@ export async function resolveWebSession(
   const found = await findWebSession(db, idHash, at)
   if (!found) return null
   const { session, person } = found
-  const user = signedInUser(person, session.authTime)
+  const user = signedInUser(person, session.authTime, { secondFactor: session.secondFactor, isRequired })
   if (user && !session.supersededAt && at.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER) {
     await touchWebSession(db, idHash, at, idleEnd(at, sessionLifetimes[user.role].idle, session.absoluteExpiresAt))
   }

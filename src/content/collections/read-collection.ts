@@ -154,9 +154,13 @@ type Question =
   | { readonly ok: false; readonly answer: ApiAnswer }
 
 async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }: ApiCall): Promise<Question> {
-  const viewer = viewerOf(await deps.resolveCaller(request), name)
+  const caller = await deps.resolveCaller(request)
+  const viewer = viewerOf(caller, name)
   const scope = scopeOf(viewer)
-  if (!scope.mayRead(name)) return { ok: false, answer: problemAnswer({ code: 'not_allowed' }) }
+  if (!scope.mayRead(name)) {
+    const problem = caller.kind === 'refused' ? caller.problem : ({ code: 'not_allowed' } as const)
+    return { ok: false, answer: problemAnswer(problem) }
+  }
   const tree = queryTree(url)
   if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }
   const read = readCollectionQuery(tree.value, collections[name], scope)

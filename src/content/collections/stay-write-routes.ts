@@ -68,7 +68,8 @@ export function written(deps: ContentDeps, handle: (call: ApiCall, actor: RateAc
     async handle(call) {
       const caller = await deps.resolveCaller(call.request)
       const actor = caller.kind === 'token' ? programOf(caller.token, call.route) : personOf(caller)
-      return actor ? handle(call, actor) : problemAnswer({ code: 'not_allowed' })
+      if (actor) return handle(call, actor)
+      return problemAnswer(caller.kind === 'refused' ? caller.problem : { code: 'not_allowed' })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { RouteName } from '../routes/route-access.ts'
+import { routeAccess, type RouteName } from '../routes/route-access.ts'
 import { routeRefusals } from '../routes/route-refusals.ts'
 import { faultTable, problemTable } from '../wire/problem-table.ts'
 import { exampleOf } from './example-of.ts'
@@ -80,6 +80,7 @@ function refusals(name: RouteName) {
   const codes: readonly string[] = [
     ...routeRefusals[name],
     'token_invalid',
+    ...(routeAccess[name].anonymous === 200 ? [] : ['second_factor_setup_required']),
     'method_not_allowed',
     'too_many_requests',
     ...(name.startsWith('GET ') ? [] : ['busy']),

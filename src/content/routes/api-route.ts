@@ -41,7 +41,9 @@ export function signedIn(
       const actor = await deps.resolveActor(call.request)
       if (actor) return handle(call, actor)
       // Another program is somebody, but no person.
-      if ((await deps.resolveCaller(call.request)).kind === 'token') return problemAnswer({ code: 'not_allowed' })
+      const caller = await deps.resolveCaller(call.request)
+      if (caller.kind === 'token') return problemAnswer({ code: 'not_allowed' })
+      if (caller.kind === 'refused') return problemAnswer(caller.problem)
       return problemAnswer({ code: isForgedByCookie(deps, call.request) ? 'not_allowed' : anonymous })
     },
   }

@@ -242,7 +242,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/users/me/sessions': ['not_allowed'],
   'DELETE /api/users/me/sessions': ['not_allowed'],
   'DELETE /api/users/me/sessions/:id': ['not_allowed', 'device_not_found'],
-  'GET /api/users/me/export': ['not_allowed', 'too_many_attempts'],
+  'GET /api/users/me/export': ['not_allowed', 'too_many_attempts', 'recent_sign_in_required'],
   'GET /api/users': ['not_allowed'],
   'POST /api/users': ['not_allowed'],
   'GET /api/users/:id': ['not_allowed', 'account_not_found'],

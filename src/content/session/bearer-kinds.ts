@@ -5,7 +5,7 @@ import { resolveContentToken } from '#accounts/content/resolve-content-token.ts'
 import { resolveBearer } from '#accounts/web-session/resolve-bearer.ts'
 import { isApiToken, resolveApiToken } from './api-token-bearer.ts'
 import type { Caller } from './caller.ts'
-import { userShape } from './user-shape.ts'
+import { personOf } from './person-of.ts'
 
 /** What decides who bears a token. */
 export interface BearerDeps {
@@ -34,11 +34,11 @@ const bearerKinds: Readonly<Record<BearerKind, ResolveBearer>> = {
   api_token: async ({ accounts }, token) => resolveApiToken(accounts, token),
   async content_token({ accounts, accountRules }, token) {
     const bearer = await resolveContentToken(accounts, accountRules, token)
-    return bearer.ok ? { kind: 'person', user: userShape(bearer.value) } : { kind: 'refused', problem: bearer.problem }
+    return bearer.ok ? personOf(bearer.value) : { kind: 'refused', problem: bearer.problem }
   },
   async id_token({ accounts }, idToken) {
     const bearer = await resolveBearer(accounts, { idToken })
-    return bearer.ok ? { kind: 'person', user: userShape(bearer.value) } : { kind: 'refused', problem: bearer.problem }
+    return bearer.ok ? personOf(bearer.value) : { kind: 'refused', problem: bearer.problem }
   },
   other: async () => ({ kind: 'refused', problem: { code: 'token_invalid' } }),
 }

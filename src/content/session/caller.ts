@@ -1,15 +1,20 @@
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { ApiTokenShape } from '#contract/staff/api-tokens.ts'
+import type { Problem } from '#core/problem.ts'
 import type { BearerProblem } from '#accounts/web-session/resolve-bearer.ts'
+
+/** Somebody who has to show a second factor and has none. */
+type SetupProblem = Extract<Problem, { code: 'second_factor_setup_required' }>
 
 /** Who sends a request. */
 export type Caller =
-  | { readonly kind: 'person'; readonly user: UserShape }
+  /** `authTime`: when the proofs of the sign-in were given. */
+  | { readonly kind: 'person'; readonly user: UserShape; readonly authTime: Date }
   | { readonly kind: 'nobody' }
   /** Another program: may what its token allows, and nothing that needs a person. */
   | { readonly kind: 'token'; readonly token: ApiTokenShape }
   /** Brings a token that is no good: not even what everybody may see is answered (reference: content-and-shell.md §3.4). */
-  | { readonly kind: 'refused'; readonly problem: BearerProblem }
+  | { readonly kind: 'refused'; readonly problem: BearerProblem | SetupProblem }
 
 /** Who sends a request (`resolve-actor.ts` decides). */
 export type ResolveCaller = (request: Request) => Promise<Caller>

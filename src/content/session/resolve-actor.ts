@@ -5,7 +5,7 @@ import { bearerToken, bringsBearer } from './bearer-token.ts'
 import type { Caller } from './caller.ts'
 import { mayUseCookie } from './same-origin.ts'
 import { readSessionCookie } from './session-cookie.ts'
-import { userShape } from './user-shape.ts'
+import { personOf } from './person-of.ts'
 
 /** Who makes a request. */
 export type Actor = SignedInUser
@@ -27,5 +27,5 @@ export async function resolveCallerOf(deps: BearerDeps, request: Request): Promi
   const sessionId = readSessionCookie(request, accounts.websiteUrl)
   if (sessionId === null || !mayUseCookie(request, accounts.websiteUrl)) return NOBODY
   const user = await resolveWebSession(accounts, { sessionId })
-  return user ? { kind: 'person', user: userShape(user) } : NOBODY
+  return user ? personOf(user) : NOBODY
 }

@@ -12,6 +12,7 @@ export function userShape(actor: Actor): UserShape {
     photoURL: actor.photoUrl,
     role: actor.role,
     needsVerification: actor.needsVerification,
+    needsSecondFactor: actor.needsSecondFactor,
     providers: actor.providers,
   }
 }

@@ -108,6 +108,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   code_invalid: validation('Incorrect code provided'),
   code_expired: validation('The code is too old'),
   recent_sign_in_required: unauthorized('Sign in again'),
+  second_factor_setup_required: forbidden('Set up a second factor and sign in with it first'),
   continue_address_not_allowed: validation('The address is not allowed'),
   picture_refused: validation('The picture was refused'),
   picture_not_found: notFound,

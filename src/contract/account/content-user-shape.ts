@@ -49,6 +49,7 @@ export function userOfMe(me: ContentUserShape): UserShape {
     photoURL: me.photoURL,
     role: type === 'authenticated' ? 'user' : type,
     needsVerification: me.needsVerification,
+    needsSecondFactor: me.needsSecondFactor,
     providers: me.providers,
   }
 }

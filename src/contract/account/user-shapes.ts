@@ -15,6 +15,8 @@ export interface UserShape {
   readonly role: 'user' | 'host' | 'staff' | 'admin'
   /** Neither a verified e-mail nor a phone number (specification §4). */
   readonly needsVerification: boolean
+  /** Works for the house and has signed in with one factor where two are asked for: nothing but setting it up is open. */
+  readonly needsSecondFactor: boolean
   /** Ids of the sign-in methods: `password`, `phone`, `google.com` … With a hosted identity service those that the newest token names. */
   readonly providers: readonly string[]
 }
@@ -89,7 +91,7 @@ export interface AccountSecurityShape {
 /** Everything we keep about a person: `GET /api/users/me/export`. Without secrets. */
 export interface AccountExportShape {
   readonly exportedAt: string
-  readonly account: Omit<UserShape, 'needsVerification'> & {
+  readonly account: Omit<UserShape, 'needsVerification' | 'needsSecondFactor'> & {
     /** As other front ends know them. */
     readonly username: string | null
     readonly createdAt: string | null

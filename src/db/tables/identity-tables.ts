@@ -121,6 +121,7 @@ export interface WebSessionTable {
   absolute_expires_at: Date
   superseded_at: Date | null
   identity_session: string | null
+  second_factor: string | null
 }
 
 export interface RestoreTokenTable {

@@ -167,6 +167,7 @@ const sentences: Sentences = {
   token_stale: () => 'Your session has ended. Please log in again.',
   code_invalid: () => 'This link has been used or is not complete. Ask for a new one.',
   code_expired: () => 'This link is too old. Ask for a new one.',
+  second_factor_setup_required: () => 'Please set up your second step first.',
   recent_sign_in_required: () => 'Please sign in again to complete this action.',
   continue_address_not_allowed: () => 'The address to return to is not on this site.',
   picture_refused: () => 'We cannot use this picture.',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { accessRules, decideAccess, isAuthPage, ruleForPath } from './access-rules.ts'
 
-const verified = { needsVerification: false }
-const unverified = { needsVerification: true }
+const verified = { needsVerification: false, needsSecondFactor: false }
+const unverified = { needsVerification: true, needsSecondFactor: false }
+const halfway = { needsVerification: false, needsSecondFactor: true }
 
 test.each([
   ['/', 'public'],
@@ -65,6 +66,13 @@ test.each([
 test('an unverified user who opens /login is sent to verify', () => {
   expect(decideAccess('guests-only', unverified, '/login')).toBe('verify-email')
   expect(decideAccess('guests-only', unverified, '/register')).toBe('allow')
+})
+
+test('whoever has to show a second factor gets nowhere but to the page that sets it up', () => {
+  for (const rule of ['guests-only', 'verification', 'sign-in-required'] as const)
+    expect(decideAccess(rule, halfway, '/user/bookings')).toBe('second-step-and-remember')
+  expect(decideAccess(ruleForPath('/user/second-step'), halfway, '/user/second-step')).toBe('allow')
+  expect(decideAccess('public', halfway, '/stays')).toBe('allow')
 })
 
 test('nobody is sent back to a sign-in page', () => {

@@ -1,3 +1,4 @@
+import { sitePaths } from '#contract/site-paths.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 
 /**
@@ -39,6 +40,7 @@ export const accessRules: readonly AccessRow[] = [
   { route: '/user/profile', rule: 'sign-in-required' },
   { route: '/user/security', rule: 'sign-in-required' },
   { route: '/user/data', rule: 'sign-in-required' },
+  { route: '/user/second-step', rule: 'sign-in-required' },
   { route: '/user/*', rule: 'sign-in-required' },
   { route: '/goodbye', rule: 'public' },
   // The checkout keeps dates and party through sign-in and verification, so it follows the rule of the account area.
@@ -96,14 +98,18 @@ export type AccessDecision =
   | 'login-and-remember'
   | 'verify-email'
   | 'verify-email-and-remember'
+  | 'second-step-and-remember'
 
-/** Applies a rule. `path` matters only for /login, where an unverified user has nothing to do but to verify. */
+/** Applies a rule. `path` matters for /login, where an unverified user has nothing to do but to verify, and for the second step. */
 export function decideAccess(
   rule: AccessRule,
-  user: Pick<UserShape, 'needsVerification'> | null,
+  user: Pick<UserShape, 'needsVerification' | 'needsSecondFactor'> | null,
   path = '',
 ): AccessDecision {
   if (rule === 'public') return 'allow'
+  // Nothing but the page that sets it up, and that page is nothing else.
+  if (user?.needsSecondFactor && !user.needsVerification)
+    return asRouted(path) === sitePaths.secondStep() ? 'allow' : 'second-step-and-remember'
   if (rule === 'sign-in-required') {
     if (user === null) return 'login-and-remember'
     return user.needsVerification ? 'verify-email-and-remember' : 'allow'

@@ -13,6 +13,7 @@ const verified: UserShape = {
   photoURL: null,
   role: 'user',
   needsVerification: false,
+  needsSecondFactor: false,
   providers: ['password'],
 }
 const unverified: UserShape = { ...verified, emailVerified: false, needsVerification: true }

@@ -56,7 +56,11 @@ function accessRedirect(decision: Exclude<AccessDecision, 'allow'>, visit: Visit
   if (decision === 'back') return redirectToDestination(visit)
   const remember =
     decision.endsWith('-and-remember') && rememberTargetRoute(visit.url.pathname + visit.url.search, visit.url.origin)
-  const to = decision.startsWith('login') ? sitePaths.login() : sitePaths.verifyEmail()
+  const to = decision.startsWith('login')
+    ? sitePaths.login()
+    : decision.startsWith('second-step')
+      ? sitePaths.secondStep()
+      : sitePaths.verifyEmail()
   return redirectWithCookies(to, remember ? [remember] : [])
 }
 

@@ -48,8 +48,9 @@ export interface Shop {
   interceptProvider(fetch: ((request: Request) => Promise<Response>) | null): void
   now(): Date
   pass(minutes: number): void
-  /** A signed-in guest with a profile; `verified: false` without a verified e-mail address; `role`: somebody of the staff. */
-  guest(options?: { verified?: boolean; role?: UserShape['role'] }): Promise<ShopGuest>
+  /** A signed-in guest with a profile; `verified: false` without a verified e-mail address; `role`: somebody of the staff;
+   * `stale`: who proved who they are longer ago than ten minutes. */
+  guest(options?: { verified?: boolean; role?: UserShape['role']; stale?: boolean }): Promise<ShopGuest>
   /** Delivers the provider's events and handles them. */
   deliverEvents(): Promise<void>
   call<Value>(method: string, path: string, options?: CallOptions): Promise<Answer<Value>>
@@ -108,14 +109,14 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
       apiKey: 'sandbox-key',
       webhookSecrets: ['webhook-secret'],
     })
-  const people = new Map<string, { verified: boolean; role: UserShape['role'] }>()
+  const people = new Map<string, { verified: boolean; role: UserShape['role']; stale: boolean }>()
   const changedStays: string[] = []
   // The bearer of a uid is that guest; everybody else is who the product says.
   const resolveCaller: ResolveCaller = async (request) => {
     const uid = request.headers.get('authorization')?.replace('Bearer ', '')
     const person = uid === undefined ? undefined : people.get(uid)
     if (uid === undefined || !person) return resolveCallerOf(deps, request)
-    const { verified, role } = person
+    const { verified, role, stale } = person
     return {
       kind: 'person',
       user: {
@@ -127,8 +128,10 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
         photoURL: null,
         role,
         needsVerification: !verified,
+        needsSecondFactor: false,
         providers: ['password'],
       },
+      authTime: new Date(now().getTime() - (stale ? 601_000 : 0)),
     }
   }
   const deps: ContentDeps = {
@@ -152,6 +155,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     clientAddress: options.clientAddress ?? (() => '192.0.2.1'),
     pictures: picturesIn(path.join(tmpdir(), `holmstay-shop-${randomUUID()}`)),
     accountRules: defaultContentAccountRules,
+    freshRefundMinor: 20_000,
     resolveCaller,
     resolveActor: personsOnly(resolveCaller),
     onFault: (error) => {
@@ -233,9 +237,9 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     pass(minutes) {
       instant = new Date(instant.getTime() + minutes * 60_000)
     },
-    async guest({ verified = true, role = 'user' } = {}) {
+    async guest({ verified = true, role = 'user', stale = false } = {}) {
       const uid = `guest-${randomUUID()}`
-      people.set(uid, { verified, role })
+      people.set(uid, { verified, role, stale })
       await database.db
         .insertInto('app.profile')
         .values({ uid, email: `${uid}@example.com`, email_verified: verified, role })

@@ -15,6 +15,10 @@ const person = {
 }
 const role = words('user', 'host', 'staff', 'admin')
 const needsVerification = about(flag, 'Neither a verified e-mail nor a phone number.')
+const needsSecondFactor = about(
+  flag,
+  'Works for the house and has signed in with one factor where two are asked for: everything else is refused until there is one.',
+)
 const signInMethods = {
   hasPassword: flag,
   passwordUpdatedAt: about(orNull(instant), 'Null = never changed since the account was made, or no password.'),
@@ -75,6 +79,7 @@ export const accountShapes = {
       role: maybe(named('Role')),
       ...person,
       needsVerification,
+      needsSecondFactor,
     }),
     'The signed-in user: what clients of content backends expect, and what this site knows beside it. `role` only when asked for.',
   ),
@@ -83,6 +88,7 @@ export const accountShapes = {
       ...person,
       role,
       needsVerification,
+      needsSecondFactor,
     }),
     'The signed-in user as the pages of the site know them.',
   ),

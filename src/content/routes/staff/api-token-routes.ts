@@ -6,6 +6,7 @@ import type { ContentDeps } from '../../content-deps.ts'
 import { answerOf } from '../../wire/api-answer.ts'
 import { readData } from '../../wire/read-body.ts'
 import type { ApiRoutes } from '../api-route.ts'
+import { freshOnly } from '../../session/fresh-sign-in.ts'
 import { adminOnly } from './staff-route.ts'
 
 type ApiTokenRouteName = 'GET /api/api-tokens' | 'POST /api/api-tokens' | 'DELETE /api/api-tokens/:id'
@@ -20,12 +21,16 @@ export function apiTokenRoutes(deps: ContentDeps): ApiRoutes<ApiTokenRouteName> 
       body: { data: await findApiTokens(accounts), meta: {} },
     })),
     // Without an Idempotency-Key: the answer of the first call would be kept, and the secret is in it.
-    'POST /api/api-tokens': adminOnly(deps, async ({ request }, actor) => {
-      const body = await readData(request, apiTokenRequestSchema)
-      return body.ok ? answerOf(await createApiToken(accounts, { actor, request: body.value }), 201) : body.answer
-    }),
-    'DELETE /api/api-tokens/:id': adminOnly(deps, async ({ param }) =>
-      answerOf(await revokeApiToken(accounts, param('id'))),
+    'POST /api/api-tokens': freshOnly(
+      deps,
+      adminOnly(deps, async ({ request }, actor) => {
+        const body = await readData(request, apiTokenRequestSchema)
+        return body.ok ? answerOf(await createApiToken(accounts, { actor, request: body.value }), 201) : body.answer
+      }),
+    ),
+    'DELETE /api/api-tokens/:id': freshOnly(
+      deps,
+      adminOnly(deps, async ({ param }) => answerOf(await revokeApiToken(accounts, param('id')))),
     ),
   }
 }

@@ -13,7 +13,7 @@ import {
   type StaffBookingShape,
 } from '#contract/staff/staff-bookings.ts'
 import type { Problem } from '#core/problem.ts'
-import type { Result } from '#core/result.ts'
+import { refused, type Result } from '#core/result.ts'
 import { cancelAsHost } from '#booking/cancel/cancel-as-host.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { declineChange, withdrawChange } from '#booking/change/end-change.ts'
@@ -36,6 +36,7 @@ import type { ContentDeps } from '../../content-deps.ts'
 import { answerOf } from '../../wire/api-answer.ts'
 import { readQuery } from '../../wire/read-body.ts'
 import type { ApiRoute, ApiRoutes } from '../api-route.ts'
+import { freshOnly } from '../../session/fresh-sign-in.ts'
 import { staffAct, staffDeed, staffOnly, type StaffCall } from './staff-route.ts'
 
 type StaffBookingRouteName =
@@ -97,8 +98,10 @@ function lifeRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:id/
 
 function moneyRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:id/${MoneyDeedName}`> {
   return {
-    'POST /api/staff/bookings/:id/adjustments': deed(deps, adjustmentSchema, ({ actor, bookingId, body }) =>
-      adjustPrice(deps, { actor, bookingId, ...body }),
+    'POST /api/staff/bookings/:id/adjustments': deed(deps, adjustmentSchema, ({ actor, bookingId, body, isFresh }) =>
+      unlessStale(deps, { refundMinor: -body.amountMinor, isFresh }, () =>
+        adjustPrice(deps, { actor, bookingId, ...body }),
+      ),
     ),
     'POST /api/staff/bookings/:id/charges': deed(
       deps,
@@ -109,11 +112,14 @@ function moneyRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:id
     'POST /api/staff/bookings/:id/charges/:charge/withdraw': act(deps, ({ actor, bookingId, param }) =>
       withdrawCharge(deps, { actor, bookingId, chargeId: param('charge') }),
     ),
-    'POST /api/staff/bookings/:id/refunds': deed(deps, goodwillSchema, ({ actor, bookingId, body }) =>
-      adjustPrice(deps, { actor, bookingId, ...body, amountMinor: -body.amountMinor, refundNow: true }),
+    'POST /api/staff/bookings/:id/refunds': deed(deps, goodwillSchema, ({ actor, bookingId, body, isFresh }) =>
+      unlessStale(deps, { refundMinor: body.amountMinor, isFresh }, () =>
+        adjustPrice(deps, { actor, bookingId, ...body, amountMinor: -body.amountMinor, refundNow: true }),
+      ),
     ),
-    'POST /api/staff/bookings/:id/refunds/:refund/paid': act(deps, ({ actor, bookingId, param }) =>
-      markRefundPaid(deps, { actor, bookingId, refundId: param('refund') }),
+    'POST /api/staff/bookings/:id/refunds/:refund/paid': freshOnly(
+      deps,
+      act(deps, ({ actor, bookingId, param }) => markRefundPaid(deps, { actor, bookingId, refundId: param('refund') })),
     ),
     'POST /api/staff/bookings/:id/payments': deed(deps, receivedSchema, ({ actor, bookingId, body }) =>
       markReceived(deps, { actor, bookingId, ...body }),
@@ -151,6 +157,15 @@ function changeRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:i
   }
 }
 
+/** Gives money back unless it is more than whoever finds a browser open may give (`recent_sign_in_required`). */
+async function unlessStale<Value>(
+  { freshRefundMinor = Infinity }: ContentDeps,
+  { refundMinor, isFresh }: { readonly refundMinor: number; readonly isFresh: boolean },
+  run: () => Promise<Result<Value, Problem>>,
+): Promise<Result<Value, Problem>> {
+  return refundMinor > freshRefundMinor && !isFresh ? refused({ code: 'recent_sign_in_required' }) : run()
+}
+
 /**
  * Something done with a booking that the actor may work with: use cases that move money leave that question to their caller. The
  * answer is the booking as it is afterwards.
@@ -174,7 +189,7 @@ function act(
   return staffAct(deps, (call) => onBooking(deps, call, (bookingId) => run({ ...call, bookingId })))
 }
 
-type ActCall = Omit<StaffCall<never>, 'body'>
+type ActCall = Omit<StaffCall<never>, 'body' | 'isFresh'>
 
 async function onBooking(
   deps: ContentDeps,

@@ -130,6 +130,24 @@ test('goodwill goes back at once, never more than was paid', async () => {
   expect(tooMuch.error.details).toMatchObject({ code: 'refund_exceeds_paid', paidMinor: 95_000 })
 })
 
+test('more than a little goes back only by somebody who has just proved who they are', async () => {
+  const id = await paid('casa')
+  const away = await shop.guest({ role: 'staff', stale: true })
+  const reason = 'The pool was closed'
+  for (const [deed, sign] of [
+    ['refunds', 1],
+    ['adjustments', -1],
+  ] as const) {
+    const body = { label: 'Pool', reason }
+    const refused = await act(away, id, deed, { ...body, amountMinor: sign * 20_001 })
+    expect([refused.status, refused.error.details.code]).toEqual([401, 'recent_sign_in_required'])
+    expect((await act(away, id, deed, { ...body, amountMinor: sign * 20_000 })).status).toBe(200)
+  }
+  expect((await act(staff, id, 'refunds', { amountMinor: 20_001, reason })).status).toBe(200)
+  const paidByHand = await act(away, id, 'refunds/01890000-0000-7000-8000-000000000000/paid')
+  expect(paidByHand.error.details.code).toBe('recent_sign_in_required')
+})
+
 test('nobody is checked in, or missed, before the day of arrival', async () => {
   const id = await paid('casa')
   expect((await act(host, id, 'check-in')).error.details.code).toBe('booking_state_conflict')

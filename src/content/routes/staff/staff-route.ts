@@ -7,6 +7,7 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 import type { ContentDeps } from '../../content-deps.ts'
 import { answerOf, problemAnswer, type ApiAnswer } from '../../wire/api-answer.ts'
 import { ENTRY_BODY_BYTES, readData } from '../../wire/read-body.ts'
+import { isFresh } from '../../session/fresh-sign-in.ts'
 import { signedIn, type ApiCall, type ApiRoute } from '../api-route.ts'
 import { once } from '../booking/deed-route.ts'
 import { programOf } from '../token-access.ts'
@@ -57,6 +58,8 @@ export function adminOnly(
 export interface StaffCall<Body> {
   readonly actor: StaffActor
   readonly body: Body
+  /** Whether they proved who they are in the last ten minutes. */
+  readonly isFresh: boolean
   /** Parts of the path by name. */
   readonly param: ApiCall['param']
 }
@@ -80,7 +83,8 @@ export function staffDeed<Body, Value>(
     const body = await readData(call.request, schema, { mostBytes: ENTRY_BODY_BYTES })
     if (!body.ok) return body.answer
     const { param } = call
-    const deed = async () => answerOf(await run({ actor, body: body.value, param }), status)
+    const fresh = await isFresh(deps, call.request)
+    const deed = async () => answerOf(await run({ actor, body: body.value, isFresh: fresh, param }), status)
     return once(deps, call, { uid: actor.uid, body: body.value }, deed)
   })
 }
@@ -88,7 +92,7 @@ export function staffDeed<Body, Value>(
 /** The same without anything to say: a body is not read. */
 export function staffAct<Value>(
   deps: ContentDeps,
-  run: (call: Omit<StaffCall<never>, 'body'>) => Promise<Result<Value, Problem>>,
+  run: (call: Omit<StaffCall<never>, 'body' | 'isFresh'>) => Promise<Result<Value, Problem>>,
 ): ApiRoute {
   return staffOnly(deps, async (call, actor) =>
     once(deps, call, { uid: actor.uid, body: null }, async () => answerOf(await run({ actor, param: call.param }))),

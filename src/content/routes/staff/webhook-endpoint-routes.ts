@@ -14,6 +14,7 @@ import type { ContentDeps } from '../../content-deps.ts'
 import { answerOf } from '../../wire/api-answer.ts'
 import { readData, readQuery } from '../../wire/read-body.ts'
 import type { ApiRoutes } from '../api-route.ts'
+import { freshOnly } from '../../session/fresh-sign-in.ts'
 import { adminOnly } from './staff-route.ts'
 
 type WebhookEndpointRouteName =
@@ -37,28 +38,38 @@ export function webhookEndpointRoutes(deps: ContentDeps): ApiRoutes<WebhookEndpo
       body: { data: await findWebhookEndpoints(webhooks), meta: {} },
     })),
     // Without an Idempotency-Key: the answer of the first call would be kept, and the secret is in it.
-    'POST /api/webhook-endpoints': adminOnly(deps, async ({ request }, actor) => {
-      const body = await readData(request, webhookEndpointRequestSchema)
-      if (!body.ok) return body.answer
-      return answerOf(await createWebhookEndpoint(webhooks, { actor, request: body.value }), 201)
-    }),
+    'POST /api/webhook-endpoints': freshOnly(
+      deps,
+      adminOnly(deps, async ({ request }, actor) => {
+        const body = await readData(request, webhookEndpointRequestSchema)
+        if (!body.ok) return body.answer
+        return answerOf(await createWebhookEndpoint(webhooks, { actor, request: body.value }), 201)
+      }),
+    ),
     'GET /api/webhook-endpoints/:id': adminOnly(deps, async ({ param }) =>
       answerOf(await findOneWebhookEndpoint(webhooks, param('id'))),
     ),
-    'PUT /api/webhook-endpoints/:id': adminOnly(deps, async ({ request, param }) => {
-      const body = await readData(request, webhookEndpointRequestSchema)
-      if (!body.ok) return body.answer
-      return answerOf(await changeWebhookEndpoint(webhooks, { endpointId: param('id'), request: body.value }))
-    }),
-    'DELETE /api/webhook-endpoints/:id': adminOnly(deps, async ({ param }) =>
-      answerOf(await removeWebhookEndpoint(webhooks, param('id'))),
+    'PUT /api/webhook-endpoints/:id': freshOnly(
+      deps,
+      adminOnly(deps, async ({ request, param }) => {
+        const body = await readData(request, webhookEndpointRequestSchema)
+        if (!body.ok) return body.answer
+        return answerOf(await changeWebhookEndpoint(webhooks, { endpointId: param('id'), request: body.value }))
+      }),
+    ),
+    'DELETE /api/webhook-endpoints/:id': freshOnly(
+      deps,
+      adminOnly(deps, async ({ param }) => answerOf(await removeWebhookEndpoint(webhooks, param('id')))),
     ),
     // As with a new address: its answer is kept for no key.
-    'POST /api/webhook-endpoints/:id/secret': adminOnly(deps, async ({ request, param }) => {
-      const body = await readData(request, webhookSecretRequestSchema)
-      if (!body.ok) return body.answer
-      return answerOf(await renewWebhookSecret(webhooks, { endpointId: param('id'), ...body.value }), 201)
-    }),
+    'POST /api/webhook-endpoints/:id/secret': freshOnly(
+      deps,
+      adminOnly(deps, async ({ request, param }) => {
+        const body = await readData(request, webhookSecretRequestSchema)
+        if (!body.ok) return body.answer
+        return answerOf(await renewWebhookSecret(webhooks, { endpointId: param('id'), ...body.value }), 201)
+      }),
+    ),
     'POST /api/webhook-endpoints/:id/ping': adminOnly(deps, async ({ param }) =>
       answerOf(await pingWebhookEndpoint(webhooks, param('id')), 202),
     ),

@@ -54,7 +54,7 @@ test('a token that is no good is told so, and not that it may not', async () => 
 })
 
 test('a session counts only for requests of this site', async () => {
-  const user = { kind: 'person', user: { uid: world.staff.uid, role: 'staff' } } as Caller
+  const user = { kind: 'person', user: { uid: world.staff.uid, role: 'staff' }, authTime: new Date() } as Caller
   const app = createContentApp({
     ...shop.deps,
     // As the session resolver has it: a cookie from another site is nobody.

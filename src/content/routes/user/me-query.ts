@@ -27,6 +27,7 @@ const USER_FIELDS: readonly (keyof ContentUserShape)[] = [
   'phoneNumber',
   'photoURL',
   'needsVerification',
+  'needsSecondFactor',
   'providers',
 ]
 const ROLE_FIELDS: readonly (keyof RoleShape)[] = [

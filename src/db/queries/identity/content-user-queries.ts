@@ -65,7 +65,12 @@ export interface TokenFacts {
   readonly id: number
   readonly tokenVersion: number
   /** The sign-in that it names; null = there is none of this name that goes on. */
-  readonly signIn: { readonly lastUsedAt: Date; readonly absoluteExpiresAt: Date } | null
+  readonly signIn: {
+    readonly lastUsedAt: Date
+    readonly absoluteExpiresAt: Date
+    readonly authTime: Date
+    readonly secondFactor: string | null
+  } | null
 }
 
 /** What is stored about the tokens of a person, and about one of the person's sign-ins. */
@@ -78,8 +83,10 @@ export async function findTokenFacts(
     token_version: number
     last_used_at: Date | null
     absolute_expires_at: Date | null
+    auth_time: Date | null
+    second_factor: string | null
   }>`
-    select p.id, s.last_used_at, s.absolute_expires_at,
+    select p.id, s.last_used_at, s.absolute_expires_at, s.auth_time, s.second_factor,
       case when a.uid is null then p.token_version else extract(epoch from a.valid_since)::bigint end as token_version
     from app.profile p
       left join identity.account a on a.uid = p.uid
@@ -88,11 +95,14 @@ export async function findTokenFacts(
     where p.uid = ${uid} and p.deleted_at is null`.execute(db)
   const row = rows[0]
   if (!row) return null
-  const { last_used_at: lastUsedAt, absolute_expires_at: absoluteExpiresAt } = row
+  const { last_used_at: lastUsedAt, absolute_expires_at: absoluteExpiresAt, auth_time: authTime } = row
   return {
     id: row.id,
     tokenVersion: row.token_version,
-    signIn: lastUsedAt && absoluteExpiresAt ? { lastUsedAt, absoluteExpiresAt } : null,
+    signIn:
+      lastUsedAt && absoluteExpiresAt && authTime
+        ? { lastUsedAt, absoluteExpiresAt, authTime, secondFactor: row.second_factor }
+        : null,
   }
 }
 

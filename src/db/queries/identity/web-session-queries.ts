@@ -14,6 +14,8 @@ export interface WebSession {
   readonly supersededAt: Date | null
   /** The sign-in behind it; null when a hosted service keeps those. */
   readonly identitySession: string | null
+  /** The second factor that the sign-in had shown; null = none. */
+  readonly secondFactor: string | null
 }
 
 /** Who a session or a token belongs to: the profile, completed by the account where the embedded service holds it. */
@@ -102,6 +104,7 @@ interface WebSessionRow {
   absolute_expires_at: Date
   superseded_at: Date | null
   identity_session: string | null
+  second_factor: string | null
 }
 
 /** The session whose id has this hash, and its person, unless it expired or the sign-in behind it was ended. One indexed read. */
@@ -112,7 +115,7 @@ export async function findWebSession(
 ): Promise<{ session: WebSession; person: Person } | null> {
   const { rows } = await sql<PersonRow & WebSessionRow>`
     select s.family, s.provider, s.auth_time, s.created_at as session_created_at, s.last_seen_at, s.idle_expires_at,
-      s.absolute_expires_at, s.superseded_at, s.identity_session, ${PERSON_COLUMNS}
+      s.absolute_expires_at, s.superseded_at, s.identity_session, s.second_factor, ${PERSON_COLUMNS}
     from identity.web_session s
       join app.profile p on p.uid = s.uid and p.deleted_at is null
       left join identity.account a on a.uid = s.uid
@@ -132,6 +135,7 @@ export async function findWebSession(
     absoluteExpiresAt: row.absolute_expires_at,
     supersededAt: row.superseded_at,
     identitySession: row.identity_session,
+    secondFactor: row.second_factor,
   }
   return { session, person: personOf(row) }
 }
@@ -139,7 +143,8 @@ export async function findWebSession(
 /** Stores a session id. */
 export async function insertWebSession(
   db: Executor,
-  session: Omit<WebSession, 'supersededAt'> & {
+  session: Omit<WebSession, 'supersededAt' | 'secondFactor'> & {
+    secondFactor?: string | null
     idHash: Buffer
     tokenIssuedAt: Date
     userAgent: string | null
@@ -151,6 +156,7 @@ export async function insertWebSession(
     .values({
       id_hash: session.idHash,
       identity_session: session.identitySession,
+      second_factor: session.secondFactor ?? null,
       family: session.family,
       uid: session.uid,
       provider: session.provider,

@@ -50,6 +50,10 @@ export const securityWords = {
   methodRemoved: (name: string) => `${name} is removed.`,
   methodAdded: (name: string) => `You can log in with ${name} from now on.`,
   lastMethod: 'This is your only way to log in. Add another one before you remove it.',
+  secondStepWanted:
+    'You work with the data of guests, so your log-in needs a second step. Set it up now; it takes a minute, and everything else opens after it.',
+  secondStepToShow: 'Your log-in has a second step, and you came in without it. Please log in again.',
+  secondStepReady: 'Your second step is set up. Keep your recovery codes, then go on.',
   factorAdded: 'The second step is on. You are asked for it each time you log in.',
   factorRemoved: 'The second step is removed.',
   passkeyAdded: 'Your passkey is ready. You can log in with it from now on.',

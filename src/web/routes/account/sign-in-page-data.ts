@@ -73,6 +73,7 @@ export async function enterSite(visit: Visit, idToken: string): Promise<Response
   if (!session.ok) return session.code
   const { user } = session.value
   const cookies = [...session.value.cookies, unmarkSignedOut()]
+  if (user.needsSecondFactor && !user.needsVerification) return redirectWithCookies(sitePaths.secondStep(), cookies)
   return user.needsVerification
     ? redirectWithCookies(sitePaths.verifyEmail(), cookies)
     : redirectToDestination(visit, cookies)

@@ -1,5 +1,4 @@
 import { contentClient } from '../../../api/content-client.ts'
-import { Icon } from '../../../components/icon.tsx'
 import { nowContext, publicConfigContext } from '../../../context.ts'
 import { useAccountWork } from '../../../identity/account/use-account-work.ts'
 import { useSignedInUser } from '../../../identity/use-signed-in-user.ts'
@@ -10,6 +9,7 @@ import { groupBookings } from '../group-bookings.ts'
 import type { Route } from './+types/data-page'
 import { deletionAction } from './deletion-action.ts'
 import { DeletionForm } from './deletion-form.tsx'
+import { DownloadData } from './download-data.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -44,11 +44,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
           One file with your account, ways to log in, devices, bookings with every line of their price, and which
           messages we sent. It is JSON, a form that programs read.
         </p>
-        {/* Not a link of the router: the answer is a file. */}
-        <a className="btn quiet" href="/api/users/me/export" download>
-          <Icon name="download" />
-          Download your data
-        </a>
+        <DownloadData work={work} user={user} />
       </section>
       <section className="panel danger" id="delete">
         <h2>Delete your account</h2>

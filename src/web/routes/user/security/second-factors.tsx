@@ -18,7 +18,7 @@ import { useCodeSteps } from './use-code-steps.ts'
 type Factor = AccountSecurityShape['secondFactors'][number]
 
 /** The second step of logging in: what there is, a new one, and the codes for the day it is lost. */
-export function SecondFactors({ user, security, work }: SettingProps) {
+export function SecondFactors({ user, security, work }: Pick<SettingProps, 'user' | 'security' | 'work'>) {
   const { secondFactors, recoveryCodesLeft } = security
   const { identity } = usePublicConfiguration()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
