@@ -1,4 +1,5 @@
 import { CONSENT_ADDRESS } from '#contract/cookie-control.ts'
+import { INLINE_PARTS_HEADER, readInlineParts } from '#contract/inline-parts.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ReadinessCheck } from './health/health-routes.ts'
 import { answerHealth } from './health/health-routes.ts'
@@ -6,7 +7,12 @@ import { isCrossSite } from './http/cross-site-guard.ts'
 import type { ForeignOrigins } from './http/hosted-origins.ts'
 import { readablePost } from './http/readable-post.ts'
 import { isSiteFile } from './site/site-files.ts'
-import { CLOSED_CONTENT_SECURITY_POLICY, pageContentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+import {
+  CLOSED_CONTENT_SECURITY_POLICY,
+  inlinePartsOf,
+  pageContentSecurityPolicy,
+  securityHeaders,
+} from './http/security-headers.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 
 /** One service of the product: answers every request of the paths it is mounted at. */
@@ -40,7 +46,7 @@ export interface AppOptions {
 
 /**
  * The whole origin as one function (design §2): who answers is decided by the path alone.
- * Adds the security headers to every answer; pages get a policy with the hashes of their inline parts.
+ * Adds the security headers to every answer; pages get a policy with the hashes of the inline parts of their shell.
  */
 export function createApp(services: AppServices, options: AppOptions): Service {
   const headers = securityHeaders(options.websiteUrl.startsWith('https:'))
@@ -76,8 +82,18 @@ function createRouter(services: AppServices, options: AppOptions): Service {
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       })
     const readable = await readablePost(request)
-    return readable instanceof Response ? readable : services.renderPage(readable)
+    return readable instanceof Response ? readable : rendered(await services.renderPage(readable), options)
   }
+}
+
+/** A page of the site gets a policy that knows the inline parts of its shell, whatever else has come to stand in it. */
+function rendered(page: Response, { foreignOrigins, guardPages }: AppOptions): Response {
+  const parts = readInlineParts(page.headers.get(INLINE_PARTS_HEADER))
+  page.headers.delete(INLINE_PARTS_HEADER)
+  const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (isPage && guardPages)
+    page.headers.set('content-security-policy', pageContentSecurityPolicy(parts, foreignOrigins))
+  return page
 }
 
 function serviceFor(services: Omit<AppServices, 'renderPage'>, request: Request): Service | null {
@@ -118,13 +134,16 @@ async function secured(
   { foreignOrigins, guardPages }: Pick<AppOptions, 'foreignOrigins' | 'guardPages'>,
 ): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const body = isPage ? await response.text() : response.body
+  const isUnguarded = isPage && !response.headers.has('content-security-policy')
+  const body = isUnguarded ? await response.text() : response.body
   const answer = new Response(body, response)
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value)
   if (!answer.headers.has('content-security-policy') && (guardPages || !isPage)) {
     answer.headers.set(
       'content-security-policy',
-      typeof body === 'string' ? pageContentSecurityPolicy(body, foreignOrigins) : CLOSED_CONTENT_SECURITY_POLICY,
+      typeof body === 'string'
+        ? pageContentSecurityPolicy(inlinePartsOf(body), foreignOrigins)
+        : CLOSED_CONTENT_SECURITY_POLICY,
     )
   }
   if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5')

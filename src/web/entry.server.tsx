@@ -8,10 +8,13 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { isCrawler } from '#contract/crawler.ts'
+import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/inline-parts.ts'
 import { reportFaultContext, reportWithheldContext } from './context.ts'
 import { CrawlerContext } from './shell/errors/crawler.ts'
 import { holdScripts } from './shell/head/hold-scripts.ts'
+import { InlineMark } from './shell/head/inline-mark.ts'
 import { preloadFirstPhoto } from './shell/head/preload-first-photo.ts'
+import { takeInlineMarks } from './shell/head/take-inline-marks.ts'
 import { structuredDataContext, structuredDataElement } from './structured-data/structured-data.ts'
 
 export { createLoadContext } from './context.ts'
@@ -37,6 +40,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status
     const chunks: Buffer[] = []
+    const mark = crypto.randomUUID()
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk)
@@ -44,16 +48,22 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        const html = preloadFirstPhoto(holdScripts(Buffer.concat(chunks).toString()))
-        resolve(new Response(withStructuredData(html, loadContext), { status: finalStatus, headers }))
+        takeInlineMarks(Buffer.concat(chunks).toString(), mark).then(({ html, parts }) => {
+          headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
+          const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)
+          resolve(new Response(page, { status: finalStatus, headers }))
+        }, reject)
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(
       <CrawlerContext value={forCrawler}>
-        <ServerRouter context={entryContext} url={request.url} />
+        <InlineMark value={mark}>
+          <ServerRouter context={entryContext} url={request.url} nonce={mark} />
+        </InlineMark>
       </CrawlerContext>,
       {
+        nonce: mark,
         // Everything in its place: parts that a script would have to move there would be missing without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

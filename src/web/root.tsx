@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction } from 'react-router'
 import type { Route } from './+types/root'
 import { publicConfigContext } from './context.ts'
@@ -10,6 +10,7 @@ import { hasConsent } from './shell/consent/has-consent.ts'
 import { describeError } from './shell/errors/describe-error.ts'
 import { ErrorPage } from './shell/errors/error-page.tsx'
 import { HEAD_SCRIPT } from './shell/head/head-script.ts'
+import { InlineMark } from './shell/head/inline-mark.ts'
 import { LoadingBar } from './shell/loading/loading-bar.tsx'
 import { RouteAnnouncer } from './shell/loading/route-announcer.tsx'
 import { usePublicConfiguration } from './shell/public-configuration.ts'
@@ -46,6 +47,7 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
 
 export function Layout({ children }: { readonly children: React.ReactNode }) {
   const { faviconUrl } = usePublicConfiguration()
+  const mark = use(InlineMark)
   return (
     // The head script below adds attributes before React takes the page over.
     <html lang="en" suppressHydrationWarning>
@@ -59,8 +61,8 @@ export function Layout({ children }: { readonly children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <style id="site-css" dangerouslySetInnerHTML={{ __html: siteCss }} />
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <style id="site-css" nonce={mark} dangerouslySetInnerHTML={{ __html: siteCss }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Links />
       </head>
       <body>

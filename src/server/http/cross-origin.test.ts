@@ -46,6 +46,7 @@ test('a browser of a named origin that asks first is told what it may send, and 
     'Content-Type',
     'Strapi-Response-Format',
     'Idempotency-Key',
+    'Proof-Of-Work',
   ])
   expect(answer.headers.get('access-control-allow-methods')?.split(', ')).toContain('PUT')
   expect(answer.headers.get('vary')).toBe('Origin')

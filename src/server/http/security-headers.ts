@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { InlineParts } from '#contract/inline-parts.ts'
 import type { ForeignOrigins } from './hosted-origins.ts'
 
 /** Headers of every answer (ASVS 3.4). HSTS only where the site is https. */
@@ -21,15 +22,15 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /**
- * The policy of one HTML page: its inline scripts and styles by hash, everything else from this origin and those named.
- * Hashes instead of nonces, because a cached page cannot carry a nonce (design §6).
+ * The policy of one HTML page: the named inline scripts and styles by their hashes, everything else from this origin and those named.
+ * Hashes instead of nonces, because a page that is kept cannot carry a nonce.
  */
-export function pageContentSecurityPolicy(html: string, foreign: ForeignOrigins): string {
+export function pageContentSecurityPolicy({ scripts, styles }: InlineParts, foreign: ForeignOrigins): string {
   const named = (origins: readonly string[]) => ["'self'", ...origins].join(' ')
   return [
     "default-src 'self'",
-    `script-src ${named(foreign.script)}${hashes(html, INLINE_SCRIPT)}`,
-    `style-src 'self'${hashes(html, INLINE_STYLE)}`,
+    `script-src ${named(foreign.script)}${scripts}`,
+    `style-src 'self'${styles}`,
     `img-src ${named(foreign.image)} data: blob:`,
     `connect-src ${named(foreign.connect)}`,
     `frame-src ${named(foreign.frame)}`,
@@ -38,6 +39,11 @@ export function pageContentSecurityPolicy(html: string, foreign: ForeignOrigins)
     `form-action ${named(foreign.form)}`,
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The inline parts of a document that our code made of constants, without a word of any visitor (`/offline`, `/api/docs`). */
+export function inlinePartsOf(html: string): InlineParts {
+  return { scripts: hashes(html, INLINE_SCRIPT), styles: hashes(html, INLINE_STYLE) }
 }
 
 function hashes(html: string, element: RegExp): string {

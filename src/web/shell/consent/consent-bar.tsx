@@ -1,8 +1,10 @@
 import { asksForConsent, CONSENT_ADDRESS, type CookieControl } from '#contract/cookie-control.ts'
 import { sitePaths } from '#contract/site-paths.ts'
+import { use } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { consentTexts, consentWords } from '../../messages/consent-messages.ts'
+import { InlineMark } from '../head/inline-mark.ts'
 import { usePublicConfiguration } from '../public-configuration.ts'
 
 /**
@@ -86,8 +88,9 @@ function Question({ control, hidden }: { readonly control: CookieControl; readon
 
 /** Colours of the configuration, in place of those of the theme. */
 function Colors({ control }: { readonly control: CookieControl }) {
+  const mark = use(InlineMark)
   const set = Object.entries(control.colors)
   if (set.length === 0) return null
   const css = `:root{${set.map(([key, value]) => `--cookie-control-${key}:${value}`).join(';')}}`
-  return <style dangerouslySetInnerHTML={{ __html: css }} />
+  return <style nonce={mark} dangerouslySetInnerHTML={{ __html: css }} />
 }

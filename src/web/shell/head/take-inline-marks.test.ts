@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { takeInlineMarks } from './take-inline-marks.ts'
+
+const hash = (text: string) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('only what the shell has marked is told, and no mark is left', async () => {
+  const page =
+    '<style id="a" nonce="m4rk">b{}</style><style>i{}</style><link rel="preload" nonce="m4rk"/>' +
+    '<script nonce="m4rk">go()</script><script>steal()</script><script nonce="guess">steal()</script>' +
+    '<script type="module" async="" nonce="m4rk">import "/a.js"</script><script src="/b.js" nonce="m4rk"></script>'
+  const { html, parts } = await takeInlineMarks(page, 'm4rk')
+  expect(parts).toEqual({ scripts: hash('go()') + hash('import "/a.js"'), styles: hash('b{}') })
+  expect(html).toBe(page.replaceAll(' nonce="m4rk"', ''))
+})
