@@ -1,5 +1,6 @@
 import type { CookieConsentConfig } from './cookie-consent-schema.ts'
 import type { CustomTokenIssuer } from './identity/custom-token-issuers-schema.ts'
+import type { HostedProvider } from './identity/firebase-providers-schema.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { RedirectRule } from '#contract/redirect-rules.ts'
 
@@ -133,6 +134,8 @@ export interface HostedIdentityConfig {
   readonly authDomain: string
   /** Where the keys of its ID tokens are published. */
   readonly keysUrl: string
+  /** What is switched on there. */
+  readonly providers: readonly HostedProvider[]
 }
 
 /** Names and texts of the site (specification §3, public runtime configuration). */

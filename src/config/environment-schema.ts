@@ -6,6 +6,7 @@ import { bankAccountSchema } from './bank-account-schema.ts'
 import { roleLimitsSchema } from './role-limits-schema.ts'
 import { cookieConsentSchema } from './cookie-consent-schema.ts'
 import { customTokenIssuersSchema } from './identity/custom-token-issuers-schema.ts'
+import { firebaseProvidersSchema } from './identity/firebase-providers-schema.ts'
 import { identityProvidersSchema } from './identity/identity-providers-schema.ts'
 import { mapTileUrlSchema } from './map-tile-url-schema.ts'
 import { redirectsSchema } from './redirects-schema.ts'
@@ -158,6 +159,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name like my-project.firebaseapp.com')
     .optional(),
+  FIREBASE_PROVIDERS: firebaseProvidersSchema.optional(),
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(/^[a-z][a-z0-9-]{2,62}$/, 'must be lower-case letters, digits and hyphens')

@@ -91,6 +91,7 @@ describe('a hosted identity service', () => {
       apiKey: 'AIzaSyExample',
       authDomain: 'homes.firebaseapp.com',
       projectId: 'homes',
+      providers: [],
       keysUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
     })
     expect(publicConfiguration(loaded.config).identity).toMatchObject({

@@ -27,8 +27,7 @@ export function publicConfiguration(config: Config): PublicConfiguration {
       projectId: config.identity.projectId,
       path: config.identity.kind === 'firebase' ? null : '/identity',
       phone: config.identity.kind === 'firebase' || sendsSms(config),
-      providers:
-        config.identity.kind === 'firebase' ? [] : config.identity.providers.map(({ id, name }) => ({ id, name })),
+      providers: config.identity.providers.map(({ id, name }) => ({ id, name })),
     },
   }
 }

@@ -1,6 +1,9 @@
 import { continuePath } from '#accounts/codes/continue-url.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 
+/** Where the links of all mails lead. */
+export const ACTION_PATH = '/__/auth/action'
+
 /** The page that asks for the click, by the link's mode. */
 const pageOfMode: Readonly<Record<string, () => string>> = {
   verifyEmail: sitePaths.verifyEmail,

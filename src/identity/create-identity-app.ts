@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
-import { actionRedirect } from './action-redirect.ts'
+import { ACTION_PATH, actionRedirect } from './action-redirect.ts'
 import { mountHandler } from './handler/mount-handler.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { operationsOf } from './operations.ts'
@@ -20,7 +20,7 @@ const MOUNT = '/identity'
 export function createIdentityApp(deps: IdentityDeps): (request: Request) => Promise<Response> {
   const { accounts } = deps
   const app = new Hono()
-  app.get('/__/auth/action', (context) => actionRedirect(context.req.raw, accounts.websiteUrl))
+  app.get(ACTION_PATH, (context) => actionRedirect(context.req.raw, accounts.websiteUrl))
   mountHandler(app, deps)
   app.options(`${MOUNT}/*`, (context) => preflightResponse(context.req.raw, accounts.authorizedDomains))
   const operations = operationsOf(accounts.projectId)
@@ -33,7 +33,7 @@ export function createIdentityApp(deps: IdentityDeps): (request: Request) => Pro
     const methods = operations.filter((operation) => routeOf(operation) === path).map(({ method }) => method)
     app.all(path, () => responseOf(methodNotAllowed(methods.join(', '))))
   }
-  app.all('/__/auth/action', () => responseOf(methodNotAllowed('GET')))
+  app.all(ACTION_PATH, () => responseOf(methodNotAllowed('GET')))
   app.notFound(() => responseOf({ ok: false, status: 404, message: 'Method not found.', name: 'NOT_FOUND' }))
   app.onError((error) => {
     if (isDatabaseGone(error))

@@ -17,6 +17,7 @@ import { personsOnly, type ResolveCaller } from '#content/session/caller.ts'
 import { resolveCallerOf } from '#content/session/resolve-actor.ts'
 import type { Db } from '#db/database.ts'
 import { listSitemapStays } from '#db/queries/stays/sitemap-queries.ts'
+import { ACTION_PATH, actionRedirect } from '#identity/action-redirect.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
 import type { SiteSessions } from '#identity/identity-deps.ts'
@@ -178,9 +179,17 @@ function composeWebhooks({ config, secrets, db, realNow }: ServicesOptions): Del
   return { db, now: realNow, webhookKey: secrets.quoteSecret, webhookHosts, websiteUrl, contactEmail }
 }
 
-/** The protocol's face. With a hosted service there is none here: its paths do not exist. */
+/**
+ * The protocol's face. With a hosted service there is none here: its paths do not exist, but for the one address that all links of its
+ * mails lead to when the project names this site for it.
+ */
 function composeIdentity(config: Config, accounts: AccountServices, conformance: Conformance | null): Service {
-  if (config.identity.kind === 'firebase') return async () => notFound()
+  if (config.identity.kind === 'firebase') {
+    return async (request) =>
+      request.method === 'GET' && new URL(request.url).pathname === ACTION_PATH
+        ? actionRedirect(request, config.websiteUrl)
+        : notFound()
+  }
   const deps = {
     accounts,
     clientAddress: clientAddressOf,

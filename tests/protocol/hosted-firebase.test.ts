@@ -318,9 +318,42 @@ describe('around it', () => {
     ['POST', '/identity/v1/accounts:signUp?key=holmstay'],
     ['POST', '/identity/v1/token'],
     ['GET', '/__/auth/handler'],
-    ['GET', '/__/auth/action?mode=verifyEmail&oobCode=x'],
+    ['POST', '/__/auth/action?mode=verifyEmail&oobCode=x'],
   ])('%s %s does not exist', async (method, path) => {
     expect((await ask(path, { origin: SITE }, method)).status).toBe(404)
+  })
+
+  test.each([
+    ['verifyEmail', '/verify-email?oobCode=x&continueUrl=%2Fstays'],
+    ['resetPassword', '/forgot-password?oobCode=x&continueUrl=%2Fstays'],
+    ['signIn', '/login/link?oobCode=x&continueUrl=%2Fstays'],
+    ['recoverEmail', '/account-action?mode=recoverEmail&oobCode=x&continueUrl=%2Fstays'],
+    ['verifyAndChangeEmail', '/account-action?mode=verifyAndChangeEmail&oobCode=x&continueUrl=%2Fstays'],
+    ['revertSecondFactorAddition', '/account-action?mode=revertSecondFactorAddition&oobCode=x&continueUrl=%2Fstays'],
+  ])('the one address for links of its mails leads %s to its page', async (mode, page) => {
+    const back = encodeURIComponent(`${SITE}/stays`)
+    const response = await ask(`/__/auth/action?mode=${mode}&oobCode=x&apiKey=AIzaSyOfTest&lang=en&continueUrl=${back}`)
+    expect([response.status, response.headers.get('location')]).toEqual([303, page])
+  })
+
+  test('the account area knows the methods that the token names', async () => {
+    const methods = async (firebase: object, more: JWTPayload = {}) => {
+      const uid = `methods-${JSON.stringify(firebase).length}`
+      const authorization = `Bearer ${await google.token(as(uid, { firebase, ...more }))}`
+      return ((await (await ask('/api/users/me/security', { authorization })).json()) as { data: object }).data
+    }
+    expect(await methods({ sign_in_provider: 'password', identities: { email: ['a@mail.example'] } })).toMatchObject({
+      hasPassword: true,
+      phoneNumber: null,
+      providers: [],
+    })
+    const phone = { phone_number: '+34600111222' }
+    const identities = { 'google.com': ['1'], phone: ['+34600111222'] }
+    expect(await methods({ sign_in_provider: 'google.com', identities }, phone)).toMatchObject({
+      hasPassword: false,
+      phoneNumber: '+34600111222',
+      providers: [{ providerId: 'google.com', email: null }],
+    })
   })
 
   test('only the hosted service can give the SDK its sign-in back', async () => {
@@ -343,10 +376,14 @@ describe('around it', () => {
   test('pages may reach the hosted service and nothing else', async () => {
     const policy = (await ask('/login')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain(
-      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/;",
     )
-    expect(policy).toContain(`frame-src 'self' https://${AUTH_DOMAIN};`)
-    expect(policy).toContain("script-src 'self' https://apis.google.com;")
+    expect(policy).toContain(
+      `frame-src 'self' https://${AUTH_DOMAIN} https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;`,
+    )
+    expect(policy).toContain(
+      "script-src 'self' https://apis.google.com https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    )
   })
 })
 

@@ -14,10 +14,13 @@ export function identityFaults(values: Readonly<Record<string, string>>): string
       .map((name) => `${name}: must be set with IDENTITY=firebase: it is in the settings of your Firebase project`)
     return values['IDENTITY_PROVIDERS'] === undefined
       ? missing
-      : [...missing, 'IDENTITY_PROVIDERS: a hosted Firebase has its own: set them up there and leave this out']
+      : [
+          ...missing,
+          'IDENTITY_PROVIDERS: a hosted Firebase has its own: set them up there and name them in FIREBASE_PROVIDERS',
+        ]
   }
   return [
-    ...[...hostedNames, 'FIREBASE_KEYS_URL']
+    ...[...hostedNames, 'FIREBASE_KEYS_URL', 'FIREBASE_PROVIDERS']
       .filter((name) => values[name] !== undefined)
       .map((name) => `${name}: is only used with IDENTITY=firebase: set that as well, or leave it out`),
     ...passkeyFaults(values),
@@ -35,7 +38,14 @@ function passkeyFaults({ PASSKEY_RP_ID: id, WEBSITE_URL: website }: Readonly<Rec
 export function identityConfig(values: ParsedEnvironment): EmbeddedIdentityConfig | HostedIdentityConfig {
   const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = values
   if (values.IDENTITY === 'firebase' && apiKey && authDomain && projectId) {
-    return { kind: 'firebase', apiKey, authDomain, projectId, keysUrl: values.FIREBASE_KEYS_URL ?? FIREBASE_KEYS }
+    return {
+      kind: 'firebase',
+      apiKey,
+      authDomain,
+      projectId,
+      keysUrl: values.FIREBASE_KEYS_URL ?? FIREBASE_KEYS,
+      providers: values.FIREBASE_PROVIDERS ?? [],
+    }
   }
   return {
     kind: 'embedded',

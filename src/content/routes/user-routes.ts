@@ -48,9 +48,10 @@ export function userRoutes(deps: ContentDeps): ApiRoutes<UserRouteName> {
     ),
     'GET /api/users/me/security': signedIn(
       deps,
-      async (_, { uid }) => {
+      async (_, actor) => {
+        const { uid } = actor
         const security = await findAccountSecurity(deps.accounts, { uid, events: LAST_EVENTS })
-        return { status: 200, body: { data: securityShape(security), meta: {} } }
+        return { status: 200, body: { data: securityShape(security, actor), meta: {} } }
       },
       'not_allowed',
     ),

@@ -14,15 +14,18 @@ export interface ForeignOrigins {
 /** Nothing but this origin: everything is embedded. */
 export const NO_FOREIGN_ORIGINS: ForeignOrigins = { connect: [], script: [], frame: [], form: [], image: [] }
 
+const CAPTCHA = 'https://www.google.com/recaptcha/'
+
 /**
  * What the SDK reaches of a hosted Firebase project: its two services, and for sign-in windows the script and the frame that listen
- * for their answer (reference: identity.md §0 item 2).
+ * for their answer (reference: identity.md §0 item 2). Codes by SMS are not sent without Google's captcha, and a project may ask for it
+ * at every sign-in: those are its addresses as its documentation gives them for policies (developers.google.com/recaptcha/docs/faq).
  */
 export function hostedIdentityOrigins({ authDomain }: { readonly authDomain: string }): ForeignOrigins {
   return {
-    connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
-    script: ['https://apis.google.com'],
-    frame: [`https://${authDomain}`],
+    connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', CAPTCHA],
+    script: ['https://apis.google.com', CAPTCHA, 'https://www.gstatic.com/recaptcha/'],
+    frame: [`https://${authDomain}`, CAPTCHA, 'https://recaptcha.google.com/recaptcha/'],
     form: [],
     image: [],
   }

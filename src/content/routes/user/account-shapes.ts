@@ -3,6 +3,7 @@ import type {
   AccountSecurityShape,
   DeviceShape,
   SecurityEventShape,
+  UserShape,
 } from '#contract/account/user-shapes.ts'
 import { deviceNameOf, maskedAddress } from '#accounts/own-account/device-name.ts'
 import type { AccountExport } from '#accounts/own-account/export-account.ts'
@@ -22,13 +23,23 @@ export function deviceShape(device: Device, currentId: string | null): DeviceSha
   }
 }
 
-/** How an account is signed in to, without secrets; of an account that a hosted service holds, nothing is known. */
-export function securityShape(security: AccountSecurity | null): AccountSecurityShape {
+/** Whose security it is, as far as the newest token said. */
+type TokenFacts = Pick<UserShape, 'phoneNumber' | 'providers'>
+
+/**
+ * How an account is signed in to, without secrets. Of an account that a hosted service holds, only what the newest token said is known:
+ * its number, its providers, and a password when it was signed in with.
+ */
+export function securityShape(security: AccountSecurity | null, facts: TokenFacts): AccountSecurityShape {
+  const hasPassword = security ? security.account.passwordHash !== null : facts.providers.includes('password')
+  const claimed = facts.providers.filter((id) => id !== 'password' && id !== 'phone')
   return {
-    hasPassword: (security?.account.passwordHash ?? null) !== null,
+    hasPassword,
     passwordUpdatedAt: security?.account.passwordUpdatedAt?.toISOString() ?? null,
-    phoneNumber: security?.account.phone ?? null,
-    providers: (security?.providers ?? []).map(({ providerId, email }) => ({ providerId, email })),
+    phoneNumber: security ? security.account.phone : facts.phoneNumber,
+    providers: security
+      ? security.providers.map(({ providerId, email }) => ({ providerId, email }))
+      : claimed.map((providerId) => ({ providerId, email: null })),
     secondFactors: (security?.factors ?? []).map((factor) => ({
       id: factor.enrollmentId,
       kind: factor.kind,
@@ -59,12 +70,15 @@ function eventShape(event: AccountSecurity['events'][number]): SecurityEventShap
   }
 }
 
+/** An export of an account that is not held here names no methods at all. */
+const NO_FACTS: TokenFacts = { phoneNumber: null, providers: [] }
+
 /** The parts of an export that come from the account. */
 export function exportShape(
   { security, devices, messages }: AccountExport,
   currentId: string | null,
 ): Pick<AccountExportShape, 'signInMethods' | 'devices' | 'events' | 'messages'> {
-  const { events, ...signInMethods } = securityShape(security)
+  const { events, ...signInMethods } = securityShape(security, NO_FACTS)
   return {
     signInMethods: security && signInMethods,
     devices: devices.map((device) => deviceShape(device, currentId)),

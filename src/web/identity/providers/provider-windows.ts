@@ -5,6 +5,7 @@ import {
   GoogleAuthProvider,
   linkWithPopup,
   OAuthProvider,
+  SAMLAuthProvider,
   reauthenticateWithPopup,
   signInWithPopup,
   signInWithRedirect,
@@ -43,5 +44,6 @@ export function providerWindows(auth: Auth, { kind }: Pick<PublicConfiguration['
 function providerOf(providerId: string): AuthProvider {
   if (providerId === GoogleAuthProvider.PROVIDER_ID) return new GoogleAuthProvider()
   if (providerId === GithubAuthProvider.PROVIDER_ID) return new GithubAuthProvider()
+  if (providerId.startsWith('saml.')) return new SAMLAuthProvider(providerId)
   return new OAuthProvider(providerId)
 }

@@ -1,11 +1,9 @@
 import type { User } from '@firebase/auth'
-import { useEffect, useState } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { authWords } from '../../messages/auth-messages.ts'
 import type { IdentityClientOptions } from '../identity-client.ts'
-import { loadIdentity } from '../load-identity.ts'
-import { canOpenWindows, loadProviderWindows } from '../providers/load-provider-windows.ts'
-import type { ProviderWindows } from '../providers/provider-windows.ts'
+import { canOpenWindows } from '../providers/load-provider-windows.ts'
+import { useProviderWindows } from '../providers/use-provider-windows.ts'
 
 export interface ProviderProofProps {
   readonly options: IdentityClientOptions
@@ -38,16 +36,4 @@ export function ProviderProof({ options, providers, busy, prove }: ProviderProof
       ))}
     </div>
   )
-}
-
-/** Loaded before the click: browsers block windows that open long after it. */
-function useProviderWindows(options: IdentityClientOptions): ProviderWindows | null {
-  const [windows, setWindows] = useState<ProviderWindows | null>(null)
-  useEffect(() => {
-    if (!canOpenWindows(options.config.identity)) return
-    loadIdentity(options)
-      .then(({ auth }) => loadProviderWindows(auth, options.config.identity))
-      .then(setWindows, () => undefined)
-  }, [options])
-  return windows
 }

@@ -45,7 +45,10 @@ export async function action(args: Route.ActionArgs) {
 /** Where the mail's link leads in the end, when that is a page of this site. */
 function continuePath(url: URL): string | null {
   const raw = url.searchParams.get('continueUrl')
-  const ours = raw?.startsWith(`${url.origin}/`) ? raw.slice(url.origin.length) : raw
+  const target = raw === null ? null : URL.parse(raw, url.origin)
+  // The hosted service was given the address of this page, which itself knows where to go (`link-form.tsx`).
+  const inner = target?.pathname === sitePaths.signInLink() ? target.searchParams.get('continueUrl') : raw
+  const ours = inner?.startsWith(`${url.origin}/`) ? inner.slice(url.origin.length) : inner
   return acceptable(ours ?? null, url.origin)
 }
 

@@ -1,5 +1,6 @@
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { HostedProviders } from './hosted-providers.tsx'
 import { providerStartPath } from '../../../identity/providers/load-provider-windows.ts'
 
 export interface ProviderLinksProps {
@@ -8,10 +9,11 @@ export interface ProviderLinksProps {
   readonly from: string | null
 }
 
-/** The other sign-ins the site is configured for: plain links, so that they need neither JavaScript nor https. */
+/** The other sign-ins the site is configured for: plain links, so that they need neither JavaScript nor https; windows with a hosted project. */
 export function ProviderLinks({ config, from }: ProviderLinksProps) {
   const { providers = [] } = config.identity
   if (providers.length === 0) return null
+  if (config.identity.path === null) return <HostedProviders config={config} />
   return (
     <div className="providers">
       <p className="or small muted">or</p>

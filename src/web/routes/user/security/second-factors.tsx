@@ -77,7 +77,7 @@ export function SecondFactors({ user, security, work }: Pick<SettingProps, 'user
         ) : (
           <p className="muted small">Confirm your e-mail address first; then you can add a second step.</p>
         )}
-        {secondFactors.length > 0 || codesMade ? (
+        {identity.path !== null && (secondFactors.length > 0 || codesMade) ? (
           <RecoveryCodes
             key={`codes-${removals}`}
             work={work}

@@ -1,6 +1,7 @@
 import { contentClient } from '../../../api/content-client.ts'
 import { publicConfigContext } from '../../../context.ts'
 import { identityCalls } from '../../../identity/identity-calls.ts'
+import { useHostedSecurity } from '../../../identity/account/use-hosted-security.ts'
 import { useAccountWork } from '../../../identity/account/use-account-work.ts'
 import { useSignedInUser } from '../../../identity/use-signed-in-user.ts'
 import { securityWords } from '../../../messages/account/security-messages.ts'
@@ -44,9 +45,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Security', noIndex: true }) : []
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, user, security, devices, policy, done } = loaderData
+  const { config, user, devices, policy, done } = loaderData
   useSignedInUser(user)
   const { work, dialog } = useAccountWork(config, user)
+  const security = useHostedSecurity(work.options, loaderData.security)
   const says: ServerSays = { answer: actionData, done }
   const setting = { user, security, policy, says, work }
   return (

@@ -1,0 +1,26 @@
+import { multiFactor, type MultiFactorInfo, type User } from '@firebase/auth'
+import type { AccountSecurityShape } from '#contract/account/user-shapes.ts'
+
+/** How an account of a hosted project is signed in to: only the SDK knows all of it. Events and devices stay those of the server. */
+export function sdkSecurity(user: User, known: AccountSecurityShape): AccountSecurityShape {
+  const methods = user.providerData.map(({ providerId }) => providerId)
+  return {
+    ...known,
+    hasPassword: methods.includes('password'),
+    phoneNumber: user.phoneNumber,
+    providers: user.providerData
+      .filter(({ providerId }) => providerId !== 'password' && providerId !== 'phone')
+      .map(({ providerId, email }) => ({ providerId, email })),
+    secondFactors: multiFactor(user).enrolledFactors.map((factor) => ({
+      id: factor.uid,
+      kind: factor.factorId === 'phone' ? 'phone' : 'totp',
+      name: factor.displayName ?? null,
+      phoneEnding: phoneOf(factor)?.slice(-4) ?? null,
+      enrolledAt: new Date(factor.enrollmentTime).toISOString(),
+    })),
+  }
+}
+
+function phoneOf(factor: MultiFactorInfo): string | null {
+  return 'phoneNumber' in factor && typeof factor.phoneNumber === 'string' ? factor.phoneNumber : null
+}

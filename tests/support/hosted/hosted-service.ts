@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mintCustomToken } from '#accounts/custom-token/mint-custom-token.ts'
+import { findAccountByEmail, insertAccount } from '#db/queries/identity/account-queries.ts'
+import { upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import { listOutbox } from '#messaging/read-outbox.ts'
+import { HOSTED_PROJECT } from '#tests/protocol/hosted/hosted-keys-stand-in.ts'
+import { createIdentityService, type IdentityService } from '#tests/protocol/identity-service.ts'
+import { newestSmsCode } from '#tests/protocol/solved-captcha.ts'
+
+/**
+ * A hosted project over HTTP: the protocol by our own service, which issues tokens in the name of Google's, and what only the hosted one
+ * has: captchas of Google and sign-ins at other providers that are over once the browser comes back.
+ */
+export interface HostedService {
+  readonly service: IdentityService
+  readonly url: string
+  /** Settings of the product that make it use this project. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Whether e-mail and password are asked for with a captcha from now on. */
+  protect(on: boolean): void
+  /** Which operations were asked, with what of captchas they brought. */
+  readonly asked: readonly { readonly operation: string; readonly captcha: unknown }[]
+  /** An account with a proven address. */
+  newAccount(email: string, password: string): Promise<void>
+  /** The link of the newest mail to an address. */
+  newestLink(email: string): Promise<URL>
+  newestSms(phone: string): Promise<string>
+  close(): Promise<void>
+}
+
+export const HOSTED_AUTH_DOMAIN = `${HOSTED_PROJECT}.firebaseapp.com`
+/** What the captchas of the tests answer (`reach-hosted-service.ts`). */
+export const CAPTCHA_TOKENS = { v2: 'token-of-recaptcha', enterprise: 'token-of-enterprise' } as const
+
+const API_KEY = 'AIzaSyOfTest'
+const GUARDED = ['signInWithPassword', 'signUp', 'sendOobCode']
+
+/** Starts the project of a site, on a free port. `providers`: as the site is told of them. */
+export async function startHostedService(site: string, providers: string): Promise<HostedService> {
+  const often = { burst: 1000, seconds: 60 }
+  const service = await createIdentityService({
+    websiteUrl: site,
+    projectId: HOSTED_PROJECT,
+    apiKey: API_KEY,
+    tokenIssuer: `https://securetoken.google.com/${HOSTED_PROJECT}`,
+    captcha: { required: false },
+    throttles: { smsPerNumberPause: often, mailPerRecipientMinute: often, signInPerAddress: often },
+  })
+  const asked: { operation: string; captcha: unknown }[] = []
+  let isProtected = false
+
+  const answer = async (path: string, method: string, body: Record<string, unknown>): Promise<Response> => {
+    const operation = path.split('?')[0]!.split(/[/:]/).at(-1)!
+    const captcha = body['captchaResponse'] ?? body['captchaResp'] ?? body['recaptchaToken'] ?? null
+    asked.push({ operation, captcha: operation === 'sendVerificationCode' ? body['recaptchaToken'] : captcha })
+    if (operation === 'recaptchaParams') return Response.json({ recaptchaSiteKey: 'site-key' })
+    if (operation === 'recaptchaConfig' && isProtected) return Response.json(ENTERPRISE)
+    if (isProtected && GUARDED.includes(operation) && captcha !== CAPTCHA_TOKENS.enterprise)
+      return refusal('MISSING_RECAPTCHA_TOKEN')
+    if (operation === 'sendVerificationCode' && body['recaptchaToken'] !== CAPTCHA_TOKENS.v2)
+      return refusal('CAPTCHA_CHECK_FAILED')
+    if (operation === 'signInWithIdp') return signInWithIdp(service, body)
+    return service.identity(
+      new Request(`${site}/identity${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+  }
+
+  const server = createServer((request, reply) => {
+    void respond(request, reply, answer).catch(() => reply.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    service,
+    url,
+    asked,
+    environment: {
+      IDENTITY: 'firebase',
+      FIREBASE_API_KEY: API_KEY,
+      FIREBASE_AUTH_DOMAIN: HOSTED_AUTH_DOMAIN,
+      FIREBASE_PROJECT_ID: HOSTED_PROJECT,
+      FIREBASE_KEYS_URL: `${url}/.well-known/jwks.json`,
+      FIREBASE_PROVIDERS: providers,
+      WEBSITE_URL: site,
+    },
+    protect(on) {
+      isProtected = on
+    },
+    async newAccount(email, password) {
+      const { accounts } = service
+      const hashed = await accounts.passwords.hash(password)
+      const at = accounts.now()
+      const passwordHash = hashed.ok ? hashed.value : null
+      const uid = email.split('@')[0]!
+      await insertAccount(accounts.db, {
+        uid,
+        tenantId: null,
+        email,
+        emailVerified: true,
+        passwordHash,
+        createdAt: at,
+        validSince: new Date(0),
+      })
+    },
+    async newestLink(email) {
+      const identity = { websiteName: 'Homes', websiteUrl: site, contactEmail: 'hello@homes.example' }
+      const mail = (await listOutbox(service.accounts.db, identity)).find(({ to }) => to === email)
+      return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:')
+    },
+    newestSms: (phone) => newestSmsCode(service, phone),
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      await service.close()
+    },
+  }
+}
+
+const ENTERPRISE = {
+  recaptchaKey: `projects/${HOSTED_PROJECT}/keys/enterprise-key`,
+  recaptchaEnforcementState: [{ provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'ENFORCE' }],
+}
+
+function refusal(message: string): Response {
+  return Response.json({ error: { code: 400, message, errors: [{ message }] } }, { status: 400 })
+}
+
+async function respond(
+  request: IncomingMessage,
+  reply: ServerResponse,
+  answer: (path: string, method: string, body: Record<string, unknown>) => Promise<Response>,
+): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  const body = isForm
+    ? Object.fromEntries(new URLSearchParams(text))
+    : ((text === '' ? {} : JSON.parse(text)) as Record<string, unknown>)
+  const response = await answer(request.url ?? '/', request.method ?? 'GET', body)
+  reply.writeHead(response.status, { 'content-type': response.headers.get('content-type') ?? 'text/plain' })
+  reply.end(Buffer.from(await response.arrayBuffer()))
+}
+
+/** The provider has said who it is (`postBody`): the hosted service believes its own handler. */
+async function signInWithIdp(
+  { accounts, identity }: IdentityService,
+  body: Record<string, unknown>,
+): Promise<Response> {
+  const said = new URLSearchParams(String(body['postBody']))
+  const [email, providerId] = [said.get('email') ?? '', said.get('providerId') ?? '']
+  const at = accounts.now()
+  const present = await findAccountByEmail(accounts.db, null, email)
+  const uid = present?.uid ?? `idp-${email.split('@')[0]}`
+  if (!present) {
+    await insertAccount(accounts.db, {
+      uid,
+      tenantId: null,
+      email,
+      emailVerified: true,
+      createdAt: at,
+      validSince: new Date(0),
+    })
+    await upsertAccountProvider(accounts.db, {
+      uid,
+      tenantId: null,
+      linkedAt: at,
+      providerId,
+      rawId: email,
+      federatedId: null,
+      email,
+      displayName: null,
+      photoUrl: null,
+      phone: null,
+      screenName: null,
+    })
+  }
+  const token = await mintCustomToken(accounts, { uid })
+  const signedIn = await identity(
+    new Request(`http://localhost/identity/v1/accounts:signInWithCustomToken?key=${API_KEY}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    }),
+  )
+  const tokens = (await signedIn.json()) as object
+  return Response.json(
+    { ...tokens, localId: uid, email, providerId, federatedId: email, rawUserInfo: JSON.stringify({ email }) },
+    { status: signedIn.status },
+  )
+}
