@@ -1,6 +1,7 @@
 import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import { expect, test } from 'vitest'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'
+import { fingerOn, way } from '../modal/finger.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -49,27 +50,32 @@ test('photos open in a viewer that arrow keys, Home and End walk through, and Es
   expect(await third.evaluate((link) => link === document.activeElement)).toBe(true)
 })
 
-test('a swipe shows the next photo and the one before, a slanting or short one does not, and one down closes', async () => {
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('a finger shows the next photo and the one before; a slanting or short way does not, and one down closes', async () => {
   const { slug, photos } = await homeWithPhotos()
-  const visitor = await site.visitor({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  const visitor = await site.visitor(PHONE)
   await visitor.open(`/stays/${slug}`)
-  await visitor.page.getByRole('link', { name: `Show all ${photos.length} photos` }).click()
+  const all = visitor.page.getByRole('link', { name: `Show all ${photos.length} photos` })
+  await all.tap()
   await shows(visitor, 1, photos.length)
-  const swipe = async (fromX: number, toX: number, toY = 300) => {
-    await visitor.page.mouse.move(fromX, 300)
-    await visitor.page.mouse.down()
-    await visitor.page.mouse.move(toX, toY, { steps: 4 })
-    await visitor.page.mouse.up()
-  }
-  await swipe(300, 200)
+  const finger = await fingerOn(visitor.page)
+  await finger.swipe(way([300, 400], [200, 400]))
   await shows(visitor, 2, photos.length)
-  await swipe(300, 200, 180)
-  await swipe(200, 160)
+  await finger.swipe(way([300, 400], [200, 280]))
+  await finger.swipe(way([200, 400], [160, 400]))
   await shows(visitor, 2, photos.length)
-  await swipe(100, 260)
+  await finger.swipe(way([100, 400], [260, 410]))
   await shows(visitor, 1, photos.length)
   expect(await tooWide(visitor.page)).toEqual([])
-  await swipe(180, 180, 520)
+  // A tenth of the height is far enough, however slow.
+  await finger.swipe(way([180, 300], [180, 340]), 400)
+  await shows(visitor, 1, photos.length)
+  await finger.swipe(way([180, 300], [185, 420]), 400)
+  await viewer(visitor).waitFor({ state: 'detached' })
+  await all.tap()
+  await shows(visitor, 1, photos.length)
+  await finger.swipe(way([180, 300], [180, 350], 3))
   await viewer(visitor).waitFor({ state: 'detached' })
 })
 

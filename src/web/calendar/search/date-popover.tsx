@@ -1,9 +1,10 @@
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import { firstWeekday } from '#core/time/first-weekday.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { counted } from '../../messages/party-words.ts'
+import { useSheetHistory } from '../../shell/modal/sheet-history.ts'
 import { browserDateLocale } from '../browser-date-locale.ts'
 import type { ChosenDates } from '../calendar-cells.ts'
 import { CalendarGrid } from '../calendar-grid.tsx'
@@ -26,6 +27,8 @@ export interface DatePopoverProps {
 export function DatePopover({ chosen, today, month, onMonth, onChoose, onDone, onType }: DatePopoverProps) {
   const around = monthsAround(month, today)
   const box = useRef<HTMLDivElement>(null)
+  const [coversPage] = useState(() => matchMedia('(pointer: coarse)').matches)
+  useSheetHistory(onDone, coversPage)
   // Above or below its field, it may open beyond the edge of the window.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })

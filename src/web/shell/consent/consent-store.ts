@@ -18,6 +18,7 @@ import {
   type ConsentRules,
 } from '#core/consent/consent-dialogue.ts'
 import { cookiesToRemove, isTargetCookie, removalCookies } from '#core/consent/cookie-removal.ts'
+import { sheetsSettled } from '../modal/sheet-history.ts'
 import { hasRunning, syncScripts } from './consent-scripts.ts'
 import { mayReloadFor, reloadWorked } from './reload-once.ts'
 
@@ -104,7 +105,7 @@ export class ConsentStore {
     const served = withdrawn.length > 0 ? this.#clearByServer() : Promise.resolve()
     if (!reloads) return
     cleared()
-    void served.finally(() => window.location.reload())
+    void served.then(sheetsSettled).then(() => window.location.reload())
   }
 
   /** Scripts and cookies as the decision wants them; scripts are left to the next page when this one is about to go. */

@@ -1,6 +1,7 @@
 import type { CookieControl, CookieEntry } from '#contract/cookie-control.ts'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { consentTexts, consentWords } from '../../messages/consent-messages.ts'
+import { closeThen } from '../modal/sheet-history.ts'
 
 export interface CookieEntriesProps {
   readonly control: CookieControl
@@ -105,9 +106,18 @@ interface EntryLinkProps {
 
 /** Pages of this site are opened here, and the settings close; others open beside it. */
 function EntryLink({ target, label, onFollow }: EntryLinkProps) {
+  const navigate = useNavigate()
   if (target.startsWith('/')) {
     return (
-      <Link className="link" to={target} onClick={onFollow}>
+      <Link
+        className="link"
+        to={target}
+        onClick={(event) => {
+          if (!onFollow || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          closeThen(onFollow, () => void navigate(target))
+        }}
+      >
         {label}
       </Link>
     )

@@ -14,6 +14,8 @@ declare global {
     holmstayReload: () => boolean
     /** Key of the location whose page cannot be shown: its script is missing although its document was just loaded. */
     holmstayMissing?: string | undefined
+    /** Hears of every step in the history before React Router does (modal/sheet-history.ts). */
+    holmstayStep?: ((event: PopStateEvent) => void) | undefined
     /** React Router's own, there as soon as the page is being mounted. */
     __reactRouterDataRouter?: {
       readonly state: { readonly location: KeyedPlace; readonly navigation: { readonly location?: KeyedPlace } }
@@ -65,6 +67,9 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
     }
   }
   window.holmstayMark()
+
+  // Listeners of the window are called in the order they came: this one has to be the first.
+  addEventListener('popstate', (event) => window.holmstayStep?.(event))
 
   const typed = (window.holmstayTyped = new Set())
   addEventListener('input', ({ target }) => target && typed.add(target), true)

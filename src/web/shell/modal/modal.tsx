@@ -3,11 +3,12 @@ import { createPortal } from 'react-dom'
 import { Icon } from '../../components/icon.tsx'
 import { modalStack } from './page-under-modals.ts'
 import type { SwipeDirection } from './swipe-gesture.ts'
+import { useSheetHistory } from './sheet-history.ts'
 import { useOutsidePress } from './use-outside-press.ts'
 import { useSwipeToClose } from './use-swipe-to-close.ts'
 
 /** How somebody asked for a modal to be closed. */
-export type CloseReason = 'button' | 'escape' | 'outside' | 'swipe'
+export type CloseReason = 'button' | 'escape' | 'outside' | 'swipe' | 'back'
 
 export interface ModalProps {
   /** The heading, which also names the modal. */
@@ -30,8 +31,8 @@ export interface ModalProps {
 }
 
 /**
- * The one modal of the site, on the stack of all that are open: Escape closes the uppermost, so do a press beside it and a swipe; the
- * rest of the page cannot be reached or scrolled, and the focus goes back to where it came from. For the browser only: show it after
+ * The one modal of the site, on the stack of all that are open: Escape closes the uppermost, so do "Back", a press beside it
+ * and a swipe; the rest of the page cannot be reached or scrolled, and the focus goes back to where it came from. For the browser only: show it after
  * something was pressed. A field with `data-autofocus` gets the focus first, otherwise the modal itself.
  */
 export function Modal({
@@ -54,6 +55,7 @@ export function Modal({
   useStacked(root, panel, () => isDismissable && onClose('escape'), returnFocus)
   useOutsidePress(root, () => isDismissable && closesOutside && onClose('outside'))
   useSwipeToClose(panel, direction, () => onClose('swipe'))
+  useSheetHistory(() => onClose('back'), isDismissable)
 
   return createPortal(
     <div ref={root} className="modal-root">

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { RecentlyViewed } from '../../favourites/recently-viewed.tsx'
 import { STORED_USER_EVENT } from '../../identity/stored-user.ts'
+import { leaveLostSheet } from '../modal/sheet-history.ts'
 import { keepTrip, startServiceWorker } from '../offline/kept-trips.ts'
 import { PagePreloads } from '../preload/page-preloads.tsx'
 import { usePublicConfiguration } from '../public-configuration.ts'
@@ -16,6 +17,7 @@ declare global {
 
 /** What the shell needs some time after the first paint: news of another version of the site, bookings for times without a connection, preloads of pages, and the homes looked at last. */
 export function IdleShell() {
+  useEffect(leaveLostSheet, [])
   useEffect(() => watchForNewVersion(window.__reactRouterManifest?.version ?? ''), [])
   const { serviceWorker = true } = usePublicConfiguration()
   const { pathname } = useLocation()

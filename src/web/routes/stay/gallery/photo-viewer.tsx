@@ -12,9 +12,10 @@ export interface PhotoViewerProps {
   readonly onClose: () => void
 }
 
-/** Photos one at a time, as large as the screen: arrows, Home, End, swipes, buttons; Escape, a swipe down or a click beside the picture closes. */
+/** Photos one at a time, as large as the screen: arrows, Home, End, swipes, buttons; Escape, "Back", a swipe down or a click beside the picture closes. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const swipe = useRef<SwipePoint | null>(null)
+  const isZoomed = useZoomed()
   const [index, setIndex] = useState(first)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -32,14 +33,23 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     if (event.target instanceof Element && event.target.matches('.viewer-body, figure')) onClose()
   }
   return (
-    <Modal title="Photos" hidesTitle closeLabel="Close photos" onClose={onClose} swipe="down" className="viewer">
+    <Modal
+      title="Photos"
+      hidesTitle
+      closeLabel="Close photos"
+      onClose={onClose}
+      swipe={isZoomed ? null : 'down'}
+      className="viewer"
+    >
       {/* Whoever uses the keyboard has Escape and the button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- reason: see above */}
       <div
-        className="viewer-body"
+        className={isZoomed ? 'viewer-body is-zoomed' : 'viewer-body'}
         onClick={closeBeside}
         onDragStart={(event) => event.preventDefault()}
-        onPointerDown={(event) => (swipe.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null)}
+        onPointerDown={(event) => {
+          swipe.current = event.isPrimary && !isZoomed ? { x: event.clientX, y: event.clientY } : null
+        }}
         onPointerCancel={() => (swipe.current = null)}
         onPointerUp={(event) => {
           const step = swipe.current ? stepOfSwipe(swipe.current, { x: event.clientX, y: event.clientY }) : 0
@@ -74,6 +84,18 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       </div>
     </Modal>
   )
+}
+
+/** Whether two fingers have enlarged the page: then one finger looks around in the photo. */
+function useZoomed(): boolean {
+  const [isZoomed, setZoomed] = useState(false)
+  useEffect(() => {
+    const look = () => setZoomed((window.visualViewport?.scale ?? 1) > 1.01)
+    look()
+    window.visualViewport?.addEventListener('resize', look)
+    return () => window.visualViewport?.removeEventListener('resize', look)
+  }, [])
+  return isZoomed
 }
 
 /** The photos before and after, fetched while one is looked at. */

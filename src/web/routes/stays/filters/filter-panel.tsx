@@ -2,9 +2,10 @@ import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-pat
 import type { StayFacetsShape, StayListShape } from '#contract/stays/stay-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSubmit } from 'react-router'
+import { Link, useNavigate, useSubmit } from 'react-router'
 import { counted } from '../../../messages/party-words.ts'
 import { Modal } from '../../../shell/modal/modal.tsx'
+import { closeThen } from '../../../shell/modal/sheet-history.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { withoutFilters } from './filter-words.ts'
 
@@ -21,6 +22,8 @@ const PAUSE_MS = 150
 /** All filters in a modal, a sheet on phones. The figures follow each choice; nothing changes behind it until "Show". */
 export function FilterPanel({ search, facets, total, onClose }: FilterPanelProps) {
   const submit = useSubmit()
+  const navigate = useNavigate()
+  const everything = stayListPath(withoutFilters(search))
   const form = useRef<HTMLFormElement>(null)
   const [{ now, homes }, look] = useCounts(form, facets, total)
   return (
@@ -31,7 +34,15 @@ export function FilterPanel({ search, facets, total, onClose }: FilterPanelProps
       onClose={onClose}
       foot={
         <>
-          <Link className="btn plain" to={stayListPath(withoutFilters(search))} onClick={onClose}>
+          <Link
+            className="btn plain"
+            to={everything}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              closeThen(onClose, () => void navigate(everything))
+            }}
+          >
             Clear all
           </Link>
           <button className="btn" type="submit" form={FORM}>
@@ -47,8 +58,8 @@ export function FilterPanel({ search, facets, total, onClose }: FilterPanelProps
         onChange={look}
         onSubmit={(event) => {
           event.preventDefault()
-          onClose()
-          void submit(filledIn(event.currentTarget), { action: sitePaths.stays() })
+          const filled = filledIn(event.currentTarget)
+          closeThen(onClose, () => void submit(filled, { action: sitePaths.stays() }))
         }}
       >
         <p className="vh" role="status">
