@@ -96,7 +96,7 @@ const necessaryEntry = entry.extend({ targetCookieIds: z.array(cookieName).defau
 
 const settings = z
   .strictObject({
-    barPosition: z.enum(barPositions, { error: `must be ${barPositions.join(', ')}` }).default('bottom-full'),
+    barPosition: z.enum(barPositions, { error: `must be ${barPositions.join(', ')}` }).default('bottom-left'),
     closeModalOnClickOutside: z.boolean().default(true),
     colors: z
       .preprocess(

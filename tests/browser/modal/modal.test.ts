@@ -87,14 +87,16 @@ describe('a modal', () => {
     const before = await left()
     await cookies.fab.click()
     await cookies.settings.waitFor()
+    // The button stands at the end of the page.
+    const scrolled = await page.evaluate(() => window.scrollY)
     await page.mouse.move(10, 400)
-    await page.mouse.wheel(0, 600)
+    await page.mouse.wheel(0, -600)
     expect(await isOpen()).toBe(true)
-    expect([await page.evaluate(() => window.scrollY), await left()]).toEqual([0, before])
+    expect([await page.evaluate(() => window.scrollY), await left()]).toEqual([scrolled, before])
     await page.keyboard.press('Escape')
     await cookies.settings.waitFor({ state: 'detached' })
-    await page.mouse.wheel(0, 600)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await page.mouse.wheel(0, -600)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(scrolled)
   })
 
   test('does not move for people who want less motion', async () => {

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { offersFor, weekFromNow } from '../support/checkout.ts'
+import { useSite } from '../support/use-site.ts'
+
+const site = useSite()
+
+const SIZES = [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+] as const
+
+/** Address of a home that is free, with dates. */
+async function pricedHome(): Promise<string> {
+  const weeks = 28
+  const [offer] = await offersFor(site.origin, weeks)
+  const { checkIn, checkOut } = weekFromNow(weeks)
+  return `/stays/${offer!.slug}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`
+}
+
+/** Which of some elements are cut by the window or have something else over one of their corners or their middle. */
+const notWhole = (selectors: readonly string[]) =>
+  selectors.filter((selector) => {
+    const element = document.querySelector(selector)
+    if (!element) return true
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || right === left) return true
+    const points = [
+      [left + 3, top + 3],
+      [right - 3, top + 3],
+      [left + 3, bottom - 3],
+      [right - 3, bottom - 3],
+      [(left + right) / 2, (top + bottom) / 2],
+    ] as const
+    return points.some(([x, y]) => {
+      const there = document.elementFromPoint(x, y)
+      // The corners of a round button belong to what is below it.
+      return there === null || !(element.contains(there) || there.contains(element))
+    })
+  })
+
+describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
+  const isPhone = width < 760
+  const options = { isNew: true, viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone }
+
+  test('total, dates and button of a home are whole and seen together', async () => {
+    const visitor = await site.visitor(options)
+    await visitor.open(await pricedHome())
+    await visitor.page.locator('.cookie-bar').waitFor()
+    const parts = isPhone
+      ? ['.bottom-bar b', '.bottom-bar small', '.bottom-bar .btn']
+      : ['.quote .big', '.quote .sub', '.pickers > a:nth-child(1)', '.pickers > a:nth-child(2)', '.quote .act .btn']
+    expect(await visitor.page.evaluate(notWhole, parts)).toEqual([])
+  })
+
+  test('the question about cookies takes a corner, on phones a place of its own on the page', async () => {
+    const visitor = await site.visitor(options)
+    await visitor.open('/login')
+    const bar = visitor.page.locator('.cookie-bar')
+    await bar.waitFor()
+    const box = (await bar.boundingBox())!
+    if (isPhone) {
+      expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+    } else {
+      expect(box.width).toBeLessThan(width / 3)
+      expect(box.height).toBeLessThan(height / 2)
+    }
+    expect(await visitor.page.evaluate(notWhole, ['input[type=email]'])).toEqual([])
+  })
+
+  test.each(['/', '/stays', '/login', '/tos', 'home'])('the button that stays covers no text of %s', async (path) => {
+    const visitor = await site.visitor({ ...options, isNew: false })
+    await visitor.open(path === 'home' ? await pricedHome() : path)
+    const { page } = visitor
+    await page.locator('.cookie-fab').waitFor()
+    const covered = await page.evaluate(async () => {
+      const fab = document.querySelector('.cookie-fab')!
+      const found: string[] = []
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      for (let y = 0; ; y += innerHeight / 2) {
+        scrollTo(0, y)
+        await frame()
+        const { left, top, right, bottom } = fab.getBoundingClientRect()
+        const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        const range = document.createRange()
+        for (let node = words.nextNode(); node; node = words.nextNode()) {
+          if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+          if (node.parentElement.closest('.vh, .skip, script, style')) continue
+          range.selectNodeContents(node)
+          for (const box of range.getClientRects())
+            if (box.right > left && box.left < right && box.bottom > top && box.top < bottom)
+              found.push(node.textContent.trim())
+        }
+        if (y + innerHeight >= document.documentElement.scrollHeight) return found
+      }
+    })
+    expect(covered).toEqual([])
+  })
+})
