@@ -1,5 +1,6 @@
 import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import type { LoosenShape, StayListShape } from '#contract/stays/stay-shapes.ts'
+import { byBestMatch, usualPricesPerGuest, type MatchFigures } from '#core/search/best-match.ts'
 import type { BookingRefusal } from '#core/problem.ts'
 import { ruleContextAt } from '#core/stay/stay-rules.ts'
 import type { DateSpan } from '#core/stay/stay-terms.ts'
@@ -110,10 +111,11 @@ function nearDatesOf(wanted: WantedDates) {
 }
 
 /**
- * By price or rating when that was asked for; else as they came, best match first. Prices of several currencies are not compared: homes
+ * By price or rating when that was asked for; else best match first. Prices of several currencies are not compared: homes
  * stand by currency, the one that most of them have first.
  */
-function sorted(found: readonly Candidate[], { sort }: ParsedStaySearch): Candidate[] {
+function sorted(found: readonly Candidate[], search: ParsedStaySearch): Candidate[] {
+  const { sort } = search
   const byPrice = (a: Candidate, b: Candidate) => a.offer.priceMinor - b.offer.priceMinor
   const byCurrency = currencyOrder(found)
   const byRating = (a: Candidate, b: Candidate) =>
@@ -123,7 +125,11 @@ function sorted(found: readonly Candidate[], { sort }: ParsedStaySearch): Candid
   if (sort === '-total') return found.toSorted((a, b) => byCurrency(a, b) || byPrice(b, a) || byId(a, b))
   if (sort === 'rating') return found.toSorted((a, b) => byRating(a, b) || byId(a, b))
   if (sort === '-rating') return found.toSorted((a, b) => byRating(b, a) || byId(a, b))
-  return [...found]
+  const figures = matchFigures(found, search.adults + search.children)
+  return found
+    .map((candidate, index) => ({ candidate, figures: figures[index]! }))
+    .toSorted((a, b) => byBestMatch(a.figures, b.figures) || byId(a.candidate, b.candidate))
+    .map(({ candidate }) => candidate)
 }
 
 function currencyOrder(found: readonly Candidate[]): (a: Candidate, b: Candidate) => number {
@@ -132,6 +138,22 @@ function currencyOrder(found: readonly Candidate[]): (a: Candidate, b: Candidate
     .toSorted(([a, homes], [b, others]) => others.length - homes.length || a.localeCompare(b))
     .map(([currency]) => currency)
   return (a, b) => order.indexOf(a.home.terms.currency) - order.indexOf(b.home.terms.currency)
+}
+
+/** What the order of best match looks at, for each of the homes that were found. */
+function matchFigures(found: readonly Candidate[], guests: number): MatchFigures[] {
+  const priced = found.map(({ home: { stay, terms }, offer }) => ({
+    kind: `${stay.kind} ${stay.currency}`,
+    maxGuests: terms.maxGuests,
+    priceMinor: offer.priceMinor,
+  }))
+  const usual = usualPricesPerGuest(priced)
+  return found.map(({ home: { stay } }, index) => {
+    const { kind, maxGuests, priceMinor } = priced[index]!
+    const perGuest = usual.get(kind)
+    const usualMinor = perGuest === undefined ? null : perGuest * maxGuests
+    return { maxGuests, guests, priceMinor, usualMinor, rating: stay.rating, reviews: stay.reviews }
+  })
 }
 
 function problemShape(problem: BookingRefusal) {

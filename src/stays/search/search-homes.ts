@@ -1,4 +1,5 @@
 import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
+import { earnedRating } from '#core/search/best-match.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { ruleContextAt, type RuleContext } from '#core/stay/stay-rules.ts'
 import { nightsInSight } from '#core/stay/gap-rules.ts'
@@ -27,7 +28,7 @@ export interface SearchedHome {
 }
 
 export interface SearchedHomes {
-  /** Best match first: also those of other places, because the search may say what a wider one would find. */
+  /** Best rated first: also those of other places, because the search may say what a wider one would find. */
   readonly homes: readonly SearchedHome[]
   /** The destinations that visitors choose from, by name. */
   readonly places: readonly Pick<PlaceOfStays, 'slug' | 'name'>[]
@@ -60,7 +61,8 @@ export async function loadHomes(deps: StayDeps): Promise<SearchedHomes> {
         places: placesOf.get(stay.id) ?? nowhere,
       }
     })
-    .toSorted((a, b) => meritOf(b.stay) - meritOf(a.stay))
+    // Near misses and homes like another take them in this order.
+    .toSorted((a, b) => earnedRating(b.stay) - earnedRating(a.stay))
   return { homes, places: places.filter(({ isListed }) => isListed) }
 }
 
@@ -95,13 +97,6 @@ export function partyOf({ adults, children, infants, pets, childAges }: ParsedSt
   const party = { adults, children, infants, pets }
   // An address may still have the ages of a party that has become smaller.
   return childAges ? { ...party, childAges: childAges.slice(0, children) } : party
-}
-
-/** The rating a home has earned: few reviews say little, so ten average ones are added to its own. */
-function meritOf({ rating, reviews }: StaySummary): number {
-  const usual = 4.5
-  const weight = 10
-  return rating === null ? usual : (rating * reviews + usual * weight) / (reviews + weight)
 }
 
 /** Date and hour by time zone: asked for every home, and the homes of an island share one. */

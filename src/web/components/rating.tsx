@@ -1,8 +1,8 @@
 import { counted } from '../messages/party-words.ts'
 
-/** The average of all reviews with their number; nothing where nobody has written yet. */
+/** The average of all reviews with their number; "New" where nobody has written yet. */
 export function Rating({ rating, reviews }: { readonly rating: number | null; readonly reviews: number }) {
-  if (rating === null || reviews === 0) return null
+  if (rating === null || reviews === 0) return <span className="rate">New</span>
   return (
     <span className="rate">
       <svg viewBox="0 0 24 24" aria-hidden="true">

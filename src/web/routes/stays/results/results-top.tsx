@@ -2,6 +2,7 @@ import { searchFields } from '#contract/stays/stay-list-path.ts'
 import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Form } from 'react-router'
+import { counted } from '../../../messages/party-words.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import type { StaysPageData } from '../stays-page.tsx'
 import { NothingFree } from './nothing-free.tsx'
@@ -17,12 +18,30 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
         <div>
           <h1>{words.headline}</h1>
           <p>{words.summary}</p>
+          {total > 1 && (search.sort ?? 'recommended') === 'recommended' && <WhyThisOrder search={search} />}
         </div>
         {total > 1 && <SortForm search={search} />}
       </div>
       {problem && <SearchProblemNote sentence={problem.sentence} search={search} />}
       {total === 0 && <NothingFree loosen={loosen} hasNearMisses={nearMisses.length > 0} />}
     </>
+  )
+}
+
+/** What "best match" means (core/search/best-match.ts), for those who ask. */
+function WhyThisOrder({ search: { adults, children } }: { readonly search: ParsedStaySearch }) {
+  return (
+    <details className="why-order">
+      <summary className="link small">Why this order?</summary>
+      <ol className="small">
+        <li>{`Homes of the right size for ${counted(adults + children, 'guest')} come first; much larger ones further down.`}</li>
+        <li>
+          Then what guests say: many good reviews count for more than a few perfect ones. New homes stand in the middle.
+        </li>
+        <li>And value: a price below that of similar homes moves a home up, a price above it moves it down.</li>
+        <li>Nobody can pay for a better place.</li>
+      </ol>
+    </details>
   )
 }
 
