@@ -10,6 +10,7 @@ export function dayReasonMessage(reason: DayReason): string {
     case 'dates_in_past':
       return 'This day has passed.'
     case 'gap_too_short':
+      if (reason.freeNights === 0) return 'No night is free from this day on.'
       return `Only ${counted(reason.freeNights, 'night')} free here, and stays are ${counted(reason.minNights, 'night')} or more.`
     case 'no_departure_day':
       return 'From here there is no day on which guests may leave.'

@@ -1,8 +1,10 @@
 import type { Party } from '#core/pricing/quote.ts'
 
-/** `1 home`, `60 homes`. */
+const plurals = new Intl.PluralRules('en')
+
+/** `1 home`, `60 homes`, `0 homes`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  return `${count.toLocaleString('en')} ${plurals.select(count) === 'one' ? one : many}`
 }
 
 /** `2 adults, 1 child`. */

@@ -77,7 +77,7 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
               ))}
             </select>
           </label>
-          <p className="hint">Counts when no dates are chosen. Each home shows its best dates.</p>
+          <p className="hint">For searches without dates. Each home shows its best dates.</p>
         </fieldset>
       </div>
     </details>

@@ -13,7 +13,7 @@ export function DepartureList({ stay }: { readonly stay: StayPageData }) {
   if (checkIn === null || view.departures.length === 0) return null
   return (
     <details className="departures">
-      <summary className="link">{`All ${counted(view.departures.length, 'day')} to leave on, as a list`}</summary>
+      <summary className="link">{departureWords(view.departures.length)}</summary>
       <table>
         <caption className="vh">{`Arriving ${dayWithWeekday(checkIn)}: total for each check-out`}</caption>
         <thead>
@@ -45,4 +45,8 @@ export function DepartureList({ stay }: { readonly stay: StayPageData }) {
       </table>
     </details>
   )
+}
+
+function departureWords(days: number): string {
+  return days === 1 ? 'The one day to leave on' : `All ${counted(days, 'day')} to leave on, as a list`
 }

@@ -57,5 +57,7 @@ export function StayRules({ stay }: { readonly stay: RulesOf }) {
 function petRule({ maxPets, petFeeMinor, currency }: RulesOf): string {
   if (maxPets === 0) return 'No pets'
   const welcome = maxPets === 1 ? 'One pet welcome' : `Up to ${maxPets} pets welcome`
-  return petFeeMinor === null ? welcome : `${welcome}, ${formatMoney(petFeeMinor, currency)} each`
+  return petFeeMinor === null
+    ? welcome
+    : `${welcome}, ${formatMoney(petFeeMinor, currency)}${maxPets === 1 ? '' : ' each'}`
 }
