@@ -23,7 +23,7 @@ async function staffMember(): Promise<Account> {
   return account
 }
 
-async function setUpApp(visitor: Visitor): Promise<void> {
+async function setUpApp(visitor: Visitor): Promise<TOTP> {
   const { page } = visitor
   await openRow(visitor, 'authenticator')
   await page.getByRole('button', { name: 'Set up an app' }).click()
@@ -33,6 +33,7 @@ async function setUpApp(visitor: Visitor): Promise<void> {
   await page.getByLabel('Code the app shows').fill(app.generate({ timestamp: Date.now() - 30_000 }))
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await page.getByRole('group', { name: 'Your new recovery codes' }).waitFor()
+  return app
 }
 
 test('staff without a second step gets to nothing but its set-up, and from there to where they were going', async () => {
@@ -49,8 +50,35 @@ test('staff without a second step gets to nothing but its set-up, and from there
     await visitor.arrivesAt(PAGE)
   }
 
-  await setUpApp(visitor)
+  const app = await setUpApp(visitor)
   await page.getByRole('heading', { name: 'All set' }).waitFor()
   await page.getByRole('link', { name: 'Continue' }).click()
   await visitor.arrivesAt('/user/bookings')
+
+  // Long after: the export asks who is there, by password and app, and then comes by itself.
+  await visitor.open('/user/data')
+  await page.route(
+    '**/api/users/me/export',
+    async (route) => {
+      await queryProduct(
+        site.dataDirectory,
+        "update identity.web_session set auth_time = auth_time - interval '1 hour'",
+        [],
+      )
+      await queryProduct(
+        site.dataDirectory,
+        "update identity.account set valid_since = valid_since - interval '1 day' where email = $1",
+        [account.email],
+      )
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('link', { name: 'Download your data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByLabel('Code of your authenticator app').fill(app.generate())
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(file.suggestedFilename()).toMatch(/^holmstay-account-.*\.json$/)
 })
