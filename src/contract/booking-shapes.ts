@@ -46,6 +46,14 @@ export const guestDetailsSchema = z.object({
   phone,
 })
 
+/** Body of `PUT /api/bookings/{id}/guest`, inside `{ data: … }`; without a message the one that was written stands. */
+export const guestChangeSchema = z.strictObject({
+  guest: guestDetailsSchema,
+  message: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
+})
+
+export type GuestChange = z.infer<typeof guestChangeSchema>
+
 /** Body of `POST /api/bookings`, inside `{ data: … }`. The price comes from the quote; nothing a client says about money counts. */
 export const bookingRequestSchema = z.strictObject({
   quote: z.string().check(z.minLength(1), z.maxLength(4000)),

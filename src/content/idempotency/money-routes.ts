@@ -14,6 +14,7 @@ export const movesMoney: Readonly<Record<BookingDeedRoute, boolean>> = {
   'POST /api/bookings': false,
   // A wish takes place at once only where the total stays to the cent.
   'PUT /api/bookings/:id': false,
+  'PUT /api/bookings/:id/guest': false,
   'POST /api/bookings/:id/changes': false,
   'POST /api/bookings/:id/change-preview': false,
   'POST /api/bookings/:id/changes/:change/accept': true,

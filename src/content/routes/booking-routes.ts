@@ -1,3 +1,5 @@
+import { guestChangeSchema } from '#contract/booking-shapes.ts'
+import { changeGuest } from '#booking/hold/change-guest.ts'
 import { extendHold } from '#booking/hold/extend-hold.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
 import { openPaymentSession } from '#booking/payment/open-payment-session.ts'
@@ -10,7 +12,7 @@ import { bookingEndRoutes } from './booking/booking-end-routes.ts'
 import { bookingPaperRoutes } from './booking/booking-paper-routes.ts'
 import { bookingEntryRoutes } from './booking/booking-entry-routes.ts'
 import { holdRoute } from './booking/hold-route.ts'
-import { deed } from './booking/deed-route.ts'
+import { deed, deedWith } from './booking/deed-route.ts'
 import { documentAnswer } from './document-answer.ts'
 import type { RouteName } from './route-access.ts'
 
@@ -31,6 +33,7 @@ export function bookingRoutes(deps: ContentDeps): ApiRoutes<BookingRouteName> {
     'POST /api/bookings/:id/settlement': deed(deps, settleBooking, { isAsked: true }),
     'POST /api/bookings/:id/hold-extension': deed(deps, extendHold),
     'POST /api/bookings/:id/withdrawal': deed(deps, withdrawBooking),
+    'PUT /api/bookings/:id/guest': deedWith(deps, guestChangeSchema, changeGuest, { isAsked: true }),
     ...bookingEntryRoutes(deps),
     ...bookingChangeRoutes(deps),
     ...bookingEndRoutes(deps),

@@ -76,6 +76,7 @@ export const routeAccess = {
   'GET /api/bookings/:id': { ...ownBooking, anonymous: 403 },
   'PUT /api/bookings/:id': { ...ownBooking, anonymous: 403 },
   'DELETE /api/bookings/:id': { ...ownBooking, anonymous: 403, guest: 204 },
+  'PUT /api/bookings/:id/guest': ownBooking,
   'POST /api/bookings/:id/payment-sessions': ownBooking,
   'POST /api/bookings/:id/settlement': ownBooking,
   'POST /api/bookings/:id/hold-extension': ownBooking,

@@ -111,6 +111,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     ...ruleFaults,
   ],
   'GET /api/bookings/:id': ['not_allowed', 'entry_not_found'],
+  'PUT /api/bookings/:id/guest': [...actorFaults, ...bodyFaults, 'booking_not_found', 'booking_not_payable'],
   'POST /api/bookings/:id/payment-sessions': [
     ...actorFaults,
     ...moneyFaults,

@@ -9,6 +9,7 @@ import type {
   BookingRequest,
   BookingShape,
   CancellationPreviewShape,
+  GuestChange,
   PaymentSessionShape,
   QuoteRequest,
 } from '#contract/booking-shapes.ts'
@@ -86,6 +87,14 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
       getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${query({ ...span })}`),
     createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
 
+    changeGuest: async (id: string, change: GuestChange) =>
+      unwrap(
+        await call<{ readonly data: BookingShape }>(apiFetch, `/api/bookings/${encodeURIComponent(id)}/guest`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ data: change }),
+        }),
+      ),
     /** Keeps the nights while the visitor signs in. */
     createReservation: (request: ReservationRequest) => post<ReservationShape>('/api/reservations', request),
     getReservation: (id: string) => getData<ReservationShape>(`/api/reservations/${encodeURIComponent(id)}`),

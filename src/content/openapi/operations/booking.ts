@@ -7,7 +7,7 @@ import {
   offlinePaymentRequestSchema,
   reviewRequestSchema,
 } from '#contract/booking-deed-requests.ts'
-import { bookingRequestSchema, quoteRequestSchema } from '#contract/booking-shapes.ts'
+import { bookingRequestSchema, guestChangeSchema, quoteRequestSchema } from '#contract/booking-shapes.ts'
 import { bookingPatchSchema, bookingWishSchema } from '#contract/collections/booking-input.ts'
 import { reservationRequestSchema } from '#contract/reservation-shapes.ts'
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
@@ -78,6 +78,13 @@ export const bookingOperations = {
     body: bookingPatchSchema,
     example: { guests: 3 },
   }),
+  'PUT /api/bookings/:id/guest': {
+    tag: 'Bookings',
+    summary: 'Correct who comes along, until it is paid',
+    body: guestChangeSchema,
+    example: { guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34600000000' } },
+    answer: booking,
+  },
   'DELETE /api/bookings/:id': {
     tag: 'Bookings',
     summary: 'Take back a booking that costs nothing to leave; others are cancelled',

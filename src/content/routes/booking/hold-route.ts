@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bookingWishSchema, type BookingWish } from '#contract/collections/booking-input.ts'
 import { bookingRequestSchema, type BookingRequest } from '#contract/booking-shapes.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
+import { checkedGuest } from '#booking/hold/checked-guest.ts'
 import { holdStay } from '#booking/hold/hold-stay.ts'
 import { quoteStayFor } from '#booking/quote/quote-stay-for.ts'
 import type { Problem } from '#core/problem.ts'
@@ -42,8 +43,16 @@ export function holdRoute(deps: ContentDeps): ApiRoute {
       return withIdempotency(deps, { key, uid: actor.uid, route: 'POST /api/bookings', body: body.value }, async () => {
         const wanted = await quoted(deps, actor, body.value)
         if (!wanted.ok) return problemAnswer(wanted.problem)
+        const guest = checkedGuest(wanted.value.guest)
+        if (!guest.ok) return problemAnswer(guest.problem)
         const origin = await holdOriginOf(deps, call.request)
-        const booking = await holdStay(deps, { actor, ...wanted.value, idempotencyKey: key, origin })
+        const booking = await holdStay(deps, {
+          actor,
+          ...wanted.value,
+          guest: guest.value,
+          idempotencyKey: key,
+          origin,
+        })
         if (booking.ok)
           return answerMade(deps, 'bookings', call, booking.value.documentId, { enrich: bookingsInFull(deps) })
         const { problem } = booking

@@ -49,6 +49,16 @@ export async function countHoldsOfNetwork(tx: Tx, network: Buffer, at: Date): Pr
   return rows[0]?.count ?? 0
 }
 
+/** Writes who comes along and the word to the host; '' = none. */
+export async function setGuest(
+  tx: Tx,
+  bookingId: string,
+  { name, email, phone, message }: Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>,
+): Promise<void> {
+  const row = { guest_name: name, guest_email: email, guest_phone: phone, message: message || null }
+  await tx.updateTable('app.booking').set(row).where('id', '=', bookingId).execute()
+}
+
 /** How many bookings a guest has that are confirmed, still to come, and to be paid offline, with nothing paid yet. */
 export async function countUnpaidOffline(db: Executor, uid: string, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -134,5 +134,6 @@ export const cardWords = {
 export const guestWordsOf = {
   nameMissing: 'Enter the name of the person who travels.',
   emailWrong: 'Enter an e-mail address like name@example.com.',
-  phoneWrong: 'Enter a phone number with its country code, for example +46 70 123 45 67.',
+  phoneWrong: 'This is no phone number of that country. Check the figures, or type it with its code: +46 70 123 45 67.',
+  phoneCountryMissing: 'Choose the country of this number, or type it with its code: +46 70 123 45 67.',
 } as const

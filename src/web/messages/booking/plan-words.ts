@@ -54,12 +54,12 @@ export function planWords(plan: PaymentPlan, schedule: readonly ScheduledPayment
   }
 }
 
-/** When what is paid, in one line: `€704.11 now, €1,642.92 on 13 July 2027`. */
-export function scheduleText(schedule: readonly ScheduledPayment[], currency: string): string {
+/** When what is paid, in one line: `€704.11 now, €1,642.92 on 13 July 2027`. `now`: the word for what is paid with the booking. */
+export function scheduleText(schedule: readonly ScheduledPayment[], currency: string, now = 'now'): string {
   const payments = schedule.map(
     ({ dueOn, dueAt, amountMinor }) =>
-      `${formatMoney(amountMinor, currency)} ${dueAt === null ? 'now' : `on ${dayAndMonth(dueOn)} ${dueOn.slice(0, 4)}`}`,
+      `${formatMoney(amountMinor, currency)} ${dueAt === null ? now : `on ${dayAndMonth(dueOn)} ${dueOn.slice(0, 4)}`}`,
   )
-  if (schedule[0]?.dueAt !== null && schedule.length > 0) return `Nothing now, ${payments.join(', ')}`
+  if (schedule[0]?.dueAt !== null && schedule.length > 0) return `Nothing ${now}, ${payments.join(', ')}`
   return payments.join(', ')
 }

@@ -6,7 +6,15 @@ import type { Route } from './+types/checkout-page'
 import { GuestStep } from './guest/guest-step.tsx'
 import { loadGuestStep, placeHold } from './guest/guest-step-data.ts'
 import { bookReserved, reserve } from './reserve.ts'
-import { extendHold, loadPaymentStep, payBooking, payOffline, withdrawHold } from './payment/payment-step-data.ts'
+import {
+  changeGuest,
+  chooseAgain,
+  extendHold,
+  loadPaymentStep,
+  payBooking,
+  payOffline,
+  withdrawHold,
+} from './payment/payment-step-data.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 
 /** `?booking=` is the second page, everything else the first. */
@@ -42,6 +50,10 @@ export async function action(args: Route.ActionArgs) {
       return payOffline(args, bookingId, form)
     case 'extend':
       return extendHold(args, slug, bookingId, form)
+    case 'guest':
+      return changeGuest(args, slug, bookingId, form)
+    case 'again':
+      return chooseAgain(args, slug, bookingId)
     case 'withdraw':
       return withdrawHold(args, slug, bookingId)
     default:

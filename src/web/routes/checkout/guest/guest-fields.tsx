@@ -1,18 +1,23 @@
 import { useRef } from 'react'
 import { describedBy, FieldNotes, TextField } from '../../../components/text-field.tsx'
-import type { GuestValues } from './guest-step-data.ts'
+import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
+import type { GuestErrors, GuestValues } from './guest-values.ts'
+import { useFirstFault } from '../use-first-fault.ts'
+import { PhoneField } from './phone-field.tsx'
 import { useRememberedFields } from './use-remembered-fields.ts'
 
 export interface GuestFieldsProps {
   readonly values: GuestValues
-  readonly errors: Readonly<Partial<Record<keyof GuestValues, string>>>
+  readonly countries: readonly PhoneCountry[]
+  readonly errors: GuestErrors
   /** The server has not seen these values yet: what was typed before a reload may be put back. */
   readonly fresh: boolean
 }
 
 /** Four fields, three of them known already. */
-export function GuestFields({ values, errors, fresh }: GuestFieldsProps) {
+export function GuestFields({ values, countries, errors, fresh }: GuestFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
+  useFirstFault(fields, Object.keys(errors).length > 0)
   useRememberedFields(fields, 'holmstay.checkout', fresh)
   return (
     <fieldset className="stack tight" ref={fields}>
@@ -27,30 +32,18 @@ export function GuestFields({ values, errors, fresh }: GuestFieldsProps) {
         hint="As on the passport of the person who arrives."
         required
       />
-      <div className="two">
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={values.email}
-          error={errors.email}
-          hint="Your booking papers go here."
-          required
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={24}
-          defaultValue={values.phone}
-          error={errors.phone}
-          hint="Only for your arrival day."
-          required
-        />
-      </div>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={values.email}
+        error={errors.email}
+        hint="Your booking papers go here."
+        required
+      />
+      <PhoneField values={values} countries={countries} errors={errors} />
       <div className="field">
         <label htmlFor="message">
           A word to the host <span className="muted">(optional)</span>

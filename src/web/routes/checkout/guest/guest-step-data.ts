@@ -1,10 +1,11 @@
 import { formText } from '../../../api/form-text.ts'
 import { data, redirect } from 'react-router'
-import { guestDetailsSchema, type BookingShape, type GuestDetails } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { partySearch, sitePaths, type StaySearch } from '#contract/site-paths.ts'
 import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 import type { ComparedLine } from '#core/pricing/changed-lines.ts'
+import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { QuoteShape, StayPageShape } from '#contract/stays/stay-shapes.ts'
@@ -14,14 +15,18 @@ import { quoteRequestOf } from '../../../api/quote-request-of.ts'
 import { readStayChoices, searchOfChoices } from '../../../api/read-stay-choices.ts'
 import { readStaySearch } from '../../../api/read-stay-search.ts'
 import { nowContext } from '../../../context.ts'
-import { guestWordsOf } from '../../../messages/booking/booking-messages.ts'
 import { redirectWithCookies, type Visit } from '../../../middleware/require-access.ts'
 import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
+import {
+  checkGuest,
+  countriesToChoose,
+  knownGuest,
+  readGuestValues,
+  type GuestErrors,
+  type GuestValues,
+} from './guest-values.ts'
 import { paymentOptions, type PaymentOptions } from './payment-options.ts'
 import { readQuotedLines } from './quoted-lines.ts'
-
-/** Name, e-mail and telephone of the traveller, and a word to the host; as they stand in the form. */
-export type GuestValues = Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>
 
 export interface GuestStepData {
   readonly step: 'guest'
@@ -42,12 +47,18 @@ export interface GuestStepData {
   /** One booking per rendered form, however often its button is pressed. */
   readonly idempotencyKey: string
   readonly guest: GuestValues
+  /** Of the telephone number. */
+  readonly countries: readonly PhoneCountry[]
   /** The guest holds these nights already: what was typed stands there. */
   readonly ownHold: BookingShape | null
 }
 
 /** The first page of the checkout: what is booked at which price, and who is coming. Without dates there is nothing to book yet: back to the home. */
-export async function loadGuestStep({ url, context }: Visit, slug: string, user: UserShape): Promise<GuestStepData> {
+export async function loadGuestStep(
+  { url, context, request }: Visit,
+  slug: string,
+  user: UserShape,
+): Promise<GuestStepData> {
   const { search } = readStaySearch(url.searchParams)
   const { checkIn, checkOut, adults, children, infants, pets } = search
   const asked = readStayChoices(url.searchParams, children)
@@ -99,19 +110,9 @@ export async function loadGuestStep({ url, context }: Visit, slug: string, user:
     refusal: quote.ok ? null : quote.error.details,
     status: quote.ok || ownHold ? 200 : quote.status,
     idempotencyKey: crypto.randomUUID(),
-    guest: knownGuest(user, bookings),
+    guest: knownGuest(user, bookings, request.headers.get('accept-language')),
+    countries: countriesToChoose(),
     ownHold,
-  }
-}
-
-/** Name and number as the account has them, else as the guest gave them with the latest booking; empty when neither knows. */
-function knownGuest(user: UserShape, bookings: readonly BookingShape[]): GuestValues {
-  const [latest] = bookings.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-  return {
-    name: user.displayName || latest?.guest.name || '',
-    email: user.email || latest?.guest.email || '',
-    phone: user.phoneNumber || latest?.guest.phone || '',
-    message: '',
   }
 }
 
@@ -135,7 +136,7 @@ function ownHoldOf(
 export interface HoldRefused {
   readonly intent: 'hold'
   readonly values: GuestValues
-  readonly errors: Readonly<Partial<Record<keyof GuestValues, string>>>
+  readonly errors: GuestErrors
   readonly problem: ApiErrorShape['error']['details'] | null
   /** After a price that changed or grew old: the lines the guest was shown. Null when they are not known. */
   readonly quotedLines: readonly ComparedLine[] | null
@@ -190,28 +191,4 @@ function quotedLinesOf(problem: ApiErrorShape['error']['details'], form: FormDat
   return problem.code === 'price_changed' || problem.code === 'quote_expired'
     ? readQuotedLines(formText(form, 'quotedLines'), Number(problem['quotedTotalMinor']))
     : null
-}
-
-function readGuestValues(form: FormData): GuestValues {
-  const text = (name: string) => formText(form, name).trim()
-  return { name: text('name'), email: text('email'), phone: text('phone'), message: text('message').slice(0, 4000) }
-}
-
-/** Checks what the traveller typed with the schema the API uses, and puts a sentence beside each field it refuses. */
-export function checkGuest(
-  values: GuestValues,
-):
-  | { readonly ok: true; readonly guest: GuestDetails }
-  | { readonly ok: false; readonly errors: HoldRefused['errors'] } {
-  const parsed = guestDetailsSchema.safeParse(values)
-  if (parsed.success) return { ok: true, guest: parsed.data }
-  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
-  return {
-    ok: false,
-    errors: {
-      ...(wrong.has('name') ? { name: guestWordsOf.nameMissing } : {}),
-      ...(wrong.has('email') ? { email: guestWordsOf.emailWrong } : {}),
-      ...(wrong.has('phone') ? { phone: guestWordsOf.phoneWrong } : {}),
-    },
-  }
 }

@@ -142,7 +142,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
     timeZone: page.stay.timeZone,
   })
   return (
-    <form method="post" className="stack" noValidate onSubmit={onSubmit}>
+    <form method="post" action="#your-details" id="your-details" className="stack" noValidate onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="hold" />
       <input type="hidden" name="quote" value={quote.id} />
       <input type="hidden" name="quotedLines" value={writeQuotedLines(quote.lines)} />
@@ -150,6 +150,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
       {refused?.task ? <HoldProof task={refused.task} /> : null}
       <GuestFields
         values={refused?.values ?? page.guest}
+        countries={page.countries}
         errors={refused?.errors ?? {}}
         fresh={refused === undefined}
       />
@@ -171,7 +172,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
         <p className="tiny muted mt-3 text-center">
           {quote.mode === 'request'
             ? 'Nothing is charged yet. The nights are held for 15 minutes, and for 24 hours once you send the request.'
-            : 'You won’t be charged yet. The nights are held for you for 15 minutes.'}
+            : 'Nothing is charged on this page. The nights are held for you for 15 minutes.'}
         </p>
       </div>
     </form>
@@ -187,8 +188,8 @@ function PlanWords({ quote }: { readonly quote: HoldFormProps['quote'] }) {
         <p className="note">
           <Icon name="credit-card" />
           <span>
-            You pay <b>{scheduleText(schedule, currency)}</b>
-            {mode === 'request' ? '; nothing before the host says yes' : ''}.
+            {mode === 'request' ? 'When the host has said yes: ' : 'In the next step: '}
+            <b>{scheduleText(schedule, currency, 'at once')}</b>.
           </span>
         </p>
       ) : null}

@@ -6,6 +6,9 @@ import { Icon } from '../../../components/icon.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { TextField } from '../../../components/text-field.tsx'
 import { cancellationWords, payButtonWords, testCards } from '../../../messages/booking/booking-messages.ts'
+import { PhoneField, type PhoneFieldProps } from '../guest/phone-field.tsx'
+import { useFirstFault } from '../use-first-fault.ts'
+import { groupedNumber, shapeTyped, slashedExpiry } from './card-typing.ts'
 import { parseCard, type CardField } from './parse-card.ts'
 import type { PaymentRefused } from './payment-step-data.ts'
 import { needsCard } from './payment-view.ts'
@@ -17,11 +20,15 @@ export interface CardFormProps {
   /** The provider asks for the card on a page of its own. */
   readonly hosted: boolean
   readonly refused: PaymentRefused | undefined
+  /** The telephone field, where the booking has no number yet. */
+  readonly phone: PhoneFieldProps | undefined
 }
 
 /** The card. With JavaScript its mistakes are told before anything is sent. */
-export function CardForm({ booking, attemptKey, demo, hosted, refused }: CardFormProps) {
+export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: CardFormProps) {
   const { busy, errors, onSubmit } = useCardForm(refused?.errors)
+  const element = useRef<HTMLFormElement>(null)
+  useFirstFault(element, refused !== undefined)
   const { currency, stay } = booking
   const free = cancellationWords({
     steps: booking.cancellation,
@@ -30,9 +37,10 @@ export function CardForm({ booking, attemptKey, demo, hosted, refused }: CardFor
     timeZone: stay.timeZone,
   })
   return (
-    <form method="post" className="stack" id="pay" noValidate onSubmit={onSubmit}>
+    <form method="post" className="stack" id="pay" noValidate onSubmit={onSubmit} ref={element}>
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="attemptKey" value={attemptKey} />
+      {phone ? <PhoneField {...phone} {...refused?.guest} id="payer-phone" /> : null}
       {needsCard(booking) && !hosted ? (
         <CardFields booking={booking} demo={demo} errors={errors} refused={refused} />
       ) : null}
@@ -80,6 +88,7 @@ function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
           autoComplete="cc-number"
           maxLength={30}
           numeric
+          onInput={(event) => shapeTyped(event.currentTarget, groupedNumber, isDeleting(event.nativeEvent))}
           error={errors.cardNumber}
           required
         />
@@ -87,6 +96,9 @@ function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
           <TextField
             label="Expiry"
             name="cardExpiry"
+            inputMode="numeric"
+            placeholder="MM / YY"
+            onInput={(event) => shapeTyped(event.currentTarget, slashedExpiry, isDeleting(event.nativeEvent))}
             autoComplete="cc-exp"
             maxLength={9}
             numeric
@@ -119,6 +131,8 @@ function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
     </div>
   )
 }
+
+const isDeleting = (event: Event) => event instanceof InputEvent && event.inputType.startsWith('delete')
 
 function DemoCap() {
   return (

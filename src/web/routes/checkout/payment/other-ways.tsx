@@ -10,13 +10,15 @@ const WAYS = {
 
 /** Ways to pay without a card, where the home takes them: a button each. */
 export function OtherWays({
-  booking: { offlineMethods },
+  booking: { guest, offlineMethods },
   attemptKey,
 }: {
   readonly booking: BookingShape
   readonly attemptKey: string
 }) {
   if (offlineMethods.length === 0) return null
+  if (guest.phone === '')
+    return <p className="small muted">To pay without a card, add your phone number under “Who is coming” first.</p>
   return (
     <details className="fold other-ways">
       <summary>

@@ -1,12 +1,23 @@
 import { formText } from '../../../api/form-text.ts'
 import { data } from 'react-router'
 import type { BookingShape, SandboxConfirmationShape } from '#contract/booking-shapes.ts'
-import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import { partySearch, searchOf, sitePaths } from '#contract/site-paths.ts'
+import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { contentClient, type ApiAnswer } from '../../../api/content-client.ts'
 import { apiFetchContext, nowContext } from '../../../context.ts'
 import { redirectWithCookies, type Visit } from '../../../middleware/require-access.ts'
 import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
+import {
+  checkGuest,
+  checkPhone,
+  countriesToChoose,
+  phoneValues,
+  readGuestValues,
+  type GuestErrors,
+  type GuestValues,
+} from '../guest/guest-values.ts'
 import { parseCard, type CardField } from './parse-card.ts'
 import { paymentView, secondsLeftOf, type PaymentView } from './payment-view.ts'
 
@@ -18,6 +29,9 @@ export interface PaymentStepData {
   /** The moment the page was made, ms. */
   readonly nowMs: number
   readonly attemptKey: string
+  /** Who is coming, as the form shows it. */
+  readonly guest: GuestValues
+  readonly countries: readonly PhoneCountry[]
 }
 
 /**
@@ -25,7 +39,7 @@ export interface PaymentStepData {
  * waiting page's refresh finds the truth without an event; a booking that is paid has its own page.
  */
 export async function loadPaymentStep(
-  { url, context }: Visit,
+  { url, context, request }: Visit,
   slug: string,
   bookingId: string,
 ): Promise<PaymentStepData> {
@@ -47,14 +61,22 @@ export async function loadPaymentStep(
     secondsLeft: secondsLeftOf(booking, now),
     nowMs: now,
     attemptKey: crypto.randomUUID(),
+    guest: {
+      ...booking.guest,
+      message: booking.message ?? '',
+      ...phoneValues(booking.guest.phone, request.headers.get('accept-language')),
+    },
+    countries: countriesToChoose(),
   }
 }
 
 /** What the second page says after a form that did not pay. The card's number and code are never sent back. */
 export interface PaymentRefused {
-  readonly intent: 'pay' | 'offline' | 'extend' | 'withdraw'
+  readonly intent: 'pay' | 'offline' | 'extend' | 'withdraw' | 'guest'
   readonly errors: Readonly<Partial<Record<CardField, string>>>
   readonly cardName: string
+  /** Who is coming, as it was typed, where that form was sent. */
+  readonly guest?: { readonly values: GuestValues; readonly errors: GuestErrors }
   readonly problem: ApiErrorShape['error']['details'] | null
 }
 
@@ -74,6 +96,10 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
 
   const client = contentClient(context)
   const page = sitePaths.payment(slug, bookingId)
+  if (form.has('phone')) {
+    const missing = await givePhone(client, bookingId, form)
+    if (missing) return refused(400, { guest: missing })
+  }
   const session = await client.createPaymentSession(bookingId, formText(form, 'attemptKey'))
   if (!session.ok) {
     // Paid already, or too late: the page itself says which.
@@ -105,6 +131,40 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
   return redirectWithCookies(isBooked ? sitePaths.booking(bookingId) : page, [])
 }
 
+/** The telephone number, where the booking came without one and the form of the payment asks for it. Null when it has it now. */
+async function givePhone(client: ReturnType<typeof contentClient>, bookingId: string, form: FormData) {
+  const typed = readGuestValues(form)
+  const phone = checkPhone(typed)
+  if (!phone.ok) return { values: typed, errors: { phone: phone.error } }
+  const found = await client.getBooking(bookingId)
+  if (!found.ok) return null
+  const { name, email } = found.value.guest
+  await client.changeGuest(bookingId, { guest: { name, email, phone: phone.e164 } })
+  return null
+}
+
+/** Corrects who is coming. */
+export async function changeGuest({ context }: Visit, slug: string, bookingId: string, form: FormData) {
+  const values = readGuestValues(form)
+  const checked = checkGuest(values)
+  if (!checked.ok)
+    return data<PaymentRefused>(
+      { intent: 'guest', errors: {}, cardName: '', problem: null, guest: { values, errors: checked.errors } },
+      { status: 400 },
+    )
+  const changed = await contentClient(context).changeGuest(bookingId, { guest: checked.guest, message: values.message })
+  return changed.ok ? redirectWithCookies(sitePaths.payment(slug, bookingId), []) : refusedForm('guest', changed)
+}
+
+/** Opens the first step again: the nights are given back, and dates, guests and rate can be chosen anew. */
+export async function chooseAgain({ context }: Visit, slug: string, bookingId: string) {
+  const withdrawn = await contentClient(context).withdrawBooking(bookingId)
+  if (!withdrawn.ok) return refusedForm('withdraw', withdrawn)
+  const { checkIn, checkOut, party, rate, plan } = withdrawn.value
+  const dates = { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }
+  return redirectWithCookies(sitePaths.checkout(slug, searchOf({ ...dates, party, rate, plan })), [])
+}
+
 /** Books without a card: by bank transfer or on arrival, where the home takes that. */
 export async function payOffline({ context }: Visit, bookingId: string, form: FormData) {
   const method = formText(form, 'method') === 'transfer' ? 'transfer' : 'on_arrival'
@@ -127,7 +187,10 @@ export async function withdrawHold({ context }: Visit, slug: string, bookingId: 
   return redirectWithCookies(sitePaths.stay(slug, { checkIn, checkOut, ...partySearch(party) }), [])
 }
 
-function refusedForm(intent: 'offline' | 'extend' | 'withdraw', answer: Extract<ApiAnswer<unknown>, { ok: false }>) {
+function refusedForm(
+  intent: 'offline' | 'extend' | 'withdraw' | 'guest',
+  answer: Extract<ApiAnswer<unknown>, { ok: false }>,
+) {
   return data<PaymentRefused>(
     { intent, errors: {}, cardName: '', problem: answer.error.details },
     { status: answer.status },

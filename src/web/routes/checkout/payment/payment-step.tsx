@@ -10,6 +10,7 @@ import { problemMessage } from '../../../messages/problem-messages.ts'
 import { CardForm } from './card-form.tsx'
 import { CheckoutStep } from '../checkout-step.tsx'
 import { CheckoutSummary } from '../checkout-summary.tsx'
+import { GuestFields } from '../guest/guest-fields.tsx'
 import { DepositNote } from './deposit-note.tsx'
 import { HoldOver } from './hold-over.tsx'
 import { HoldTimer } from './hold-timer.tsx'
@@ -47,19 +48,8 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
             <PaymentNews page={page} refused={refused} />
           </>
         )}
-        <CheckoutStep number={1} title="Your stay" state="done">
-          <p>
-            {dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })},{' '}
-            {partyWords(booking.party)}, <b className="num">{formatMoney(booking.totalMinor, booking.currency)}</b> in
-            all
-          </p>
-        </CheckoutStep>
-        <CheckoutStep number={2} title="Who is coming" state="done">
-          <p>
-            {booking.guest.name}, {booking.guest.email},{' '}
-            <span className="whitespace-nowrap">{booking.guest.phone}</span>
-          </p>
-        </CheckoutStep>
+        <StayStep page={page} />
+        <WhoStep page={page} refused={refused} />
         {view === 'card' || view === 'balance' ? (
           <CheckoutStep number={3} title="Payment" state="now">
             <PlanSummary booking={booking} nowMs={page.nowMs} />
@@ -70,6 +60,9 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
               demo={demo}
               hosted={hosted}
               refused={refused?.intent === 'pay' ? refused : undefined}
+              phone={
+                booking.guest.phone === '' ? { values: page.guest, countries: page.countries, errors: {} } : undefined
+              }
             />
             {view === 'card' ? <OtherWays booking={booking} attemptKey={page.attemptKey} /> : null}
             {view === 'card' ? <GiveBack /> : <BackToBooking bookingId={booking.documentId} />}
@@ -83,6 +76,73 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
         price={booking}
       />
     </div>
+  )
+}
+
+/** What is booked. Until it is paid it can be chosen again, for the nights. */
+function StayStep({ page: { booking, view } }: Pick<PaymentStepProps, 'page'>) {
+  return (
+    <CheckoutStep
+      number={1}
+      title="Your stay"
+      state="done"
+      change={
+        view === 'card' ? (
+          <form method="post">
+            <input type="hidden" name="intent" value="again" />
+            <button className="link linklike small" type="submit" aria-describedby="choose-again">
+              Change<span className="vh"> your stay</span>
+            </button>
+          </form>
+        ) : undefined
+      }
+    >
+      <p>
+        {dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })},{' '}
+        {partyWords(booking.party)}, <b className="num">{formatMoney(booking.totalMinor, booking.currency)}</b> in all
+      </p>
+      {view === 'card' ? (
+        <p className="tiny muted" id="choose-again">
+          Who changes dates, guests or rate gives the nights back meanwhile.
+        </p>
+      ) : null}
+    </CheckoutStep>
+  )
+}
+
+/** Who is coming; until it is paid that can be corrected in place. */
+function WhoStep({ page: { booking, view, guest, countries }, refused }: Pick<PaymentStepProps, 'page' | 'refused'>) {
+  const { name, email, phone } = booking.guest
+  const typed = refused?.intent === 'guest' ? refused.guest : undefined
+  return (
+    <CheckoutStep number={2} title="Who is coming" state="done">
+      <p>
+        {name}, {email}
+        {phone === '' ? null : (
+          <>
+            , <span className="whitespace-nowrap">{phone}</span>
+          </>
+        )}
+      </p>
+      {booking.message ? <p className="host-words">{booking.message}</p> : null}
+      {view === 'card' ? (
+        <details className="fold-change" open={typed !== undefined}>
+          <summary className="link small">
+            Change<span className="vh"> who is coming</span>
+          </summary>
+          <form method="post" action="#who" id="who" className="stack" noValidate>
+            <input type="hidden" name="intent" value="guest" />
+            <GuestFields
+              values={typed?.values ?? guest}
+              countries={countries}
+              errors={typed?.errors ?? {}}
+              fresh={false}
+            />
+            <button className="btn quiet small">Save</button>
+          </form>
+        </details>
+      ) : null}
+    </CheckoutStep>
   )
 }
 

@@ -1,0 +1,36 @@
+import type { BookingShape, GuestDetails } from '#contract/booking-shapes.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { lockBooking, setGuest } from '#db/queries/booking/booking-queries.ts'
+import type { BookingDeps, Guest } from '../booking-deps.ts'
+import { findBookingForGuest, findOwnBooking } from '../find-bookings.ts'
+import { checkedGuest } from './checked-guest.ts'
+
+/**
+ * Corrects who comes along, and the word to the host, of a booking that is still to be paid. `booking_not_found`: not theirs;
+ * `booking_not_payable`: it is booked already, or over; `invalid_input`: the telephone is none.
+ */
+export async function changeGuest(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
+  {
+    actor,
+    bookingId,
+    guest,
+    message,
+  }: { actor: Guest; bookingId: string; guest: GuestDetails; message?: string | undefined },
+): Promise<Result<BookingShape, Problem>> {
+  const checked = checkedGuest(guest)
+  if (!checked.ok) return checked
+  const found = await findOwnBooking(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  const changed = await inTransaction<null, Problem>(deps.db, async (tx) => {
+    const locked = await lockBooking(tx, bookingId)
+    const state = locked?.state ?? 'withdrawn'
+    if (!bookingCan('pay', state)) return refused({ code: 'booking_not_payable', state })
+    await setGuest(tx, bookingId, { ...checked.value, message: message ?? found.value.message ?? '' })
+    return ok(null)
+  })
+  return changed.ok ? findBookingForGuest(deps, { actor, bookingId }) : changed
+}

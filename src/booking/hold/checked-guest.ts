@@ -1,0 +1,13 @@
+import type { GuestDetails } from '#contract/booking-shapes.ts'
+import { parsePhone } from '#contract/phone/parse-phone.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+
+/** The traveller with the telephone in E.164; it may be missing. `invalid_input`: no such number exists, or its country is missing. */
+export function checkedGuest(guest: GuestDetails): Result<GuestDetails, Extract<Problem, { code: 'invalid_input' }>> {
+  if (guest.phone === '') return ok(guest)
+  const phone = parsePhone(guest.phone)
+  return phone
+    ? ok({ ...guest, phone: phone.e164 })
+    : refused({ code: 'invalid_input', fields: { 'guest.phone': 'must be a telephone number with its country code' } })
+}

@@ -1,0 +1,42 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+
+/** A country in a picker. */
+export interface PhoneCountry {
+  /** ISO 3166 code. */
+  readonly code: string
+  /** `Sweden (+46)`. */
+  readonly label: string
+}
+
+/** Every country that has telephone numbers, by its English name. */
+export const phoneCountries: readonly PhoneCountry[] = listCountries()
+
+function listCountries(): PhoneCountry[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return getCountries()
+    .map((code) => ({ code, label: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+const isKnown = (code: string | undefined): code is string => phoneCountries.some((country) => country.code === code)
+
+/**
+ * The country a visitor most likely telephones from, by the languages of their browser (`Accept-Language`): the first that names a
+ * region, else the one in which the first language is spoken most. Null when they say nothing.
+ */
+export function guessPhoneCountry(acceptLanguage: string | null): string | null {
+  const tags = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.split(';')[0]!.trim())
+  const locales = tags.flatMap((tag) => {
+    try {
+      return tag === '' || tag === '*' ? [] : [new Intl.Locale(tag)]
+    } catch {
+      return []
+    }
+  })
+  const named = locales.map(({ region }) => region).find(isKnown)
+  const likely = locales.map((locale) => locale.maximize().region).find(isKnown)
+  return named ?? likely ?? null
+}

@@ -1,0 +1,79 @@
+import { guestDetailsSchema, type BookingShape, type GuestDetails } from '#contract/booking-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import { parsePhone } from '#contract/phone/parse-phone.ts'
+import { guessPhoneCountry, phoneCountries, type PhoneCountry } from '#contract/phone/phone-countries.ts'
+import { formText } from '../../../api/form-text.ts'
+import { guestWordsOf } from '../../../messages/booking/booking-messages.ts'
+
+/** Name, e-mail and telephone of the traveller, and a word to the host; as they stand in the form. */
+export type GuestValues = Readonly<Record<'name' | 'email' | 'phoneCountry' | 'phone' | 'message', string>>
+
+export type GuestErrors = Readonly<Partial<Record<keyof GuestValues, string>>>
+
+/** The countries of the telephone field; made for each page that has one. */
+export function countriesToChoose(): readonly PhoneCountry[] {
+  return phoneCountries
+}
+
+/** Name and number as the account has them, else as the guest gave them with the latest booking; empty when neither knows. */
+export function knownGuest(
+  user: UserShape,
+  bookings: readonly BookingShape[],
+  acceptLanguage: string | null,
+): GuestValues {
+  const [latest] = bookings.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  return {
+    name: user.displayName || latest?.guest.name || '',
+    email: user.email || latest?.guest.email || '',
+    message: '',
+    ...phoneValues(user.phoneNumber || latest?.guest.phone || '', acceptLanguage),
+  }
+}
+
+/** A telephone number as its two fields show it; without one the country the visitor most likely calls from. */
+export function phoneValues(phone: string, acceptLanguage: string | null): Pick<GuestValues, 'phone' | 'phoneCountry'> {
+  const known = parsePhone(phone)
+  if (known?.country) return { phone: known.national, phoneCountry: known.country }
+  return { phone, phoneCountry: guessPhoneCountry(acceptLanguage) ?? '' }
+}
+
+/** What was typed; nothing is changed about it. */
+export function readGuestValues(form: FormData): GuestValues {
+  const text = (name: string) => formText(form, name).trim()
+  return {
+    name: text('name'),
+    email: text('email'),
+    phoneCountry: text('phoneCountry').slice(0, 2),
+    phone: text('phone'),
+    message: text('message').slice(0, 4000),
+  }
+}
+
+/** The telephone number of a form in E.164, or the sentence that says what is wrong. */
+export function checkPhone({ phone, phoneCountry }: Pick<GuestValues, 'phone' | 'phoneCountry'>) {
+  const number = parsePhone(phone, phoneCountry || undefined)
+  if (number) return { ok: true, e164: number.e164 } as const
+  const isLocal = !phone.startsWith('+') && phoneCountry === ''
+  return {
+    ok: false,
+    error: isLocal && phone !== '' ? guestWordsOf.phoneCountryMissing : guestWordsOf.phoneWrong,
+  } as const
+}
+
+/** Checks what the traveller typed, by the schema the API uses, and puts a sentence beside each field that is refused. */
+export function checkGuest(
+  values: GuestValues,
+): { readonly ok: true; readonly guest: GuestDetails } | { readonly ok: false; readonly errors: GuestErrors } {
+  const phone = checkPhone(values)
+  const parsed = guestDetailsSchema.safeParse({ ...values, phone: phone.ok ? phone.e164 : '+46701234567' })
+  if (parsed.success && phone.ok) return { ok: true, guest: parsed.data }
+  const wrong = new Set(parsed.success ? [] : parsed.error.issues.map((issue) => issue.path[0]))
+  return {
+    ok: false,
+    errors: {
+      ...(wrong.has('name') ? { name: guestWordsOf.nameMissing } : {}),
+      ...(wrong.has('email') ? { email: guestWordsOf.emailWrong } : {}),
+      ...(phone.ok ? {} : { phone: phone.error }),
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { createAccount, enter } from '../support/accounts.ts'
+import { cards, checkoutOf, fillCard, offersFor, openPaymentStep, payButton, stayOf } from '../support/checkout.ts'
+import { useSite } from '../support/use-site.ts'
+
+const site = useSite()
+
+describe.each([
+  ['with JavaScript', true, 30],
+  ['without JavaScript', false, 33],
+])('the checkout, %s', (_, javaScriptEnabled, weeks) => {
+  test('a phone number is typed as it is dialled at home, in the country the browser speaks of, and kept in E.164', async () => {
+    const [offer] = await offersFor(site.origin, weeks)
+    const guest = await site.visitor({ javaScriptEnabled, locale: 'sv-SE' })
+    await enter(guest, site.origin, await createAccount(site.origin))
+    await guest.open(checkoutOf(offer))
+    const country = guest.page.getByLabel('Country of the number')
+    expect(await country.inputValue()).toBe('SE')
+    guest.allowFault(/status of 400/)
+    await guest.page.getByLabel('Phone').fill('070-12')
+    await guest.page.getByLabel('A word to the host').fill('We come late.')
+    await guest.page.getByRole('button', { name: /^Hold the nights/ }).click()
+    const fault = guest.page.getByText('This is no phone number of that country.')
+    await fault.waitFor()
+    // What was typed stands there, and what is wrong is in view.
+    expect(await guest.page.getByLabel('Phone').inputValue()).toBe('070-12')
+    expect(await guest.page.getByLabel('A word to the host').inputValue()).toBe('We come late.')
+    const box = (await fault.boundingBox())!
+    const { height } = guest.page.viewportSize()!
+    expect(box.y >= 0 && box.y + box.height <= height).toBe(true)
+    await guest.page.getByLabel('Phone').fill('070-123 45 67')
+    await guest.page.getByRole('button', { name: /^Hold the nights/ }).click()
+    await guest.arrivesAt(/\/book\?booking=/)
+    await guest.page.getByText('+46701234567').waitFor()
+  })
+
+  test('after the hold every step can be opened again and corrected', async () => {
+    const [offer] = await offersFor(site.origin, weeks + 1)
+    const guest = await site.visitor({ javaScriptEnabled })
+    await enter(guest, site.origin, await createAccount(site.origin))
+    const id = await openPaymentStep(guest, offer)
+    await guest.page.getByText('Change who is coming').click()
+    guest.allowFault(/status of 400/)
+    await guest.page.getByLabel('Name', { exact: true }).fill('')
+    await guest.page.getByRole('button', { name: 'Save' }).click()
+    await guest.page.getByText('Enter the name of the person who travels.').waitFor()
+    await guest.page.getByLabel('Name', { exact: true }).fill('Berit Alm')
+    await guest.page.getByRole('button', { name: 'Save' }).click()
+    await guest.page.getByText(/^Berit Alm, /).waitFor()
+    expect(new URL(guest.page.url()).searchParams.get('booking')).toBe(id)
+    await guest.page.getByRole('button', { name: 'Change your stay' }).click()
+    await guest.arrivesAt(/\/book\?checkIn=/)
+    await guest.page.getByRole('button', { name: /^Hold the nights/ }).waitFor()
+  })
+
+  test('no page says what is paid now beside that nothing is charged yet', async () => {
+    const [offer] = await offersFor(site.origin, weeks + 2)
+    const guest = await site.visitor({ javaScriptEnabled })
+    await enter(guest, site.origin, await createAccount(site.origin))
+    for (const path of [stayOf(offer), checkoutOf(offer)]) {
+      await guest.open(path)
+      const text = await guest.page.getByRole('main').innerText()
+      expect(/You pay .* now/.test(text) && /won’t be charged yet|Nothing is charged/.test(text)).toBe(false)
+    }
+    await openPaymentStep(guest, offer)
+    expect(await guest.page.getByRole('main').innerText()).not.toMatch(/won’t be charged yet|Nothing is charged yet/)
+  })
+})
+
+test('a new guest gives the phone number with the card', async () => {
+  const [offer] = await offersFor(site.origin, 38)
+  const guest = await site.visitor({ locale: 'es-ES' })
+  const account = await createAccount(site.origin)
+  await guest.open(stayOf(offer))
+  await guest.page
+    .getByRole('complementary', { name: 'Price for your dates' })
+    .getByRole('button', { name: 'Reserve' })
+    .click()
+  await guest.arrivesAt('/login')
+  await enter(guest, site.origin, account)
+  await guest.open(checkoutOf(offer))
+  await guest.arrivesAt(/\/book\?booking=/)
+  guest.allowFault(/status of 400/)
+  await fillCard(guest, cards.pays)
+  await payButton(guest).click()
+  await guest.page.getByText('This is no phone number of that country.').waitFor()
+  await guest.page.locator('#payer-phone').fill('612 345 678')
+  await fillCard(guest, cards.pays)
+  await payButton(guest).click()
+  await guest.arrivesAt(/^\/user\/bookings\/[^/?]+$/)
+  await guest.page.getByText('Confirmed', { exact: true }).waitFor()
+})
+
+test('a card is written in its groups and its expiry with the slash, for a keyboard of figures', async () => {
+  const [offer] = await offersFor(site.origin, 39)
+  const guest = await site.visitor()
+  await enter(guest, site.origin, await createAccount(site.origin))
+  await openPaymentStep(guest, offer)
+  const [number, expiry] = [guest.page.getByLabel('Card number'), guest.page.getByLabel('Expiry')]
+  await number.pressSequentially('4242424242424242')
+  expect(await number.inputValue()).toBe('4242 4242 4242 4242')
+  // A figure in the middle is mended where it is.
+  await number.evaluate((field: HTMLInputElement) => field.setSelectionRange(6, 6))
+  await guest.page.keyboard.press('Backspace')
+  await guest.page.keyboard.type('4')
+  expect(await number.inputValue()).toBe('4242 4242 4242 4242')
+  await expiry.pressSequentially('1234')
+  expect(await expiry.inputValue()).toBe('12 / 34')
+  for (const name of ['cardNumber', 'cardExpiry', 'cardCode'])
+    expect(await guest.page.locator(`[name="${name}"]`).getAttribute('inputmode')).toBe('numeric')
+})
