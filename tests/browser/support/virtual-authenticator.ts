@@ -15,14 +15,12 @@ export interface VirtualAuthenticator {
   credentials(): Promise<VirtualCredential[]>
   /** Whether it knows its holder from now on. */
   knowsHolder(known: boolean): Promise<void>
-  /** Whether somebody touches it when it asks. */
-  isTouched(touched: boolean): Promise<void>
 }
 
 /** Plugs a device into a visitor's browser; `holding`: with what another one keeps. */
 export async function plugAuthenticator(
   { page }: Visitor,
-  { touched = true, holding = [] }: { touched?: boolean; holding?: readonly VirtualCredential[] } = {},
+  { holding = [] }: { holding?: readonly VirtualCredential[] } = {},
 ): Promise<VirtualAuthenticator> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })
@@ -34,7 +32,7 @@ export async function plugAuthenticator(
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      automaticPresenceSimulation: touched,
+      automaticPresenceSimulation: true,
     },
   })
   for (const credential of holding) await devtools.send('WebAuthn.addCredential', { authenticatorId, credential })
@@ -42,9 +40,6 @@ export async function plugAuthenticator(
     credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
     knowsHolder: async (isUserVerified) => {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-    },
-    isTouched: async (enabled) => {
-      await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     },
   }
 }

@@ -15,9 +15,13 @@ export function usePasskeyLogin(config: PublicConfiguration) {
   const [busy, setBusy] = useState(false)
   const [offer, setOffer] = useState(0)
   const asking = useRef(false)
+  const entering = useRef(false)
 
   const enter = useCallback(
     async ({ customToken }: PasskeySignIn) => {
+      // The offer in the form and the window of the button may both have been taken up: the first of them leads on.
+      if (entering.current) return
+      entering.current = true
       setBusy(true)
       const client = await loadIdentity({ config, serverUid: null })
       await client.signInWithToken(customToken)
@@ -27,6 +31,7 @@ export function usePasskeyLogin(config: PublicConfiguration) {
     [config],
   )
   const say = useCallback((error: unknown) => {
+    entering.current = false
     setBusy(false)
     setFault(faultsOfError(error).form)
   }, [])
@@ -50,7 +55,7 @@ export function usePasskeyLogin(config: PublicConfiguration) {
   }, [config, enter, say, offer])
 
   const ask = async () => {
-    if (asking.current) return
+    if (asking.current || entering.current) return
     asking.current = true
     setFault(undefined)
     setBusy(true)
