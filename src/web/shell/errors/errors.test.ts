@@ -23,6 +23,11 @@ test.each([
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
   ['facebookexternalhit/1.1', true],
   ['Mozilla/5.0 Chrome/120 Chrome-Lighthouse', true],
+  ['Lighthouse', true],
+  ['Mozilla/5.0 Chrome/153 Mobile Safari/537.36 (compatible; GoogleOther)', true],
+  ['GoogleOther-Image/1.0', true],
+  ['Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)', true],
+  ['Mozilla/5.0 (X11; Linux x86_64) googlers/1.0', false],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/153.0 Safari/537.36', false],
   ['', false],
 ])('%s is a crawler: %s', (userAgent, expected) => {
