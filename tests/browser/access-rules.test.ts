@@ -123,7 +123,7 @@ describe('a signed-in guest whose address is not verified', () => {
     await enter(visitor, site.origin, unverified)
     await visitor.open(path)
     expect(pathOf(visitor)).toBe('/verify-email')
-    await visitor.page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
   })
 
   test('is sent from the checkout to /verify-email, which knows the booking', async () => {

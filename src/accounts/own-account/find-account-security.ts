@@ -2,6 +2,7 @@ import { findAccountProviders, type AccountProvider } from '#db/queries/identity
 import { findAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import { findAuditEvents, type AuditEvent } from '#db/queries/identity/audit-queries.ts'
 import { countUnusedRecoveryCodes } from '#db/queries/identity/devices/device-queries.ts'
+import { hasOpenOobCode } from '#db/queries/identity/oob-code-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import { findPasskeys, type Passkey } from '#db/queries/identity/proofs/passkey-queries.ts'
 import type { AccountServices } from '../account-services.ts'
@@ -16,26 +17,29 @@ export interface AccountSecurity {
   readonly factors: readonly SecondFactor[]
   readonly passkeys: readonly Passkey[]
   readonly recoveryCodesLeft: number
+  /** A link that confirms the address is on its way and still works. */
+  readonly verificationSent: boolean
   /** Newest first. */
   readonly events: readonly PlacedEvent[]
 }
 
 /** The sign-in methods, second factors, passkeys and last events of an account; null when a hosted identity service holds it. */
 export async function findAccountSecurity(
-  { db, placeOf }: Pick<AccountServices, 'db' | 'placeOf'>,
+  { db, now, placeOf }: Pick<AccountServices, 'db' | 'now' | 'placeOf'>,
   { uid, events }: { readonly uid: string; readonly events: number },
 ): Promise<AccountSecurity | null> {
-  const [account, providers, factors, passkeys, recoveryCodesLeft, happened] = await Promise.all([
+  const [account, providers, factors, passkeys, recoveryCodesLeft, verificationSent, happened] = await Promise.all([
     findAccount(db, uid),
     findAccountProviders(db, uid),
     findSecondFactors(db, uid),
     findPasskeys(db, uid),
     countUnusedRecoveryCodes(db, uid),
+    hasOpenOobCode(db, uid, 'VERIFY_EMAIL', now()),
     findAuditEvents(db, uid, events),
   ])
   const placed = happened.map((event) => ({
     ...event,
     place: event.clientAddress === null ? null : placeOf(event.clientAddress),
   }))
-  return account && { account, providers, factors, passkeys, recoveryCodesLeft, events: placed }
+  return account && { account, providers, factors, passkeys, recoveryCodesLeft, verificationSent, events: placed }
 }

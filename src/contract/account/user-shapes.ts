@@ -84,6 +84,8 @@ export interface AccountSecurityShape {
     readonly lastUsedAt: string | null
   }[]
   readonly recoveryCodesLeft: number
+  /** Whether a link that confirms the address was sent and still works. */
+  readonly verificationSent: boolean
   /** Newest first, the last 40. */
   readonly events: readonly SecurityEventShape[]
 }

@@ -30,7 +30,9 @@ describe('a user is verified', () => {
 
 it('verification is needed with neither a verified e-mail address nor a phone number', () => {
   expect(needsVerification(user(false, null, 'password'))).toBe(true)
-  expect(needsVerification(user(false, '', 'google.com'))).toBe(true)
+  expect(needsVerification(user(false, '', 'google.com'))).toBe(false)
+  expect(needsVerification(user(false, '', 'google.com', 'password'))).toBe(true)
+  expect(needsVerification(user(false, phone, 'phone', 'password'))).toBe(false)
   expect(needsVerification(user(true, null, 'password'))).toBe(false)
   expect(needsVerification(user(false, phone, 'password'))).toBe(false)
   expect(needsVerification({ emailVerified: false })).toBe(true)

@@ -116,6 +116,7 @@ export function authMessage(code: string): string {
 /** The other sentences of specification §5 and §8, and our own about the same matters. */
 export const authWords = {
   signOutFailed: 'Failed to sign out. Please try again.',
+  notConfirmedYet: 'Your address is not confirmed yet. Open the link in our mail first.',
   reloadFailed: 'Failed to reload user data',
   notInitialized: 'Firebase authentication not initialized',
   initializationFailed: 'Failed to initialize authentication',

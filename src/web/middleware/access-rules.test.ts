@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import { accessRules, decideAccess, isAuthPage, ruleForPath } from './access-rules.ts'
 
-const verified = { needsVerification: false, needsSecondFactor: false }
-const unverified = { needsVerification: true, needsSecondFactor: false }
-const halfway = { needsVerification: false, needsSecondFactor: true }
+const known = { phoneNumber: null, providers: ['password'], needsSecondFactor: false }
+const verified = { ...known, needsVerification: false, emailVerified: true }
+const unverified = { ...known, needsVerification: true, emailVerified: false }
+/** A password whose address nobody confirmed, and a linked phone. */
+const byPhone = {
+  ...unverified,
+  needsVerification: false,
+  phoneNumber: '+34600000001',
+  providers: ['password', 'phone'],
+}
+/** Somebody of another provider. */
+const byGoogle = { ...unverified, needsVerification: false, providers: ['google.com'] }
+const halfway = { ...verified, needsSecondFactor: true }
 
 test.each([
   ['/', 'public'],
@@ -59,6 +69,10 @@ test.each([
   ['sign-in-required', null, 'login-and-remember'],
   ['sign-in-required', unverified, 'verify-email-and-remember'],
   ['sign-in-required', verified, 'allow'],
+  ['sign-in-required', byPhone, 'allow'],
+  ['verification', byPhone, 'allow'],
+  ['sign-in-required', byGoogle, 'allow'],
+  ['verification', byGoogle, 'back'],
 ] as const)('%s for %o means %s', (rule, user, decision) => {
   expect(decideAccess(rule, user)).toBe(decision)
 })

@@ -1,4 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts'
+import { isVerified } from '#core/account/verification.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 
 /**
@@ -103,7 +104,10 @@ export type AccessDecision =
 /** Applies a rule. `path` matters for /login, where an unverified user has nothing to do but to verify, and for the second step. */
 export function decideAccess(
   rule: AccessRule,
-  user: Pick<UserShape, 'needsVerification' | 'needsSecondFactor'> | null,
+  user: Pick<
+    UserShape,
+    'needsVerification' | 'needsSecondFactor' | 'emailVerified' | 'phoneNumber' | 'providers'
+  > | null,
   path = '',
 ): AccessDecision {
   if (rule === 'public') return 'allow'
@@ -114,8 +118,15 @@ export function decideAccess(
     if (user === null) return 'login-and-remember'
     return user.needsVerification ? 'verify-email-and-remember' : 'allow'
   }
+  if (rule === 'verification') {
+    if (user === null) return 'login'
+    // A linked phone is enough to go on with, but it does not verify the address of a password.
+    return isVerified({ ...user, providerData: user.providers.map((providerId) => ({ providerId })) }) &&
+      !user.needsVerification
+      ? 'back'
+      : 'allow'
+  }
   if (user !== null && !user.needsVerification) return 'back'
-  if (rule === 'verification') return user === null ? 'login' : 'allow'
   return user !== null && path === '/login' ? 'verify-email' : 'allow'
 }
 

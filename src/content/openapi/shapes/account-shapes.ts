@@ -48,6 +48,7 @@ const signInMethods = {
     }),
   ),
   recoveryCodesLeft: whole,
+  verificationSent: about(flag, 'Whether a link that confirms the address was sent and still works.'),
 }
 
 /** Schemas of one's own account. */

@@ -55,6 +55,7 @@ export function securityShape(security: AccountSecurity | null, facts: TokenFact
       lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft: security?.recoveryCodesLeft ?? 0,
+    verificationSent: security?.verificationSent ?? false,
     events: (security?.events ?? []).map(eventShape),
   }
 }

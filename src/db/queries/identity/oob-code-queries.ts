@@ -67,6 +67,25 @@ export async function insertOobCode(db: Executor, code: Omit<OobCode, 'usedAt'> 
     .execute()
 }
 
+/** Whether an account has a code of this kind that is neither used nor expired. */
+export async function hasOpenOobCode(
+  db: Executor,
+  uid: string,
+  requestType: OobRequestType,
+  at: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity.oob_code')
+    .select('hash')
+    .where('uid', '=', uid)
+    .where('request_type', '=', requestType)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The code with this hash, used or not, or null. */
 export async function findOobCode(db: Executor, hash: Buffer): Promise<OobCode | null> {
   const row = await db.selectFrom('identity.oob_code').select(CODE_COLUMNS).where('hash', '=', hash).executeTakeFirst()

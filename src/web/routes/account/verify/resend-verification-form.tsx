@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useConfirmedCheck } from './use-confirmed-check.ts'
 import { Link } from 'react-router'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -16,10 +17,12 @@ export interface ResendVerificationFormProps {
   readonly page: SignInPageData
   readonly faults: AuthFaults | undefined
   readonly sent: boolean
+  /** Whether a link that still works was sent to the address, now or earlier. */
+  readonly wasSent: boolean
 }
 
-/** Says that a mail is waiting, and sends another. */
-export function ResendVerificationForm({ page, faults, sent }: ResendVerificationFormProps) {
+/** Says that a mail is waiting, if one is, and sends another. */
+export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVerificationFormProps) {
   const { config, continueUrl, destination, user } = page
   useConfirmedElsewhere()
   const form = useIdentityForm(
@@ -33,11 +36,21 @@ export function ResendVerificationForm({ page, faults, sent }: ResendVerificatio
     },
     faults,
   )
+  const checking = useConfirmedCheck(page)
+  const isWaiting = wasSent || form.done
   const email = user?.email ?? 'your address'
+  // The server cannot ask for a mail on behalf of its session.
+  const password = (
+    <PasswordField
+      autoComplete="current-password"
+      hint="Needed once more to send the message."
+      error={form.faults?.fields.password}
+    />
+  )
   return (
     <AuthFrame
-      title="Check your mail"
-      lead={`We sent a link to ${email}. Open it and you are ${destination ? `on your way to ${destination}` : 'ready to book'}.`}
+      title={isWaiting ? 'Check your mail' : 'Confirm your address'}
+      lead={`${isWaiting ? `We sent a link to ${email}.` : `We send a link to ${email} when you ask for it.`} Open it and you are ${destination ? `on your way to ${destination}` : 'ready to book'}.`}
     >
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       {(form.done || sent) && !form.faults ? (
@@ -61,17 +74,19 @@ export function ResendVerificationForm({ page, faults, sent }: ResendVerificatio
         </li>
       </ul>
       <form method="post" action={sitePaths.verifyEmail()} noValidate onSubmit={form.onSubmit}>
-        <noscript>
-          <PasswordField
-            autoComplete="current-password"
-            hint="Needed once more to send the message."
-            error={form.faults?.fields.password}
-          />
-        </noscript>
+        {config.tokenSyncUrl === null ? password : <noscript>{password}</noscript>}
         <SubmitButton busy={form.busy} busyLabel="Sending…" look="btn quiet wide">
-          Send it again
+          {isWaiting ? 'Send it again' : 'Send me the link'}
         </SubmitButton>
       </form>
+      {isWaiting ? (
+        <p className="small text-center needs-js">
+          <button className="link linklike" type="button" disabled={checking.busy} onClick={checking.check}>
+            I have opened the link
+          </button>{' '}
+          <span role="status">{checking.said}</span>
+        </p>
+      ) : null}
       {config.identity.phone === false ? null : (
         <p className="small text-center needs-js">
           No mail at hand?{' '}
@@ -99,9 +114,9 @@ function useConfirmedElsewhere(): void {
     const look = () => {
       if (document.visibilityState !== 'visible') return
       void fetch('/api/users/me')
-        .then((answer) => (answer.ok ? (answer.json() as Promise<{ needsVerification?: boolean }>) : null))
+        .then((answer) => (answer.ok ? (answer.json() as Promise<{ emailVerified?: boolean }>) : null))
         .then((user) => {
-          if (user?.needsVerification === false) location.assign(sitePaths.verifyEmail())
+          if (user?.emailVerified === true) location.assign(sitePaths.verifyEmail())
         })
         .catch(() => undefined)
     }

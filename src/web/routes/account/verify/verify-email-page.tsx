@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { sitePaths } from '#contract/site-paths.ts'
+import { contentClient } from '../../../api/content-client.ts'
 import { userContext } from '../../../context.ts'
 import { checkAuthForm, faultsOfCode, readAuthForm, type AuthFaults } from '../../../identity/auth-faults.ts'
 import { identityCalls } from '../../../identity/identity-calls.ts'
@@ -29,8 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   const known = await context.get(userContext)()
   const user = oobCode !== null && known?.emailVerified !== true ? known : await requireAccess(args)
   const byPhone = url.searchParams.get('with') === 'phone'
+  // The phone is confirmed: whoever wanted that goes on.
+  if (byPhone && user?.needsVerification === false) throw redirectToDestination(args)
+  const security = oobCode === null ? await contentClient(context).getSecurity() : null
+  const wasSent = security?.ok === true && security.value.verificationSent
   const from = continuePath(url)
-  return { ...(await withWaitingHome(args, signInPageData(args, user), from)), oobCode, from, byPhone }
+  const page = await withWaitingHome(args, signInPageData(args, user), from)
+  return { ...page, oobCode, from, byPhone, wasSent }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -52,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
     })
   }
 
-  const refusal = verificationRefusal(user, user && { emailVerified: !user.needsVerification })
+  const refusal = verificationRefusal(user, user && { emailVerified: user.emailVerified })
   if (refusal !== null || user?.email == null) return again({ form: refusal ?? '', fields: {} })
   // The site's session cannot ask the identity service for a mail; the password can.
   const missing = checkAuthForm(values, ['password'])
@@ -92,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { oobCode, from, user, byPhone } = loaderData
+  const { oobCode, from, user, byPhone, wasSent } = loaderData
   if (byPhone && oobCode === null) return <VerifyPhoneForm page={loaderData} />
   if (oobCode !== null) {
     const next =
@@ -101,5 +107,6 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         : `${sitePaths.verifyEmail()}${from === null ? '' : `?from=${encodeURIComponent(from)}`}`
     return <ConfirmEmailForm page={loaderData} oobCode={oobCode} next={next} faults={actionData?.faults} />
   }
-  return <ResendVerificationForm page={loaderData} faults={actionData?.faults} sent={actionData?.sent === true} />
+  const sent = actionData?.sent === true
+  return <ResendVerificationForm page={loaderData} faults={actionData?.faults} sent={sent} wasSent={wasSent || sent} />
 }

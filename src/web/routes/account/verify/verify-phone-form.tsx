@@ -22,7 +22,7 @@ export function VerifyPhoneForm({ page }: { readonly page: SignInPageData }) {
           purpose="link"
           hint="You can log in with this number from then on."
           // Verified now: the server takes the visitor to where they were going.
-          onDone={() => location.assign(sitePaths.verifyEmail())}
+          onDone={() => location.assign(sitePaths.verifyByPhone())}
         />
       </div>
       <p className="small text-center">
