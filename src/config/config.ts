@@ -35,6 +35,12 @@ export interface Config {
   readonly leakedPasswords: { readonly url: string; readonly timeoutMs: number } | null
   /** How the content backend lets clients sign up and in. */
   readonly contentAccounts: ContentAccountsConfig
+  /** Where browsers tell the server who is signed in, a path of this origin; null = they do not. */
+  readonly tokenSyncUrl: string | null
+  /** The query that pages ask `GET /users/me` with. */
+  readonly contentMeQuery: string
+  /** Another Holmstay whose content API this site shows; null = its own. `prefix` stands before every path of it. */
+  readonly contentBackend: { readonly url: string; readonly prefix: string } | null
   readonly payments: PaymentsConfig
   /** Lines of the account guests pay into by bank transfer; null = transfers are not offered. */
   readonly bankAccount: readonly string[] | null

@@ -214,6 +214,23 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@holmstay.example'),
   FAVICON_URL: path.default('/favicon.svg'),
   LOGOS_PREFIX: path.default('/logos/'),
+  TOKEN_SYNC_URL: z
+    .string()
+    .regex(/^(off|(\/[\w-]+){1,5})$/, 'must be a path of this site like /__session, or off')
+    .refine(
+      (path) => !/^\/(api|identity|__\/auth|media|webhooks|demo|assets|user|stays)(\/|$)/.test(path),
+      'must be a path that nothing else answers',
+    )
+    .default('/__session'),
+  CONTENT_API_URL: origin.optional(),
+  CONTENT_ME_QUERY: z
+    .string()
+    .regex(/^[\w\-.~%[\]*$&=,:]*$/, 'must be a query without ?, like populate=role')
+    .default('populate=role'),
+  CONTENT_API_PREFIX: z
+    .string()
+    .regex(/^(\/[\w.-]+)*$/, 'must be empty or begin with / and end without one')
+    .optional(),
   OPEN_GRAPH_URL: path.default(SITE_PICTURE),
 })
 

@@ -18,6 +18,13 @@ const faultsOf = (environment: Record<string, string>) => {
   return loaded.ok ? [] : loaded.faults
 }
 
+const hosted = {
+  IDENTITY: 'firebase',
+  FIREBASE_API_KEY: 'AIzaSyExample',
+  FIREBASE_AUTH_DOMAIN: 'homes.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'homes',
+}
+
 describe('the demo', () => {
   test('needs no setting at all', () => {
     expect(load()).toMatchObject({
@@ -76,13 +83,6 @@ describe('faults', () => {
 })
 
 describe('a hosted identity service', () => {
-  const hosted = {
-    IDENTITY: 'firebase',
-    FIREBASE_API_KEY: 'AIzaSyExample',
-    FIREBASE_AUTH_DOMAIN: 'homes.firebaseapp.com',
-    FIREBASE_PROJECT_ID: 'homes',
-  }
-
   test('is chosen by its name and told to the browser as it is', () => {
     const loaded = load(hosted)
     if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
@@ -241,4 +241,31 @@ test('a list of leaked passwords is asked by https, or on this machine', () => {
   })
   expect(faultsOf({ PASSWORD_LEAK_URL: 'http://leaks.example/range/' })[0]).toContain('https://')
   expect(faultsOf({ PASSWORD_LEAK_URL: 'https://leaks.example/range' })[0]).toContain('must end with /')
+})
+
+test('the services that the site uses are settings', () => {
+  expect(load({})).toMatchObject({
+    config: { tokenSyncUrl: '/__session', contentBackend: null, contentMeQuery: 'populate=role' },
+  })
+  const backend = { CONTENT_API_URL: 'https://api.homes.example' }
+  expect(load(backend)).toMatchObject({
+    config: { contentBackend: { url: 'https://api.homes.example', prefix: '/api' } },
+  })
+  expect(load({ ...backend, CONTENT_API_PREFIX: '/content/v2' })).toMatchObject({
+    config: { contentBackend: { prefix: '/content/v2' } },
+  })
+  expect(load({ CONTENT_ME_QUERY: 'fields[0]=email' })).toMatchObject({ config: { contentMeQuery: 'fields[0]=email' } })
+  expect(load({ TOKEN_SYNC_URL: 'off' })).toMatchObject({ config: { tokenSyncUrl: null } })
+  const synced = load({ TOKEN_SYNC_URL: '/sync/who' })
+  if (!synced.ok) throw new Error('refused')
+  expect(publicConfiguration(synced.config).tokenSyncUrl).toBe('/sync/who')
+  for (const [name, value] of [
+    ['CONTENT_API_URL', 'https://api.homes.example/v2'],
+    ['CONTENT_API_PREFIX', 'api/'],
+    ['CONTENT_ME_QUERY', '?populate=role'],
+    ['TOKEN_SYNC_URL', 'https://elsewhere.example/sync'],
+    ['TOKEN_SYNC_URL', '/api/sync'],
+  ] as const)
+    expect([name, faultsOf({ [name]: value })]).toEqual([name, [expect.stringContaining(`${name}: must be`)]])
+  expect(faultsOf({ ...hosted, TOKEN_SYNC_URL: 'off' })[0]).toContain('must not be off with IDENTITY=firebase')
 })

@@ -80,6 +80,11 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
       ? { url: values.PASSWORD_LEAK_URL, timeoutMs: values.PASSWORD_LEAK_TIMEOUT_MS }
       : null,
     contentAccounts: contentAccountsConfig(values),
+    tokenSyncUrl: values.TOKEN_SYNC_URL === 'off' ? null : values.TOKEN_SYNC_URL,
+    contentMeQuery: values.CONTENT_ME_QUERY,
+    contentBackend: values.CONTENT_API_URL
+      ? { url: values.CONTENT_API_URL, prefix: values.CONTENT_API_PREFIX ?? '/api' }
+      : null,
     payments: paymentsConfig(values),
     bankAccount: values.BANK_TRANSFER_ACCOUNT ?? (mode === 'demo' ? EXAMPLE_ACCOUNT : null),
     moneyLimits: { chargePercent: values.CHARGE_LIMITS, reductionPercent: values.REDUCTION_LIMITS },

@@ -17,7 +17,7 @@ export function publicConfiguration(config: Config): PublicConfiguration {
     payments: config.payments.kind,
     ...(config.mapTiles ? { mapTiles: config.mapTiles } : {}),
     ...(config.serviceWorker ? {} : { serviceWorker: false }),
-    tokenSyncUrl: '/__session',
+    tokenSyncUrl: config.tokenSyncUrl,
     cookieControl: config.cookieConsent.control,
     identity: {
       kind: config.identity.kind,

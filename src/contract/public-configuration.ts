@@ -18,7 +18,8 @@ export interface PublicConfiguration {
   readonly mapTiles?: { readonly url: string; readonly attribution: string }
   /** Whether a service worker keeps the guest's own bookings readable without a connection; missing = yes. */
   readonly serviceWorker?: boolean
-  readonly tokenSyncUrl: string
+  /** Where the browser tells the server who is signed in (specification §7); null = it does not, and forms are posted. */
+  readonly tokenSyncUrl: string | null
   /** How visitors are asked about cookies; missing = they are not. */
   readonly cookieControl?: CookieControl
   readonly identity: {

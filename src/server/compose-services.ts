@@ -15,6 +15,7 @@ import { readSessionCookie, sessionCookies } from '#content/session/session-cook
 import { createSessionApp } from '#content/session/create-session-app.ts'
 import { personsOnly, type ResolveCaller } from '#content/session/caller.ts'
 import { resolveCallerOf } from '#content/session/resolve-actor.ts'
+import { DEFAULT_TOKEN_SYNC_PATH } from '#contract/account/token-sync-path.ts'
 import type { Db } from '#db/database.ts'
 import { listSitemapStays } from '#db/queries/stays/sitemap-queries.ts'
 import { ACTION_PATH, actionRedirect } from '#identity/action-redirect.ts'
@@ -62,6 +63,7 @@ export interface ServicesOptions {
   /** A text of the house got a version. */
   readonly onPageChanged: (slug: string) => void
   readonly buildId: () => string
+  readonly builtAt: () => Date
   /** Counts forged payment events; left out: they are not counted. */
   readonly forgedWebhooks?: ForgedWebhooks
 }
@@ -131,13 +133,14 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     }),
     identity: composeIdentity(config, accounts, conformance),
     isForIdentity: conformance?.isForIdentity,
-    session: createSessionApp({ accounts, clientAddress: clientAddressOf }),
+    ...composeSession(config, accounts),
     media: pictures.serve,
     consent: createConsentApp({ control: config.cookieConsent.control, websiteUrl: config.websiteUrl }),
     demo: config.mode === 'demo' ? composeDemo(options, mailIdentity, { wake, runJobs }) : null,
     siteFiles: createSiteFiles({
       config: publicConfiguration(config),
       buildId: options.buildId,
+      builtAt: options.builtAt,
       listStays: () => listSitemapStays(db, SITEMAP_PHOTOS),
     }),
   }
@@ -170,6 +173,12 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   }
   const content = composeApiFront(services.content, { config, resolveCaller, realNow: options.realNow })
   return { services: { ...services, content }, dispatch, stop }
+}
+
+/** The token sync. Where browsers tell nothing, pages open sessions for posted forms by it all the same. */
+function composeSession({ tokenSyncUrl }: Config, accounts: AccountServices) {
+  const sessionPath = tokenSyncUrl ?? DEFAULT_TOKEN_SYNC_PATH
+  return { session: createSessionApp({ accounts, clientAddress: clientAddressOf, path: sessionPath }), sessionPath }
 }
 
 /** What tells other programs; by real time, which they compare with their own. */

@@ -24,6 +24,8 @@ export interface AppServices {
   /** Further requests that the identity service answers: those of its conformance mode. */
   readonly isForIdentity?: ((request: Request) => boolean) | undefined
   readonly session: Service
+  /** Where that is mounted. */
+  readonly sessionPath: string
   readonly media: Service
   /** Takes decisions about cookies. */
   readonly consent: Service
@@ -69,6 +71,24 @@ export function createServiceRouter(services: Omit<AppServices, 'renderPage'>): 
   }
 }
 
+/** The services of a site that shows another Holmstay's content: all that knows guests and homes is there, the files of the site are here. */
+export function servicesOfBackend(
+  own: Omit<AppServices, 'renderPage'>,
+  backend: Service,
+): Omit<AppServices, 'renderPage'> {
+  const siteFiles: Service = (request) =>
+    new URL(request.url).pathname.startsWith('/sitemap') ? backend(request) : own.siteFiles(request)
+  return {
+    ...own,
+    siteFiles,
+    content: backend,
+    identity: backend,
+    session: backend,
+    media: backend,
+    demo: own.demo && backend,
+  }
+}
+
 function createRouter(services: AppServices, options: AppOptions): Service {
   return async (request) => {
     const { pathname } = new URL(request.url)
@@ -101,7 +121,7 @@ function serviceFor(services: Omit<AppServices, 'renderPage'>, request: Request)
   if (pathname.startsWith('/api/') || pathname === '/api' || pathname.startsWith('/webhooks/')) return services.content
   if (pathname.startsWith('/identity/') || pathname.startsWith('/__/auth/')) return services.identity
   if (services.isForIdentity?.(request)) return services.identity
-  if (pathname === '/__session' || pathname.startsWith('/__session/')) return services.session
+  if (pathname === services.sessionPath || pathname.startsWith(`${services.sessionPath}/`)) return services.session
   if (pathname === CONSENT_ADDRESS) return services.consent
   if (pathname.startsWith('/media/')) return services.media
   if (services.demo && isDemoService(request.method, pathname)) return services.demo

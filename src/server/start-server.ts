@@ -11,13 +11,15 @@ import { countForgedWebhooks } from '#content/routes/forged-webhooks.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { asksForConsent, consentCookieOf } from '#contract/cookie-control.ts'
 import type { Db } from '#db/database.ts'
-import { composeServices } from './compose-services.ts'
-import { createApp } from './create-app.ts'
+import { composeServices, type ComposedServices } from './compose-services.ts'
+import { createApp, createServiceRouter, servicesOfBackend } from './create-app.ts'
+import { forwardToBackend } from './http/forward-to-backend.ts'
 import { createListener } from './create-listener.ts'
 import {
   consentedOrigins,
   hostedIdentityOrigins,
   joinedOrigins,
+  logoOrigins,
   mapTileOrigins,
   NO_FOREIGN_ORIGINS,
   STRIPE_ORIGINS,
@@ -67,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, db, log } = options
   const { control } = config.cookieConsent
   let stopping = false
-  const listening = { buildId: '', ownUrl: '', pages: null as PageCache | null }
+  const listening = { buildId: '', builtAt: new Date(), ownUrl: '', pages: null as PageCache | null }
   const realNow = () => new Date()
   const forgedWebhooks = countForgedWebhooks({
     clock: () => performance.now(),
@@ -82,25 +84,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onClockMoved: () => listening.pages?.clear(),
     ownUrl: () => listening.ownUrl,
     buildId: () => listening.buildId,
+    builtAt: () => listening.builtAt,
     onPageChanged: (slug) => listening.pages?.purge([`page:${slug}`]),
     onStayChanged: (slug) => {
       const purged = purgeStay({ db, pages: listening.pages }, slug)
       purged.catch((error: unknown) => log.error({ err: error, slug }, 'pages of linked homes were not purged'))
     },
   })
+  const { services, dispatch } = withBackend(composed, config)
   const site = await loadSite({
     bundle: path.join(BUILD_DIRECTORY, 'server/index.js'),
     development: options.development,
     config: publicConfiguration(config),
-    dispatch: composed.dispatch,
+    dispatch,
     now: clock.now,
     redirects: config.redirects,
+    meQuery: config.contentMeQuery,
     reportFault: (error, path) => log.error({ err: error, path }, 'a page failed'),
     reportWithheld: (status, path) => log.warn({ status, path }, 'no error page for a crawler'),
   })
-  listening.buildId = site.buildId
+  Object.assign(listening, { buildId: site.buildId, builtAt: site.builtAt })
   const app = createApp(
-    { ...composed.services, renderPage: site.renderPage },
+    { ...services, renderPage: site.renderPage },
     {
       websiteUrl: config.websiteUrl,
       foreignOrigins: foreignOrigins(config),
@@ -117,8 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { headersTimeout: 10_000, requestTimeout: UPLOAD_WITHIN_MS, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
     createListener({
       app,
-      // In the conformance mode an address may be a page to browsers and something else to tools.
-      pages: options.development || isConformance(config) ? null : pages,
+      pages: options.development || !keepsPages(config) ? null : pages,
       files:
         options.development?.middleware ?? new StaticFiles(path.join(BUILD_DIRECTORY, 'client'), fileHeaders(config)),
       consentCookie,
@@ -152,17 +156,29 @@ function createPageCache(render: (key: string) => Promise<RenderedPage>, log: Lo
   })
 }
 
-function isConformance({ identity }: Config): boolean {
-  return identity.kind === 'embedded' && identity.conformance !== null
+/** The services of this process, or those of another Holmstay behind them. */
+function withBackend(own: Pick<ComposedServices, 'services' | 'dispatch'>, { contentBackend }: Config) {
+  if (contentBackend === null) return own
+  const services = servicesOfBackend(own.services, forwardToBackend(contentBackend))
+  return { services, dispatch: createServiceRouter(services) }
+}
+
+/**
+ * Whether pages stay in memory. Not where content changes and nobody tells us, nor in the conformance mode, where an address may be a
+ * page to browsers and something else to tools.
+ */
+function keepsPages({ identity, contentBackend }: Config): boolean {
+  return contentBackend === null && (identity.kind !== 'embedded' || identity.conformance === null)
 }
 
 /** Other origins that this configuration brings in. */
-function foreignOrigins({ identity, payments, cookieConsent, mapTiles }: Config): ForeignOrigins {
+function foreignOrigins({ identity, payments, cookieConsent, mapTiles, website }: Config): ForeignOrigins {
   return joinedOrigins(
     identity.kind === 'firebase' ? hostedIdentityOrigins(identity) : NO_FOREIGN_ORIGINS,
     payments.kind === 'stripe' ? STRIPE_ORIGINS : NO_FOREIGN_ORIGINS,
     consentedOrigins(cookieConsent),
     mapTileOrigins(mapTiles),
+    logoOrigins(website.logosPrefix),
   )
 }
 

@@ -26,6 +26,9 @@ export const redirectRulesContext = createContext<readonly RedirectRule[]>([])
 /** What time it is for holds, requests and payments. In demo mode the clock of the product can be ahead of the real one. */
 export const nowContext = createContext<() => Date>(() => new Date())
 
+/** Pages of staff need the role. */
+const DEFAULT_ME_QUERY = 'populate=role'
+
 /** The visitor's account, or null when signed out. Asked for once a request, and only when a page wants it. */
 export const userContext = createContext<() => Promise<UserShape | null>>()
 
@@ -41,6 +44,8 @@ export function createLoadContext(visitor: {
   readonly now?: (() => Date) | undefined
   readonly reportWithheld?: ReportWithheld | undefined
   readonly redirects?: readonly RedirectRule[] | undefined
+  /** The query of `GET /users/me` (specification §7). */
+  readonly meQuery?: string | undefined
 }): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiFetchContext, visitor.fetch)
@@ -51,12 +56,12 @@ export function createLoadContext(visitor: {
   if (visitor.redirects) context.set(redirectRulesContext, visitor.redirects)
   if (visitor.now) context.set(nowContext, visitor.now)
   let user: Promise<UserShape | null> | undefined
-  context.set(userContext, () => (user ??= fetchUser(visitor.fetch)))
+  context.set(userContext, () => (user ??= fetchUser(visitor.fetch, visitor.meQuery ?? DEFAULT_ME_QUERY)))
   return context
 }
 
-async function fetchUser(apiFetch: ApiFetch): Promise<UserShape | null> {
-  const response = await apiFetch('/api/users/me?populate=role')
+async function fetchUser(apiFetch: ApiFetch, query: string): Promise<UserShape | null> {
+  const response = await apiFetch(`/api/users/me${query === '' ? '' : `?${query}`}`)
   if (response.status === 401 || response.status === 403) return null
   if (response.status === 503) throw serviceUnavailable()
   if (!response.ok) throw new Error(`GET /api/users/me answered ${response.status}`)

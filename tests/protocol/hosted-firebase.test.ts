@@ -55,6 +55,7 @@ async function compose(): Promise<void> {
     onClockMoved: () => {},
     ownUrl: () => SITE,
     buildId: () => 'test',
+    builtAt: () => new Date(0),
     onPageChanged: () => {},
     onStayChanged: () => {},
   })

@@ -12,6 +12,8 @@ export function identityFaults(values: Readonly<Record<string, string>>): string
     const missing = hostedNames
       .filter((name) => values[name] === undefined)
       .map((name) => `${name}: must be set with IDENTITY=firebase: it is in the settings of your Firebase project`)
+    if (values['TOKEN_SYNC_URL'] === 'off')
+      missing.push('TOKEN_SYNC_URL: must not be off with IDENTITY=firebase: only browsers can sign in there')
     return values['IDENTITY_PROVIDERS'] === undefined
       ? missing
       : [

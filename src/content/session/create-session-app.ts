@@ -3,6 +3,7 @@ import type { Client } from '#accounts/client.ts'
 import type { RestoreProblem } from '#accounts/web-session/bearer-source.ts'
 import { closeWebSession } from '#accounts/web-session/close-web-session.ts'
 import { openWebSession, type OpenWebSessionProblem } from '#accounts/web-session/open-web-session.ts'
+import { DEFAULT_TOKEN_SYNC_PATH } from '#contract/account/token-sync-path.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import { bearerToken } from './bearer-token.ts'
 import { isForeign, isSameOrigin } from './same-origin.ts'
@@ -13,9 +14,10 @@ export interface SessionDeps {
   readonly accounts: AccountServices
   /** Address a request is counted under. */
   readonly clientAddress: (request: Request) => string
+  /** Where it is mounted; `/__session` by default. */
+  readonly path?: string
 }
 
-const PATH = '/__session'
 const MAX_USER_AGENT_LENGTH = 300
 
 /** Words of the token sync for what it refuses; all of them are 401. */
@@ -37,16 +39,18 @@ const restoreRefusals: Readonly<Record<RestoreProblem['code'], readonly [status:
 }
 
 /**
- * The token sync (specification §7, reference: identity.md §5): `POST /__session` with an ID token as Bearer opens or renews the
- * session of the site → 200 `{ user }` with its cookie, 401 `{ error }`; `DELETE` from a page of the site ends it → 204, also when there is none. `POST /__session/token`
+ * The token sync (specification §7, reference: identity.md §5), by default at `/__session`: `POST` there with an ID token as Bearer opens
+ * or renews the session of the site → 200 `{ user }` with its cookie, 401 `{ error }`; `DELETE` from a page of the site ends it → 204, also
+ * when there is none. `POST …/token`
  * with the cookie alone answers 200 `{ customToken }`, by which the SDK of a browser that lost its storage gets its sign-in back.
  */
 export function createSessionApp(deps: SessionDeps): (request: Request) => Promise<Response> {
+  const path = deps.path ?? DEFAULT_TOKEN_SYNC_PATH
   return async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname !== PATH && pathname !== `${PATH}/token`) return refused(404, 'not-found')
+    if (pathname !== path && pathname !== `${path}/token`) return refused(404, 'not-found')
     try {
-      return await (pathname === PATH ? sync(deps, request) : restore(deps, request))
+      return await (pathname === path ? sync(deps, request) : restore(deps, request))
     } catch (error) {
       if (isDatabaseGone(error)) return refused(503, 'unavailable', { 'retry-after': '5' })
       deps.accounts.log.error({ err: error }, 'a session request failed')

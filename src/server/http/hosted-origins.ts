@@ -53,6 +53,11 @@ export function mapTileOrigins(tiles: { readonly url: string } | null): ForeignO
   return tiles ? { ...NO_FOREIGN_ORIGINS, image: [new URL(tiles.url).origin] } : NO_FOREIGN_ORIGINS
 }
 
+/** Where the logos of the footer come from, if that is another origin. */
+export function logoOrigins(prefix: string): ForeignOrigins {
+  return URL.canParse(prefix) ? { ...NO_FOREIGN_ORIGINS, image: [new URL(prefix).origin] } : NO_FOREIGN_ORIGINS
+}
+
 /** All that any of them names. */
 export function joinedOrigins(...all: readonly ForeignOrigins[]): ForeignOrigins {
   return {

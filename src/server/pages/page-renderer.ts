@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import type { RedirectRule } from '#contract/redirect-rules.ts'
@@ -15,6 +16,7 @@ interface WebEntry {
     readonly now?: (() => Date) | undefined
     readonly reportWithheld?: ((status: number) => void) | undefined
     readonly redirects?: readonly RedirectRule[] | undefined
+    readonly meQuery?: string | undefined
   }): RouterContextProvider
 }
 
@@ -25,6 +27,8 @@ export interface SiteBuild {
   readonly renderPage: PageRenderer
   /** Changes with every build of the client; open tabs compare it (builds/latest.json). */
   readonly buildId: string
+  /** When the build was made. */
+  readonly builtAt: Date
 }
 
 /** Pages from their sources, for `npm run dev`. */
@@ -53,6 +57,8 @@ export interface PageRendererOptions {
   readonly now?: (() => Date) | undefined
   /** Addresses that lead elsewhere; left out = none. */
   readonly redirects?: readonly RedirectRule[] | undefined
+  /** What comes along with the user: the query of `GET /users/me`; left out = the role. */
+  readonly meQuery?: string | undefined
 }
 
 /** Loads the built site. Throws when there is no build: the start script makes one. */
@@ -68,13 +74,14 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
     const { pathname } = new URL(request.url)
     const reportFault = (error: unknown) => options.reportFault(error, pathname)
     const reportWithheld = (status: number) => options.reportWithheld?.(status, pathname)
-    const { config, now, redirects } = options
+    const { config, now, redirects, meQuery } = options
     return handle(
       request,
-      entry.createLoadContext({ request, config, fetch, reportFault, reportWithheld, now, redirects }),
+      entry.createLoadContext({ request, config, fetch, reportFault, reportWithheld, now, redirects, meQuery }),
     )
   }
-  return { renderPage, buildId: (await loadBuild()).assets.version }
+  const builtAt = development ? new Date() : (await stat(options.bundle)).mtime
+  return { renderPage, buildId: (await loadBuild()).assets.version, builtAt }
 }
 
 async function builtSite(bundle: string): Promise<() => Promise<ServerBuild>> {

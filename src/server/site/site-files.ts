@@ -10,6 +10,7 @@ import { webManifest } from './web-manifest.ts'
 export interface SiteFilesOptions {
   readonly config: PublicConfiguration
   readonly buildId: () => string
+  readonly builtAt: () => Date
   readonly listStays: () => Promise<readonly SitemapStay[]>
 }
 
@@ -23,11 +24,14 @@ export function isSiteFile(pathname: string): boolean {
 }
 
 /** Answers robots, sitemaps, the newest version of the site, manifest, service worker and its page for times without a connection. */
-export function createSiteFiles({ config, buildId, listStays }: SiteFilesOptions): Service {
+export function createSiteFiles({ config, buildId, builtAt, listStays }: SiteFilesOptions): Service {
   const answer = async (pathname: string): Promise<Response> => {
     switch (pathname) {
       case '/builds/latest.json':
-        return Response.json({ id: buildId() }, { headers: { 'cache-control': 'no-cache' } })
+        return Response.json(
+          { id: buildId(), timestamp: builtAt().getTime() },
+          { headers: { 'cache-control': 'no-cache' } },
+        )
       case '/robots.txt':
         return text(robots(config.websiteUrl), 'text/plain; charset=utf-8')
       case '/manifest.webmanifest':

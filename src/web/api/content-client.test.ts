@@ -46,6 +46,23 @@ test('the user is asked for once a request; not signed in is nobody', async () =
   expect(calls).toBe(1)
 })
 
+test('the user is asked for with the configured query', async () => {
+  const paths: string[] = []
+  const fetch: ApiFetch = async (path) => {
+    paths.push(path)
+    return new Response(null, { status: 401 })
+  }
+  for (const meQuery of [undefined, 'fields[0]=email&populate=role', ''])
+    await createLoadContext({
+      request: new Request('http://localhost/'),
+      fetch,
+      config: {} as PublicConfiguration,
+      reportFault: () => {},
+      meQuery,
+    }).get(userContext)()
+  expect(paths).toEqual(['/api/users/me?populate=role', '/api/users/me?fields[0]=email&populate=role', '/api/users/me'])
+})
+
 test('a key that came with a form fits into a header, whatever it is', async () => {
   const keys: (string | null)[] = []
   const client = contentClient(

@@ -1,3 +1,4 @@
+import { DEFAULT_TOKEN_SYNC_PATH } from '#contract/account/token-sync-path.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { apiFetchContext, publicConfigContext } from '../context.ts'
@@ -126,7 +127,7 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
 
     /** Exchanges a fresh ID token for the site's own session (token sync). */
     async openSession(idToken: string): Promise<IdentityAnswer<OpenedSession>> {
-      const response = await apiFetch(config.tokenSyncUrl, {
+      const response = await apiFetch(config.tokenSyncUrl ?? DEFAULT_TOKEN_SYNC_PATH, {
         method: 'POST',
         headers: { authorization: `Bearer ${idToken}` },
       })
@@ -138,7 +139,7 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
 
     /** Ends the visitor's session; answers the `Set-Cookie` values that clear it, or null when the service failed. */
     async closeSession(): Promise<readonly string[] | null> {
-      const response = await apiFetch(config.tokenSyncUrl, { method: 'DELETE' })
+      const response = await apiFetch(config.tokenSyncUrl ?? DEFAULT_TOKEN_SYNC_PATH, { method: 'DELETE' })
       return response.ok ? response.headers.getSetCookie() : null
     },
   }

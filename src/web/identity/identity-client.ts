@@ -22,7 +22,7 @@ import { startSdk } from './sdk-session.ts'
 import { readStoredUser, storeUser } from './stored-user.ts'
 import { followSdk } from './sync/follow-sdk.ts'
 import { obeySignedOutMark } from './sync/signed-out-mark.ts'
-import { createSessionSync } from './sync/sync-session.ts'
+import { createSessionSync, NO_SYNC } from './sync/sync-session.ts'
 import { verificationRefusal } from './refusals/verification-refusal.ts'
 
 /** What the sign-in pages do with the SDK. Failures are the SDK's errors (`code` = `auth/…`) or an Error with a specified sentence. */
@@ -75,7 +75,11 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
     await signOut(auth)
     storeUser(null)
   })
-  const session = followSdk(auth, createSessionSync(config.tokenSyncUrl), serverUid)
+  const session = followSdk(
+    auth,
+    config.tokenSyncUrl === null ? NO_SYNC : createSessionSync(config.tokenSyncUrl),
+    serverUid,
+  )
   await auth.authStateReady()
   await session.settled()
   if (!signedOutBefore) await session.restore()
@@ -108,6 +112,8 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
       await session.settled()
     },
     async resendVerification(continueUrl) {
+      // It may have been verified elsewhere meanwhile.
+      if (auth.currentUser && readStoredUser() !== null) await reload(auth.currentUser)
       const refusal = verificationRefusal(readStoredUser(), auth.currentUser)
       if (refusal !== null || auth.currentUser === null) throw new Error(refusal ?? authWords.verificationNoAccount)
       await sendEmailVerification(auth.currentUser, { url: continueUrl })

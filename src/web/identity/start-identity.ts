@@ -12,6 +12,7 @@ import { mayBeSignedIn } from './when-signed-in.ts'
  * Answers a function that stops it.
  */
 export function startIdentity(options: IdentityClientOptions): () => void {
+  if (options.config.tokenSyncUrl === null) return () => undefined
   const load = () => loadIdentity(options).catch(() => undefined)
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target

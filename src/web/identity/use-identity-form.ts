@@ -71,11 +71,13 @@ export function useIdentityForm(
       setFaults({ form: sentence, fields: {} })
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      // What the SDK did would stay in this browser: the server does it, and knows.
+      if (options.config.tokenSyncUrl === null) return
       event.preventDefault()
       void submit(event.currentTarget)
     },
     /** Somebody begins to type: the SDK arrives before the button is pressed. */
-    onFocus: () => void loadIdentity(options).catch(() => undefined),
+    onFocus: () => void (options.config.tokenSyncUrl && loadIdentity(options).catch(() => undefined)),
   }
 }
 

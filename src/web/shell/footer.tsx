@@ -23,7 +23,7 @@ const COLUMNS = [
 ] as const
 
 export function Footer() {
-  const { websiteName, contactEmail } = usePublicConfiguration()
+  const { websiteName, contactEmail, logosPrefix } = usePublicConfiguration()
   return (
     <footer className="foot">
       <div className="wrap">
@@ -63,6 +63,18 @@ export function Footer() {
             </ul>
           </nav>
         </div>
+        <p className="logos">
+          {['Visa', 'Mastercard', 'Amex'].map((name) => (
+            <img
+              key={name}
+              src={`${logosPrefix}${name.toLowerCase()}.svg`}
+              alt={name}
+              width="48"
+              height="30"
+              loading="lazy"
+            />
+          ))}
+        </p>
         <div className="line">
           <span>© {websiteName}</span>
           <span>Every total includes cleaning, fees and taxes</span>

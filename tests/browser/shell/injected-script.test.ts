@@ -25,7 +25,7 @@ const page: Service = async () => {
 beforeAll(async () => {
   const services = { content: none, identity: none, session: none, media: none, consent: none, siteFiles: none }
   const app = createApp(
-    { ...services, demo: null, renderPage: page },
+    { ...services, sessionPath: '/__session', demo: null, renderPage: page },
     {
       websiteUrl: 'http://localhost:3000',
       foreignOrigins: NO_FOREIGN_ORIGINS,

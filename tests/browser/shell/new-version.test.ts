@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useSite } from '../support/use-site.ts'
@@ -33,10 +34,12 @@ async function newVersionAppears({ page }: Visitor): Promise<string[]> {
   return asked
 }
 
-test('builds/latest.json names the build and is asked for anew each time', async () => {
+test('builds/latest.json names the build and when it was made, and is asked for anew each time', async () => {
   const answer = await fetch(`${site.origin}/builds/latest.json`)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
-  expect(await answer.json()).toEqual({ id: expect.stringMatching(/^\w+$/) })
+  const latest = (await answer.json()) as { id: string; timestamp: number }
+  expect(latest).toEqual({ id: expect.stringMatching(/^\w+$/), timestamp: expect.any(Number) })
+  expect(latest.timestamp).toBe(statSync('build/server/index.js').mtime.getTime())
 })
 
 test('a new version is looked for every hour; once it is there, the next link loads a document', async () => {

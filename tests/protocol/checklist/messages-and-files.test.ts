@@ -188,7 +188,14 @@ describe('the origin', () => {
   let origin: Service
   beforeAll(() => {
     const nothing: Service = async () => notFound()
-    const others = { identity: nothing, session: nothing, media: nothing, consent: nothing, siteFiles: nothing }
+    const others = {
+      identity: nothing,
+      session: nothing,
+      sessionPath: '/__session',
+      media: nothing,
+      consent: nothing,
+      siteFiles: nothing,
+    }
     origin = createApp(
       { ...others, content: withCrossOrigin(product.service.fetch, [APP]), demo: null, renderPage: nothing },
       {

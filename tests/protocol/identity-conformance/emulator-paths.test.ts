@@ -194,6 +194,7 @@ describe('outside the conformance mode', () => {
       content: never,
       identity: plain.identity,
       session: never,
+      sessionPath: '/__session',
       media: never,
       consent: never,
       demo: null,

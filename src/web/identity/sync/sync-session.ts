@@ -26,6 +26,13 @@ export interface SessionSync {
   restore(): Promise<RestoreAnswer>
 }
 
+/** No address is configured: the server is told nothing, and the page does not wait for it. */
+export const NO_SYNC: SessionSync = {
+  open: async () => 'refused',
+  close: async () => true,
+  restore: async () => ({ kind: 'not-now' }),
+}
+
 /**
  * The wire of the token sync (specification §7): POST with the ID token as Bearer, DELETE when signed out, same origin.
  * The same token asked for twice at once is sent once.

@@ -81,7 +81,7 @@ export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVe
       </form>
       {isWaiting ? (
         <p className="small text-center needs-js">
-          <button className="link linklike" type="button" disabled={checking.busy} onClick={checking.check}>
+          <button className="link linklike" type="button" disabled={checking.busy} onClick={() => checking.check()}>
             I have opened the link
           </button>{' '}
           <span role="status">{checking.said}</span>

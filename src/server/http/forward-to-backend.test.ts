@@ -1,0 +1,80 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
+import { forwardToBackend } from './forward-to-backend.ts'
+
+interface Asked {
+  readonly line: string
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
+}
+
+let asked: Asked[] = []
+const backend = http.createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    const body = Buffer.concat(parts).toString()
+    asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body })
+    if (request.url === '/moved') return response.writeHead(302, { location: '/elsewhere' }).end()
+    response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/'])
+    response.setHeader('content-encoding', 'gzip')
+    response.writeHead(201, { 'content-type': 'application/json' }).end(gzipSync('{"data":"there"}'))
+  })
+})
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => backend.close(resolve)))
+beforeEach(() => {
+  asked = []
+})
+
+const SITE = 'https://homes.example'
+const lineFor = async (prefix: string, path: string) => {
+  await forwardToBackend({ url, prefix })(new Request(SITE + path))
+  return asked.at(-1)?.line
+}
+
+test.each([
+  ['/api', '/api/stays?page=2', 'GET /api/stays?page=2'],
+  ['/content/v2', '/api/stays/casa?a[b]=c', 'GET /content/v2/stays/casa?a[b]=c'],
+  ['', '/api/users/me', 'GET /users/me'],
+  ['/v2', '/media/photo.avif', 'GET /media/photo.avif'],
+  ['/v2', '/apiary', 'GET /apiary'],
+])('with the prefix %j the path %s is asked for as %s', async (prefix, path, line) => {
+  expect(await lineFor(prefix, path)).toBe(line)
+})
+
+test('body, cookies and the visitor’s address go there; status, body and cookies come back', async () => {
+  const answer = await forwardToBackend({ url, prefix: '/api' })(
+    new Request(`${SITE}/api/bookings`, {
+      method: 'POST',
+      body: '{"data":{}}',
+      headers: { cookie: 'session=x', 'idempotency-key': 'k', [CLIENT_ADDRESS_HEADER]: '198.51.100.7' },
+    }),
+  )
+  expect(asked[0]).toMatchObject({
+    line: 'POST /api/bookings',
+    body: '{"data":{}}',
+    headers: { cookie: 'session=x', 'idempotency-key': 'k', 'x-forwarded-for': '198.51.100.7' },
+  })
+  expect(asked[0]?.headers).not.toHaveProperty(CLIENT_ADDRESS_HEADER)
+  expect([answer.status, await answer.json()]).toEqual([201, { data: 'there' }])
+  expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
+  expect(answer.headers.has('content-encoding')).toBe(false)
+})
+
+test('where an answer leads is left to the visitor', async () => {
+  const answer = await forwardToBackend({ url, prefix: '/api' })(new Request(`${SITE}/moved`))
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/elsewhere'])
+})
+
+test('when nobody answers there, it is 503', async () => {
+  const answer = await forwardToBackend({ url: 'http://127.0.0.1:1', prefix: '/api' })(new Request(`${SITE}/api/stays`))
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+})
