@@ -26,7 +26,8 @@ export function publicConfiguration(config: Config): PublicConfiguration {
       authDomain: config.identity.kind === 'firebase' ? config.identity.authDomain : new URL(config.websiteUrl).host,
       projectId: config.identity.projectId,
       path: config.identity.kind === 'firebase' ? null : '/identity',
-      phone: config.identity.kind === 'firebase' || sendsSms(config),
+      // Codes are taken by the browser's SDK alone.
+      phone: config.tokenSyncUrl !== null && (config.identity.kind === 'firebase' || sendsSms(config)),
       providers: config.identity.providers.map(({ id, name }) => ({ id, name })),
     },
   }
