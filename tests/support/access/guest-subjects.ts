@@ -133,6 +133,10 @@ function bookingSubjects(world: AccessWorld): Subjects {
       return { data: { quote: quoted.data.id, guest }, headers: { 'idempotency-key': randomUUID() } }
     },
     'PUT /api/bookings/:id': confirmed(other),
+    'PUT /api/bookings/:id/guest': async (keeper, isMissing) => ({
+      ...(await held(world)(keeper, isMissing)),
+      data: { guest: { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' } },
+    }),
     'POST /api/bookings/:id/offline-payment': async (keeper, isMissing) => ({
       ...(await held(world)(keeper, isMissing)),
       data: { method: 'transfer' },

@@ -150,7 +150,7 @@ describe('prices and rules', () => {
     await sql`insert into app.stay_fee (stay_id, code, name, kind, basis, amount) values (${villa}, 'cleaning', 'Cleaning', 'cleaning', 'per_stay', 8500)`.execute(
       db,
     )
-    await sql`insert into app.tax_rule (destination_id, name, per, period, amount, exempt_under_age, max_nights) values (${island}, 'Tourist tax', 'person', 'night', 300, 16, 7)`.execute(
+    await sql`insert into app.tax_rule (destination_id, name, per, period, amount, currency, exempt_under_age, max_nights) values (${island}, 'Tourist tax', 'person', 'night', 300, 'EUR', 16, 7)`.execute(
       db,
     )
     await sql`insert into app.tax_rule (stay_id, name, per, period, percent_bp, base, valid) values (${villa}, 'VAT', 'unit', 'stay', 1000, '{rent,fees}', '[2020-01-01,)')`.execute(
