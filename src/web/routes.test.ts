@@ -45,6 +45,7 @@ test.each([
   [sitePaths.receipt('b1'), 'routes/user/papers/receipt-pdf.ts'],
   [sitePaths.profile(), 'routes/user/profile/profile-page.tsx'],
   [sitePaths.security(), 'routes/user/security/security-page.tsx'],
+  [sitePaths.secondStep(), 'routes/user/security/second-step-page.tsx'],
   [sitePaths.ownData(), 'routes/user/data/data-page.tsx'],
   [sitePaths.goodbye(), 'routes/user/data/goodbye-page.tsx'],
   [sitePaths.terms(), 'routes/content/terms-page.tsx'],
@@ -63,5 +64,5 @@ test.each([
 })
 
 test('every address of the site has a row above', () => {
-  expect(Object.keys(sitePaths)).toHaveLength(38)
+  expect(Object.keys(sitePaths)).toHaveLength(39)
 })

@@ -362,5 +362,5 @@ async function takesTheNearestDates(guest: Visitor, { stay, nearest }: NearMissS
   expect([searchParams.get('checkIn'), searchParams.get('checkOut')]).toEqual([nearest.checkIn, nearest.checkOut])
   const price = page.getByRole('complementary', { name: 'Price for your dates' })
   await price.getByText(total, { exact: true }).first().waitFor()
-  await price.getByRole('link', { name: /^(Reserve|Request to book)$/ }).waitFor()
+  await price.getByRole('button', { name: /^(Reserve|Request to book)$/ }).waitFor()
 }

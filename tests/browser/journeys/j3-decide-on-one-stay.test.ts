@@ -220,7 +220,7 @@ async function isSentTwoNightsByAFriend(guest: Visitor, offer: Offer): Promise<v
   const price = priceOf(guest)
   await price.getByText(/^Stays on these dates are \d nights or more; you chose 2\./).waitFor()
   await price.getByText('These work:').waitFor()
-  expect(await price.getByRole('link', { name: /^(Reserve|Request to book)$/ }).count()).toBe(0)
+  expect(await price.getByRole('button', { name: /^(Reserve|Request to book)$/ }).count()).toBe(0)
 }
 
 async function takesTheDatesThatWork(guest: Visitor): Promise<void> {

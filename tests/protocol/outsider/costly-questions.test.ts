@@ -36,7 +36,8 @@ test('questions that take long are ended, hold nobody else up, and are refused w
     create or replace view content.amenities as
     select amenity.id::int as id, amenity.document_id as "documentId", amenity.code as slug,
       amenity.name || left(pg_sleep(2)::text, 0) as name, amenity.category, amenity.icon, amenity.filterable,
-      amenity.position::int as position
+      amenity.position::int as position,
+      amenity.created_at as "createdAt", amenity.updated_at as "updatedAt", amenity.created_at as "publishedAt"
     from app.amenity amenity`.execute(db)
   await db
     .insertInto('app.amenity')

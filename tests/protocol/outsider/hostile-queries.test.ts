@@ -32,7 +32,7 @@ const queries: readonly (readonly [query: string, statuses: readonly number[]])[
   ['pagination[start]=99999999999999&pagination[limit]=100', [200]],
   ['pagination=1', [400]],
   ['pagination[]=1', [200, 400]],
-  ['pagination[__proto__][page]=2', [200]],
+  ['pagination[__proto__][page]=2', [400]],
   ['pagination[constructor]=1', [200]],
   [`pagination[page]=1${NUL}`, [400]],
   ['filters[id]=NaN', [400]],

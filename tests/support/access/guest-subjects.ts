@@ -34,7 +34,10 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
     const wish = { stay: slug, ...dates() }
     return (await shop.call<{ documentId: string }>('POST', '/api/reservations', { data: wish })).data.documentId
   }
-  const quoteId = async () => (await staff.quote({ stay: slug, ...dates() })).data.id
+  const quoteId = async () => {
+    await giveBackAll()
+    return (await staff.quote({ stay: slug, ...dates() })).data.id
+  }
   const firstOf =
     (collection: string, part: 'id' | 'slug' = 'id'): MakeSubject =>
     async () => {

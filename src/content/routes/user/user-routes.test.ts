@@ -131,7 +131,7 @@ test('an account that a hosted service holds is not changed here', async () => {
     'account_not_found',
   )
   expect((await guest.call<AccountSecurityShape>('GET', '/api/users/me/security')).data).toMatchObject({
-    hasPassword: false,
+    hasPassword: true, // as its token says
     providers: [],
     secondFactors: [],
   })
