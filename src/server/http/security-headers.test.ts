@@ -29,10 +29,12 @@ describe('headers of every answer', () => {
       hostedIdentityOrigins({ authDomain: 'homes.firebaseapp.test' }),
     )
     expect(hosted).toContain(
-      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/;",
     )
-    expect(hosted).toContain("script-src 'self' https://apis.google.com;")
-    expect(hosted).toContain("frame-src 'self' https://homes.firebaseapp.test;")
+    expect(hosted).toContain(
+      "script-src 'self' https://apis.google.com https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
+    )
+    expect(hosted).toContain("frame-src 'self' https://homes.firebaseapp.test https://www.google.com/recaptcha/")
   })
 
   test("a form may lead to Stripe's page only where Stripe takes the money", () => {
@@ -40,7 +42,7 @@ describe('headers of every answer', () => {
     const firebase = hostedIdentityOrigins({ authDomain: 'homes.firebaseapp.test' })
     const both = pageContentSecurityPolicy(NO_INLINE_PARTS, joinedOrigins(firebase, STRIPE_ORIGINS))
     expect(both).toContain("form-action 'self' https://checkout.stripe.com;")
-    expect(both).toContain("frame-src 'self' https://homes.firebaseapp.test;")
+    expect(both).toContain("frame-src 'self' https://homes.firebaseapp.test https://www.google.com/recaptcha/")
   })
 
   test('pictures come from this origin, and map tiles from their server where one is configured', () => {

@@ -139,6 +139,7 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
   return {
     id: isNumber ? '999999' : isNamed ? 'no-such-home' : randomUUID(),
     slug: 'no-such-home',
+    chapter: 'no-such-chapter',
     provider: 'nobody',
     rule: '999999',
     part: 'no-such-home',
