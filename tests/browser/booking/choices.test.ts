@@ -86,6 +86,12 @@ describe.each([
       .waitFor()
     await priceOf(guest).getByRole('button', { name: 'Reserve' }).click()
     await guest.arrivesAt('/login')
+    await guest.page.getByRole('link', { name: 'Create an account' }).waitFor()
+  })
+
+  test('the checkout offers the same two rates to whoever comes to it without having reserved', async () => {
+    const offer = await withRates()
+    const guest = await site.visitor({ javaScriptEnabled })
     await enter(guest, site.origin, await createAccount(site.origin))
     await guest.open(checkoutOf(offer, { rate: 'non_refundable' }))
     const inCheckout = guest.page.getByRole('main')

@@ -29,8 +29,10 @@ export function ReviewFigures({ rating, reviews, summary: { scores, topics } }: 
         ) : null}
         {topics.length > 0 ? (
           <>
-            <h3 className="small muted">What guests bring up on their own</h3>
-            <ul className="said">
+            <p className="small muted" id="topics">
+              What guests bring up on their own
+            </p>
+            <ul className="said" aria-labelledby="topics">
               {topics.map(({ code, count, tone }) => (
                 <li key={code} className={tone === 'less' ? 'less' : undefined}>
                   {topicWords[code]} <b>{count}</b>
