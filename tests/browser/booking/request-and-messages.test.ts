@@ -107,7 +107,7 @@ describe('a home that is booked on request', () => {
     await guest.page.getByRole('heading', { level: 1, name: 'The host said no' }).waitFor()
     expect((await mailTo(site.origin, email, /declined|not/i)).text).toContain('The roof is being mended')
     await guest.open(stayOf(offer))
-    await guest.page.getByRole('link', { name: 'Request to book' }).waitFor()
+    await guest.page.getByRole('button', { name: 'Request to book' }).waitFor()
   })
 
   test('a guest withdraws a request', async () => {
