@@ -158,7 +158,9 @@ async function secured(
   const body = isUnguarded ? await response.text() : response.body
   const answer = new Response(body, response)
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value)
-  if (!answer.headers.has('content-security-policy') && (guardPages || !isPage)) {
+  // A browser puts the headers of a 304 in the place of those it kept, and the kept page has a policy of its own (RFC 9111 §4.3.4).
+  const isKept = answer.status === 304
+  if (!isKept && !answer.headers.has('content-security-policy') && (guardPages || !isPage)) {
     answer.headers.set(
       'content-security-policy',
       typeof body === 'string'
