@@ -340,7 +340,8 @@ class Replay {
     for (let tries = 1; ; tries++) {
       this.#figures.requests++
       const answer = await guest.call<Value>(method, path, data, headers)
-      const isLost = answer.status === 0 || answer.status === 503 || answer.code === 'idempotency_key_in_flight'
+      const isLater = answer.code === 'idempotency_key_in_flight' || answer.code === 'busy'
+      const isLost = answer.status === 0 || answer.status === 503 || isLater
       if (!isLost || tries === MOST_TRIES) return answer
       this.#figures.askedAgain++
       await pause(TRY_AGAIN_MS)

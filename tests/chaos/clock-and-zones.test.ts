@@ -6,6 +6,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import { openDatabase } from '#db/database.ts'
 import { findViolations } from '#db/queries/invariant-queries.ts'
 import { createProductGuests, productConnection, type ProductGuest } from '#tests/support/booking/product-guests.ts'
+import { isFullSize } from './support/at-scale.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 test(
   'dates, prices, deadlines and what the clock does are the same wherever the server stands',
-  { timeout: 240_000 },
+  { timeout: isFullSize ? 1_800_000 : 240_000 },
   async () => {
     const reports: unknown[] = []
     for (const zone of SERVER_ZONES) {
