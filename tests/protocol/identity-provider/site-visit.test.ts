@@ -45,10 +45,11 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/..//e
   },
 )
 
-test('whoever proved no address goes on to prove one', async () => {
+// Specification §4: other providers count as verified.
+test('whoever comes from another provider goes on, whatever it has said of the address', async () => {
   provider.issuer.signInAs(newUser({ email_verified: false }))
   const done = await come({ from: '/stays' })
-  expect(locationOf(done)).toBe('/verify-email')
+  expect(locationOf(done)).toBe('/stays')
   expect(sessionOf(done)).toBeDefined()
 })
 
