@@ -9,7 +9,7 @@ import { findBookingForStaff } from '../find-bookings.ts'
 import { endBooking, type EndDeps } from './end-booking.ts'
 
 /**
- * The host cancels a confirmed booking: everything that was paid goes back, whatever the policy says (domain reference §3.4).
+ * The host cancels a confirmed booking: everything that was paid goes back, whatever the policy says.
  * Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is not
  * confirmed, or ended another way. `reason` is read by the guest.
  */

@@ -10,7 +10,7 @@ type CancellationTerms = Pick<
 
 /**
  * The last instant (ms since 1970 UTC) until which a booking of the standard rate can be cancelled and brings back the whole total;
- * null when it never does. The grace period after booking does not count: nobody can promise it beforehand (domain reference §3.4).
+ * null when it never does. The grace period after booking does not count: nobody can promise it beforehand.
  */
 export function freeCancellationEndsAt(
   terms: CancellationTerms,

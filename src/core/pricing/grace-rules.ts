@@ -1,6 +1,6 @@
 import type { CancellationPolicy, GraceRule } from '../stay/stay-terms.ts'
 
-/** What every booking of a short stay has, whatever its policy (domain reference §3.4, first row). */
+/** What every booking of a short stay has, whatever its policy. */
 export const SHORT_STAY_GRACE: GraceRule = { hours: 24, daysBefore: 7, maxNights: 27 }
 
 /** All rules by which everything comes back soon after booking: the one for all short stays, and those of the policy. */

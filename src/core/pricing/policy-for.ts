@@ -7,7 +7,7 @@ export interface PolicyQuestion {
   readonly rate?: RateChoice
 }
 
-/** The cancellation policy of a booking: that of the non-refundable rate, of long stays, or the home's own (domain reference §3.4). */
+/** The cancellation policy of a booking: that of the non-refundable rate, of long stays, or the home's own. */
 export function policyFor(
   terms: Pick<StayTerms, 'policy' | 'longStayPolicy' | 'longStayNights' | 'nonRefundablePolicy'>,
   { nights, rate }: PolicyQuestion,

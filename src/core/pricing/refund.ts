@@ -36,7 +36,7 @@ export interface Refund {
 type Kept = Pick<CancellationTier, 'keepNights' | 'keepRestBp'>
 
 /**
- * The refund when the guest cancels (domain reference §3.4). Before check-in: everything within the grace period, else rent
+ * The refund when the guest cancels. Before check-in: everything within the grace period, else rent
  * and reductions by the policy's tier, fees and extras by their own rule, percent taxes again on what is refunded, surcharges
  * and amounts per person in full. From check-in on: nights stayed and the policy's share of the others are kept, fees count as rendered,
  * and only the amounts for nights not stayed come back. Nothing after check-out. Taxes inside the prices move with them.

@@ -175,7 +175,7 @@ export interface GraceRule {
   readonly maxNights: number | null
 }
 
-/** A cancellation policy as data (domain reference §3.4). The grace of all short stays is no part of it (`graceRules`). */
+/** A cancellation policy as data. The grace of all short stays is no part of it (`graceRules`). */
 export interface CancellationPolicy {
   readonly code: string
   readonly name: string

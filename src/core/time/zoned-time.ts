@@ -38,7 +38,7 @@ export function instantOf(date: IsoDate, time: string, timeZone: string): number
 
 /**
  * The deadline that lies so many hours before an instant, whole days counted on the local calendar: "5 days before
- * check-in at 15:00" is 15:00 local time even when the clocks change in between (domain reference §3.4).
+ * check-in at 15:00" is 15:00 local time even when the clocks change in between.
  */
 export function deadlineBefore(instantMs: number, hours: number, timeZone: string): number {
   const days = Math.floor(hours / 24)

@@ -7,7 +7,7 @@ import { insertPolicy } from '#db/queries/rates/policy-queries.ts'
 import type { RateActor, RateDeps } from '../rate-deps.ts'
 import { ruleFault } from '../rule-fault.ts'
 
-/** Makes a cancellation policy with tiers of its own (domain reference §3.4). `already_exists`: another one has its code. */
+/** Makes a cancellation policy with tiers of its own. `already_exists`: another one has its code. */
 export async function createPolicy(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, policy }: { readonly actor: RateActor; readonly policy: PolicyInput },

@@ -38,7 +38,7 @@ export const chargeMails = {
   }),
   charge_expired: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'Not answered', SEE_BOOKING),
-    heading: 'A payment you were asked for has lapsed',
+    heading: 'A payment you were asked for has expired',
     paragraphs: [
       `You were asked to pay ${amountText(booking)} for “${booking.label ?? ''}” and have not answered. Nothing is owed for it.`,
     ],
