@@ -79,8 +79,8 @@ const unpaidBookings = (at: Date) => sql`
   from app.booking_instalment i join app.booking b on b.id = i.booking_id
   where b.status = 'confirmed' and b.payment_method = 'card'
     and i.state in ('scheduled', 'failed')
-    -- What cancels no booking stays owed after its last try.
-    and (i.cancels or i.state = 'scheduled' or i.next_attempt_at is not null)
+    -- What cancels no booking stays owed after its last try, or from the start where its guest pays it themselves.
+    and (i.cancels or (i.state = 'scheduled' and i.kept_card) or i.next_attempt_at is not null)
     and coalesce(i.grace_until, i.next_attempt_at, i.due_at) < ${at}::timestamptz - ${SLACK}
   union all
   select format('booking %s was completed %s, %s of it is unpaid and was never written off', b.id, b.ended_at, i.amount)
