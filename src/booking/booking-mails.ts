@@ -1,3 +1,4 @@
+import { counted } from '#core/words/counted.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { refundSteps } from '#core/pricing/refund.ts'
@@ -144,13 +145,10 @@ export function instantText(instant: Date, timeZone: string): string {
 /** A party in words: `2 adults, 1 child`. */
 export function partyText({ adults, children, infants, pets }: Party): string {
   const counts = [
-    counted(adults, 'adult', 'adults'),
-    counted(children, 'child', 'children'),
-    counted(infants, 'infant', 'infants'),
-    counted(pets, 'pet', 'pets'),
-  ]
-  return counts.filter((text) => text !== '').join(', ')
+    [adults, 'adult'],
+    [children, 'child'],
+    [infants, 'infant'],
+    [pets, 'pet'],
+  ] as const
+  return counts.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : [])).join(', ')
 }
-
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? '' : count === 1 ? `1 ${one}` : `${count} ${many}`

@@ -1,3 +1,4 @@
+import { faultsOfConfiguration } from './fault-counts.ts'
 import type { Config } from '#config/config.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { loadConfig } from '#config/load-config.ts'
@@ -6,8 +7,7 @@ import { loadConfig } from '#config/load-config.ts'
 export function configOrExit(environment: Environment): Config {
   const loaded = loadConfig(environment, process.cwd())
   if (loaded.ok) return loaded.config
-  const faults = loaded.faults.length === 1 ? 'a fault' : 'faults'
-  process.stderr.write(`The configuration has ${faults} (.env.example explains every setting):\n`)
+  process.stderr.write(`${faultsOfConfiguration(loaded.faults.length)}\n`)
   process.stderr.write(`${loaded.faults.map((fault) => `  ${fault}`).join('\n')}\n`)
   process.exit(1)
 }

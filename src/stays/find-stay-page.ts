@@ -1,8 +1,8 @@
+import { bedsOfKind } from './bed-counts.ts'
 import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { ruleContextAt } from '#core/stay/stay-rules.ts'
-import type { RoomBeds } from '#db/tables/catalogue-tables.ts'
 import { listAmenities } from '#db/queries/stays/destination-queries.ts'
 import { findPublishedReviews } from '#db/queries/stays/review-queries.ts'
 import {
@@ -57,7 +57,11 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
     registrationNumber: stay.registrationNumber,
     approximate: { ...publicPosition(stay.position), radiusM: stay.publicRadiusM },
     checkInUntil: stay.checkInUntil,
-    rooms: stay.rooms.map(({ kind, name, beds }) => ({ kind, name, beds: beds.map(bedText) })),
+    rooms: stay.rooms.map(({ kind, name, beds }) => ({
+      kind,
+      name,
+      beds: beds.map(({ count, kind: of }) => bedsOfKind(count, of)),
+    })),
     amenities: amenities
       .filter(({ code, expected }) => expected || present.has(code))
       .map(({ code, name, category }) => ({ code, name, category, present: present.has(code) })),
@@ -75,11 +79,4 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
     ...linked,
     terms,
   })
-}
-
-/** `2 single beds`, `1 double bed`, `1 sofa bed`. */
-function bedText({ kind, count }: RoomBeds): string {
-  const name = kind.replaceAll(/[_-]/g, ' ')
-  const full = /\b(bed|cot|crib|futon|hammock)$/.test(name) ? name : `${name} bed`
-  return `${count} ${full}${count === 1 ? '' : 's'}`
 }

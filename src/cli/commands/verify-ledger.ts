@@ -1,3 +1,4 @@
+import { faultsOfBooks } from '../fault-counts.ts'
 import { verifyLedger, type LedgerReport } from '#booking/money/verify-ledger.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { openDatabase } from '#db/database.ts'
@@ -24,6 +25,6 @@ export async function runVerifyLedger(environment: Environment): Promise<number>
 function report({ bookings, events, entries, prices, faults }: LedgerReport): number {
   say(`bookings: ${bookings}, events: ${events}, ledger entries: ${entries}, prices worked out again: ${prices}`)
   for (const fault of faults) say(`  ${fault}`)
-  say(faults.length === 0 ? 'The books are in order.' : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`)
+  say(faultsOfBooks(faults.length))
   return faults.length === 0 ? 0 : 1
 }

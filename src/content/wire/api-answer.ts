@@ -1,3 +1,4 @@
+import { errorsOccurred } from './error-counts.ts'
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import { refusedField } from './refused-field.ts'
@@ -63,7 +64,7 @@ export function invalidInput(
   const { status, name } = problemTable.invalid_input
   const entries = Object.entries(fields)
   const faults = Math.max(count ?? 0, entries.length)
-  const message = faults === 1 ? `${entries[0]?.[1]}` : `${faults} errors occurred`
+  const message = errorsOccurred(faults, `${entries[0]?.[1]}`)
   const errors = entries.map(([at, text]) => {
     const path = at.split('.')
     return { path, message: text, name, value: valueAt?.(path) }

@@ -49,7 +49,7 @@ interface Way {
 function weightOf(filter: Filter, name: CollectionName, way: Way): number {
   switch (filter.kind) {
     case 'compare':
-      return WEIGHTS[way.lists > 1 ? 'lists' : way.lists === 1 ? 'list' : way.relations > 0 ? 'single' : 'itself']
+      return WEIGHTS[way.lists > 1 ? 'lists' : way.lists > 0 ? 'list' : way.relations > 0 ? 'single' : 'itself']
     case 'not':
       return weightOf(filter.of, name, way)
     case 'related': {

@@ -1,3 +1,4 @@
+import { counted } from '#core/words/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { shortDate } from '#core/time/english-date.ts'
 import type { MailIdentity } from '../mail.ts'
@@ -30,9 +31,7 @@ function writeStay(paper: Paper, { guest, stay, checkIn, checkOut, nights, party
   paper.write(stay.title, { size: 15, font: 'title' })
   paper.write(stay.place, { size: 9.5, colour: 'soft' })
   paper.space(4)
-  paper.write(
-    `${shortDate(checkIn)} to ${shortDate(checkOut)}, ${nights} ${nights === 1 ? 'night' : 'nights'}, ${party}`,
-  )
+  paper.write(`${shortDate(checkIn)} to ${shortDate(checkOut)}, ${counted(nights, 'night')}, ${party}`)
   paper.space(8)
   paper.write(guest.name, { font: 'strong' })
   paper.write(guest.email, { size: 9.5, colour: 'soft' })

@@ -1,3 +1,4 @@
+import { counted } from '#core/words/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { SandboxIntent } from '#db/queries/sandbox-queries.ts'
 import { html, renderDemoPage, type SafeHtml } from './demo-page.ts'
@@ -42,7 +43,7 @@ const PAYING: Wording = {
 
 const RESERVING: Wording = {
   choose: 'Choose a test card',
-  meaning: `The amount is reserved on your card, not taken. It is taken when your booking is accepted, and released otherwise: after ${AUTHORISATION_DAYS} days at the latest.`,
+  meaning: `The amount is reserved on your card, not taken. It is taken when your booking is accepted, and released otherwise: after ${counted(AUTHORISATION_DAYS, 'day')} at the latest.`,
   button: 'Authorise',
   confirm: 'Confirm the authorisation',
   challenge: 'lets this amount be reserved on',

@@ -1,3 +1,4 @@
+import { counted } from '#core/words/counted.ts'
 import type { HomeRatesShape } from '#contract/staff/home-rates.ts'
 import type { OverridesInput } from '#contract/staff/rule-schemas.ts'
 import type { Problem } from '#core/problem.ts'
@@ -26,7 +27,10 @@ export async function setOverrides(
 ): Promise<Result<HomeRatesShape, Problem>> {
   const { from, to, weekdays } = overrides
   if (daysBetween(from, to) > MOST_DAYS)
-    return refused({ code: 'invalid_input', fields: { to: `to must be at most ${MOST_DAYS} days after from` } })
+    return refused({
+      code: 'invalid_input',
+      fields: { to: `to must be at most ${counted(MOST_DAYS, 'day')} after from` },
+    })
   if (parts.every((part) => overrides[part] === undefined))
     return refused({ code: 'invalid_input', fields: { nightlyMinor: 'nightlyMinor or another rule must be given' } })
   const nights = nightsIn({ checkIn: from, checkOut: to }).filter((night) => hasWeekday(weekdays, weekdayOf(night)))

@@ -1,3 +1,4 @@
+import { counted } from '#core/words/counted.ts'
 import { canOutline, outlineText, type OutlinedText } from './outlined-text.ts'
 
 /** What a picture for shared links says: of a home its name and place, of the site its sentence and no place. */
@@ -55,7 +56,7 @@ function placeLine({ place, rating, reviews }: ShareWords, y: number): string {
     `<g transform="translate(${x} ${y})" fill="${fill}">${inner}</g>`
   if (rating === null || reviews === 0) return at(EDGE, name.svg)
   const start = EDGE + (name.width > 0 ? name.width + 40 : 0)
-  const figure = outlineText(`${rating.toFixed(2)}, ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`, 'strong', 34)
+  const figure = outlineText(`${rating.toFixed(2)}, ${counted(reviews, 'review')}`, 'strong', 34)
   return at(EDGE, name.svg) + at(start, `<path d="${STAR}"/>`, '#f2762a') + at(start + 44, figure.svg)
 }
 

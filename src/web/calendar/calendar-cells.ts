@@ -2,7 +2,7 @@ import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-mone
 import type { CalendarDay } from '#core/stay/calendar-days.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import { counted } from '../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import { dayAndMonth, dayWithWeekday } from '../messages/date-words.ts'
 import { dayReasonMessage } from '../messages/day-reason-messages.ts'
 

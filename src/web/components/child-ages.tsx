@@ -1,3 +1,5 @@
+import { agesOfChildren } from '../messages/counts/party-counts.ts'
+
 /** Ages that count as a child on this site: younger ones are infants, older ones adults. */
 const AGES = Array.from({ length: 14 }, (_, index) => index + 2)
 
@@ -14,7 +16,7 @@ export function ChildAges({ count, ages, id, onChange }: ChildAgesProps) {
   if (count === 0) return null
   return (
     <fieldset className="ages">
-      <legend className="label">{count === 1 ? 'Age of the child' : 'Ages of the children'}</legend>
+      <legend className="label">{agesOfChildren(count)}</legend>
       {Array.from({ length: count }, (_, index) => (
         <label key={index}>
           <span className="vh">{`Age of child ${index + 1}`}</span>

@@ -1,4 +1,4 @@
-import { counted } from '../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 
 /** The average of all reviews with their number; "New" where nobody has written yet. */
 export function Rating({ rating, reviews }: { readonly rating: number | null; readonly reviews: number }) {

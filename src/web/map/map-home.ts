@@ -1,6 +1,7 @@
+import { bedroomsOnCard } from '../messages/counts/card-counts.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { PhotoShape, StayCardShape } from '#contract/stays/stay-shapes.ts'
-import { counted } from '../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 
 /** A home as a map shows it: at its public position, never the exact one. */
 export interface MapHome {
@@ -30,11 +31,7 @@ export function mapHomeOf(stay: StayCardShape): MapHome {
     lat: stay.approximate.lat,
     lng: stay.approximate.lng,
     fromMinor: stay.fromMinor,
-    facts: [
-      stay.destination.name,
-      counted(stay.maxGuests, 'guest'),
-      stay.bedrooms === 0 ? 'studio' : counted(stay.bedrooms, 'bedroom'),
-    ].join(' · '),
+    facts: [stay.destination.name, counted(stay.maxGuests, 'guest'), bedroomsOnCard(stay.bedrooms)].join(' · '),
     photo: stay.photos[0] ?? null,
     dates: stay.dates,
   }

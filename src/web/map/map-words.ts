@@ -1,4 +1,4 @@
-import { counted } from '../messages/party-words.ts'
+import { bestHomes, homesOnMap } from '../messages/counts/search-counts.ts'
 
 /** What is said over a map to somebody who scrolled across it. */
 export function scrollHint(how: 'wheel' | 'touch'): string {
@@ -9,10 +9,10 @@ export function scrollHint(how: 'wheel' | 'touch'): string {
 
 /** What a map says that has room for the best homes only. */
 export function bestOfWords(shown: number, total: number): string {
-  return `The best ${shown} of ${total.toLocaleString('en')} homes. Zoom in to see the others.`
+  return bestHomes(shown, total)
 }
 
 /** Name of a map with pins. */
 export function resultsMapName(homes: number): string {
-  return `Map of ${counted(homes, 'home')}. Arrow keys move it, plus and minus zoom.`
+  return homesOnMap(homes)
 }

@@ -1,7 +1,7 @@
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { fullDate, monthAndYear } from './date-words.ts'
-import { counted } from './party-words.ts'
+import { counted } from '#core/words/counted.ts'
 
 /** Short and full names of the weekdays, 0 = Monday. */
 export const WEEKDAYS = [

@@ -2,7 +2,7 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import type { ClockRefusal, HappenedShape, HappeningShape } from '#contract/demo-shapes.ts'
 import type { IconName } from '../components/icon-name.ts'
 import { stateWords } from './booking/booking-messages.ts'
-import { counted } from './party-words.ts'
+import { counted } from '#core/words/counted.ts'
 
 /** What the clock does by itself, in a few words and a picture. */
 export const happeningWords: Readonly<
@@ -47,9 +47,9 @@ export function aheadWords(aheadMs: number): string {
   if (Math.abs(aheadMs) < MINUTE) return 'as it really is'
   const ms = Math.abs(aheadMs)
   const parts = [
-    { count: Math.floor(ms / DAY), one: 'day' },
-    { count: Math.floor((ms % DAY) / HOUR), one: 'hour' },
-    { count: ms < DAY ? Math.floor((ms % HOUR) / MINUTE) : 0, one: 'minute' },
+    { count: Math.floor(ms / DAY), one: 'day' as const },
+    { count: Math.floor((ms % DAY) / HOUR), one: 'hour' as const },
+    { count: ms < DAY ? Math.floor((ms % HOUR) / MINUTE) : 0, one: 'minute' as const },
   ]
   const words = parts.filter(({ count }) => count > 0).map(({ count, one }) => counted(count, one))
   return `${words.join(' ')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time`

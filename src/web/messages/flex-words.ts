@@ -1,3 +1,4 @@
+import { daysAround } from './counts/flex-counts.ts'
 import { monthAndYear } from './date-words.ts'
 
 export interface Flexibility {
@@ -16,5 +17,5 @@ export function lengthWords(length: keyof typeof LENGTHS): string {
 /** How exactly dates are meant: `Exact dates`, `± 3 days`, `A week in June 2027`. */
 export function flexWords({ flex, month, length = 'week' }: Flexibility): string {
   if (month) return `${LENGTHS[length]} in ${monthAndYear(month)}`
-  return flex ? `± ${flex} ${flex === 1 ? 'day' : 'days'}` : 'Exact dates'
+  return daysAround(flex ?? 0)
 }

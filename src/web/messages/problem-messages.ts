@@ -1,7 +1,18 @@
+import {
+  childrenToAge,
+  extrasLeft,
+  homesHeldByGuest,
+  homesHeldByNetwork,
+  nightsAtLeast,
+  nightsAtMost,
+  nightsLeftEmpty,
+  petsTaken,
+  timesToOrder,
+} from './counts/refusal-counts.ts'
 import type { DayNotAllowed, Problem, PromoFault } from '#core/problem.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { listed, weekdayName } from '#core/time/english-date.ts'
-import { counted } from './party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import { fullDate } from './date-words.ts'
 
 type Sentences = { readonly [Code in Problem['code']]: (problem: Extract<Problem, { code: Code }>) => string }
@@ -54,40 +65,28 @@ const sentences: Sentences = {
     `The host needs some notice. The earliest arrival is ${fullDate(earliestCheckIn)}.`,
   outside_booking_window: ({ lastCheckOut }) =>
     `This home cannot be booked so far ahead yet. The last check-out on sale is ${fullDate(lastCheckOut)}.`,
-  min_nights_not_met: ({ minNights, nights }) =>
-    `Stays on these dates are ${minNights} nights or more; you chose ${nights}. Choose a later check-out.`,
-  max_nights_exceeded: ({ maxNights, nights }) =>
-    `Stays on these dates are ${maxNights} nights at most; you chose ${nights}. Choose an earlier check-out.`,
+  min_nights_not_met: ({ minNights, nights }) => nightsAtLeast(minNights, nights),
+  max_nights_exceeded: ({ maxNights, nights }) => nightsAtMost(maxNights, nights),
   arrival_day_not_allowed: (problem) => dayNotAllowed('arrive', problem),
   departure_day_not_allowed: (problem) => dayNotAllowed('leave', problem),
   too_many_guests: ({ maxGuests, guests }) =>
     `This home sleeps ${maxGuests}; you are ${guests}. Infants do not count. Look for a larger home, or come with fewer.`,
-  too_many_pets: ({ maxPets }) =>
-    maxPets === 0
-      ? 'Pets cannot stay in this home. Look for a home that welcomes them.'
-      : `${counted(maxPets, 'pet')} can stay in this home, no more.`,
+  too_many_pets: ({ maxPets }) => petsTaken(maxPets),
   no_adult: () => 'At least one adult has to travel. Add an adult.',
   nights_not_multiple: ({ multipleOf, nights }) =>
     multipleOf === 7
       ? `Stays on these dates are whole weeks; you chose ${counted(nights, 'night')}. Choose 7 or 14 nights.`
-      : `Stays on these dates are ${multipleOf}, ${2 * multipleOf} or ${3 * multipleOf} nights and so on; you chose ${nights}.`,
+      : `Stays on these dates are ${multipleOf}, ${2 * multipleOf} or ${counted(3 * multipleOf, 'night')} and so on; you chose ${nights}.`,
   not_open: ({ openFrom }) =>
     openFrom === null
       ? 'The home is closed on these dates. Choose other ones.'
       : `The home is closed on these dates. It opens on ${fullDate(openFrom)}.`,
   leaves_short_gap: ({ gapNights, side }) =>
-    `That would leave ${gapNights === 1 ? 'a single night' : counted(gapNights, 'night')} empty ${side} your stay that nobody could book. Choose dates next to the other booking, or further away.`,
-  child_ages_wrong: ({ children }) =>
-    children === 0
-      ? 'There are ages of children, but no children. Add them or leave the ages out.'
-      : `Tell us the age of each child, from 2 to 17: there ${children === 1 ? 'is 1 child' : `are ${children} children`}.`,
+    `That would leave ${nightsLeftEmpty(gapNights)} empty ${side} your stay that nobody could book. Choose dates next to the other booking, or further away.`,
+  child_ages_wrong: ({ children }) => childrenToAge(children),
   extra_not_offered: ({ extra }) => `This home does not offer “${extraWords(extra)}”. Leave it out.`,
-  extra_too_many: ({ extra, max }) =>
-    `“${extraWords(extra)}” can be ordered ${max === 1 ? 'once' : `${max} times`} at most.`,
-  extra_sold_out: ({ extra, left }) =>
-    left === 0
-      ? `“${extraWords(extra)}” is not left for these dates. Leave it out or choose other dates.`
-      : `Only ${left} of “${extraWords(extra)}” ${left === 1 ? 'is' : 'are'} left for these dates.`,
+  extra_too_many: ({ extra, max }) => timesToOrder(max, extraWords(extra)),
+  extra_sold_out: ({ extra, left }) => extrasLeft(left, extraWords(extra)),
   extra_too_late: ({ extra, noticeHours }) =>
     `“${extraWords(extra)}” has to be ordered ${noticeHours % 24 === 0 ? counted(noticeHours / 24, 'day') : counted(noticeHours, 'hour')} before check-in. Leave it out.`,
   rate_not_offered: () => 'This home does not offer that rate. Choose the standard rate.',
@@ -110,10 +109,7 @@ const sentences: Sentences = {
     `The price changed from ${formatMoney(quotedTotalMinor, currency)} to ${formatMoney(currentTotalMinor, currency)}. Nothing was charged.`,
   hold_expired: () =>
     'The nights were held for you and that time is over. Nothing was charged. Choose your dates again.',
-  too_many_holds: ({ limit, of }) =>
-    of === 'network'
-      ? `${counted(limit, 'home')} are being held from your network already, by you or by others. Pay for one, or try again in a few minutes.`
-      : `You are holding ${counted(limit, 'home')} already. Pay for one or let it go first.`,
+  too_many_holds: ({ limit, of }) => (of === 'network' ? homesHeldByNetwork(limit) : homesHeldByGuest(limit)),
   proof_of_work_required: () =>
     'Several homes are being held from your network already. With JavaScript switched on your browser does a second of work for one more; without it, please try again in a few minutes.',
   booking_not_payable: () => 'There is nothing to pay for this booking.',

@@ -1,3 +1,4 @@
+import { errorsOccurred } from '../../wire/error-counts.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { ApiAnswer } from '../../wire/api-answer.ts'
 import { faultAnswer } from '../../wire/api-answer.ts'
@@ -101,7 +102,7 @@ const NAME = 'ValidationError'
 
 /** The answer for fields that are wrong: one message for one, a count for more. What was refused as a password is not repeated. */
 export function fieldsRefused(faults: readonly FieldFault[]): ApiAnswer {
-  const message = faults.length === 1 ? (faults[0]?.message ?? '') : `${faults.length} errors occurred`
+  const message = errorsOccurred(faults.length, faults[0]?.message ?? '')
   const errors = faults.map(({ path, ...fault }) => ({ path: [path], ...fault, name: NAME }))
   const details = { code: 'invalid_input', errors }
   return { status: 400, body: { data: null, error: { status: 400, name: NAME, message, details } } }

@@ -1,3 +1,4 @@
+import { errorsOccurred } from '../../wire/error-counts.ts'
 import type { PictureRefused } from '#media/picture-refused.ts'
 import { refusalAnswer, type ApiAnswer } from '../../wire/api-answer.ts'
 
@@ -33,7 +34,7 @@ const reasons: Readonly<Record<Exclude<PictureRefused['reason'], 'unknown_type'>
 export function refusedPictures(refused: readonly [RefusedPicture, ...RefusedPicture[]]): ApiAnswer {
   const [{ file, problem }] = refused
   const sentences = refused.map((one) => [`files.${one.file}`, sentenceOf(one.problem)] as const)
-  const message = refused.length === 1 ? sentenceOf(problem) : `${refused.length} errors occurred`
+  const message = errorsOccurred(refused.length, sentenceOf(problem))
   return refusalAnswer({ ...problem, file }, message, {
     fields: Object.fromEntries(sentences),
     errors: sentences.map(([path, text]) => ({ path: path.split('.'), message: text, name: 'ValidationError' })),

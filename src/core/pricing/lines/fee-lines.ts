@@ -1,7 +1,8 @@
 import { formatMoney } from '../../money/format-money.ts'
 import { product, roundHalfUp } from '../../money/rounding.ts'
 import type { Fee, StayTerms } from '../../stay/stay-terms.ts'
-import { counted, percentText } from './counted.ts'
+import { counted } from '../../words/counted.ts'
+import { percentText } from './percent-text.ts'
 import { sumOf, type LineDraft } from './line-draft.ts'
 import type { StayRequest } from '../quote.ts'
 
@@ -111,7 +112,7 @@ function percentLine({ currency }: StayTerms, { fee, times }: Charge, ofMinor: n
     unitMinor: amountMinor,
     amountMinor,
     words() {
-      const share = `${times === 1 ? '' : `${times} × `}${percentText(percentBp)}`
+      const share = `${times > 1 ? `${times} × ` : ''}${percentText(percentBp)}`
       const base = fee.basis === 'percent_of_rent' ? 'the nights after discounts' : 'nights, fees and extras'
       return {
         label: `${fee.name}, ${share}`,

@@ -1,6 +1,7 @@
+import { guestsIncluded } from './line-counts.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import type { AgeBand, StayTerms } from '../../stay/stay-terms.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../words/counted.ts'
 import type { LineDraft } from './line-draft.ts'
 import type { Party } from '../quote.ts'
 
@@ -63,7 +64,7 @@ function extraLine(terms: StayTerms, group: PriceGroup, extra: number, nights: n
         : `each further adult or child costs ${price} a night`
       return {
         label: `${counted(extra, 'extra guest')}${band ? ` (${band.name})` : ''} × ${counted(nights, 'night')} × ${price}`,
-        explanation: `${counted(included, 'guest is', 'guests are')} included; ${each}.`,
+        explanation: `${guestsIncluded(included)}; ${each}.`,
         formula: {
           rule: which,
           inputs: { includedGuests: included, extraGuests: extra, nights, extraGuestMinor: unitMinor },

@@ -5,7 +5,7 @@ import type { StayTerms } from '../../stay/stay-terms.ts'
 import { weekdaysOf } from '../../stay/weekday-set.ts'
 import { listed, shortDates, weekdayName } from '../../time/english-date.ts'
 import type { IsoDate } from '../../time/iso-date.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../words/counted.ts'
 import type { LineDraft } from './line-draft.ts'
 
 /** One line for all nights that cost the same by the same rule, in the order of their first night. */
@@ -88,7 +88,7 @@ function countedCodes(): (unitMinor: number) => string {
   return (unitMinor) => {
     const repeated = (seen.get(unitMinor) ?? 0) + 1
     seen.set(unitMinor, repeated)
-    return repeated === 1 ? `nights-${unitMinor}` : `nights-${unitMinor}-${repeated}`
+    return repeated > 1 ? `nights-${unitMinor}-${repeated}` : `nights-${unitMinor}`
   }
 }
 
@@ -109,7 +109,7 @@ function ruleOf(rate: NightlyRate, nights: readonly IsoDate[]): string {
 
 function rateText(terms: StayTerms, rate: NightlyRate): string {
   const season = terms.seasons.find((candidate) => candidate.id === rate.seasonId)?.name || 'the season'
-  const weekend = `${listed(weekdaysOf(terms.weekendNights).map(weekdayName))} nights`
+  const weekend = listed(weekdaysOf(terms.weekendNights).map(weekdayName)).concat(' nights')
   switch (rate.source) {
     case 'override':
       return 'Price of these dates'

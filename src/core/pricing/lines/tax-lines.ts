@@ -1,10 +1,12 @@
+import { nightsTaxed } from './line-counts.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import type { BasisPoints } from '../../money/money.ts'
 import { product, roundHalfUp } from '../../money/rounding.ts'
 import type { StayTerms, Tax } from '../../stay/stay-terms.ts'
 import { listed } from '../../time/english-date.ts'
 import type { IsoDate } from '../../time/iso-date.ts'
-import { counted, percentText } from './counted.ts'
+import { counted } from '../../words/counted.ts'
+import { percentText } from './percent-text.ts'
 import type { LineDraft } from './line-draft.ts'
 import type { Party, QuoteLine } from '../quote.ts'
 
@@ -168,11 +170,7 @@ function remarksOn({ per, period, exemptUnderAge, fromNight, maxNights, included
     ...(per === 'person' && exemptUnderAge !== null ? [`guests under ${exemptUnderAge} pay nothing`] : []),
     ...(period === 'night' && fromNight > 1 ? [`taxed from night ${fromNight} on`] : []),
     ...(period === 'night' && maxNights !== null
-      ? [
-          fromNight > 1
-            ? `not after night ${maxNights}`
-            : `at most ${counted(maxNights, 'night is', 'nights are')} taxed`,
-        ]
+      ? [fromNight > 1 ? `not after night ${maxNights}` : nightsTaxed(maxNights)]
       : []),
     ...(included ? ['contained in the prices above'] : []),
   ]

@@ -1,3 +1,4 @@
+import { daysBeforeArrival } from './mail-counts.ts'
 import type { BookingMailData } from '../../mail.ts'
 import type { MailBody } from '../mail-body.ts'
 import { bookingDates, bookingFacts, paymentFacts, SEE_BOOKING } from './booking-facts.ts'
@@ -49,9 +50,7 @@ export const stayMails = {
   }),
 } as const
 
-const COUNTS = ['On the day of', 'A day before', 'Two days before', 'Three days before']
-
 /** `Two days before`: when the way in is told. */
 function daysBefore({ accessDaysBefore = 2 }: Pick<BookingMailData, 'accessDaysBefore'>): string {
-  return COUNTS[accessDaysBefore] ?? `${accessDaysBefore} days before`
+  return daysBeforeArrival(accessDaysBefore)
 }

@@ -1,3 +1,4 @@
+import { daysAround } from '../../messages/counts/flex-counts.ts'
 import { useRef } from 'react'
 import { flexWords, lengthWords } from '../../messages/flex-words.ts'
 import { monthAndYear } from '../../messages/date-words.ts'
@@ -39,7 +40,7 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
                 checked={flex === days}
                 onChange={() => setMeant({ flex: days, length, month: '' })}
               />
-              {days === 0 ? 'Exact dates' : `± ${days} ${days === 1 ? 'day' : 'days'}`}
+              {daysAround(days)}
             </label>
           ))}
         </fieldset>

@@ -1,8 +1,9 @@
+import { bedroomsOnCard } from '../../messages/counts/card-counts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths, type StaySearch } from '#contract/site-paths.ts'
 import { Link } from 'react-router'
 import { dateRange } from '../../messages/date-words.ts'
-import { counted } from '../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import { Heart } from '../../favourites/heart.tsx'
 import { Photo } from '../photo.tsx'
 import { Rating } from '../rating.tsx'
@@ -59,7 +60,7 @@ function StayPrice({ stay: { quote, fromMinor, currency } }: { readonly stay: St
 }
 
 function factsOf(stay: StayCardData): string {
-  const bedrooms = stay.bedrooms === 0 ? 'studio' : counted(stay.bedrooms, 'bedroom')
+  const bedrooms = bedroomsOnCard(stay.bedrooms)
   const highlights = stay.highlights.map((name) => name.toLowerCase()).join(', ')
   const onRequest = stay.mode === 'request' && 'on request'
   return [stay.place, counted(stay.maxGuests, 'guest'), bedrooms, highlights, onRequest].filter(Boolean).join(' · ')

@@ -1,5 +1,5 @@
+import { homesAtPin } from '../../messages/counts/search-counts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { counted } from '../../messages/party-words.ts'
 import type { MapHome } from '../map-home.ts'
 
 /** What stands on the pin of a home: its exact total, or without dates the lowest price a night. */
@@ -16,5 +16,5 @@ export function pinName(home: MapHome): string {
 
 /** The name of a pin that stands for several. */
 export function groupName(count: number): string {
-  return `${counted(count, 'home')} here: zoom in`
+  return homesAtPin(count)
 }

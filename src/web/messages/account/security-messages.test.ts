@@ -18,6 +18,6 @@ test('sign-in methods and events have words, unknown ones their name', () => {
 
 test('what is counted has its number in words', () => {
   expect(securityWords.codesLeft(0)).toBe('You have no recovery codes.')
-  expect(securityWords.codesLeft(1)).toBe('1 recovery code left, each good for one login.')
+  expect(securityWords.codesLeft(1)).toBe('1 recovery code left, good for one login.')
   expect(securityWords.devicesEnded(2)).toBe('2 other devices signed out.')
 })

@@ -1,5 +1,5 @@
+import { codesLeft, devicesEnded } from '../counts/account-counts.ts'
 import type { DeviceShape, SecurityEventShape } from '#contract/account/user-shapes.ts'
-import { counted } from '../party-words.ts'
 
 /** `Firefox on Windows`; as much of it as is known. */
 export function deviceWords({ browser, system }: Pick<DeviceShape, 'browser' | 'system'>): string {
@@ -60,14 +60,12 @@ export const securityWords = {
   passkeyRenamed: 'The new name is saved.',
   passkeyRemoved: (name: string) => `${name} is removed. Whoever was logged in with it is logged out.`,
   passkeyNameMissing: 'Enter a name.',
-  codesLeft: (left: number) =>
-    left === 0 ? 'You have no recovery codes.' : `${counted(left, 'recovery code')} left, each good for one login.`,
+  codesLeft,
   codesCopied: 'Copied.',
   codesKept: 'Your recovery codes are ready for the day you need them.',
   codeWanted: 'Enter the code of your authenticator app or a recovery code.',
   deviceEnded: 'The device is signed out.',
-  devicesEnded: (count: number) =>
-    count === 0 ? 'No other device was signed in.' : `${counted(count, 'other device')} signed out.`,
+  devicesEnded,
   deletionNotConfirmed: 'Tick the box to go on.',
   needsJavaScript: 'This needs JavaScript. Switch it on in your browser and load the page again.',
 } as const

@@ -103,7 +103,7 @@ test('the time left is told in whole hours, the last two in minutes', () => {
     '24 hours',
     '119 minutes',
     '1 minute',
-    '0 minutes',
-    '0 minutes',
+    'less than a minute',
+    'less than a minute',
   ])
 })

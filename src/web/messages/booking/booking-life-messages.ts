@@ -1,3 +1,5 @@
+import { counted } from '#core/words/counted.ts'
+import { minutesToPay } from '../counts/booking-counts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -166,8 +168,8 @@ function reasonText(reason: string): string {
 /** Whole hours and minutes until something ends, for pages that do not count: `23 hours`, `50 minutes`. */
 export function hoursWords(millisecondsLeft: number): string {
   const minutes = Math.max(0, Math.floor(millisecondsLeft / 60_000))
-  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `${Math.floor(minutes / 60)} hours`
+  if (minutes < 120) return minutesToPay(minutes)
+  return counted(Math.floor(minutes / 60), 'hour')
 }
 
 /** What the forms of a booking say about a missing field. */

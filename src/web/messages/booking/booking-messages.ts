@@ -1,3 +1,4 @@
+import { minutesToPay } from '../counts/booking-counts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { RefundStep } from '#core/pricing/quote.ts'
@@ -59,9 +60,7 @@ export function cancellationWords({ steps, totalMinor, currency, timeZone }: Can
 
 /** Whole minutes for pages that do not count: `14 minutes`, `less than a minute`. */
 export function minutesWords(secondsLeft: number): string {
-  const minutes = Math.floor(secondsLeft / 60)
-  if (minutes < 1) return 'less than a minute'
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return minutesToPay(Math.max(0, Math.floor(secondsLeft / 60)))
 }
 
 /** A running countdown: `13 min 42 s`, `9 s`. */

@@ -1,5 +1,5 @@
 import { contactLimits, type ContactTopic } from '#contract/editorial/contact-shapes.ts'
-import { counted } from '../party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import { problemMessage } from '../problem-messages.ts'
 
 /** The fields of the contact form that people fill in. */

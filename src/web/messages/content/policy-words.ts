@@ -1,6 +1,7 @@
+import { nightsKept } from '../counts/booking-counts.ts'
 import { graceRules } from '#core/pricing/grace-rules.ts'
 import type { CancellationPolicy } from '#core/stay/stay-terms.ts'
-import { counted } from '../party-words.ts'
+import { counted } from '#core/words/counted.ts'
 
 /** One step of a policy: when somebody cancels, and what of the price of the nights comes back then. */
 export interface PolicyStep {
@@ -36,7 +37,7 @@ function whenWords({ hoursBefore }: Tier, isFirst: boolean): string {
 }
 
 function backWords({ keepNights, keepRestBp }: Tier): string {
-  const first = keepNights === 1 ? 'the first night' : `the first ${keepNights} nights`
+  const first = nightsKept(keepNights)
   if (keepRestBp >= 10_000) return 'Nothing of the nights'
   if (keepRestBp === 0) return keepNights === 0 ? 'Everything' : `All but ${first}`
   const share = keepRestBp === 5000 ? 'Half' : `${(10_000 - keepRestBp) / 100} %`

@@ -1,8 +1,8 @@
+import { messagesSoFar } from '../../messages/counts/account-counts.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { publicConfigContext } from '../../context.ts'
 import { instantWords } from '../../messages/instant-words.ts'
-import { counted } from '../../messages/party-words.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/outbox-page'
 import { DemoNav } from './demo-nav.tsx'
@@ -21,8 +21,7 @@ export default function OutboxPage({ loaderData: { messages } }: Route.Component
       <DemoNav />
       <h1>Outbox</h1>
       <p className="muted mt-3">
-        In the demonstration no e-mail or text message is sent; each one lands here.{' '}
-        {messages.length > 0 ? `${counted(messages.length, 'message')} so far.` : ''}
+        In the demonstration no e-mail or text message is sent; each one lands here. {messagesSoFar(messages.length)}
       </p>
       {messages.length === 0 ? (
         <section className="panel mt-6">

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
 import { milliWords, refusalWords } from '../../messages/demo-words.ts'
-import { counted } from '../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 
 /** What five hundred people who wanted the same week were told, and what the database says to it. */
 export function ProofResult({ proof }: { readonly proof: ProofShape }) {

@@ -1,7 +1,9 @@
+import { bathroomsOfHome, bedroomsOfHome } from '../../messages/counts/card-counts.ts'
+import { petsCompared } from '../../messages/counts/favourite-counts.ts'
 import type { NamedStayShape } from '#contract/stays/favourite-shapes.ts'
 import { reviewScoreNames, type ReviewScoreName } from '#contract/stays/review-shapes.ts'
 import type { PhotoShape, StayPageShape } from '#contract/stays/stay-shapes.ts'
-import { counted } from '../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import { kindName } from '../../messages/kind-names.ts'
 import { scoreWords } from '../../messages/review-words.ts'
 
@@ -59,8 +61,8 @@ export function comparedHome(card: NamedStayShape, stay: StayPageShape): Compare
       Place: card.destination.name,
       Kind: kindName(card.kind),
       Guests: `${counted(card.maxGuests, 'guest')}, plus infants`,
-      Sleeping: `${card.bedrooms === 0 ? 'Studio' : counted(card.bedrooms, 'bedroom')}, ${counted(card.beds, 'bed')}`,
-      Bathrooms: counted(card.bathrooms, 'bathroom'),
+      Sleeping: `${bedroomsOfHome(card.bedrooms)}, ${counted(card.beds, 'bed')}`,
+      Bathrooms: bathroomsOfHome(card.bathrooms),
       Size: stay.areaM2 === null ? 'Not given' : `${stay.areaM2} m²`,
       'Check-in':
         stay.checkInUntil === null ? `from ${terms.checkInFrom}` : `${terms.checkInFrom} to ${stay.checkInUntil}`,
@@ -68,7 +70,7 @@ export function comparedHome(card: NamedStayShape, stay: StayPageShape): Compare
       'Shortest stay': counted(terms.minNights, 'night'),
       Booking: card.mode === 'instant' ? 'At once' : 'The host answers within 24 hours',
       Cancellation: terms.policy.name,
-      Pets: terms.maxPets === 0 ? 'No pets' : `Up to ${terms.maxPets}`,
+      Pets: petsCompared(terms.maxPets),
     },
     scores: Object.fromEntries(reviewSummary.scores.map(({ name, average }) => [name, average])),
     has: names(true),

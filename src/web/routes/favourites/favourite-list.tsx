@@ -1,3 +1,4 @@
+import { homesToCompare } from '../../messages/counts/favourite-counts.ts'
 import type { NamedStayShape } from '#contract/stays/favourite-shapes.ts'
 import { MOST_COMPARED } from '#contract/stays/favourite-limits.ts'
 import type { StayListSearch } from '#contract/stays/stay-list-path.ts'
@@ -61,7 +62,7 @@ export function FavouriteList({ stays, trip, onGone }: FavouriteListProps) {
               ? `Choose two, three or four homes. You have chosen ${picked.length}.`
               : 'Choose two, three or four homes to see them side by side.'}
           </p>
-          <button className="btn pine">{picked.length > 1 ? `Compare ${picked.length} homes` : 'Compare'}</button>
+          <button className="btn pine">{homesToCompare(picked.length)}</button>
         </div>
       ) : null}
     </form>

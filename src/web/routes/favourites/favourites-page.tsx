@@ -1,10 +1,10 @@
+import { homesFound } from '../../messages/counts/search-counts.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
 import { Icon } from '../../components/icon.tsx'
 import { userContext } from '../../context.ts'
-import { counted } from '../../messages/party-words.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { configurationOf } from '../../shell/public-configuration.ts'
 import type { Route } from './+types/favourites-page'
@@ -39,7 +39,7 @@ export default function FavouritesPage({ loaderData: { trip, homes } }: Route.Co
             Saved homes
           </h1>
           <p className="muted small" role="status">
-            {isWaiting ? 'Looking up your homes …' : counted(stays.length, 'home')}
+            {isWaiting ? 'Looking up your homes …' : homesFound(stays.length)}
           </p>
         </div>
         <form method="get" className="trip-form">

@@ -1,10 +1,10 @@
+import { homesFound } from '../../messages/counts/search-counts.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Suspense } from 'react'
 import type { DestinationChoice } from '../../components/search/search-form.tsx'
 import { SearchForm } from '../../components/search/search-on-demand.ts'
 import { SitePicture } from '../../components/site-picture.tsx'
 import { heroDrawing } from '../../pictures/hero-drawing.ts'
-import { counted } from '../../messages/party-words.ts'
 
 /** What nobody has searched for yet. */
 const nothing = new URLSearchParams()
@@ -54,7 +54,7 @@ export function Hero({
         {total > 0 && (
           <li>
             <Icon name="key" />
-            {counted(total, 'home')}
+            {homesFound(total)}
             {instant > 0 && `, ${instant < total ? `${instant} of them` : 'each'} confirmed at once`}
           </li>
         )}

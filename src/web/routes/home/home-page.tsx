@@ -1,8 +1,8 @@
+import { homesToSee } from '../../messages/counts/search-counts.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Link } from 'react-router'
 import { nowContext, publicConfigContext } from '../../context.ts'
 import { StayCard } from '../../components/stays/stay-card.tsx'
-import { counted } from '../../messages/party-words.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { configurationOf } from '../../shell/public-configuration.ts'
 import { siteThings } from '../../structured-data/site-things.ts'
@@ -42,7 +42,7 @@ export default function HomePage({
           <div className="section-head">
             <h2 id="picks-title">Homes we would keep for ourselves</h2>
             <Link className="link" to={sitePaths.stays()}>
-              See all {counted(total, 'home')}
+              {homesToSee(total)}
             </Link>
           </div>
           <div className="picks">

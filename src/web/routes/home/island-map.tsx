@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import ground from '../../map/still/island.svg?no-inline'
 import { IslandNames } from '../../map/still/island-names.tsx'
-import { counted } from '../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import type { Region } from './home-data.ts'
 
 export interface IslandMapProps {

@@ -1,7 +1,7 @@
+import { homesFound } from '../../messages/counts/search-counts.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Link } from 'react-router'
 import { Photo } from '../../components/photo.tsx'
-import { counted } from '../../messages/party-words.ts'
 import type { Region } from './home-data.ts'
 
 /** The parts of the island, each behind an arch. */
@@ -23,7 +23,7 @@ export function Regions({ regions }: { readonly regions: readonly Region[] }) {
             <span>
               <h3>{name}</h3>
               <p className="intro">{intro}</p>
-              <p className="tiny">{counted(stays, 'home')}</p>
+              <p className="tiny">{homesFound(stays)}</p>
             </span>
           </Link>
         ))}

@@ -1,3 +1,4 @@
+import { homesFound } from '../../messages/counts/search-counts.ts'
 import { sitePaths, partySearch } from '#contract/site-paths.ts'
 import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -9,7 +10,6 @@ import { Icon } from '../../components/icon.tsx'
 import { foundHomes, MOST_HOMES, useHomesInView } from '../../map/homes-in-view.ts'
 import { ResultsMapOnDemand } from '../../map/results-map-on-demand.tsx'
 import { dateRange } from '../../messages/date-words.ts'
-import { counted } from '../../messages/party-words.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { configurationOf } from '../../shell/public-configuration.ts'
 import { searchProblem } from '../stays/search-problem.ts'
@@ -83,7 +83,7 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
       </div>
       <div className="map-list">
         <h1>
-          {total === 0 ? 'No homes' : counted(total, 'home')} {dates ? `free ${dateRange(dates)}` : 'on the map'}
+          {homesFound(total)} {dates ? `free ${dateRange(dates)}` : 'on the map'}
         </h1>
         <p className="small muted mt-2">
           {dates ? 'Totals include cleaning, fees and tourist tax.' : 'Choose dates to see the total on every pin.'}{' '}

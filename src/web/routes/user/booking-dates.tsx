@@ -3,7 +3,8 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
 import { Icon } from '../../components/icon.tsx'
 import { dayWithWeekday } from '../../messages/date-words.ts'
-import { counted, partyWords } from '../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
+import { partyWords } from '../../messages/party-words.ts'
 
 /** When, who and where. The address appears once the booking is confirmed. */
 export function BookingDates({ booking }: { readonly booking: BookingShape }) {

@@ -1,3 +1,4 @@
+import { daysToArrival } from '../../messages/counts/booking-counts.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
@@ -121,7 +122,7 @@ function arrive(booking: BookingShape, now: string): BookingNextAction | null {
       ? ` How to get in: from ${dayAndMonth(todayIn(stay.timeZone, Date.parse(arrival.accessAt)))}.`
       : ''
   return {
-    text: `${days === 1 ? 'You arrive tomorrow' : `You arrive in ${days} days`}.${told}`,
+    text: `${daysToArrival(days)}.${told}`,
     label: 'Getting there',
     to,
     urgent: false,

@@ -5,7 +5,8 @@ import { Photo } from '../../../components/photo.tsx'
 import { useCountdown } from '../../checkout/use-countdown.ts'
 import { countdownText, minutesWords } from '../../../messages/booking/booking-messages.ts'
 import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
-import { counted, partyWords } from '../../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
+import { partyWords } from '../../../messages/party-words.ts'
 import type { WaitingHome } from './waiting-home-data.ts'
 
 /** What waits behind the sign-in: the home, the dates, who comes, the total, and how long the nights are kept. */

@@ -1,3 +1,4 @@
+import { fieldsToMend } from '../../../messages/counts/account-counts.ts'
 import { contactLimits, contactTopics, type ContactTopic } from '#contract/editorial/contact-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { useRef } from 'react'
@@ -132,7 +133,7 @@ function FaultSummary({
   if (fields.length === 0) return null
   return (
     <Notice tone="bad">
-      {fields.length === 1 ? 'One thing needs your attention: ' : 'Some things need your attention: '}
+      {fieldsToMend(fields.length)}
       {fields.map((name, index) => (
         <span key={name}>
           {index === 0 ? '' : ', '}

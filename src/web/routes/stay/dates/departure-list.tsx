@@ -1,8 +1,8 @@
+import { daysToLeave } from '../../../messages/counts/stay-counts.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { Link } from 'react-router'
 import { dayWithWeekday } from '../../../messages/date-words.ts'
-import { counted } from '../../../messages/party-words.ts'
 import type { StayPageData } from '../stay-page.tsx'
 import { stayViewPath } from './stay-view-path.ts'
 
@@ -13,7 +13,7 @@ export function DepartureList({ stay }: { readonly stay: StayPageData }) {
   if (checkIn === null || view.departures.length === 0) return null
   return (
     <details className="departures">
-      <summary className="link">{departureWords(view.departures.length)}</summary>
+      <summary className="link">{daysToLeave(view.departures.length)}</summary>
       <table>
         <caption className="vh">{`Arriving ${dayWithWeekday(checkIn)}: total for each check-out`}</caption>
         <thead>
@@ -45,8 +45,4 @@ export function DepartureList({ stay }: { readonly stay: StayPageData }) {
       </table>
     </details>
   )
-}
-
-function departureWords(days: number): string {
-  return days === 1 ? 'The one day to leave on' : `All ${counted(days, 'day')} to leave on, as a list`
 }

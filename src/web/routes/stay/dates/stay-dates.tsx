@@ -1,8 +1,9 @@
+import { shortestStayFrom } from '../../../messages/counts/stay-counts.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { Link, useNavigate } from 'react-router'
 import { StayCalendar, type StayCalendarProps } from '../../../calendar/stay-calendar.tsx'
 import { dayWithWeekday } from '../../../messages/date-words.ts'
-import { counted } from '../../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import type { StayPageData } from '../stay-page.tsx'
 import { DepartureList } from './departure-list.tsx'
 import { stayViewPath } from './stay-view-path.ts'
@@ -49,8 +50,7 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
 function shortestWords({ chosen, departures }: StayView): string {
   const first = departures[0]?.checkOut
   if (chosen.checkIn === null || first === undefined) return ''
-  const nights = daysBetween(chosen.checkIn, first)
-  return nights === 1 ? '' : `Stays from ${dayWithWeekday(chosen.checkIn)} are ${counted(nights, 'night')} or more. `
+  return shortestStayFrom(daysBetween(chosen.checkIn, first), dayWithWeekday(chosen.checkIn))
 }
 
 /** What is chosen, or what to do. */

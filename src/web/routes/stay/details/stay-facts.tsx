@@ -1,3 +1,4 @@
+import { bathroomsOfHome, bedroomsOfHome } from '../../../messages/counts/card-counts.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import type { ReactNode } from 'react'
@@ -5,7 +6,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import type { IconName } from '../../../components/icon-name.ts'
 import { Photo } from '../../../components/photo.tsx'
-import { counted } from '../../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import { wantedDates } from '../dates/stay-view-path.ts'
 import type { StayPageData } from '../stay-page.tsx'
 
@@ -24,14 +25,10 @@ export function StayFacts({ stay }: { readonly stay: FactsOf }) {
         <p className="lede">{stay.summary}</p>
         <ul className="keyfacts">
           <Fact icon="users" title={counted(stay.maxGuests, 'guest')} detail="plus infants" />
-          <Fact
-            icon="bed"
-            title={stay.bedrooms === 0 ? 'Studio' : counted(stay.bedrooms, 'bedroom')}
-            detail={counted(stay.beds, 'bed')}
-          />
+          <Fact icon="bed" title={bedroomsOfHome(stay.bedrooms)} detail={counted(stay.beds, 'bed')} />
           <Fact
             icon="bath"
-            title={counted(stay.bathrooms, 'bathroom')}
+            title={bathroomsOfHome(stay.bathrooms)}
             detail={
               stay.amenities.some(({ icon, present }) => icon === 'bath' && present) ? 'with bathtub' : 'with shower'
             }

@@ -1,3 +1,4 @@
+import { reviewsToRead } from '../../../messages/counts/review-counts.ts'
 import { reviewsPath } from '#contract/stays/reviews-path.ts'
 import { Link } from 'react-router'
 import { ReviewArticle } from '../reviews/review-article.tsx'
@@ -27,7 +28,7 @@ export function StayReviews({ stay }: { readonly stay: StayPageData }) {
       {reviews > shown.length ? (
         <p className="read-all">
           <Link className="link" to={reviewsPath(stay.slug)}>
-            {`Read all ${reviews} reviews`}
+            {reviewsToRead(reviews)}
           </Link>
         </p>
       ) : null}

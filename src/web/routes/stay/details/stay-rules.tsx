@@ -1,3 +1,4 @@
+import { petsWelcome, shortestStay } from '../../../messages/counts/stay-counts.ts'
 import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -21,11 +22,7 @@ export function StayRules({ stay }: { readonly stay: RulesOf }) {
                 : `Check-in ${stay.checkInFrom} to ${stay.checkInUntil}`}
             </li>
             <li>{`Check-out until ${stay.checkOutBy}`}</li>
-            <li>
-              {stay.minNights === 1
-                ? 'Single nights welcome, longer in high season'
-                : `Stays of ${stay.minNights} nights or more`}
-            </li>
+            <li>{shortestStay(stay.minNights)}</li>
           </ul>
         </div>
         <div>
@@ -55,9 +52,5 @@ export function StayRules({ stay }: { readonly stay: RulesOf }) {
 }
 
 function petRule({ maxPets, petFeeMinor, currency }: RulesOf): string {
-  if (maxPets === 0) return 'No pets'
-  const welcome = maxPets === 1 ? 'One pet welcome' : `Up to ${maxPets} pets welcome`
-  return petFeeMinor === null
-    ? welcome
-    : `${welcome}, ${formatMoney(petFeeMinor, currency)}${maxPets === 1 ? '' : ' each'}`
+  return petsWelcome(maxPets, petFeeMinor === null ? null : formatMoney(petFeeMinor, currency))
 }

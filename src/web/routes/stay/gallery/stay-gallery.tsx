@@ -1,3 +1,4 @@
+import { photosToShow } from '../../../messages/counts/photo-counts.ts'
 import type { PhotoShape } from '#contract/stays/stay-shapes.ts'
 import type { MouseEvent } from 'react'
 import { Icon } from '../../../components/icon.tsx'
@@ -39,7 +40,7 @@ export function StayGallery({ photos }: { readonly photos: readonly PhotoShape[]
       ))}
       <a className="btn small all" href="#photo-1">
         <Icon name="photos" />
-        {`Show all ${photos.length} photos`}
+        {photosToShow(photos.length)}
       </a>
     </div>
   )

@@ -1,10 +1,12 @@
+import { petsHint } from '../../../messages/counts/party-counts.ts'
 import { partySearch, sitePaths } from '#contract/site-paths.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { PartyFields, type PartyCounts } from '../../../components/party-fields.tsx'
-import { counted, partyWords } from '../../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
+import { partyWords } from '../../../messages/party-words.ts'
 import { ChildAges } from '../../../components/child-ages.tsx'
 import { useDismissableDetails } from '../../../components/use-dismissable-details.ts'
 import { HiddenSearch } from '../dates/hidden-search.tsx'
@@ -67,6 +69,6 @@ function limitsOf({ maxGuests, maxPets }: Pick<StayPageData, 'maxGuests' | 'maxP
   return {
     adults: { max: Math.max(1, maxGuests - party.children), hint: '16 and older' },
     children: { max: maxGuests - party.adults, hint: '2 to 15, no tourist tax' },
-    pets: { max: maxPets, hint: maxPets === 1 ? 'One is welcome' : `Up to ${maxPets} are welcome` },
+    pets: { max: maxPets, hint: petsHint(maxPets) },
   }
 }

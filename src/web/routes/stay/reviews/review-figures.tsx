@@ -1,5 +1,6 @@
+import { unitOfGuests } from '../../../messages/counts/review-counts.ts'
 import type { ReviewSummaryShape } from '#contract/stays/review-shapes.ts'
-import { counted } from '../../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import { scoreWords, topicWords } from '../../../messages/review-words.ts'
 
 export interface ReviewFiguresProps {
@@ -36,7 +37,7 @@ export function ReviewFigures({ rating, reviews, summary: { scores, topics } }: 
               {topics.map(({ code, count, tone }) => (
                 <li key={code} className={tone === 'less' ? 'less' : undefined}>
                   {topicWords[code]} <b>{count}</b>
-                  <span className="vh">{count === 1 ? ' guest' : ' guests'}</span>
+                  <span className="vh">{unitOfGuests(count)}</span>
                 </li>
               ))}
             </ul>

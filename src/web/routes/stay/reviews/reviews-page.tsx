@@ -1,3 +1,4 @@
+import { guestsSaid } from '../../../messages/counts/review-counts.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { reviewsPath } from '#contract/stays/reviews-path.ts'
 import { reviewOrders, type ReviewOrder } from '#contract/stays/review-shapes.ts'
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, slug, page, order, total } = loaderData
   return pageMeta(configurationOf(matches), {
     title: `Reviews of ${title}`,
-    description: `What ${total} guests said about ${title}, praise and criticism.`,
+    description: guestsSaid(total, title),
     canonicalPath: reviewsPath(slug),
     noIndex: page > 1 || order !== 'newest',
   })

@@ -1,3 +1,4 @@
+import { unitOfHomes } from '../../../messages/counts/search-counts.ts'
 import { searchFields, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stays/stay-shapes.ts'
 import { kindName } from '../../../messages/kind-names.ts'
@@ -176,7 +177,7 @@ function Count({ homes }: { readonly homes: number }) {
   return (
     <span className="n">
       {homes}
-      <span className="vh">{homes === 1 ? ' home' : ' homes'}</span>
+      <span className="vh">{unitOfHomes(homes)}</span>
     </span>
   )
 }

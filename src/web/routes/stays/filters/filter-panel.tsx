@@ -1,9 +1,10 @@
+import { homesToShow } from '../../../messages/counts/search-counts.ts'
 import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type { StayFacetsShape, StayListShape } from '#contract/stays/stay-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSubmit } from 'react-router'
-import { counted } from '../../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import { Modal } from '../../../shell/modal/modal.tsx'
 import { closeThen } from '../../../shell/modal/sheet-history.ts'
 import { FilterFields } from './filter-fields.tsx'
@@ -46,7 +47,7 @@ export function FilterPanel({ search, facets, total, onClose }: FilterPanelProps
             Clear all
           </Link>
           <button className="btn" type="submit" form={FORM}>
-            {homes === 0 ? 'No home has all that' : `Show ${counted(homes, 'home')}`}
+            {homesToShow(homes)}
           </button>
         </>
       }

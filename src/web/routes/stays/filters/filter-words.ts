@@ -3,7 +3,7 @@ import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stays/stay-shapes.ts'
 import { kindName } from '../../../messages/kind-names.ts'
-import { counted } from '../../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 
 /** A filter in use: what it is called, and the search without it. */
 export interface ActiveFilter {

@@ -1,7 +1,8 @@
+import { homesFound } from '../../../messages/counts/search-counts.ts'
 import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type { LoosenShape, StayFacetsShape } from '#contract/stays/stay-shapes.ts'
 import { kindName } from '../../../messages/kind-names.ts'
-import { counted } from '../../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
 import { priceWords, withoutFilters } from '../filters/filter-words.ts'
 
 /** A wish to give up, as a link. */
@@ -24,7 +25,7 @@ export function loosenLink(
   const [label, wider] = wordsOf({ filter, value }, search, { facets, place })
   const kept = filter.startsWith('filters') || filter === 'all_but_party' ? withoutFilters(search) : search
   const isForFewer = filter === 'two_homes' || filter === 'largest_home'
-  return { isForFewer, label, homes: counted(homes, 'home'), to: stayListPath({ ...kept, ...wider }) }
+  return { isForFewer, label, homes: homesFound(homes), to: stayListPath({ ...kept, ...wider }) }
 }
 
 /** The party of each of two homes, as the search has counted it. */
@@ -64,7 +65,7 @@ function wordsOf(
     case 'pets':
       return ['Without pets', { pets: undefined }]
     case 'flex':
-      return [`Up to ${FLEX_DAYS} days earlier or later`, { flex: FLEX_DAYS }]
+      return [`Up to ${counted(FLEX_DAYS, 'day')} earlier or later`, { flex: FLEX_DAYS }]
     case 'dates':
       return ['On any dates', { ...noDates, ...noPrice }]
     case 'filters':

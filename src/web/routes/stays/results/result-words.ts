@@ -1,9 +1,11 @@
+import { homesFound } from '../../../messages/counts/search-counts.ts'
 import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { dateRange, dateRangeWithWeekdays } from '../../../messages/date-words.ts'
 import { flexWords } from '../../../messages/flex-words.ts'
-import { counted, partyWords } from '../../../messages/party-words.ts'
+import { counted } from '#core/words/counted.ts'
+import { partyWords } from '../../../messages/party-words.ts'
 
 export interface ResultWords {
   /** The heading, also the title of the page. */
@@ -22,7 +24,7 @@ export function resultWords(
   search: ParsedStaySearch,
   { place, isPriced }: { readonly place: string | undefined; readonly isPriced: boolean },
 ): ResultWords {
-  const homes = total === 0 ? 'No homes' : counted(total, 'home')
+  const homes = homesFound(total)
   const dates = isPriced ? datesOf(search) : null
   const there = place ? `, ${place}` : ''
   const party = partyWords(search)

@@ -1,3 +1,4 @@
+import { staysAhead } from '../../../messages/counts/booking-counts.ts'
 import { Link } from 'react-router'
 import { isoDate } from '#core/time/iso-date.ts'
 import type { AccountSecurityShape, UserShape } from '#contract/account/user-shapes.ts'
@@ -87,11 +88,7 @@ export function DeletionForm({ work, user, security, upcoming, faults }: Deletio
 function Upcoming({ upcoming }: Pick<DeletionFormProps, 'upcoming'>) {
   return (
     <Notice tone="warn">
-      <p>
-        {upcoming.length === 1
-          ? 'You still have a stay ahead. It stays booked, but you can no longer see, change or cancel it here:'
-          : `You still have ${upcoming.length} stays ahead. They stay booked, but you can no longer see, change or cancel them here:`}
-      </p>
+      <p>{staysAhead(upcoming.length)}</p>
       <ul className="plain-list">
         {upcoming.map(({ documentId, checkIn, title }) => (
           <li key={documentId}>

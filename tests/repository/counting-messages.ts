@@ -1,0 +1,225 @@
+/** What is passed beside the count, and what a message says of 0, 1, 2 and 5. */
+interface CountingMessage {
+  readonly beside?: readonly unknown[]
+  readonly says: readonly [none: string, one: string, two: string, five: string]
+}
+
+/** A row for every exported function of the files `src/**\/*-counts.ts`, by its name. */
+export const countingMessages: Readonly<Record<string, CountingMessage>> = {
+  // Lists and maps
+  homesFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },
+  homesToShow: { says: ['No home has all that', 'Show 1 home', 'Show 2 homes', 'Show 5 homes'] },
+  homesToSee: { says: ['See the list of homes', 'See the one home', 'See all 2 homes', 'See all 5 homes'] },
+  unitOfHomes: { says: [' homes', ' home', ' homes', ' homes'] },
+  daysAround: { says: ['Exact dates', '± 1 day', '± 2 days', '± 5 days'] },
+  homesOnMap: {
+    says: [
+      'Map without a home. Arrow keys move it, plus and minus zoom.',
+      'Map of 1 home. Arrow keys move it, plus and minus zoom.',
+      'Map of 2 homes. Arrow keys move it, plus and minus zoom.',
+      'Map of 5 homes. Arrow keys move it, plus and minus zoom.',
+    ],
+  },
+  homesAtPin: {
+    says: ['No home here', '1 home here: zoom in', '2 homes here: zoom in', '5 homes here: zoom in'],
+  },
+  bestHomes: {
+    beside: [1200],
+    says: [
+      'None of 1,200 homes. Zoom in to see the others.',
+      'The best one of 1,200 homes. Zoom in to see the others.',
+      'The best 2 of 1,200 homes. Zoom in to see the others.',
+      'The best 5 of 1,200 homes. Zoom in to see the others.',
+    ],
+  },
+  homesToCompare: { says: ['Compare', 'Compare', 'Compare 2 homes', 'Compare 5 homes'] },
+  // The page of a home
+  shortestStay: {
+    says: [
+      'Single nights welcome, longer in high season',
+      'Single nights welcome, longer in high season',
+      'Stays of 2 nights or more',
+      'Stays of 5 nights or more',
+    ],
+  },
+  shortestStayFrom: {
+    beside: ['Sat 12 June'],
+    says: ['', '', 'Stays from Sat 12 June are 2 nights or more. ', 'Stays from Sat 12 June are 5 nights or more. '],
+  },
+  petsWelcome: {
+    beside: ['€40.00'],
+    says: [
+      'No pets',
+      'One pet welcome, €40.00',
+      'Up to 2 pets welcome, €40.00 each',
+      'Up to 5 pets welcome, €40.00 each',
+    ],
+  },
+  petsHint: { says: ['No pets', 'One is welcome', 'Up to 2 are welcome', 'Up to 5 are welcome'] },
+  petsCompared: { says: ['No pets', 'One', 'Up to 2', 'Up to 5'] },
+  daysToLeave: {
+    says: [
+      'No day to leave on',
+      'The one day to leave on',
+      'All 2 days to leave on, as a list',
+      'All 5 days to leave on, as a list',
+    ],
+  },
+  bedroomsOnCard: { says: ['studio', '1 bedroom', '2 bedrooms', '5 bedrooms'] },
+  bedroomsOfHome: { says: ['Studio', '1 bedroom', '2 bedrooms', '5 bedrooms'] },
+  bathroomsOfHome: { says: ['No bathroom of its own', '1 bathroom', '2 bathrooms', '5 bathrooms'] },
+  bedsOfKind: { beside: ['sofa_bed'], says: ['no sofa bed', '1 sofa bed', '2 sofa beds', '5 sofa beds'] },
+  photosToShow: { says: ['No photos yet', 'Show the photo', 'Show all 2 photos', 'Show all 5 photos'] },
+  reviewsToRead: { says: ['No reviews yet', 'Read the review', 'Read all 2 reviews', 'Read all 5 reviews'] },
+  guestsSaid: {
+    beside: ['Sa Barraca'],
+    says: [
+      'What guests say about Sa Barraca, praise and criticism.',
+      'What a guest said about Sa Barraca, praise and criticism.',
+      'What 2 guests said about Sa Barraca, praise and criticism.',
+      'What 5 guests said about Sa Barraca, praise and criticism.',
+    ],
+  },
+  unitOfGuests: { says: [' guests', ' guest', ' guests', ' guests'] },
+  // Why something cannot be booked
+  nightsFree: {
+    beside: [7],
+    says: [
+      'No nights free here.',
+      'Only 1 night free here, and stays are 7 nights or more.',
+      'Only 2 nights free here, and stays are 7 nights or more.',
+      'Only 5 nights free here, and stays are 7 nights or more.',
+    ],
+  },
+  nightsAtLeast: {
+    beside: [1],
+    says: [
+      'Stays on these dates are of any length; you chose 1. Choose a later check-out.',
+      'Stays on these dates are 1 night or more; you chose 1. Choose a later check-out.',
+      'Stays on these dates are 2 nights or more; you chose 1. Choose a later check-out.',
+      'Stays on these dates are 5 nights or more; you chose 1. Choose a later check-out.',
+    ],
+  },
+  nightsAtMost: {
+    beside: [9],
+    says: [
+      'Stays on these dates are not possible; you chose 9. Choose an earlier check-out.',
+      'Stays on these dates are 1 night at most; you chose 9. Choose an earlier check-out.',
+      'Stays on these dates are 2 nights at most; you chose 9. Choose an earlier check-out.',
+      'Stays on these dates are 5 nights at most; you chose 9. Choose an earlier check-out.',
+    ],
+  },
+  petsTaken: {
+    says: [
+      'Pets cannot stay in this home. Look for a home that welcomes them.',
+      '1 pet can stay in this home, no more.',
+      '2 pets can stay in this home, no more.',
+      '5 pets can stay in this home, no more.',
+    ],
+  },
+  nightsLeftEmpty: { says: ['no nights', 'a single night', '2 nights', '5 nights'] },
+  childrenToAge: {
+    says: [
+      'There are ages of children, but no children. Add them or leave the ages out.',
+      'Tell us the age of the child, from 2 to 17.',
+      'Tell us the age of each child, from 2 to 17: there are 2 children.',
+      'Tell us the age of each child, from 2 to 17: there are 5 children.',
+    ],
+  },
+  timesToOrder: {
+    beside: ['cot'],
+    says: [
+      '“cot” cannot be ordered.',
+      '“cot” can be ordered once at most.',
+      '“cot” can be ordered 2 times at most.',
+      '“cot” can be ordered 5 times at most.',
+    ],
+  },
+  extrasLeft: {
+    beside: ['cot'],
+    says: [
+      '“cot” is not left for these dates. Leave it out or choose other dates.',
+      'Only 1 of “cot” is left for these dates.',
+      'Only 2 of “cot” are left for these dates.',
+      'Only 5 of “cot” are left for these dates.',
+    ],
+  },
+  homesHeldByNetwork: {
+    says: [
+      'No home can be held from your network now. Try again in a few minutes.',
+      '1 home is being held from your network already, by you or by others. Pay for one, or try again in a few minutes.',
+      '2 homes are being held from your network already, by you or by others. Pay for one, or try again in a few minutes.',
+      '5 homes are being held from your network already, by you or by others. Pay for one, or try again in a few minutes.',
+    ],
+  },
+  homesHeldByGuest: {
+    says: [
+      'You cannot hold a home.',
+      'You are holding 1 home already. Pay for it or let it go first.',
+      'You are holding 2 homes already. Pay for one or let it go first.',
+      'You are holding 5 homes already. Pay for one or let it go first.',
+    ],
+  },
+  // A booking
+  minutesToPay: { says: ['less than a minute', '1 minute', '2 minutes', '5 minutes'] },
+  daysToArrival: {
+    says: ['You arrive today', 'You arrive tomorrow', 'You arrive in 2 days', 'You arrive in 5 days'],
+  },
+  agesOfChildren: { says: ['No children', 'Age of the child', 'Ages of the children', 'Ages of the children'] },
+  nightsKept: { says: ['none of the nights', 'the first night', 'the first 2 nights', 'the first 5 nights'] },
+  staysAhead: {
+    says: [
+      'You have no stay ahead.',
+      'You still have a stay ahead. It stays booked, but you can no longer see, change or cancel it here:',
+      'You still have 2 stays ahead. They stay booked, but you can no longer see, change or cancel them here:',
+      'You still have 5 stays ahead. They stay booked, but you can no longer see, change or cancel them here:',
+    ],
+  },
+  daysBeforeArrival: { says: ['On the day of', 'A day before', 'Two days before', '5 days before'] },
+  guestsIncluded: {
+    says: ['No guest is included', '1 guest is included', '2 guests are included', '5 guests are included'],
+  },
+  nightsTaxed: {
+    says: ['no night is taxed', 'at most 1 night is taxed', 'at most 2 nights are taxed', 'at most 5 nights are taxed'],
+  },
+  // An account
+  codesLeft: {
+    says: [
+      'You have no recovery codes.',
+      '1 recovery code left, good for one login.',
+      '2 recovery codes left, each good for one login.',
+      '5 recovery codes left, each good for one login.',
+    ],
+  },
+  devicesEnded: {
+    says: [
+      'No other device was signed in.',
+      '1 other device signed out.',
+      '2 other devices signed out.',
+      '5 other devices signed out.',
+    ],
+  },
+  fieldsToMend: {
+    says: [
+      'Nothing needs your attention. ',
+      'One thing needs your attention: ',
+      'Some things need your attention: ',
+      'Some things need your attention: ',
+    ],
+  },
+  messagesSoFar: { says: ['', '1 message so far.', '2 messages so far.', '5 messages so far.'] },
+  // Other programs and operators
+  errorsOccurred: {
+    beside: ['email is missing'],
+    says: ['No errors occurred', 'email is missing', '2 errors occurred', '5 errors occurred'],
+  },
+  faultsOfConfiguration: {
+    says: [
+      'The configuration has no fault (.env.example explains every setting):',
+      'The configuration has a fault (.env.example explains every setting):',
+      'The configuration has 2 faults (.env.example explains every setting):',
+      'The configuration has 5 faults (.env.example explains every setting):',
+    ],
+  },
+  faultsOfBooks: { says: ['The books are in order.', '1 fault', '2 faults', '5 faults'] },
+}
