@@ -243,6 +243,38 @@ test('a list of leaked passwords is asked by https, or on this machine', () => {
   expect(faultsOf({ PASSWORD_LEAK_URL: 'https://leaks.example/range' })[0]).toContain('must end with /')
 })
 
+test('what the browser is told of the website are settings, with a name of its own to fall back on', () => {
+  const toldOf = (environment: Record<string, string>) => {
+    const loaded = load(environment)
+    if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
+    return publicConfiguration(loaded.config)
+  }
+  expect(
+    toldOf({
+      FAVICON_URL: '/brand/icon.svg',
+      LOGOS_PREFIX: 'https://brand.example/logos/',
+      OPEN_GRAPH_URL: '/brand/share.png',
+      WEBSITE_URL: 'https://homes.example',
+      WEBSITE_NAME: 'Homes',
+      WEBSITE_META_TITLE: 'Homes by the sea',
+      WEBSITE_META_DESCRIPTION: 'Houses with a view.',
+      CONTACT_EMAIL: 'us@homes.example',
+      COOKIE_CONSENT: JSON.stringify({ barPosition: 'top-left' }),
+    }),
+  ).toMatchObject({
+    faviconUrl: '/brand/icon.svg',
+    logosPrefix: 'https://brand.example/logos/',
+    openGraphUrl: '/brand/share.png',
+    websiteUrl: 'https://homes.example',
+    websiteName: 'Homes',
+    websiteMetaTitle: 'Homes by the sea',
+    websiteMetaDescription: 'Houses with a view.',
+    contactEmail: 'us@homes.example',
+    cookieControl: { barPosition: 'top-left' },
+  })
+  expect(toldOf({}).websiteName).toBe('Holmstay')
+})
+
 test('the services that the site uses are settings', () => {
   expect(load({})).toMatchObject({
     config: { tokenSyncUrl: '/__session', contentBackend: null, contentMeQuery: 'populate=role' },

@@ -63,6 +63,30 @@ test.each([
   expect(pageOf(address)).toBe(page)
 })
 
+/** The layout around each page, by the page's file. */
+const layouts = new Map(
+  routes.flatMap(({ file, children }) => (children ?? []).map((page) => [page.file, file] as const)),
+)
+
+test.each([
+  ['/', 'root'],
+  ['/login', 'default'],
+  ['/register', 'default'],
+  ['/forgot-password', 'default'],
+  ['/verify-email', 'default'],
+  ['/tos', 'default'],
+  ['/privacy', 'default'],
+  ['/refund', 'default'],
+  ['/contact', 'default'],
+  ['/stays', 'default'],
+  ['/stays/cala-blanca', 'default'],
+  ['/user', 'default'],
+  ['/user/bookings', 'default'],
+  ['/user/bookings/b1', 'default'],
+])('the page %s of the specification has the %s layout', (address, layout) => {
+  expect(layouts.get(pageOf(address) ?? '')).toBe(`routes/layouts/${layout}-layout.tsx`)
+})
+
 test('every address of the site has a row above', () => {
   expect(Object.keys(sitePaths)).toHaveLength(39)
 })

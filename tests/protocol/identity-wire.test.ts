@@ -56,6 +56,8 @@ describe('answers have the shape the SDK looks at', () => {
         email,
         emailVerified: false,
         passwordHash: 'UkVEQUNURUQ=',
+        createdAt: expect.stringMatching(/^\d{13}$/),
+        lastLoginAt: expect.stringMatching(/^\d{13}$/),
         providerUserInfo: [{ providerId: 'password', rawId: email }],
       },
     ])
@@ -236,7 +238,12 @@ describe('refresh tokens', () => {
     service.advance(13 * HOUR)
     const rotated = (await refresh(first)).body
     expect(rotated.refresh_token).not.toBe(first)
-    expect(rotated).toMatchObject({ token_type: 'Bearer', expires_in: '3600', project_id: 'holmstay' })
+    expect(rotated).toMatchObject({
+      access_token: expect.stringMatching(/^ey/),
+      token_type: 'Bearer',
+      expires_in: '3600',
+      project_id: 'holmstay',
+    })
     // The answer was lost: the same token again, and the successor is the same.
     expect((await refresh(first)).body.refresh_token).toBe(rotated.refresh_token)
     // One tab has it now; another one is still on its way with the former.

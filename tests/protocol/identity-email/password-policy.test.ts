@@ -100,6 +100,16 @@ describe('the password policy', () => {
     expect(short.body.error?.message).toBe('WEAK_PASSWORD : Password should be at least 6 characters')
   })
 
+  test('that has changed is asked for anew once a password was refused by it', async () => {
+    const { auth } = suite
+    expect((await validatePassword(auth, PASSWORD)).isValid).toBe(true)
+    await suite.settings(STRICT)
+    // The SDK keeps the policy it knows.
+    expect((await validatePassword(auth, PASSWORD)).isValid).toBe(true)
+    await expect(createUserWithEmailAndPassword(auth, suite.newEmail(), PASSWORD)).rejects.toEqual(tooWeak)
+    await expect.poll(async () => (await validatePassword(auth, PASSWORD)).isValid).toBe(false)
+  })
+
   test('that demands an upgrade lets nobody in with an old password, and tells only who knows it', async () => {
     const { email } = await suite.signUp()
     await suite.settings({ passwordPolicy: { ...STRICT.passwordPolicy, upgradeOnSignIn: true } })

@@ -16,9 +16,9 @@ function recorder(answer: () => Promise<Response>) {
 
 test('a token asked for twice at once is sent once, with the token as Bearer', async () => {
   const { calls, send } = recorder(async () => new Response(null, { status: 204 }))
-  const sync = createSessionSync('/__session', send)
+  const sync = createSessionSync('/sync/who', send)
   expect(await Promise.all([sync.open('abc'), sync.open('abc')])).toEqual(['open', 'open'])
-  expect(calls).toEqual([{ url: '/__session', method: 'POST', authorization: 'Bearer abc' }])
+  expect(calls).toEqual([{ url: '/sync/who', method: 'POST', authorization: 'Bearer abc' }])
 })
 
 test('a refusal or a broken line is an answer, not an error: a sign-in goes on without it', async () => {
@@ -42,8 +42,8 @@ test('after a failure the same token can be sent again', async () => {
 
 test('a sign-out ends the session', async () => {
   const { calls, send } = recorder(async () => new Response(null, { status: 204 }))
-  expect(await createSessionSync('/__session', send).close()).toBe(true)
-  expect(calls).toEqual([{ url: '/__session', method: 'DELETE', authorization: null }])
+  expect(await createSessionSync('/sync/who', send).close()).toBe(true)
+  expect(calls).toEqual([{ url: '/sync/who', method: 'DELETE', authorization: null }])
 })
 
 test('a lost sign-in comes back as a custom token, only while the server has a session', async () => {

@@ -2,12 +2,18 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
 import { isCrawler } from '#contract/crawler.ts'
 import { describeError } from './describe-error.ts'
+import { pageNotFound } from './page-not-found.ts'
 
 test('the description of an error page is the message of the error', () => {
   expect(describeError(new ErrorResponse(404, 'Not Found', 'Page Not Found: /stays/x'))).toEqual({
     status: 404,
     message: 'Page Not Found: /stays/x',
   })
+})
+
+test('an address with nothing behind it is a 404 that names it', () => {
+  const { data, init } = pageNotFound('/stays/x')
+  expect([data, init?.status]).toEqual(['Page Not Found: /stays/x', 404])
 })
 
 test('without a message it is the status message and the word Error', () => {

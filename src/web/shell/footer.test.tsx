@@ -1,0 +1,16 @@
+import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { Footer } from './footer.tsx'
+
+test('the logos of the cards come from the configured place', () => {
+  const config = { websiteName: 'Homes', logosPrefix: 'https://brand.example/logos/' } as PublicConfiguration
+  const Stub = createRoutesStub([{ id: 'root', path: '*', Component: Footer }])
+  const html = renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { config } } }} />)
+  expect(Array.from(html.matchAll(/<img src="([^"]+)"/g), ([, src]) => src)).toEqual([
+    'https://brand.example/logos/visa.svg',
+    'https://brand.example/logos/mastercard.svg',
+    'https://brand.example/logos/amex.svg',
+  ])
+})
