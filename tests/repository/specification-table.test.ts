@@ -1,6 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Fault } from './specification-faults/fault.ts'
+import { specificationFaults } from './specification-faults/specification-faults.ts'
+import { specificationRows, type Proof } from './specification-rows.ts'
 import { specificationSentences } from './specification-sentences.ts'
 
 /** docs/specification-table.md says for every sentence of the specification which test shows it: this keeps it true. */
@@ -10,28 +13,7 @@ const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
 /** Sentences nothing can be shown of: none. Every one that is added needs its test. */
 const NOT_BUILT: readonly string[] = []
 
-interface Proof {
-  readonly file: string
-  readonly name: string
-}
-
-const rows = Array.from(
-  read('docs/specification-table.md').matchAll(/^\| (\d+\.\d+) +\| ((?:\\\||[^|])+?) +\| (.*?) +\|$/gm),
-  ([, number = '', text = '', cell = '']) => ({
-    number,
-    text: text.replaceAll('\\|', '|'),
-    cell,
-    proofs: proofsOf(cell),
-  }),
-)
-
-function proofsOf(cell: string): Proof[] {
-  return cell
-    .split('<br>')
-    .map((part) => /^\[[^\]]+\]\(\.\.\/([^)]+)\): (.+)$/.exec(part.trim()))
-    .filter((match) => match !== null)
-    .map(([, file = '', name = '']) => ({ file, name }))
-}
+const rows = specificationRows(read('docs/specification-table.md'))
 
 /** Whether a file has a test of exactly this name. */
 function hasTest({ file, name }: Proof): boolean {
@@ -58,4 +40,26 @@ describe('the table of the specification', () => {
       expect(hasTest(proof), `${proof.file}: ${proof.name}`).toBe(true)
     }
   })
+})
+
+describe('the faults that the tests of a row must notice', () => {
+  test('are there for every row, or why there are none, and for no other', () => {
+    const numbers = rows.map(({ number }) => number)
+    expect(numbers.filter((number) => (specificationFaults[number] ?? []).length === 0)).toEqual([])
+    expect(Object.keys(specificationFaults).filter((number) => !numbers.includes(number))).toEqual([])
+    for (const [number, faults] of Object.entries(specificationFaults))
+      if (typeof faults === 'string') expect(faults, number).toMatch(/^[A-Z].{19,}\.$/)
+  })
+
+  test.each(rows.filter(({ number }) => typeof specificationFaults[number] === 'object'))(
+    'stand exactly once where they are planted for $number, and change something',
+    ({ number, proofs }) => {
+      for (const { file, find, replace, noticedBy } of specificationFaults[number] as readonly Fault[]) {
+        expect(read(file).split(find).length - 1, `${file}: ${find}`).toBe(1)
+        expect(replace).not.toBe(find)
+        expect(file).not.toMatch(/\.test\.tsx?$/)
+        for (const name of noticedBy ?? []) expect(proofs.map((proof) => proof.file)).toContain(name)
+      }
+    },
+  )
 })

@@ -1,0 +1,43 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** What became of something that was run, by a key that changes whenever it would have to be run again. */
+export interface JournalEntry {
+  readonly key: string
+  readonly because: string
+}
+
+/** Proofs of earlier runs, also of one that was interrupted: a line each, written as soon as it is known. */
+export interface Journal {
+  find(key: string): JournalEntry | undefined
+  add(entry: JournalEntry): void
+}
+
+/** `fresh` forgets what stands there. */
+export function openJournal(file: string, fresh: boolean): Journal {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  if (fresh) fs.rmSync(file, { force: true })
+  const entries = new Map(readEntries(file).map((entry) => [entry.key, entry]))
+  return {
+    find: (key) => entries.get(key),
+    add(entry) {
+      entries.set(entry.key, entry)
+      fs.appendFileSync(file, `${JSON.stringify(entry)}\n`)
+    },
+  }
+}
+
+/** The last line may be half written. */
+function readEntries(file: string): JournalEntry[] {
+  if (!fs.existsSync(file)) return []
+  return fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as JournalEntry]
+      } catch {
+        return []
+      }
+    })
+}

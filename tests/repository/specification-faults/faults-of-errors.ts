@@ -1,0 +1,137 @@
+import type { FaultList } from './fault.ts'
+
+const words = 'src/web/messages/auth-messages.ts'
+
+/** Section 8: the error catalogue. */
+export const faultsOfErrors: FaultList = {
+  '8.1': [{ file: words, find: 'messages[name] ?? ownMessages[name]', replace: 'ownMessages[name]' }],
+  '8.2': [
+    {
+      file: words,
+      find: "'user-not-found': 'No account found with this email address.'",
+      replace: "'user-not-found': 'No such account.'",
+    },
+  ],
+  '8.3': [
+    { file: words, find: "'wrong-password': 'Incorrect password.'", replace: "'wrong-password': 'Wrong password.'" },
+  ],
+  '8.4': [
+    { file: words, find: "'invalid-email': 'Invalid email address.'", replace: "'invalid-email': 'Invalid address.'" },
+  ],
+  '8.5': [
+    {
+      file: words,
+      find: "'email-already-in-use': 'An account with this email already exists.'",
+      replace: "'email-already-in-use': 'This email is taken.'",
+    },
+  ],
+  '8.6': [
+    {
+      file: words,
+      find: "'weak-password': 'Password is too weak. Please choose a stronger password.'",
+      replace: "'weak-password': 'Password is too weak.'",
+    },
+  ],
+  '8.7': [
+    {
+      file: words,
+      find: "'user-disabled': 'This account has been disabled.'",
+      replace: "'user-disabled': 'This account is closed.'",
+    },
+  ],
+  '8.8': [
+    {
+      file: words,
+      find: "'too-many-requests': 'Too many failed attempts. Please try again later.'",
+      replace: "'too-many-requests': 'Too many failed attempts.'",
+    },
+  ],
+  '8.9': [
+    {
+      file: words,
+      find: "'invalid-credential': 'Invalid email or password.'",
+      replace: "'invalid-credential': 'Incorrect password.'",
+    },
+  ],
+  '8.10': [
+    {
+      file: words,
+      find: "'network-request-failed': 'Network error. Please check your connection.'",
+      replace: "'network-request-failed': 'Network error.'",
+    },
+  ],
+  '8.11': [
+    {
+      file: words,
+      find: "'operation-not-allowed': 'This operation is not allowed.'",
+      replace: "'operation-not-allowed': 'Not allowed.'",
+    },
+  ],
+  '8.12': [
+    {
+      file: words,
+      find: "'requires-recent-login': 'Please sign in again to complete this action.'",
+      replace: "'requires-recent-login': 'Please sign in again.'",
+    },
+  ],
+  '8.13': [
+    { file: words, find: "'An unexpected error occurred. Please try again.'", replace: "'Something went wrong.'" },
+  ],
+  '8.14': [
+    { file: words, find: "'Failed to sign out. Please try again.'", replace: "'Please try again.'" },
+    { file: words, find: "'Failed to reload user data'", replace: "'Failed to reload'" },
+    { file: words, find: "'Firebase authentication not initialized'", replace: "'Not initialized'" },
+    { file: words, find: "'Failed to initialize authentication'", replace: "'Failed to initialize'" },
+    { file: words, find: "'Authentication error occurred'", replace: "'Error occurred'" },
+    {
+      file: 'src/web/identity/identity-client.ts',
+      find: 'throw new Error(authWords.reloadFailed, { cause: error })',
+      replace: 'void error',
+    },
+  ],
+  '8.15': [
+    {
+      file: 'src/web/identity/start-identity.ts',
+      find: "if (reason !== 'elsewhere') location.assign(`/login?why=${reason}`)",
+      replace: "if (reason !== 'elsewhere') return",
+      noticedBy: ['tests/browser/sign-in.test.ts'],
+    },
+    { file: 'src/web/identity/sdk-session.ts', find: 'keepTokenFresh(app)\n', replace: '' },
+    {
+      file: 'src/identity/wire/identity-problems.ts',
+      find: "captcha_missing: () => refusal('MISSING_APP_CREDENTIAL'",
+      replace: "captcha_missing: () => refusal('INVALID_APP_CREDENTIAL'",
+    },
+    {
+      file: 'src/identity/wire/identity-problems.ts',
+      find: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+      replace: 'WEAK_PASSWORD',
+    },
+    {
+      file: 'src/identity/wire/identity-problems.ts',
+      find: "provider_account_unknown: () => refusal('EMAIL_NOT_FOUND')",
+      replace: "provider_account_unknown: () => refusal('INVALID_IDP_RESPONSE')",
+    },
+  ],
+  '8.16': [
+    'invalid-app-credential',
+    'multi-factor-auth-required',
+    'popup-blocked',
+    'login-blocked',
+    'argument-error',
+    'already-initialized',
+  ].map((code) => ({
+    file: words,
+    find: `'${code}': `,
+    replace: `'${code}-': `,
+  })),
+  '8.17': 'Says what is not shown: there is nothing that could be otherwise.',
+  '8.18': [
+    {
+      file: 'src/web/shell/errors/page-not-found.ts',
+      find: '`Page Not Found: ${path}`',
+      replace: '`Nothing at ${path}`',
+    },
+  ],
+  '8.19': 'Says what is not shown: there is nothing that could be otherwise.',
+}

@@ -1,0 +1,82 @@
+import type { FaultList } from './fault.ts'
+
+const words = 'src/web/messages/auth-messages.ts'
+const refusal = 'src/web/identity/refusals/verification-refusal.ts'
+const rules = 'src/web/middleware/access-rules.ts'
+const policy = 'src/identity/routes/project/password-policy.ts'
+const staff = 'src/content/routes/staff/staff-route.ts'
+
+/** Sections 5 and 6: validation and roles. */
+export const faultsOfRules: FaultList = {
+  '5.1': [
+    {
+      file: refusal,
+      find: 'if (pageUser === null && account === null) return authWords.verificationSignedOut',
+      replace: 'if (pageUser === null && account === null) return null',
+    },
+  ],
+  '5.2': [
+    { file: words, find: "'No user is currently signed in'", replace: "'Nobody is signed in'" },
+    { file: words, find: "'Email is already verified'", replace: "'Nothing to do'" },
+    { file: words, find: "'No authenticated user found'", replace: "'No user found'" },
+    { file: refusal, find: 'account.emailVerified ? authWords.verificationDone : null', replace: 'null' },
+    {
+      file: refusal,
+      find: 'if (account === null) return authWords.verificationNoAccount',
+      replace: 'if (account === null) return authWords.verificationSignedOut',
+    },
+  ],
+  '5.3': [
+    { file: 'src/accounts/project/project-settings.ts', find: 'minLength: 6', replace: 'minLength: 8' },
+    {
+      file: policy,
+      find: 'maxPasswordLength: Math.min(policy.maxLength, MAX_PASSWORD_LENGTH)',
+      replace: 'maxPasswordLength: MAX_PASSWORD_LENGTH',
+    },
+    { file: policy, find: 'containsLowercaseCharacter: true', replace: 'containsLowercaseCharacter: false' },
+    { file: policy, find: '...(policy.uppercase ? { containsUppercaseCharacter: true } : {}),', replace: '' },
+    { file: policy, find: '...(policy.number ? { containsNumericCharacter: true } : {}),', replace: '' },
+    { file: policy, find: '...(policy.symbol ? { containsNonAlphanumericCharacter: true } : {}),', replace: '' },
+  ],
+  '5.4': [{ file: 'src/accounts/project/project-settings.ts', find: 'enforced: false', replace: 'enforced: true' }],
+  '5.5': [
+    {
+      file: 'src/identity/routes/email/send-oob-code.ts',
+      find: "if (!continueUrl && !accounts.leniency.linksLeadNowhere) return refusal('MISSING_CONTINUE_URI')",
+      replace: '',
+    },
+  ],
+  '5.6': 'Says what is not shown: there is nothing that could be otherwise.',
+  '6.1': [
+    { file: rules, find: "user.needsVerification ? 'verify-email-and-remember' : 'allow'", replace: "'allow'" },
+    {
+      file: rules,
+      find: "if (user === null) return 'login-and-remember'",
+      replace: "if (user === null) return 'allow'",
+    },
+  ],
+  '6.2': [
+    {
+      file: rules,
+      find: "{ route: '/user/*', rule: 'sign-in-required' }",
+      replace: "{ route: '/user/*', rule: 'public' }",
+    },
+  ],
+  '6.3': ['/login', '/register', '/forgot-password'].map((route) => ({
+    file: rules,
+    find: `{ route: '${route}', rule: 'guests-only' }`,
+    replace: `{ route: '${route}', rule: 'public' }`,
+  })),
+  '6.4': [
+    {
+      file: staff,
+      find: "role === 'user' ? problemAnswer({ code: 'not_allowed' }) : handle(call, { uid, role })",
+      replace: "handle(call, { uid, role: role === 'user' ? 'staff' : role })",
+    },
+    {
+      file: staff,
+      find: "role === 'admin' ? handle(call, { uid, role }) : problemAnswer({ code: 'not_allowed' })",
+      replace: "role !== 'user' ? handle(call, { uid, role }) : problemAnswer({ code: 'not_allowed' })",
+    },
+  ],
+}
