@@ -1,15 +1,81 @@
 // npm run chaos [-- file …]: the faults of tests/chaos and the races of tests/race at full size. npm test runs them small.
-import { spawnSync } from 'node:child_process'
+// Ctrl-C ends it with a summary of what has passed, failed and not been run.
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { onSignal } from './runs/on-signal.ts'
+import type { TestEvent } from './runs/test-events.ts'
+import { TestReport } from './runs/test-report.ts'
+
+const HEARTBEAT_MS = 15_000
+/** So long the products of a run that is broken off have to stop; then they are killed. */
+const GRACE_MS = 20_000
+const POLL_MS = 100
 
 const wanted = process.argv.slice(2)
-const { status } = spawnSync(
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+// Whatever a broken off run leaves lies in here and goes with it.
+const temporary = mkdtempSync(path.join(os.tmpdir(), 'chaos-'))
+chmodSync(temporary, 0o755) // PostgreSQL's user has to pass
+// A group of its own: Ctrl-C reaches this process only, which then ends all of them in order.
+const tests = spawn(
   process.execPath,
   [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--testTimeout=1800000',
+    '--reporter=./scripts/runs/test-events.ts',
     ...(wanted.length > 0 ? wanted : ['tests/chaos', 'tests/race']),
   ],
-  { stdio: 'inherit', env: { ...process.env, CHAOS: 'full', STORM_SECONDS: process.env['STORM_SECONDS'] ?? '60' } },
+  {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+    env: {
+      ...process.env,
+      TMPDIR: temporary,
+      CHAOS: 'full',
+      STORM_SECONDS: process.env['STORM_SECONDS'] ?? '60',
+    },
+  },
 )
-process.exitCode = status ?? 1
+const report = new TestReport()
+tests.on('message', (event) => report.take(event as TestEvent).forEach(say))
+const ended = new Promise<number | null>((resolve) => tests.once('close', resolve))
+const heartbeat = setInterval(() => {
+  const line = report.heartbeat()
+  if (line !== null) say(line)
+}, HEARTBEAT_MS)
+
+const interruption = onSignal('The products that are running are stopped, then the summary follows.')
+interruption.signal.addEventListener('abort', () => void endGroup())
+const status = await ended
+clearInterval(heartbeat)
+if (interruption.signal.aborted) await endGroup()
+interruption.over()
+rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
+process.stdout.write(report.summary())
+if (interruption.signal.aborted) process.exitCode = interruption.exitCode()
+else process.exitCode = status === 0 && report.isGood ? 0 : 1
+
+/** Asks every process of the run to stop, and kills what has not stopped in time. */
+async function endGroup(): Promise<void> {
+  const end = performance.now() + GRACE_MS
+  signalGroup('SIGTERM')
+  while (signalGroup(0)) {
+    if (performance.now() > end) signalGroup('SIGKILL')
+    await pause(POLL_MS)
+  }
+}
+
+/** False when nobody of the group is left. */
+function signalGroup(signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(-tests.pid!, signal)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
+fs.chmodSync(temporary, 0o755)
+afterAll(() => fs.rmSync(temporary, { recursive: true, force: true }))
+
+/** `npm run chaos` on these files, ended by SIGTERM as soon as it has said `at`. */
+async function chaos(
+  files: readonly string[],
+  at?: RegExp,
+): Promise<{ readonly code: unknown; readonly said: string }> {
+  const child = spawn(process.execPath, ['scripts/chaos.ts', ...files], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TMPDIR: temporary },
+  })
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += String(text)
+    if (at?.test(said) && !child.killed) child.kill('SIGTERM')
+  })
+  child.stderr.resume()
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, said }
+}
+
+test('chaos that is broken off says what passed and what did not, and leaves no process and no file behind', async () => {
+  const { code, said } = await chaos(['tests/race/nights'], /passed .*exactly one gets them/)
+  expect(code).toBe(143)
+  expect(said).toMatch(/begins +tests\/race\/nights\.test\.ts/)
+  expect(said).toMatch(
+    /NOT RUN TO ITS END.*\n {2}files: 1 broken off\n {2}tests: \d passed, 0 failed\n {2}broken off {2}tests\/race\/nights/,
+  )
+  expect(fs.readdirSync(temporary)).toEqual([])
+})
+
+test('chaos of files that are not there is no success', async () => {
+  const { code, said } = await chaos(['tests/chaos/no-such-file'])
+  expect([code, said.includes('files: none')]).toEqual([1, true])
+})
