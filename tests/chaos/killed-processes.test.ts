@@ -17,6 +17,8 @@ import { atScale } from './support/at-scale.ts'
 const CLIENTS = 12
 /** One attempt each: nobody may hold more than three homes. */
 const GUESTS = atScale(900, 12_000)
+/** So many more are acknowledged before each kill and after the last: how long that takes is the machine's affair. */
+const BETWEEN_KILLS = 10
 const KILLS = { application: atScale(2, 30), database: atScale(1, 10), both: atScale(1, 10) }
 const SATURDAY = 5
 const WEEKS = 60
@@ -52,11 +54,12 @@ test(
     const clients = Array.from({ length: CLIENTS }, (_, index) => client(`client ${index}`, () => isOver))
     for (const [what, times] of Object.entries(KILLS)) {
       for (let time = 0; time < times; time++) {
-        await pause(500 + randomInt(1_000))
+        await moreAcknowledged()
+        await pause(randomInt(1_000))
         await kill(what as keyof typeof KILLS)
       }
     }
-    await pause(500)
+    await moreAcknowledged()
     isOver = true
     await Promise.all(clients)
     await Promise.all(lost.map(({ ask, attempt }) => answered(ask, attempt)))
@@ -76,7 +79,6 @@ test(
     // Whoever asks again with the same key is told in the end.
     const silent = history.attempts.filter(({ outcome }) => outcome === null || outcome === 'info')
     expect(silent.map(({ key, outcome, note }) => `${key}: ${outcome} ${note}`)).toEqual([])
-    expect(history.count('ok')).toBeGreaterThan(20)
     const worst = (times: readonly number[]) => `${Math.round(Math.max(0, ...times))} ms`
     process.stdout.write(
       `${history.attempts.length} attempts, ${history.count('ok')} acknowledged, ${lost.length} asked again; ready again within ` +
@@ -84,6 +86,14 @@ test(
     )
   },
 )
+
+/** Waits until guests have booked again. */
+async function moreAcknowledged(): Promise<void> {
+  const before = history.count('ok')
+  await expect
+    .poll(() => history.count('ok') - before, { timeout: 120_000, interval: 50 })
+    .toBeGreaterThanOrEqual(BETWEEN_KILLS)
+}
 
 /** Kills and waits until the product serves again: the application is started by whoever runs it, PostgreSQL by the application. */
 async function kill(what: keyof typeof KILLS): Promise<void> {
@@ -98,7 +108,7 @@ async function kill(what: keyof typeof KILLS): Promise<void> {
   }
   await expect
     .poll(async () => (await fetch(`${product.url}/ready`).catch(() => null))?.status, {
-      timeout: 30_000,
+      timeout: 120_000,
       interval: 50,
     })
     .toBe(200)
@@ -106,7 +116,8 @@ async function kill(what: keyof typeof KILLS): Promise<void> {
 }
 
 async function client(name: string, isOver: () => boolean): Promise<void> {
-  for (let guest = guests.pop(); guest && !isOver(); guest = guests.pop()) {
+  let guest = guests.pop()
+  while (guest && !isOver()) {
     const saturday = addDays(todayIn('UTC', Date.now()), (SATURDAY - weekdayOf(todayIn('UTC', Date.now())) + 7) % 7)
     const checkIn = addDays(saturday, 7 * (4 + randomInt(WEEKS)))
     const stay = product.slugs[randomInt(product.slugs.length)]!
@@ -116,8 +127,12 @@ async function client(name: string, isOver: () => boolean): Promise<void> {
       checkOut: addDays(checkIn, 7),
       adults: 2,
     })
-    if (quote.status === 200) await hold(guest, quote.data!.id, history.invoke(name, `${stay} ${checkIn}`))
-    else if (quote.status === 0 || quote.status >= 500) await pause(50)
+    // Who gets no price asks again: a guest is used up by an attempt, not by a product that is away.
+    if (quote.status === 0 || quote.status >= 500) await pause(50)
+    else {
+      if (quote.status === 200) await hold(guest, quote.data!.id, history.invoke(name, `${stay} ${checkIn}`))
+      guest = guests.pop()
+    }
   }
 }
 
