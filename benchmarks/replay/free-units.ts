@@ -1,46 +1,57 @@
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 
+/** The stays of every home by the row they belong to, as they are written into a journal. */
+export type TakenUnits = readonly (readonly [
+  slug: string,
+  stays: readonly (readonly [row: number, dates: StayDates])[],
+])[]
+
 /** Which homes are free, as a hotel's front desk would keep it; the product decides, this only chooses where to ask. */
 export class FreeUnits {
-  readonly #taken: Map<string, StayDates[]>
+  readonly #taken: Map<string, Map<number, StayDates>>
 
-  constructor(slugs: readonly string[]) {
-    this.#taken = new Map(slugs.map((slug) => [slug, []]))
+  constructor(taken: TakenUnits) {
+    this.#taken = new Map(taken.map(([slug, stays]) => [slug, new Map(stays)]))
   }
 
-  /** The first home that is free on these dates, now taken; null when all are full. */
-  take(dates: StayDates): string | null {
+  /** The first home that is free on these dates, now taken for the row; null when all are full. */
+  take(row: number, dates: StayDates): string | null {
     for (const [slug, stays] of this.#taken) {
-      if (stays.some((stay) => overlap(stay, dates))) continue
-      stays.push(dates)
+      if ([...stays.values()].some((stay) => overlap(stay, dates))) continue
+      stays.set(row, dates)
       return slug
     }
     return null
   }
 
-  /** Whether a home is free on these dates apart from those `own` dates. */
-  isFree(slug: string, dates: StayDates, own: StayDates): boolean {
-    return !(this.#taken.get(slug) ?? []).some((stay) => stay !== own && overlap(stay, dates))
+  /** Whether a home is free on these dates apart from what the row itself has. */
+  isFree(slug: string, dates: StayDates, row: number): boolean {
+    return ![...this.#staysOf(slug)].some(([other, stay]) => other !== row && overlap(stay, dates))
   }
 
-  release(slug: string, dates: StayDates): void {
-    const stays = this.#taken.get(slug)
-    const index = stays?.indexOf(dates) ?? -1
-    if (index >= 0) stays?.splice(index, 1)
+  release(slug: string, row: number): void {
+    this.#staysOf(slug).delete(row)
   }
 
-  move(slug: string, from: StayDates, to: StayDates): void {
-    this.release(slug, from)
-    this.#taken.get(slug)?.push(to)
+  move(slug: string, row: number, to: StayDates): void {
+    this.#staysOf(slug).set(row, to)
   }
 
   /** Forgets stays that are over. */
   forgetBefore(day: IsoDate): void {
-    for (const [slug, stays] of this.#taken)
-      this.#taken.set(
-        slug,
-        stays.filter((stay) => stay.checkOut >= day),
-      )
+    for (const stays of this.#taken.values())
+      for (const [row, stay] of stays) if (stay.checkOut < day) stays.delete(row)
+  }
+
+  /** What is taken, for a journal. */
+  taken(): TakenUnits {
+    return [...this.#taken].map(([slug, stays]) => [slug, [...stays]] as const)
+  }
+
+  #staysOf(slug: string): Map<number, StayDates> {
+    const stays = this.#taken.get(slug)
+    if (!stays) throw new Error(`${slug} is no home of this replay`)
+    return stays
   }
 }
 

@@ -1,361 +1,263 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
-import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import type { CallAnswer, ProductGuest } from '#tests/support/booking/product-guests.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { ProductGuest } from '#tests/support/booking/product-guests.ts'
+import {
+  cancelBooking,
+  changeBooking,
+  holdNights,
+  noteNoShow,
+  payBooking,
+  tryNegativeRate,
+  type Wish,
+} from './booking-deeds.ts'
 import { FreeUnits } from './free-units.ts'
 import type { HotelRow } from './hotel-rows.ts'
+import { ReplayCalls, type SentBodies } from './replay-calls.ts'
+import type { Deed, LiveBooking, PlannedDeed, ReplayFigures, ReplayState } from './replay-state.ts'
 
 export interface ReplayOptions {
   readonly rows: readonly HotelRow[]
+  /** Where to begin: before the first row, or after the last day that was played whole. */
+  readonly from: ReplayState
   readonly guests: readonly ProductGuest[]
   /** Answers for the host: accepts changes, writes down who did not come. */
   readonly staff: ProductGuest
-  readonly homes: Readonly<Record<HotelRow['hotel'], readonly string[]>>
+  readonly sent: SentBodies
   /** Lets the product's clock go on to the morning of a day; everything due on the way has happened then. */
   readonly goTo: (day: IsoDate) => Promise<void>
   readonly clients: number
-  readonly onDay?: (day: IsoDate, figures: ReplayFigures) => void
-}
-
-export interface ReplayFigures {
-  rows: number
-  booked: number
-  cancelled: number
-  noShows: number
-  changed: number
-  refundedMinor: number
-  bookedMinor: number
-  requests: number
-  /** Requests that were repeated, because no answer came or the product asked for a moment. */
-  askedAgain: number
-  days: number
-  /** Refusals by what was asked and their code. */
-  readonly refusals: Record<string, number>
-  /** What should not have been refused, or should have been: at most 50, in words. */
-  readonly unexpected: string[]
-}
-
-interface Live {
-  readonly row: HotelRow
-  readonly guest: ProductGuest
-  readonly id: string
-  readonly slug: string
-  dates: StayDates
-  adults: number
+  /** Ends the replay as soon as what is under way is answered. */
+  readonly signal?: AbortSignal
+  /** A day was played whole. */
+  readonly onDay: (day: IsoDate, state: ReplayState) => void
+  /** The figures as they are at any moment; called once. */
+  readonly watch?: (figures: Readonly<ReplayFigures>) => void
 }
 
 /** So many of the changes of a booking are made. */
 const MOST_CHANGES = 2
-const MOST_TRIES = 80
-const TRY_AGAIN_MS = 500
-const CARD = '4242424242424242'
 /** What one booking may have; one row of the data has 55. */
 const MOST_ADULTS = 50
-
-interface Asked {
-  readonly guest: ProductGuest
-  readonly slug: string
-  readonly dates: StayDates
-  /** Whether the home is free by our own books. */
-  readonly isFree: boolean
-  readonly isDirty: boolean
-}
-
 /** What a dirty row has to be refused with. */
 const DIRTY = ['invalid_dates', 'no_adult', 'invalid_input', 'min_nights_not_met']
 
 /**
  * Plays the bookings of two hotels day by day through the public API: bookings on the day they were made, cancellations and no-shows
- * on theirs, changes in between, arrivals and departures by the product's own clock. Answers figures; what is unexpected is in them.
+ * on theirs, changes in between, arrivals and departures by the product's own clock. Answers figures, in which what is unexpected is
+ * told; `isOver` is false when it was ended before the last day. A day that was broken off may be played again from its beginning:
+ * it then decides and sends the same, and what had been done has no second effect.
  */
-export async function replayBookings(options: ReplayOptions): Promise<ReplayFigures> {
-  const figures: ReplayFigures = {
-    rows: 0,
-    booked: 0,
-    cancelled: 0,
-    noShows: 0,
-    changed: 0,
-    refundedMinor: 0,
-    bookedMinor: 0,
-    requests: 0,
-    askedAgain: 0,
-    days: 0,
-    refusals: {},
-    unexpected: [],
-  }
-  const replay = new Replay(options, figures)
-  const last = options.rows.reduce(
+export async function replayBookings(
+  options: ReplayOptions,
+): Promise<{ readonly figures: ReplayFigures; readonly isOver: boolean }> {
+  const { rows, from, signal } = options
+  const replay = new Replay(options)
+  options.watch?.(replay.figures)
+  const last = rows.reduce(
     (day, row) => maxDate(day, row.statusOn, addDays(row.checkIn, row.nights)),
-    options.rows[0]!.createdOn,
+    rows[0]!.createdOn,
   )
-  let next = 0
-  for (let day = options.rows[0]!.createdOn; day <= last; day = addDays(day, 1)) {
-    const made: HotelRow[] = []
-    for (let row = options.rows[next]; row && row.createdOn <= day; row = options.rows[++next]) made.push(row)
-    if (made.length > 0 || replay.hasDeeds(day)) {
-      await options.goTo(day)
-      figures.days++
-      await replay.playDay(day, made)
-      options.onDay?.(day, figures)
-    }
+  let next = from.nextRow
+  const begin = [...from.deeds.map(([day]) => day), rows[next]?.createdOn ?? last].reduce((a, b) => (a < b ? a : b))
+  for (let day = begin; day <= last; day = addDays(day, 1)) {
+    const first = next
+    while (rows[next] && rows[next]!.createdOn <= day) next++
+    if (first === next && !replay.hasDeeds(day)) continue
+    await options.goTo(day)
+    await replay.playDay(day, first, next)
+    if (signal?.aborted) return { figures: replay.figures, isOver: false }
+    options.onDay(day, replay.state(next))
   }
   await options.goTo(addDays(last, 2))
-  return figures
+  return { figures: replay.figures, isOver: true }
 }
 
 class Replay {
+  readonly figures: ReplayFigures
   readonly #options: ReplayOptions
-  readonly #figures: ReplayFigures
+  readonly #calls: ReplayCalls
   readonly #units: Readonly<Record<HotelRow['hotel'], FreeUnits>>
-  readonly #deeds = new Map<IsoDate, (() => Promise<void>)[]>()
-  #guests = 0
+  readonly #live: Map<number, LiveBooking>
+  readonly #deeds: Map<IsoDate, PlannedDeed[]>
 
-  constructor(options: ReplayOptions, figures: ReplayFigures) {
+  constructor(options: ReplayOptions) {
+    const { from } = options
     this.#options = options
-    this.#figures = figures
-    const { homes } = options
+    this.figures = structuredClone(from.figures)
+    this.#calls = new ReplayCalls(this.figures, options.sent)
     this.#units = {
-      'Resort Hotel': new FreeUnits(homes['Resort Hotel']),
-      'City Hotel': new FreeUnits(homes['City Hotel']),
+      'Resort Hotel': new FreeUnits(from.units['Resort Hotel']),
+      'City Hotel': new FreeUnits(from.units['City Hotel']),
     }
+    this.#live = new Map(from.live.map((live) => [live.row, { ...live }]))
+    this.#deeds = new Map(from.deeds.map(([day, deeds]) => [day, [...deeds]]))
   }
 
   hasDeeds(day: IsoDate): boolean {
     return this.#deeds.has(day)
   }
 
-  async playDay(day: IsoDate, made: readonly HotelRow[]): Promise<void> {
-    for (const units of Object.values(this.#units)) units.forgetBefore(day)
-    // What frees nights first, then who wants some, then what was made and ended on the same day.
-    await this.#atOnce(this.#takeDeeds(day))
-    const refused: (() => Promise<void>)[] = []
-    await this.#atOnce(made.map((row) => () => this.#make(row, refused)))
-    // A house is full only when those have booked who fill it.
-    await this.#atOnce(refused)
-    await this.#atOnce(this.#takeDeeds(day))
+  state(nextRow: number): ReplayState {
+    const units = {
+      'Resort Hotel': this.#units['Resort Hotel'].taken(),
+      'City Hotel': this.#units['City Hotel'].taken(),
+    }
+    return { nextRow, figures: this.figures, units, live: [...this.#live.values()], deeds: [...this.#deeds] }
   }
 
-  #takeDeeds(day: IsoDate): (() => Promise<void>)[] {
-    const deeds = this.#deeds.get(day) ?? []
+  /** Plays the rows from `first` to before `next`, and what is planned for the day. */
+  async playDay(day: IsoDate, first: number, next: number): Promise<void> {
+    this.figures.days++
+    for (const units of Object.values(this.#units)) units.forgetBefore(day)
+    // What frees nights first, then who wants some, then what was made and ended on the same day.
+    await this.#doPlanned(day)
+    const refused: (() => Promise<void>)[] = []
+    await this.#atOnce(Array.from({ length: next - first }, (_, index) => () => this.#make(first + index, refused)))
+    // A house is full only when those have booked who fill it.
+    await this.#atOnce(refused)
+    await this.#doPlanned(day)
+  }
+
+  /** Changes come when all that ends has ended, so that the nights they find free do not depend on who is answered first. */
+  async #doPlanned(day: IsoDate): Promise<void> {
+    const planned = (this.#deeds.get(day) ?? []).toSorted((a, b) => a.row - b.row)
     this.#deeds.delete(day)
-    return deeds
+    const [changes, ends] = [planned.filter(isChange), planned.filter((one) => !isChange(one))]
+    for (const deeds of [ends, changes]) await this.#atOnce(deeds.map((one) => () => this.#do(one)))
+    const stillPlanned = new Set([...this.#deeds.values()].flat().map(({ row }) => row))
+    for (const { row } of planned) if (!stillPlanned.has(row)) this.#live.delete(row)
   }
 
   async #atOnce(work: readonly (() => Promise<void>)[]): Promise<void> {
     const queue = [...work]
+    const next = () => (this.#options.signal?.aborted ? undefined : queue.shift())
     await Promise.all(
       Array.from({ length: this.#options.clients }, async () => {
-        for (let one = queue.shift(); one; one = queue.shift()) await one()
+        for (let one = next(); one; one = next()) await one()
       }),
     )
   }
 
-  async #make(row: HotelRow, refused: (() => Promise<void>)[]): Promise<void> {
-    const figures = this.#figures
-    figures.rows++
-    const { guests, homes } = this.#options
-    const guest = guests[this.#guests++ % guests.length]!
+  #guest(place: number): ProductGuest {
+    return this.#options.guests[place]!
+  }
+
+  async #make(at: number, refused: (() => Promise<void>)[]): Promise<void> {
+    this.figures.rows++
+    const row = this.#options.rows[at]!
     const dates = { checkIn: row.checkIn, checkOut: addDays(row.checkIn, row.nights) }
     const isDirty = row.nights < 1 || row.adults < 1 || row.adults > MOST_ADULTS
-    const unit = isDirty ? null : this.#units[row.hotel].take(dates)
+    const unit = isDirty ? null : this.#units[row.hotel].take(at, dates)
     // A full house still gets the question: the answer has to be no.
-    const slug = unit ?? homes[row.hotel][figures.rows % homes[row.hotel].length]!
-    const ask = () => this.#book(row, { guest, slug, dates, isFree: unit !== null, isDirty })
+    const homes = this.#options.from.units[row.hotel]
+    const slug = unit ?? homes[at % homes.length]![0]
+    const guest = at % this.#options.guests.length
+    const wish = { at, row, guest: this.#guest(guest), slug, dates }
+    const ask = () => this.#book(wish, { guest, isFree: unit !== null, isDirty })
     if (unit === null) refused.push(ask)
     else await ask()
   }
 
-  async #book(row: HotelRow, { guest, slug, dates, isFree, isDirty }: Asked): Promise<void> {
-    const figures = this.#figures
-    if (row.rateMinor < 0) await this.#tryNegativeRate(slug, row)
-    const held = await this.#hold(guest, slug, dates, row)
+  async #book(wish: Wish, asked: { readonly guest: number; readonly isFree: boolean; readonly isDirty: boolean }) {
+    const { at, row, slug, dates } = wish
+    const { isFree, isDirty } = asked
+    const calls = this.#calls
+    if (row.rateMinor < 0) await tryNegativeRate(calls, this.#options.staff, slug, row.rateMinor)
+    const held = await holdNights(calls, wish)
     if (held.status !== 201) {
-      if (isFree) this.#units[row.hotel].release(slug, dates)
-      this.#refused('book', held.code)
+      if (isFree) this.#units[row.hotel].release(slug, at)
+      calls.refused('book', held.code)
       if (isDirty ? !DIRTY.includes(held.code) : isFree)
-        this.#unexpected(`booking of ${slug} ${dates.checkIn}: ${held.status} ${held.code}`)
+        calls.unexpected(`booking of ${slug} ${dates.checkIn}: ${held.status} ${held.code}`)
       return
     }
     if (!isFree)
-      return this.#unexpected(`${slug} was given away on ${dates.checkIn} though it was full or the row is dirty`)
-    const paid = await this.#pay(guest, held.data!)
+      return calls.unexpected(`${slug} was given away on ${dates.checkIn} though it was full or the row is dirty`)
+    const paid = await payBooking(calls, wish, held.data!)
     if (paid === null) return
-    figures.booked++
-    figures.bookedMinor += paid.totalMinor
-    this.#plan({ row, guest, id: paid.documentId, slug, dates, adults: row.adults })
-  }
-
-  async #hold(guest: ProductGuest, stay: string, dates: StayDates, row: HotelRow): Promise<CallAnswer<BookingShape>> {
-    const quote = await this.#call<QuoteShape>(guest, 'POST', '/api/quotes', {
-      stay,
-      ...dates,
-      adults: row.adults,
-      children: row.children,
-      infants: row.infants,
-    })
-    if (quote.status !== 200) return { ...quote, data: null }
-    const wanted = {
-      quote: quote.data!.id,
-      guest: { name: 'Ann Example', email: guest.email, phone: '+34 600 000 000' },
-    }
-    return this.#call<BookingShape>(guest, 'POST', '/api/bookings', wanted)
-  }
-
-  async #pay(guest: ProductGuest, booking: BookingShape): Promise<BookingShape | null> {
-    const path = `/api/bookings/${booking.documentId}`
-    const session = await this.#call<PaymentSessionShape>(guest, 'POST', `${path}/payment-sessions`, {})
-    if (session.data) {
-      this.#figures.requests++
-      await guest.pay(session.data.clientSecret, CARD)
-    }
-    const settled = await this.#call<BookingShape>(guest, 'POST', `${path}/settlement`, {})
-    if (settled.data?.state === 'confirmed') return settled.data
-    this.#unexpected(
-      `booking ${booking.reference} is ${settled.data?.state ?? settled.code} after its payment (${session.code})`,
-    )
-    return null
+    this.figures.booked++
+    this.figures.bookedMinor += paid.totalMinor
+    this.#plan(row, { row: at, guest: asked.guest, id: paid.documentId, slug, dates, adults: row.adults })
   }
 
   /** Puts what will happen to a booking into the calendar. */
-  #plan(live: Live): void {
-    const { row } = live
+  #plan(row: HotelRow, live: LiveBooking): void {
     const lead = Math.max(0, daysBetween(row.createdOn, row.statusOn < row.checkIn ? row.statusOn : row.checkIn))
     const changes = Math.min(row.changes, MOST_CHANGES, lead)
     for (let index = 0; index < changes; index++) {
       const day = addDays(row.createdOn, Math.floor(((index + 1) * lead) / (changes + 1)))
-      this.#on(day, () => this.#change(live, index))
+      this.#on(day, live, { kind: 'change', index })
     }
-    if (row.status === 'Canceled') this.#on(maxDate(row.statusOn, row.createdOn), () => this.#cancel(live))
-    if (row.status === 'No-Show') this.#on(addDays(row.checkIn, 1), () => this.#noShow(live))
+    if (row.status === 'Canceled') this.#on(maxDate(row.statusOn, row.createdOn), live, { kind: 'cancel' })
+    if (row.status === 'No-Show') this.#on(addDays(row.checkIn, 1), live, { kind: 'no_show' })
   }
 
-  #on(day: IsoDate, deed: () => Promise<void>): void {
+  #on(day: IsoDate, live: LiveBooking, deed: Deed): void {
+    this.#live.set(live.row, live)
     const deeds = this.#deeds.get(day) ?? []
-    deeds.push(deed)
+    deeds.push({ deed, row: live.row })
     this.#deeds.set(day, deeds)
   }
 
+  #do({ deed, row }: PlannedDeed): Promise<void> {
+    const live = this.#live.get(row)!
+    if (deed.kind === 'change') return this.#change(live, deed.index)
+    return deed.kind === 'cancel' ? this.#cancel(live) : this.#noShow(live)
+  }
+
   /** In turn another night where it is free, and another guest more or fewer; the host agrees. */
-  async #change(live: Live, index: number): Promise<void> {
-    const units = this.#units[live.row.hotel]
-    const longer = { ...live.dates, checkOut: addDays(live.dates.checkOut, 1) }
-    const isLonger = index % 2 === 0 && units.isFree(live.slug, longer, live.dates)
-    const dates = isLonger ? longer : live.dates
-    const adults = isLonger ? live.adults : live.adults === 1 ? 2 : live.adults - 1
+  async #change(live: LiveBooking, index: number): Promise<void> {
+    const row = this.#options.rows[live.row]!
+    const units = this.#units[row.hotel]
     const before = live.dates
-    if (isLonger) units.move(live.slug, before, dates)
-    const { row } = live
-    const party = { adults, children: row.children, infants: row.infants }
-    const asked = await this.#call<BookingShape>(live.guest, 'POST', `/api/bookings/${live.id}/changes`, {
-      ...dates,
-      ...party,
-    })
-    const pending = asked.data?.change ?? null
-    const answer =
-      pending === null
-        ? asked
-        : await this.#call(
-            this.#options.staff,
-            'POST',
-            `/api/staff/bookings/${live.id}/changes/${pending.documentId}/accept`,
-            {},
-          )
+    const longer = { ...before, checkOut: addDays(before.checkOut, 1) }
+    const isLonger = index % 2 === 0 && units.isFree(live.slug, longer, live.row)
+    const dates = isLonger ? longer : before
+    const adults = isLonger ? live.adults : live.adults === 1 ? 2 : live.adults - 1
+    if (isLonger) units.move(live.slug, live.row, dates)
+    const wanted = { ...dates, adults, children: row.children, infants: row.infants }
+    const people = { guest: this.#guest(live.guest), staff: this.#options.staff }
+    const answer = await changeBooking(this.#calls, people, live, { index, wanted })
     if (answer.status < 300) {
       live.dates = dates
       live.adults = adults
-      this.#figures.changed++
-      return this.#payDifference(live)
-    }
-    if (isLonger) units.move(live.slug, dates, before)
-    this.#refused('change', answer.code)
-    this.#unexpected(`change of ${live.slug} ${dates.checkIn} to ${dates.checkOut}: ${answer.status} ${answer.code}`)
-  }
-
-  /** A dearer stay is paid at once; who leaves it open is cancelled after three days. */
-  async #payDifference(live: Live): Promise<void> {
-    const path = `/api/bookings/${live.id}`
-    const { data } = await this.#call<BookingShape>(live.guest, 'GET', path)
-    if (!data || data.dueMinor <= 0) return
-    const session = await this.#call<PaymentSessionShape>(live.guest, 'POST', `${path}/payment-sessions`, {})
-    if (session.data) await live.guest.pay(session.data.clientSecret, CARD)
-    const settled = await this.#call<BookingShape>(live.guest, 'POST', `${path}/settlement`, {})
-    if (settled.data?.dueMinor !== 0)
-      this.#unexpected(
-        `${data.dueMinor} for the change of ${live.slug} ${live.dates.checkIn} could not be paid: ${session.code} ${settled.code}`,
-      )
-  }
-
-  async #cancel(live: Live): Promise<void> {
-    const answer = await this.#call<BookingShape>(live.guest, 'POST', `/api/bookings/${live.id}/cancel`, {
-      reason: 'plans_changed',
-    })
-    if (answer.status < 300) {
-      this.#units[live.row.hotel].release(live.slug, live.dates)
-      this.#figures.cancelled++
-      this.#figures.refundedMinor += answer.data?.refundedMinor ?? 0
+      this.figures.changed++
       return
     }
-    this.#refused('cancel', answer.code)
-    this.#unexpected(
-      `cancellation of ${live.slug} ${live.dates.checkIn} on ${live.row.statusOn}: ${answer.status} ${answer.code}`,
-    )
+    if (isLonger) units.move(live.slug, live.row, before)
+    this.#calls.refused('change', answer.code)
+    const what = `change of ${live.slug} ${dates.checkIn} to ${dates.checkOut}`
+    this.#calls.unexpected(`${what}: ${answer.status} ${answer.code}`)
   }
 
-  async #noShow(live: Live): Promise<void> {
-    const answer = await this.#call(this.#options.staff, 'POST', `/api/staff/bookings/${live.id}/no-show`, {
-      note: 'Nobody came.',
-    })
+  async #cancel(live: LiveBooking): Promise<void> {
+    const row = this.#options.rows[live.row]!
+    const answer = await cancelBooking(this.#calls, this.#guest(live.guest), live)
     if (answer.status < 300) {
-      this.#units[live.row.hotel].release(live.slug, live.dates)
-      this.#figures.noShows++
+      this.#units[row.hotel].release(live.slug, live.row)
+      this.figures.cancelled++
+      this.figures.refundedMinor += answer.data?.refundedMinor ?? 0
       return
     }
-    this.#refused('no-show', answer.code)
+    this.#calls.refused('cancel', answer.code)
+    const what = `cancellation of ${live.slug} ${live.dates.checkIn} on ${row.statusOn}`
+    this.#calls.unexpected(`${what}: ${answer.status} ${answer.code}`)
+  }
+
+  async #noShow(live: LiveBooking): Promise<void> {
+    const row = this.#options.rows[live.row]!
+    const answer = await noteNoShow(this.#calls, this.#options.staff, live)
+    if (answer.status < 300) {
+      this.#units[row.hotel].release(live.slug, live.row)
+      this.figures.noShows++
+      return
+    }
+    this.#calls.refused('no-show', answer.code)
     // Who had one night only is gone by the next morning.
-    if (live.row.nights > 1)
-      this.#unexpected(`no-show of ${live.slug} ${live.dates.checkIn}: ${answer.status} ${answer.code}`)
-  }
-
-  async #tryNegativeRate(slug: string, row: HotelRow): Promise<void> {
-    const home = await this.#call<{ version: number; documentId: string }>(
-      this.#options.staff,
-      'GET',
-      `/api/staff/stays/${slug}/rates`,
-    )
-    const answer = await this.#call(this.#options.staff, 'PUT', `/api/staff/stays/${slug}/rates`, {
-      version: home.data?.version ?? 0,
-      nightlyMinor: row.rateMinor,
-    })
-    this.#refused('rate', answer.code)
-    if (answer.status !== 400)
-      this.#unexpected(`a rate of ${row.rateMinor} was answered with ${answer.status} ${answer.code}`)
-  }
-
-  /** Whoever gets no answer, or hears that a moment later is better, asks again with the same key. */
-  async #call<Value>(guest: ProductGuest, method: string, path: string, data?: unknown): Promise<CallAnswer<Value>> {
-    const headers: Readonly<Record<string, string>> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
-    for (let tries = 1; ; tries++) {
-      this.#figures.requests++
-      const answer = await guest.call<Value>(method, path, data, headers)
-      const isLater = answer.code === 'idempotency_key_in_flight' || answer.code === 'busy'
-      const isLost = answer.status === 0 || answer.status === 503 || isLater
-      if (!isLost || tries === MOST_TRIES) return answer
-      this.#figures.askedAgain++
-      await pause(TRY_AGAIN_MS)
-    }
-  }
-
-  #refused(what: string, code: string): void {
-    const name = `${what}: ${code}`
-    this.#figures.refusals[name] = (this.#figures.refusals[name] ?? 0) + 1
-  }
-
-  #unexpected(what: string): void {
-    if (this.#figures.unexpected.length < 50) this.#figures.unexpected.push(what)
+    if (row.nights > 1)
+      this.#calls.unexpected(`no-show of ${live.slug} ${live.dates.checkIn}: ${answer.status} ${answer.code}`)
   }
 }
 
+const isChange = ({ deed }: PlannedDeed): boolean => deed.kind === 'change'
 const maxDate = (...days: readonly IsoDate[]): IsoDate => days.reduce((a, b) => (a > b ? a : b))

@@ -14,6 +14,11 @@ export interface RunningProduct {
   stop(): Promise<void>
 }
 
+export interface StartOptions {
+  /** Ctrl-C at the terminal does not reach it: whoever started it still has something to ask before it is stopped. */
+  readonly isDetached?: boolean
+}
+
 const STARTS = 3
 
 /**
@@ -23,17 +28,22 @@ const STARTS = 3
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
   entry: 'start' | 'dev' = 'start',
+  options: StartOptions = {},
 ): Promise<RunningProduct> {
   for (let start = 1; ; start++) {
     try {
-      return await startOnce(environment, entry)
+      return await startOnce(environment, entry, options)
     } catch (error) {
       if (start === STARTS || environment['PORT'] !== undefined) throw error
     }
   }
 }
 
-async function startOnce(environment: Readonly<Record<string, string>>, entry: string): Promise<RunningProduct> {
+async function startOnce(
+  environment: Readonly<Record<string, string>>,
+  entry: string,
+  { isDetached = false }: StartOptions,
+): Promise<RunningProduct> {
   const dataDirectory = environment['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
   fs.chmodSync(dataDirectory, 0o755)
   const port = Number(environment['PORT'] ?? (await freePort()))
@@ -50,6 +60,7 @@ async function startOnce(environment: Readonly<Record<string, string>>, entry: s
       HOST: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: isDetached,
   })
   const url = `http://127.0.0.1:${port}`
   await ready(url, child)

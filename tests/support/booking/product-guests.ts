@@ -31,6 +31,8 @@ export interface GuestOptions {
   readonly role?: 'user' | 'host' | 'staff' | 'admin'
   /** An attempt that takes longer counts as lost. */
   readonly timeoutMs?: number
+  /** People who were there before, by their uids: they sign in again, and those that are missing up to `count` are new. */
+  readonly known?: readonly string[]
 }
 
 const MOST_TRIES = 20
@@ -46,10 +48,10 @@ export function productConnection(dataDirectory: string): pg.ClientConfig {
 export async function createProductGuests(
   product: { readonly url: string; readonly dataDirectory: string },
   count: number,
-  { role = 'user', timeoutMs = 20_000 }: GuestOptions = {},
+  { role = 'user', timeoutMs = 20_000, known = [] }: GuestOptions = {},
 ): Promise<readonly ProductGuest[]> {
-  const guests = Array.from({ length: count }, () => {
-    const uid = `${role}-${randomUUID()}`
+  const guests = Array.from({ length: count }, (_, index) => {
+    const uid = known[index] ?? `${role}-${randomUUID()}`
     return { uid, email: `${uid}@example.com`, session: randomBytes(32).toString('base64url') }
   })
   const client = new pg.Client(productConnection(product.dataDirectory))
@@ -57,7 +59,8 @@ export async function createProductGuests(
   try {
     await client.query(
       `insert into app.profile (uid, email, email_verified, role) select uid, email, true, $3::app.user_role
-       from unnest($1::text[], $2::text[]) guest (uid, email)`,
+       from unnest($1::text[], $2::text[]) guest (uid, email)
+       on conflict (uid) do nothing`,
       [guests.map(({ uid }) => uid), guests.map(({ email }) => email), role],
     )
     await client.query(
