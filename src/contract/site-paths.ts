@@ -67,6 +67,8 @@ export const sitePaths = {
   /** The calendar file of a booking. */
   stayCalendar: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}/stay.ics`,
   receipt: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}/receipt.pdf`,
+  /** The conversation of a booking with its host. */
+  bookingMessages: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}/messages`,
   messages: () => '/user/messages',
   thread: (threadId: string) => `/user/messages/${encodeURIComponent(threadId)}`,
   logout: () => '/logout',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import type { PhotoShape } from './stays/stay-shapes.ts'
 
@@ -21,7 +22,7 @@ export const threadRequestSchema = z.strictObject({
   message: text,
 })
 
-/** Body of `POST /api/threads/{documentId}/messages`, inside `{ data: … }`. */
+/** Body of `POST /api/threads/{documentId}/messages` and `POST /api/bookings/{documentId}/messages`, inside `{ data: … }`. */
 export const threadMessageSchema = z.strictObject({ message: text })
 
 export type ThreadRequest = z.infer<typeof threadRequestSchema>
@@ -47,7 +48,10 @@ export interface ThreadMessageShape {
   readonly sentAt: string
 }
 
-/** A conversation about a home as its guest sees it: `GET /api/threads` (newest first), `POST /api/threads`. */
+/**
+ * A conversation about a home as its guest sees it: `GET /api/threads` (newest first), `POST /api/threads`,
+ * `GET /api/bookings/{documentId}/thread`.
+ */
 export interface ThreadShape {
   readonly documentId: string
   readonly stay: {
@@ -61,6 +65,8 @@ export interface ThreadShape {
   }
   readonly hostName: string
   readonly hostPortrait: PhotoShape | null
+  /** The booking it belongs to; dates and party are those of the booking then. Null: a question before a booking. */
+  readonly booking: { readonly documentId: string; readonly reference: string; readonly state: BookingState } | null
   readonly checkIn: string | null
   readonly checkOut: string | null
   readonly party: Party

@@ -97,6 +97,9 @@ export interface ThreadMailData {
   readonly stayTitle: string
   readonly checkIn: IsoDate | null
   readonly checkOut: IsoDate | null
+  /** Of the booking the conversation is about. */
+  readonly reference?: string
+  readonly party?: string
   readonly body: string
   readonly link: string
 }

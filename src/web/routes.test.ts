@@ -26,6 +26,7 @@ test.each([
   [sitePaths.favourites(), 'routes/favourites/favourites-page.tsx'],
   [namedStaysPath('/compare', [slug, 'another'], { adults: 2 }), 'routes/favourites/compare-page.tsx'],
   [sitePaths.askHost(slug), 'routes/messages/ask-page.tsx'],
+  [sitePaths.bookingMessages('b1'), 'routes/messages/booking-messages-page.tsx'],
   [sitePaths.messages(), 'routes/messages/messages-page.tsx'],
   [sitePaths.thread('t1'), 'routes/messages/thread-page.tsx'],
   [sitePaths.payment(slug, 'b1'), 'routes/checkout/checkout-page.tsx'],
@@ -88,5 +89,5 @@ test.each([
 })
 
 test('every address of the site has a row above', () => {
-  expect(Object.keys(sitePaths)).toHaveLength(39)
+  expect(Object.keys(sitePaths)).toHaveLength(40)
 })

@@ -31,6 +31,7 @@ export default [
     route('user/messages/:id', 'routes/messages/thread-page.tsx'),
     route('user/bookings', 'routes/user/bookings-page.tsx'),
     route('user/bookings/:id', 'routes/user/booking-page.tsx'),
+    route('user/bookings/:id/messages', 'routes/messages/booking-messages-page.tsx'),
 
     route('tos', 'routes/content/terms-page.tsx'),
     route('privacy', 'routes/content/privacy-page.tsx'),

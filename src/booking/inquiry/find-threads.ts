@@ -3,9 +3,15 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findOffersOf } from '#db/queries/booking/offer-queries.ts'
-import { findThread, findThreadsForStaff, findThreadsOf, type Thread } from '#db/queries/booking/thread-queries.ts'
+import {
+  findThread,
+  findThreadOfBooking,
+  findThreadsForStaff,
+  findThreadsOf,
+  type Thread,
+} from '#db/queries/booking/thread-queries.ts'
 import type { BookingDeps, Guest, StaffActor } from '../booking-deps.ts'
-import { mayManage } from '../find-bookings.ts'
+import { findOwnBooking, mayManage } from '../find-bookings.ts'
 import { threadShapeOf } from './thread-shape.ts'
 
 type FindDeps = Pick<BookingDeps, 'db' | 'now'>
@@ -31,6 +37,17 @@ export async function findThreadForGuest(
   { actor, threadId }: { actor: Pick<Guest, 'uid'>; threadId: string },
 ): Promise<Result<ThreadShape, NotFound>> {
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
+  return thread ? ok(await shapeOf(deps, thread)) : refused({ code: 'thread_not_found' })
+}
+
+/** The conversation of a guest's booking. `booking_not_found`: not theirs; `thread_not_found`: nobody has written yet. */
+export async function findThreadOfOwnBooking(
+  deps: FindDeps,
+  { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
+): Promise<Result<ThreadShape, Problem>> {
+  const booking = await findOwnBooking(deps.db, { actor, bookingId })
+  if (!booking.ok) return booking
+  const thread = await findThreadOfBooking(deps.db, bookingId, actor.uid)
   return thread ? ok(await shapeOf(deps, thread)) : refused({ code: 'thread_not_found' })
 }
 

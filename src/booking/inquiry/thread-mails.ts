@@ -53,6 +53,7 @@ export async function tellOfOffer(tx: Tx, deps: MailDeps, thread: Thread, offer:
   )
 }
 
-function messageData({ guest, stay, checkIn, checkOut }: Thread, body: string) {
-  return { guestName: guest.name, stayTitle: stay.title, checkIn, checkOut, body }
+function messageData({ guest, stay, checkIn, checkOut, booking, party }: Thread, body: string) {
+  const of = booking ? { reference: booking.reference, party: partyText(party) } : {}
+  return { guestName: guest.name, stayTitle: stay.title, checkIn, checkOut, body, ...of }
 }

@@ -10,6 +10,11 @@ export function threadShapeOf(thread: Thread, offers: readonly Offer[], now: Dat
     stay: { documentId, slug, title, destination, timeZone, currency, photo },
     hostName: hostName ?? '',
     hostPortrait,
+    booking: thread.booking && {
+      documentId: thread.booking.id,
+      reference: thread.booking.reference,
+      state: thread.booking.state,
+    },
     checkIn: thread.checkIn,
     checkOut: thread.checkOut,
     party: thread.party,

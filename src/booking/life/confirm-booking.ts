@@ -9,6 +9,7 @@ import { acceptOffer } from '#db/queries/booking/offer-queries.ts'
 import { reviveInstalments } from '#db/queries/money/instalment-queries.ts'
 import { returnCoupon, takeCoupon } from '#db/queries/coupon-queries.ts'
 import { mailAboutBooking, type MailDeps } from '../booking-mails.ts'
+import { tellNote } from '../inquiry/conversation-of.ts'
 import { openContract } from '../money/open-contract.ts'
 
 /** confirmed, or why the money must go back. `paid_twice`: it was confirmed, or came to its end, before. */
@@ -35,6 +36,7 @@ export async function confirmBooking(
   const confirmed: Booking = { ...booking, state: 'confirmed', confirmedAt: at, instalments }
   const mails = before === 'requested' ? 'request_accepted' : (['booking_confirmed', 'host_booking_confirmed'] as const)
   await mailAboutBooking(tx, deps, mails, confirmed)
+  await tellNote(tx, deps, id)
   return 'confirmed'
 }
 

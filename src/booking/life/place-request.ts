@@ -4,6 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { mailAboutBooking, type MailDeps } from '../booking-mails.ts'
+import { tellNote } from '../inquiry/conversation-of.ts'
 
 /**
  * requested: the host has 24 hours; known: it was requested or confirmed before; else the hold is over, and what was authorised
@@ -31,5 +32,6 @@ export async function placeRequest(
     throw new Error(`booking ${id} held nights in a state in which it cannot be requested`)
   const requested: Booking = { ...booking, state: 'requested', expiresAt }
   await mailAboutBooking(tx, deps, ['request_sent', 'host_request_received'], requested, { deadline: expiresAt })
+  await tellNote(tx, deps, id)
   return 'requested'
 }

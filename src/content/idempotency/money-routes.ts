@@ -33,6 +33,7 @@ export const movesMoney: Readonly<Record<BookingDeedRoute, boolean>> = {
   'POST /api/bookings/:id/charges/:charge/accept': true,
   'POST /api/bookings/:id/charges/:charge/decline': false,
   'POST /api/bookings/:id/review': false,
+  'POST /api/bookings/:id/messages': false,
   'POST /api/staff/bookings/:id/accept': true,
   'POST /api/staff/bookings/:id/decline': false,
   'POST /api/staff/bookings/:id/cancel': true,

@@ -11,6 +11,7 @@ import { bookingChangeRoutes } from './booking/booking-change-routes.ts'
 import { bookingEndRoutes } from './booking/booking-end-routes.ts'
 import { bookingPaperRoutes } from './booking/booking-paper-routes.ts'
 import { bookingEntryRoutes } from './booking/booking-entry-routes.ts'
+import { bookingThreadRoutes } from './booking/booking-thread-routes.ts'
 import { holdRoute } from './booking/hold-route.ts'
 import { deed, deedWith } from './booking/deed-route.ts'
 import { documentAnswer } from './document-answer.ts'
@@ -38,5 +39,6 @@ export function bookingRoutes(deps: ContentDeps): ApiRoutes<BookingRouteName> {
     ...bookingChangeRoutes(deps),
     ...bookingEndRoutes(deps),
     ...bookingPaperRoutes(deps),
+    ...bookingThreadRoutes(deps),
   }
 }

@@ -95,6 +95,8 @@ export const routeAccess = {
   'POST /api/bookings/:id/charges/:charge/accept': ownBooking,
   'POST /api/bookings/:id/charges/:charge/decline': ownBooking,
   'POST /api/bookings/:id/review': ownBooking,
+  'GET /api/bookings/:id/thread': ownBooking,
+  'POST /api/bookings/:id/messages': { ...ownBooking, guest: 201 },
   'GET /api/threads': ownCollection,
   'POST /api/threads': { anonymous: 401, guest: 201, foreign: null, missing: 404, unverified: 403 },
   'GET /api/threads/:id': { ...ownThread, anonymous: 403 },

@@ -193,6 +193,8 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   ],
   'POST /api/bookings/:id/charges/:charge/decline': [...deedFaults, 'charge_not_found'],
   'POST /api/bookings/:id/review': [...deedFaults, 'review_not_open', 'review_exists'],
+  'GET /api/bookings/:id/thread': [...actorFaults, 'booking_not_found', 'thread_not_found'],
+  'POST /api/bookings/:id/messages': [...deedFaults, 'booking_state_conflict'],
   'GET /api/threads': ['not_allowed'],
   'POST /api/threads': [
     ...actorFaults,

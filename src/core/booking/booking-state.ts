@@ -64,6 +64,18 @@ export const bookingActions = {
   adjustPrice: ['confirmed', 'checked_in', 'completed'],
   seeAddress: ['confirmed', 'checked_in', 'completed'],
   holdDamageDeposit: ['confirmed', 'checked_in'],
+  /** There is a conversation about it: before it is placed there is nobody on the other side, and after a hold nothing was. */
+  talk: [
+    'requested',
+    'confirmed',
+    'checked_in',
+    'completed',
+    'declined',
+    'cancelled_by_guest',
+    'cancelled_by_host',
+    'cancelled_unpaid',
+    'no_show',
+  ],
   review: ['completed'],
   /** The booking has an end on its own: a hold or a request that lapses. */
   expire: ['hold', 'pending_payment', 'requested'],

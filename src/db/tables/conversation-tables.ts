@@ -1,12 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { DateColumn } from './column-types.ts'
 
-/** `app.thread`: a question of a guest to the host of a home; blocks nothing. */
+/** `app.thread`: a question of a guest to the host of a home, or the conversation of a booking; blocks nothing. */
 export interface ThreadTable {
   nr: GeneratedAlways<number>
   id: Generated<string>
   uid: string
   stay_id: number
+  /** Of a booking: its dates and party are those of the booking. */
+  booking_id: Generated<string | null>
   check_in: DateColumn | null
   check_out: DateColumn | null
   adults: number | null

@@ -155,6 +155,14 @@ export function contentClient(context: Readonly<RouterContextProvider>) {
     listThreads: () =>
       getData<readonly ThreadShape[]>(collectionPath('threads', { sort: ['lastMessageAt:desc'], pagination: ALL })),
     getThread: (id: string) => getData<ThreadShape>(`/api/threads/${encodeURIComponent(id)}`),
+    getBookingThread: (bookingId: string) =>
+      getData<ThreadShape>(`/api/bookings/${encodeURIComponent(bookingId)}/thread`),
+    writeAboutBooking: (bookingId: string, message: string, idempotencyKey: string) =>
+      post<ThreadShape>(
+        `/api/bookings/${encodeURIComponent(bookingId)}/messages`,
+        { message },
+        keyHeader(idempotencyKey),
+      ),
     openThread: (request: ThreadRequest, idempotencyKey: string) =>
       post<ThreadShape>('/api/threads', request, keyHeader(idempotencyKey)),
     writeMessage: (id: string, message: string, idempotencyKey: string) =>

@@ -155,6 +155,12 @@ function bookingSubjects(world: AccessWorld): Subjects {
     'POST /api/bookings/:id/changes/:change/withdraw': changing('guest'),
     'POST /api/bookings/:id/charges/:charge/accept': charged({ card: 'kept' }),
     'POST /api/bookings/:id/charges/:charge/decline': charged({}),
+    'GET /api/bookings/:id/thread': async (keeper, isMissing) => {
+      const subject = await confirmed()(keeper, isMissing)
+      await keeper.call('POST', `/api/bookings/${subject.parts?.['id'] ?? ''}/messages`, { data: { message: 'Hello' } })
+      return subject
+    },
+    'POST /api/bookings/:id/messages': confirmed(() => ({ message: 'Hello' })),
     'POST /api/bookings/:id/review': completed({ overall: 5, body: 'Lovely' }),
   }
 }

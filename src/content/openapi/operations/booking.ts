@@ -140,6 +140,20 @@ export const bookingOperations = {
     body: reviewRequestSchema,
     example: { overall: 5, body: 'Calm and bright.' },
   }),
+  'GET /api/bookings/:id/thread': {
+    tag: 'Threads',
+    summary: 'The conversation with the host about a booking',
+    answer: envelope(named('Conversation')),
+  },
+  'POST /api/bookings/:id/messages': {
+    tag: 'Threads',
+    summary: 'Write to the host about a booking; each has one conversation, which begins with the note of the booking',
+    body: threadMessageSchema,
+    example: { message: 'We come by the late ferry' },
+    answer: envelope(named('Conversation')),
+    status: 201,
+    idempotency: 'optional',
+  },
   'POST /api/threads': {
     tag: 'Threads',
     summary: 'Ask the host of a home',

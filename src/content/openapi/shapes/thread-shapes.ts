@@ -42,6 +42,10 @@ export const threadShapes = {
       }),
       hostName: text,
       hostPortrait: orNull(named('Picture')),
+      booking: about(
+        orNull(object({ documentId: text, reference: text, state: named('BookingState') })),
+        'The booking it belongs to; dates and party are those of the booking then. Null: a question before a booking.',
+      ),
       checkIn: orNull(date),
       checkOut: orNull(date),
       party: named('Party'),

@@ -41,14 +41,14 @@ export function deedWith<Value, Body extends object>(
   deps: ContentDeps,
   schema: z.ZodMiniType<Body>,
   run: Deed<Value, Body>,
-  { isAsked = false }: { readonly isAsked?: boolean } = {},
+  { isAsked = false, status = 200 }: { readonly isAsked?: boolean; readonly status?: 200 | 201 } = {},
 ): ApiRoute {
   return signedIn(deps, async (call, actor) => {
     const bookingId = call.param('id')
     if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
     const body = await readData(call.request, schema)
     if (!body.ok) return body.answer
-    const answer = async () => answerOf(await run(deps, { ...body.value, actor, bookingId }, call))
+    const answer = async () => answerOf(await run(deps, { ...body.value, actor, bookingId }, call), status)
     return isAsked ? answer() : once(deps, call, { uid: actor.uid, body: body.value }, answer)
   })
 }

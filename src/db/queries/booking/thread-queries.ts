@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '../../database.ts'
@@ -22,6 +23,8 @@ export interface Thread {
   readonly checkIn: IsoDate | null
   readonly checkOut: IsoDate | null
   readonly party: Party
+  /** The booking it is about; dates and party are those of the booking then. */
+  readonly booking: { readonly id: string; readonly reference: string; readonly state: BookingState } | null
   readonly state: 'open' | 'closed'
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -60,7 +63,10 @@ function threadOf({ adults, children, infants, pets, messages, ...thread }: Thre
 }
 
 const threadsWhere = (condition: RawBuilder<unknown>) => sql<ThreadRow>`
-  select t.id, t.uid, t.check_in as "checkIn", t.check_out as "checkOut", t.adults, t.children, t.infants, t.pets, t.state,
+  select t.id, t.uid, coalesce(b.check_in, t.check_in) as "checkIn", coalesce(b.check_out, t.check_out) as "checkOut",
+    coalesce(b.adults, t.adults) as adults, coalesce(b.children, t.children) as children,
+    coalesce(b.infants, t.infants) as infants, coalesce(b.pets, t.pets) as pets, t.state,
+    case when b.id is not null then jsonb_build_object('id', b.id, 'reference', b.ref, 'state', b.status) end as booking,
     t.created_at as "createdAt", t.last_message_at as "updatedAt",
     jsonb_build_object('name', p.display_name, 'email', p.email) as guest,
     jsonb_build_object('id', s.id, 'documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'destination', d.name,
@@ -70,12 +76,19 @@ const threadsWhere = (condition: RawBuilder<unknown>) => sql<ThreadRow>`
       from app.message m where m.thread_id = t.id) as messages
   from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id
     join app.destination d on d.id = s.destination_id left join app.host h on h.id = s.host_id
+    left join app.booking b on b.id = t.booking_id
   where ${condition}`
 
 /** The conversation, or null; `uid` limits the search to those of one guest. */
 export async function findThread(db: Executor, id: string, uid?: string): Promise<Thread | null> {
   const owner = uid === undefined ? sql`true` : sql`t.uid = ${uid}`
   const { rows } = await threadsWhere(sql`t.id = ${id}::uuid and ${owner}`).execute(db)
+  return rows[0] ? threadOf(rows[0]) : null
+}
+
+/** The conversation of a booking, or null; `uid`: its guest. */
+export async function findThreadOfBooking(db: Executor, bookingId: string, uid: string): Promise<Thread | null> {
+  const { rows } = await threadsWhere(sql`t.booking_id = ${bookingId}::uuid and t.uid = ${uid}`).execute(db)
   return rows[0] ? threadOf(rows[0]) : null
 }
 
@@ -109,6 +122,43 @@ export async function insertThread(
   const row = rows[0]
   if (!row) throw new Error('the conversation was not stored')
   return row.id
+}
+
+/**
+ * The conversation of a booking, begun if there is none: the one in which its offer was made, or a new one. Two who begin it at once
+ * get the same. `isNew`: it has become the booking's just now. Null: the booking has no guest any more.
+ */
+export async function openThreadOfBooking(
+  tx: Tx,
+  bookingId: string,
+  at: Date,
+): Promise<{ readonly id: string; readonly isNew: boolean } | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${bookingId}, 0))`.execute(tx)
+  const { rows } = await sql<{ id: string }>`select id from app.thread where booking_id = ${bookingId}::uuid`.execute(
+    tx,
+  )
+  if (rows[0]) return { id: rows[0].id, isNew: false }
+  const { rows: asked } = await sql<{ id: string }>`
+    update app.thread t set booking_id = b.id
+    from app.booking b join app.offer o on o.id = b.offer_id
+    where b.id = ${bookingId}::uuid and t.id = o.thread_id and t.uid = b.uid and t.booking_id is null
+    returning t.id`.execute(tx)
+  if (asked[0]) return { id: asked[0].id, isNew: true }
+  const { rows: begun } = await sql<{ id: string }>`
+    insert into app.thread (uid, stay_id, booking_id, created_at, last_message_at)
+    select uid, stay_id, id, ${at}::timestamptz, ${at}::timestamptz from app.booking
+    where id = ${bookingId}::uuid and uid is not null
+    returning id`.execute(tx)
+  return begun[0] ? { id: begun[0].id, isNew: true } : null
+}
+
+/** The word to the host that came with a booking, as it stands at this moment; null = none. */
+export async function findNote(db: Executor, bookingId: string): Promise<string | null> {
+  const { rows } = await sql<{ note: string }>`
+    select btrim(message) as note from app.booking where id = ${bookingId}::uuid and length(btrim(message)) between 1 and 4000`.execute(
+    db,
+  )
+  return rows[0]?.note ?? null
 }
 
 /** Adds a message; answers its id. */

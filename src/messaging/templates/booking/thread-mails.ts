@@ -3,10 +3,12 @@ import type { OfferMailData, ThreadMailData } from '../../mail.ts'
 import type { MailBody } from '../mail-body.ts'
 import { bookingDates, type Facts } from './booking-facts.ts'
 
-/** Conversations between guests and hosts before a booking. */
+/** Conversations between guests and hosts, before a booking and about one. */
 export const threadMails = {
   message_received: (thread: ThreadMailData): MailBody => ({
-    subject: `New message about ${thread.stayTitle}`,
+    subject: thread.reference
+      ? `New message about your booking ${thread.reference}`
+      : `New message about ${thread.stayTitle}`,
     preheader: thread.body.slice(0, 90),
     heading: 'The host has answered',
     paragraphs: [`“${thread.body}”`],
@@ -15,13 +17,17 @@ export const threadMails = {
     note: 'Your answer reaches the host through the link above.',
   }),
   host_message_received: (thread: ThreadMailData): MailBody => ({
-    subject: `Question about ${thread.stayTitle}`,
+    subject: thread.reference
+      ? `Message about booking ${thread.reference}: ${thread.stayTitle}`
+      : `Question about ${thread.stayTitle}`,
     preheader: thread.body.slice(0, 90),
     heading: `${thread.guestName ?? 'A guest'} has written to you`,
     paragraphs: [`“${thread.body}”`],
     facts: threadFacts(thread),
     button: { label: 'See the home', href: thread.link },
-    note: 'A question blocks no nights.',
+    note: thread.reference
+      ? 'Your answer belongs to the conversation of this booking.'
+      : 'A question blocks no nights.',
   }),
   offer_made: (offer: OfferMailData): MailBody => ({
     subject: `An offer for you: ${offer.stayTitle}, ${bookingDates(offer)}`,
@@ -43,9 +49,11 @@ export const threadMails = {
   }),
 } as const
 
-function threadFacts({ stayTitle, checkIn, checkOut }: ThreadMailData): Facts {
+function threadFacts({ stayTitle, checkIn, checkOut, reference, party }: ThreadMailData): Facts {
   return [
+    ...(reference ? [['Booking', reference] as const] : []),
     ['Home', stayTitle],
     ...(checkIn && checkOut ? [['Dates', bookingDates({ checkIn, checkOut })] as const] : []),
+    ...(party ? [['Guests', party] as const] : []),
   ]
 }

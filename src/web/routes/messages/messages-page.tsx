@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { sitePaths } from '#contract/site-paths.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { contentClient } from '../../api/content-client.ts'
 import { HostPortrait } from '../../components/host-portrait.tsx'
 import { Photo } from '../../components/photo.tsx'
 import { nowContext, publicConfigContext } from '../../context.ts'
 import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
+import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
 import { hostInitials } from '../../messages/host-words.ts'
 import { instantWords } from '../../messages/instant-words.ts'
 import { requireUser } from '../../middleware/require-access.ts'
@@ -39,7 +41,7 @@ export default function MessagesPage({ loaderData: { user, threads } }: Route.Co
       {threads.length === 0 ? (
         <section className="panel">
           <h2>No messages yet</h2>
-          <p className="muted">Ask a host about a home, and the conversation lives here, with the offers you get.</p>
+          <p className="muted">Ask a host about a home or write about a booking, and the conversation lives here.</p>
           <p className="mt-4">
             <Link className="btn quiet" to={sitePaths.stays()}>
               Find a home
@@ -64,7 +66,8 @@ function ThreadCard({
   readonly thread: ThreadShape & { readonly initials: string }
   readonly offered: boolean
 }) {
-  const { stay, messages, hostName } = thread
+  const { stay, messages, hostName, booking, checkIn, checkOut } = thread
+  const dates = checkIn && checkOut ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
   const last = messages.at(-1)
   return (
     <li className="trip thread-card">
@@ -76,6 +79,14 @@ function ThreadCard({
         <h2 className="t3">
           <Link to={sitePaths.thread(thread.documentId)}>{stay.title}</Link>
         </h2>
+        {booking && dates ? (
+          <p className="small">
+            {`${dateRangeWithWeekdays(dates)}, `}
+            <span className="nowrap">
+              booking <span className="num">{booking.reference}</span>
+            </span>
+          </p>
+        ) : null}
         {last ? (
           <>
             <p className="small muted byline">

@@ -1,6 +1,5 @@
 import { data, Link } from 'react-router'
-import type { IsoDate } from '#core/time/iso-date.ts'
-import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { contentClient } from '../../api/content-client.ts'
 import { formText } from '../../api/form-text.ts'
@@ -8,22 +7,18 @@ import { quoteRequestOf } from '../../api/quote-request-of.ts'
 import { plainChoices } from '../../api/read-stay-choices.ts'
 import { HostPortrait } from '../../components/host-portrait.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Photo } from '../../components/photo.tsx'
-import { FieldNotes } from '../../components/text-field.tsx'
 import { nowContext, publicConfigContext } from '../../context.ts'
 import { useSignedInUser } from '../../identity/use-signed-in-user.ts'
 import { deedWords } from '../../messages/booking/booking-life-messages.ts'
-import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
 import { instantWords } from '../../messages/instant-words.ts'
 import { hostInitials } from '../../messages/host-words.ts'
-import { partyWords } from '../../messages/party-words.ts'
-import { problemMessage } from '../../messages/problem-messages.ts'
 import { redirectWithCookies, requireUser } from '../../middleware/require-access.ts'
 import { pageNotFound } from '../../shell/errors/page-not-found.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/thread-page'
+import { MessageForm, type MessageRefused } from './message-form.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { ThreadHead } from './thread-head.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -70,10 +65,11 @@ export async function action(args: Route.ActionArgs) {
   await requireUser(args)
   const form = await args.request.formData()
   const message = formText(form, 'message').trim()
-  if (message === '') return data({ message, error: deedWords.messageMissing, problem: null }, { status: 400 })
+  if (message === '')
+    return data<MessageRefused>({ message, error: deedWords.messageMissing, problem: null }, { status: 400 })
   const sent = await contentClient(args.context).writeMessage(args.params.id, message, formText(form, 'messageKey'))
   if (sent.ok) return redirectWithCookies(`${sitePaths.thread(args.params.id)}#answer`, [])
-  return data({ message, error: null, problem: sent.error.details }, { status: sent.status })
+  return data<MessageRefused>({ message, error: null, problem: sent.error.details }, { status: sent.status })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -95,7 +91,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
           <h1>{thread.hostName}</h1>
         </div>
         <div className="about">
-          <ThreadHome thread={thread} />
+          <ThreadHead thread={thread} />
           {thread.offers.map((offer) => (
             <OfferCard
               key={offer.documentId}
@@ -108,58 +104,9 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="talk">
           <Messages thread={thread} />
-          {actionData?.problem ? <Notice tone="bad">{problemMessage(actionData.problem)}</Notice> : null}
-          <form method="post" className="stack tight mt-6" id="answer">
-            <input type="hidden" name="messageKey" value={messageKey} />
-            <div className="field">
-              <label htmlFor="message">Your message</label>
-              <textarea
-                className="input"
-                id="message"
-                name="message"
-                rows={4}
-                maxLength={4000}
-                required
-                defaultValue={actionData?.message ?? ''}
-                aria-invalid={actionData?.error ? true : undefined}
-                aria-describedby={actionData?.error ? 'message-error' : undefined}
-              />
-              <FieldNotes name="message" error={actionData?.error ?? undefined} />
-            </div>
-            <p>
-              <button className="btn pine" type="submit">
-                Send
-              </button>
-            </p>
-          </form>
+          <MessageForm messageKey={messageKey} refused={actionData} />
         </div>
       </div>
-    </div>
-  )
-}
-
-/** What the conversation is about, as it stands on the page where it began. */
-function ThreadHome({ thread: { stay, checkIn, checkOut, party } }: { readonly thread: ThreadShape }) {
-  const dates =
-    checkIn !== null && checkOut !== null ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
-  return (
-    <div className="who mt-4">
-      {stay.photo ? (
-        <div className="frame">
-          <Photo photo={stay.photo} alt="" sizes="(min-width: 1000px) 22rem, 5rem" />
-        </div>
-      ) : null}
-      <p className="small">
-        <b>
-          <Link to={sitePaths.stay(stay.slug, { ...dates, ...partySearch(party) })}>{stay.title}</Link>
-        </b>
-        {stay.destination}
-        <br />
-        <span className="muted">
-          {dates ? `${dateRangeWithWeekdays(dates)}, ` : ''}
-          {partyWords(party)}
-        </span>
-      </p>
     </div>
   )
 }

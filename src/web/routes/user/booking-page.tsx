@@ -73,7 +73,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
               of us.
             </p>
             <p className="row gap-x-6 mt-4">
-              <Link className="link" to={sitePaths.askHost(booking.stay.slug)}>
+              <Link className="link" to={sitePaths.bookingMessages(booking.documentId)}>
                 Write to the host
               </Link>
               <a className="link" href={`mailto:${config.contactEmail}?subject=Support`}>

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 
 /** What one looks for before a journey, one click away: the way, the papers, the host. */
 export function NextLinks({ booking }: { readonly booking: BookingShape }) {
-  const { documentId, arrival, hasPapers, stay } = booking
+  const { documentId, arrival, hasPapers } = booking
   return (
     <ul className="next-links">
       {arrival ? (
@@ -34,7 +34,7 @@ export function NextLinks({ booking }: { readonly booking: BookingShape }) {
       ) : null}
       <li>
         <Icon name="message" />
-        <Link className="link" to={sitePaths.askHost(stay.slug)}>
+        <Link className="link" to={sitePaths.bookingMessages(documentId)}>
           Write to the host
         </Link>
       </li>

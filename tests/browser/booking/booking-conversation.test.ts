@@ -1,0 +1,66 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { describe, expect, test } from 'vitest'
+import { createAccount, enter, mailTo } from '../support/accounts.ts'
+import { cards, fillCard, offersFor, openPaymentStep, payButton } from '../support/checkout.ts'
+import { asHost } from '../support/host.ts'
+import { useSite } from '../support/use-site.ts'
+
+const site = useSite()
+
+describe.each([
+  ['with JavaScript', true, 41],
+  ['without JavaScript', false, 43],
+])('writing to the host about a booking, %s', (_, javaScriptEnabled, weeks) => {
+  test('opens the conversation of that booking, which the note of the checkout began', async () => {
+    const [offer] = await offersFor(site.origin, weeks)
+    const account = await createAccount(site.origin)
+    const guest = await site.visitor({ javaScriptEnabled })
+    const { page } = guest
+    await enter(guest, site.origin, account)
+    const booking = await openPaymentStep(guest, offer)
+    await page.getByText('Change who is coming').click()
+    await page.getByLabel(/to the host/i).fill('We come by the late ferry.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await guest.arrivesAt(sitePaths.checkout(offer.slug))
+    await fillCard(guest, cards.pays)
+    await payButton(guest).click()
+    await guest.arrivesAt(/^\/user\/bookings\/[^/?]+$/)
+
+    await page.getByRole('link', { name: 'Write to the host' }).click()
+    await guest.arrivesAt(/^\/user\/messages\/[^/?]+$/)
+    const thread = new URL(page.url()).pathname
+    const reference = page.getByRole('link', { name: /^Booking / })
+    expect(await reference.getAttribute('href')).toBe(sitePaths.booking(booking))
+    await page.getByText('We come by the late ferry.').waitFor()
+    await page.getByText('2 adults').waitFor()
+    await page.getByLabel('Your message').fill('And we bring a cot.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('listitem').getByText('And we bring a cot.').waitFor()
+
+    // The host's answer comes by mail and stands in the same place, where the booking leads again.
+    await asHost(site.origin, `threads/${thread.split('/').at(-1)!}/messages`, { message: 'The key is in the box.' })
+    expect((await mailTo(site.origin, account.email, /new message about your booking/i)).text).toContain(thread)
+    await guest.open(sitePaths.bookingMessages(booking))
+    await guest.arrivesAt(thread)
+    await page.getByText('The key is in the box.').waitFor()
+  })
+
+  test('begins one where nothing was written yet', async () => {
+    const [offer] = await offersFor(site.origin, weeks + 1)
+    const guest = await site.visitor({ javaScriptEnabled })
+    const { page } = guest
+    await enter(guest, site.origin, await createAccount(site.origin))
+    const booking = await openPaymentStep(guest, offer)
+    await fillCard(guest, cards.pays)
+    await payButton(guest).click()
+    await guest.arrivesAt(/^\/user\/bookings\/[^/?]+$/)
+    await page.getByRole('link', { name: 'Write to the host' }).click()
+    await guest.arrivesAt(sitePaths.bookingMessages(booking))
+    await page.getByLabel('Your message').fill('Is there a cot?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await guest.arrivesAt(/^\/user\/messages\/[^/?]+$/)
+    await page.getByRole('listitem').getByText('Is there a cot?').waitFor()
+    await guest.open(sitePaths.messages())
+    expect(await page.locator('.thread-card').count()).toBe(1)
+  })
+})
