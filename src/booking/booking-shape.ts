@@ -43,6 +43,8 @@ export function bookingShapeOf(
     mode: booking.mode,
     rate: booking.rate,
     plan: booking.plan,
+    extras: (quote.extras ?? []).map(({ code, quantity }) => ({ code, quantity })),
+    promoCode: quote.promo?.code ?? null,
     paymentMethod: booking.paymentMethod,
     offlineMethods: offeredOffline(stay.offlineMethods, deps),
     instalments: booking.instalments.map(instalmentOf),

@@ -33,6 +33,8 @@ export const quoteRequestSchema = z.strictObject({
   plan: z._default(z.enum(['full', 'deposit', 'later']), 'full'),
   /** A pre-approval or special offer of the host: its price holds, and the booking is instant. */
   offer: z.optional(z.string().check(z.maxLength(40))),
+  /** A hold of the same guest that the choice would take the place of: its nights, extras and promo code count as free. */
+  instead: z.optional(z.string().check(z.maxLength(40))),
 })
 
 const trimmed = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
@@ -62,6 +64,8 @@ export const bookingRequestSchema = z.strictObject({
   message: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
   /** What was reserved before the guest signed in; its nights become those of the booking. */
   reservation: z.optional(z.string().check(z.maxLength(40))),
+  /** A hold of the same guest that is given up for this one, in one step: either both happen or neither. */
+  instead: z.optional(z.string().check(z.maxLength(40))),
 })
 
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>
@@ -206,6 +210,9 @@ export interface BookingShape {
   readonly mode: 'instant' | 'request'
   readonly rate: 'standard' | 'non_refundable'
   readonly plan: 'full' | 'deposit' | 'later'
+  /** What was ordered with it. */
+  readonly extras: readonly { readonly code: string; readonly quantity: number }[]
+  readonly promoCode: string | null
   readonly paymentMethod: 'card' | 'transfer' | 'on_arrival'
   /** Other ways to pay that the home takes; no transfer where the operator has named no account. */
   readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]

@@ -11,6 +11,8 @@ export interface StayChoices {
   readonly plan?: 'deposit' | 'later' | undefined
   /** An offer of the host. */
   readonly offer?: string | undefined
+  /** In the checkout: the hold that the choice would take the place of. */
+  readonly instead?: string | undefined
 }
 
 /** Dates and party as they stand in a query: all optional, all text. The same names in every URL of the site and in `/api/stays`. */

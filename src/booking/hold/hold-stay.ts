@@ -26,6 +26,8 @@ import { refusedAsTaken } from '../quote/check-dates.ts'
 import { checkExtraStock } from '../quote/check-ordered-extras.ts'
 import { priceStay, type PricedStay } from '../quote/price-stay.ts'
 import { canonicalJson, readQuoteToken } from '../quote/quote-token.ts'
+import { findInstead } from '../quote/find-instead.ts'
+import { giveUpFor } from './end-unpaid.ts'
 import { expireHoldsInTheWay } from './expire-holds.ts'
 import { networkHash, type HoldOrigin, type NetworkHoldLimits } from './network-holds.ts'
 
@@ -47,6 +49,8 @@ export interface HoldRequest {
   readonly origin: HoldOrigin
   /** What was reserved before the guest signed in: its nights become those of the booking, and no minute of it is lost. */
   readonly reservationId?: string | null
+  /** A hold of theirs for the same home that is given up for this one. */
+  readonly insteadOf?: string | null
 }
 
 /**
@@ -57,7 +61,7 @@ export interface HoldRequest {
  * `proof_of_work_required`: some are held from this network, one more costs work; `offer_not_found`, `offer_expired`:
  * the quote was made by an offer that does not hold any more. Any other `BookingRefusal`: the rules have changed since the
  * quote, or the promo code was used up meanwhile. `idempotency_key_reused`: the key made a booking of another home, other dates
- * or other guests.
+ * or other guests. `hold_expired`: the hold to be given up for it is none of the guest's any more.
  */
 export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Result<BookingShape, Problem>> {
   const { db } = deps
@@ -76,8 +80,13 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
   ])
   if (!stay || !terms || !['published', 'unlisted'].includes(stay.state)) return refused({ code: 'stay_not_found' })
   const { stayId: _, totalMinor, currency, issuedAt: __, termsVersion: ___, ...request } = quoted.value
+  const instead = given.insteadOf
+    ? await findInstead(db, { uid: actor.uid, bookingId: given.insteadOf, stayId: terms.stayId })
+    : null
+  if (given.insteadOf && !instead) return refused({ code: 'hold_expired' })
   const price = await priceStay(db, terms, request, {
     now,
+    instead,
     uid: actor.uid,
     takesNights: true,
     reservationId: given.reservationId ?? null,
@@ -93,7 +102,8 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
   const network = deps.holdLimits?.most
     ? { ...deps.holdLimits, hash: networkHash(deps.quoteKey, given.origin.network) }
     : null
-  const hold = { id, terms, now, price: price.value, offerId: request.offer ?? null, request: given, network }
+  const offerId = request.offer ?? null
+  const hold = { id, terms, now, price: price.value, offerId, request: given, network, instead: instead?.id ?? null }
   const held = await inTransaction<null, Problem>(db, (tx) => writeHold(tx, hold))
   if (!held.ok) return held.problem.code === 'dates_unavailable' ? refusedAsTaken(db, terms, quoted.value, now) : held
   deps.onStayChanged?.(stay.slug)
@@ -124,19 +134,25 @@ interface PricedHold {
   readonly price: PricedStay
   readonly offerId: string | null
   readonly request: HoldRequest
+  /** The hold that is given up for it. */
+  readonly instead: string | null
   /** Null: holds of networks are not counted. */
   readonly network: (NetworkHoldLimits & { readonly hash: Buffer }) | null
 }
 
 async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem>> {
-  const { id, terms, now, offerId, network } = hold
+  const { id, terms, now, offerId, network, instead } = hold
   const { quote, mode } = hold.price
   const { actor, guest, message, origin, reservationId } = hold.request
   // One hold of a guest after another: the same request sent twice at once finds the first one's booking here.
   await lockGuest(tx, actor.uid)
   const holds = await findHoldsOf(tx, actor.uid, id, now)
   if (holds.isThere) return ok(null)
-  if (holds.active >= MAX_ACTIVE_HOLDS) return refused({ code: 'too_many_holds', limit: MAX_ACTIVE_HOLDS })
+  const gaveUp = instead !== null
+  if (gaveUp && !(await giveUpFor(tx, { bookingId: instead, actor: actor.uid, at: now })))
+    return refused({ code: 'hold_expired' })
+  if (holds.active - (gaveUp ? 1 : 0) >= MAX_ACTIVE_HOLDS)
+    return refused({ code: 'too_many_holds', limit: MAX_ACTIVE_HOLDS })
   if (network) {
     const held = await countHoldsOfNetwork(tx, network.hash, now)
     if (held >= network.most) return refused({ code: 'too_many_holds', limit: network.most, of: 'network' })

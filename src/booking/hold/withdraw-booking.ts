@@ -1,17 +1,13 @@
 import type { BookingShape } from '#contract/booking-shapes.ts'
-import { bookingActions } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
-import { reopenOffer } from '#db/queries/booking/offer-queries.ts'
-import { returnCoupon } from '#db/queries/coupon-queries.ts'
-import { cancelUnpaidInstalments } from '#db/queries/money/instalment-queries.ts'
+import { lockBooking } from '#db/queries/booking/booking-queries.ts'
 import type { BookingDeps, Guest } from '../booking-deps.ts'
 import { mailAboutBooking } from '../booking-mails.ts'
 import { findBookingForGuest, findOwnBooking } from '../find-bookings.ts'
-import { releasePayments } from '../money/release-payments.ts'
+import { endUnpaid } from './end-unpaid.ts'
 import { isBeingAccepted } from '../request/claim-acceptance.ts'
 
 /**
@@ -32,13 +28,9 @@ export async function withdrawBooking(
     const state = locked?.state ?? 'withdrawn'
     if (isBeingAccepted(locked, at)) return refused({ code: 'booking_not_payable', state })
     if (state === 'withdrawn' || state === 'expired') return ok(null)
-    const move = { id: bookingId, from: bookingActions.withdraw, to: 'withdrawn', actor: actor.uid, at } as const
     const isHeld = nights === 'hold' || nights === 'request'
-    if (!isHeld || !(await moveBooking(tx, move))) return refused({ code: 'booking_not_payable', state })
-    await releasePayments(tx, { bookingId, reason: 'withdrawn', actor: actor.uid, at })
-    await cancelUnpaidInstalments(tx, bookingId)
-    await returnCoupon(tx, bookingId)
-    await reopenOffer(tx, bookingId, at)
+    if (!isHeld || !(await endUnpaid(tx, { bookingId, actor: actor.uid, at })))
+      return refused({ code: 'booking_not_payable', state })
     if (state === 'requested') await mailAboutBooking(tx, deps, 'host_request_withdrawn', found.value)
     return ok(null)
   })

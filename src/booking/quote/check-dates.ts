@@ -65,12 +65,12 @@ function takenNear(
   db: Executor,
   terms: StayTerms,
   dates: StayRequest,
-  { now, changing, reservationId }: PriceContext,
+  { now, changing, instead, reservationId }: PriceContext,
   days: number,
 ): Promise<TakenNights> {
   const reach = days + nightsInSight(terms)
   const [from, to] = [addDays(dates.checkIn, -reach), addDays(dates.checkOut, reach)]
-  return findTakenNights(db, terms.stayId, from, to, now, changing?.id, reservationId)
+  return findTakenNights(db, terms.stayId, from, to, now, changing?.id ?? instead?.id, reservationId)
 }
 
 /** Other dates help against these; not against malformed ones, ones long past, or too many guests. */

@@ -21,7 +21,9 @@ export async function checkOrderedExtras(
   const isKept = context.changing?.checkIn === request.checkIn
   const offered = checkExtras(terms, request, { nowMs: isKept ? -Infinity : context.now.getTime() })
   if (!offered.ok) return offered
-  return context.takesNights ? ok(null) : checkExtraStock(db, terms, request, context.changing?.id)
+  return context.takesNights
+    ? ok(null)
+    : checkExtraStock(db, terms, request, context.changing?.id ?? context.instead?.id)
 }
 
 /** Whether so many of each extra are left on every night, those of `ignoreBooking` included; `extra_sold_out` says how many are. */

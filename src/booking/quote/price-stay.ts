@@ -27,6 +27,8 @@ export interface PriceContext {
   readonly uid?: string
   /** A booking that is about to change: its own nights and extras do not count as taken, and only what is new is judged. */
   readonly changing?: KeptStay & { readonly id: string }
+  /** A hold that this choice takes the place of: what it keeps from others does not count, and everything is judged anew. */
+  readonly instead?: InsteadOf | null
   /** What the guest has reserved: its nights do not count as taken. */
   readonly reservationId?: string | null
   /**
@@ -34,6 +36,12 @@ export interface PriceContext {
    * a rule about gaps needs it, and the stock of extras not at all.
    */
   readonly takesNights?: boolean
+}
+
+/** A hold of the guest's own that another choice takes the place of. */
+export interface InsteadOf {
+  readonly id: string
+  readonly couponId: number | null
 }
 
 export interface PricedStay {
@@ -104,10 +112,12 @@ async function findPromo(
   db: Executor,
   terms: StayTerms,
   { promoCode, ...wish }: PriceRequest,
-  { now, uid, bookedOn }: PriceContext & { bookedOn: IsoDate },
+  { now, uid, instead, bookedOn }: PriceContext & { bookedOn: IsoDate },
 ): Promise<Result<Promo | null, BookingRefusal>> {
   if (promoCode === undefined || promoCode === '') return ok(null)
   const found = await findCoupon(db, promoCode, uid)
   const rentBefore = () => quoteStay(terms, wish, { bookedOn }).rentMinor
-  return checkPromo(found, { terms, dates: wish, now, usesOfUser: found?.usesOfUser ?? 0, rentBefore })
+  const returned = found && instead?.couponId === found.id ? 1 : 0
+  const coupon = found && { ...found, uses: found.uses - returned }
+  return checkPromo(coupon, { terms, dates: wish, now, usesOfUser: (found?.usesOfUser ?? 0) - returned, rentBefore })
 }

@@ -10,6 +10,7 @@ import type { StayTerms } from '#core/stay/stay-terms.ts'
 import { findStayByDocumentId, findStayByNumber, findStayBySlug } from '#db/queries/stays/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import type { BookingDeps } from '../booking-deps.ts'
+import { findInstead } from './find-instead.ts'
 import { priceStay, type PriceRequest } from './price-stay.ts'
 import { quoteExpiry, signQuote, signQuoteToken } from './quote-token.ts'
 
@@ -34,7 +35,9 @@ export async function quoteStayFor(
 
   const dates = parseStayDates(request.checkIn, request.checkOut)
   if (!dates.ok) return dates
-  const price = await priceStay(db, terms, { ...dates.value, ...choiceOf(request) }, { now, uid })
+  const instead =
+    request.instead && uid ? await findInstead(db, { uid, bookingId: request.instead, stayId: stay.id }) : null
+  const price = await priceStay(db, terms, { ...dates.value, ...choiceOf(request) }, { now, uid, instead })
   if (!price.ok) return price
   const { quote, mode } = price.value
   const id = signQuoteToken(quote, now, deps.quoteKey, request.offer || undefined)

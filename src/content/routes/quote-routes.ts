@@ -69,9 +69,9 @@ export function quoteRoutes(
     'POST /api/quotes': open(async ({ request }) => {
       const body = await readData(request, quoteRequestSchema)
       if (!body.ok) return body.answer
-      const { promoCode, offer } = body.value
+      const { promoCode, offer, instead } = body.value
       // Only these depend on the person: nobody else's request costs a look at the session.
-      const actor = promoCode || offer ? await deps.resolveActor(request) : null
+      const actor = promoCode || offer || instead ? await deps.resolveActor(request) : null
       const quote = () => quoteStayFor(deps, body.value, actor?.uid)
       return answerOf(promoCode ? await withoutGuessing(deps, request, quote) : await quote())
     }),

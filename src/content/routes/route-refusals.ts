@@ -108,6 +108,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     'stay_not_found',
     'too_many_holds',
     'proof_of_work_required',
+    'hold_expired',
     ...ruleFaults,
   ],
   'GET /api/bookings/:id': ['not_allowed', 'entry_not_found'],

@@ -2,6 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 
 /**
+ * Locks the home of a booking and, of a whole, its parts, in ascending order, until the transaction ends: whoever puts other nights in
+ * the place of those of a booking does that first. Without it two that want each other's nights deadlock.
+ */
+export async function lockHomesOf(tx: Tx, bookingId: string): Promise<void> {
+  await sql`
+    select from app.stay
+    where id in (
+      select stay_id from app.claim where booking_id = ${bookingId} and part = 0
+      union all
+      select part_id from app.claim join app.stay_part on whole_id = stay_id where booking_id = ${bookingId} and part = 0)
+    order by id for no key update`.execute(tx)
+}
+
+/**
  * Locks the claim of a booking on its own nights until the transaction ends: what everybody does first who does anything to a
  * booking, before its row is locked. Answers what the nights are, or null when they are free.
  */

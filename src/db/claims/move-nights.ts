@@ -3,7 +3,7 @@ import type { StayDates } from '#core/time/iso-date.ts'
 import type { Tx } from '../database.ts'
 import type { DateRange } from '../tables/column-types.ts'
 import { insertClaims } from './insert-claims.ts'
-import { lockNights } from './lock-nights.ts'
+import { lockHomesOf, lockNights } from './lock-nights.ts'
 
 /**
  * Changes the dates of a confirmed booking; old and new nights may overlap, and nights held for a pending change are used.
@@ -65,18 +65,9 @@ interface Changing {
   readonly added: readonly DateRange[]
 }
 
-/**
- * Locks the stays first, the whole and its parts in ascending order, then the claim. The stays' locks serialise changes of
- * dates: without them two that want each other's nights deadlock.
- */
+/** Locks the stays first, then the claim. */
 async function lockForChange(tx: Tx, bookingId: string, nights: StayDates): Promise<Changing | undefined> {
-  await sql`
-    select from app.stay
-    where id in (
-      select stay_id from app.claim where booking_id = ${bookingId} and part = 0
-      union all
-      select part_id from app.claim join app.stay_part on whole_id = stay_id where booking_id = ${bookingId} and part = 0)
-    order by id for no key update`.execute(tx)
+  await lockHomesOf(tx, bookingId)
   const { rows } = await sql<Changing>`
     select id, stay_id as "stayId", prep,
            datemultirange(daterange(${nights.checkIn}::date, ${nights.checkOut}::date + prep)) - datemultirange(during) as added

@@ -1,3 +1,4 @@
+import { addDays } from '#core/time/date-arithmetic.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter } from '../support/accounts.ts'
 import { cards, checkoutOf, fillCard, offersFor, openPaymentStep, payButton, stayOf } from '../support/checkout.ts'
@@ -48,9 +49,46 @@ describe.each([
     await guest.page.getByRole('button', { name: 'Save' }).click()
     await guest.page.getByText(/^Berit Alm, /).waitFor()
     expect(new URL(guest.page.url()).searchParams.get('booking')).toBe(id)
-    await guest.page.getByRole('button', { name: 'Change your stay' }).click()
+    await guest.page.getByRole('link', { name: 'Change your stay' }).click()
     await guest.arrivesAt(/\/book\?checkIn=/)
-    await guest.page.getByRole('button', { name: /^Hold the nights/ }).waitFor()
+    await guest.page.getByText(/stay yours until \d\d:\d\d/).waitFor()
+    // Nobody else can have the nights while others are looked at.
+    const other = await site.visitor({ javaScriptEnabled })
+    await other.open(stayOf(offer))
+    await other.page.getByText('Somebody else has these nights.').waitFor()
+    await guest.page.getByLabel('Check-out').fill(addDays(offer.checkOut, -1))
+    await guest.page.getByRole('button', { name: 'Show the price' }).click()
+    await guest.arrivesAt(new RegExp(`checkOut=${addDays(offer.checkOut, -1)}`))
+    expect(await guest.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Berit Alm')
+    await guest.page.getByRole('button', { name: 'Hold these nights instead' }).click()
+    await guest.arrivesAt(/\/book\?booking=/)
+    expect(new URL(guest.page.url()).searchParams.get('booking')).not.toBe(id)
+    await guest.page
+      .getByText(/6 nights|, 2 adults/)
+      .first()
+      .waitFor()
+  })
+
+  test('what is wrong about the card is in view, and the name that was typed is kept', async () => {
+    const [offer] = await offersFor(site.origin, weeks + 3)
+    const guest = await site.visitor({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
+    await enter(guest, site.origin, await createAccount(site.origin))
+    await openPaymentStep(guest, offer)
+    guest.allowFault(/status of 400/)
+    await fillCard(guest, '4242 4242 4242 4242')
+    await guest.page.getByLabel('Expiry').fill('12 / 20')
+    await guest.page.getByLabel('Name on card').fill('Berit Alm')
+    await payButton(guest).click()
+    const fault = guest.page.locator('#cardExpiry-error')
+    await fault.waitFor()
+    await expect
+      .poll(async () => {
+        const box = await fault.boundingBox()
+        return box !== null && box.y >= 0 && box.y + box.height <= 844
+      })
+      .toBe(true)
+    expect(await guest.page.getByLabel('Name on card').inputValue()).toBe('Berit Alm')
+    if (!javaScriptEnabled) expect(await guest.page.getByLabel('Card number').inputValue()).toBe('')
   })
 
   test('no page says what is paid now beside that nothing is charged yet', async () => {

@@ -130,6 +130,8 @@ export const bookingShapes = {
       dueMinor: about(whole, 'What can be paid now: the instalments that are due, or the first one of a hold.'),
       mode: words('instant', 'request'),
       rate: words('non_refundable', 'standard'),
+      extras: about(list(object({ code: text, quantity: whole })), 'What was ordered with it.'),
+      promoCode: orNull(text),
       plan: words('full', 'deposit', 'later'),
       paymentMethod: words('card', 'transfer', 'on_arrival'),
       offlineMethods: about(

@@ -63,7 +63,7 @@ export function holdRoute(deps: ContentDeps): ApiRoute {
   )
 }
 
-type Wanted = Pick<Parameters<typeof holdStay>[1], 'quoteId' | 'guest' | 'message' | 'reservationId'>
+type Wanted = Pick<Parameters<typeof holdStay>[1], 'quoteId' | 'guest' | 'message' | 'reservationId' | 'insteadOf'>
 
 async function quoted(
   deps: ContentDeps,
@@ -72,7 +72,13 @@ async function quoted(
 ): Promise<Result<Wanted, Problem>> {
   const message = body.message || null
   if ('quote' in body)
-    return ok({ quoteId: body.quote, guest: body.guest, message, reservationId: body.reservation ?? null })
+    return ok({
+      quoteId: body.quote,
+      guest: body.guest,
+      message,
+      reservationId: body.reservation ?? null,
+      insteadOf: body.instead ?? null,
+    })
   const { stay, checkIn, checkOut, guests, adults, children = 0, infants = 0, pets = 0 } = body
   const price = await quoteStayFor(
     deps,

@@ -8,7 +8,6 @@ import { loadGuestStep, placeHold } from './guest/guest-step-data.ts'
 import { bookReserved, reserve } from './reserve.ts'
 import {
   changeGuest,
-  chooseAgain,
   extendHold,
   loadPaymentStep,
   payBooking,
@@ -52,8 +51,6 @@ export async function action(args: Route.ActionArgs) {
       return extendHold(args, slug, bookingId, form)
     case 'guest':
       return changeGuest(args, slug, bookingId, form)
-    case 'again':
-      return chooseAgain(args, slug, bookingId)
     case 'withdraw':
       return withdrawHold(args, slug, bookingId)
     default:

@@ -75,7 +75,7 @@ export default function BookingMessagesPage({ loaderData, actionData }: Route.Co
           <ThreadHead thread={about} />
         </div>
         <div className="talk">
-          <p className="small muted">Nothing has been written yet. Your host answers here and by mail.</p>
+          <p className="small muted mt-5">Nothing has been written yet. Your host answers here and by mail.</p>
           <MessageForm messageKey={messageKey} refused={actionData} />
         </div>
       </div>

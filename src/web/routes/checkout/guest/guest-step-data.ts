@@ -21,6 +21,7 @@ import {
   checkGuest,
   countriesToChoose,
   knownGuest,
+  phoneValues,
   readGuestValues,
   type GuestErrors,
   type GuestValues,
@@ -51,6 +52,8 @@ export interface GuestStepData {
   readonly countries: readonly PhoneCountry[]
   /** The guest holds these nights already: what was typed stands there. */
   readonly ownHold: BookingShape | null
+  /** The hold that this choice would take the place of; it stays as it is until then. */
+  readonly instead: BookingShape | null
 }
 
 /** The first page of the checkout: what is booked at which price, and who is coming. Without dates there is nothing to book yet: back to the home. */
@@ -69,11 +72,15 @@ export async function loadGuestStep(
   if (checkIn === undefined || checkOut === undefined)
     throw redirect(sitePaths.stay(slug, { ...partySearch(party), ...ways }))
   const client = contentClient(context)
-  const [stay, booked, quote] = await Promise.all([
-    client.getStay(slug),
-    client.listBookings(),
-    client.createQuote(quoteRequestOf(slug, { ...search, checkIn, checkOut }, choices)),
-  ])
+  const now = context.get(nowContext)()
+  const [stay, booked] = await Promise.all([client.getStay(slug), client.listBookings()])
+  const bookings = booked.ok ? booked.value : []
+  const instead = heldBy(bookings, slug, url.searchParams.get('instead'), now.toISOString())
+  const inPlace = instead ? { instead: instead.documentId } : {}
+  const quote = await client.createQuote({
+    ...quoteRequestOf(slug, { ...search, checkIn, checkOut }, choices),
+    ...inPlace,
+  })
   if (!stay.ok) throw pageNotFound(url.pathname)
   if (!quote.ok && quote.error.details.code === undefined)
     throw new Error(`a quote of ${slug} answered ${quote.status}`)
@@ -81,14 +88,14 @@ export async function loadGuestStep(
   const offersRates = quote.ok && terms.nonRefundableBp !== null && choices.offer === null
   const rate = choices.rate === 'standard' ? 'non_refundable' : 'standard'
   const other = offersRates
-    ? await client.createQuote(
-        quoteRequestOf(slug, { ...search, checkIn, checkOut }, { ...choices, plan: 'full', rate }),
-      )
+    ? await client.createQuote({
+        ...quoteRequestOf(slug, { ...search, checkIn, checkOut }, { ...choices, plan: 'full', rate }),
+        ...inPlace,
+      })
     : null
-  const now = context.get(nowContext)()
+  const language = request.headers.get('accept-language')
   const today = todayIn(terms.timeZone, now.getTime())
-  const bookings = booked.ok ? booked.value : []
-  const ownHold = quote.ok ? null : ownHoldOf(bookings, slug, { checkIn, checkOut }, now.toISOString())
+  const ownHold = quote.ok || instead ? null : ownHoldOf(bookings, slug, { checkIn, checkOut }, now.toISOString())
   return {
     step: 'guest',
     stay: {
@@ -102,7 +109,7 @@ export async function loadGuestStep(
     },
     dates: { checkIn, checkOut },
     party,
-    search: { checkIn, checkOut, ...partySearch(party), ...ways },
+    search: { checkIn, checkOut, ...partySearch(party), ...ways, ...inPlace },
     options: quote.ok
       ? paymentOptions(terms, quote.value, other?.ok ? other.value : null, today)
       : { rates: [], plans: [] },
@@ -110,10 +117,20 @@ export async function loadGuestStep(
     refusal: quote.ok ? null : quote.error.details,
     status: quote.ok || ownHold ? 200 : quote.status,
     idempotencyKey: crypto.randomUUID(),
-    guest: knownGuest(user, bookings, request.headers.get('accept-language')),
+    guest: instead
+      ? { ...instead.guest, message: instead.message ?? '', ...phoneValues(instead.guest.phone, language) }
+      : knownGuest(user, bookings, language),
     countries: countriesToChoose(),
     ownHold,
+    instead,
   }
+}
+
+/** A hold of the guest's for this home that still keeps its nights; null when there is none with this id. */
+function heldBy(bookings: readonly BookingShape[], slug: string, id: string | null, now: string): BookingShape | null {
+  const isHeld = ({ documentId, stay, state, holdExpiresAt }: BookingShape) =>
+    documentId === id && stay.slug === slug && bookingCan('pay', state) && (holdExpiresAt ?? '') > now
+  return bookings.find(isHeld) ?? null
 }
 
 /** A hold of the guest's own that is in the way: the page was left by the back button, or opened a second time. */
@@ -159,10 +176,12 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
   if (!parsed.ok) return refused(400, { errors: parsed.errors })
 
   const client = contentClient(context)
+  const instead = formText(form, 'instead')
   const request = {
     quote: formText(form, 'quote'),
     guest: parsed.guest,
     ...(values.message === '' ? {} : { message: values.message }),
+    ...(instead === '' ? {} : { instead }),
   }
   const key = formText(form, 'idempotencyKey')
   const proof = formText(form, 'proof')

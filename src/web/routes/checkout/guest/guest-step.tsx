@@ -19,6 +19,7 @@ import { PlanForm } from './plan-form.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import type { GuestStepData, HoldRefused } from './guest-step-data.ts'
 import { HoldProof } from './hold-proof.tsx'
+import { InsteadForm, KeptMeanwhile } from './instead-form.tsx'
 import { writeQuotedLines } from './quoted-lines.ts'
 
 /** First page of the checkout: the stay, the price, who is coming. */
@@ -37,7 +38,8 @@ export function GuestStep({
   return (
     <div className="wrap checkout">
       <div>
-        <h1>Your booking</h1>
+        <h1>{page.instead ? 'Change your stay' : 'Your booking'}</h1>
+        {page.instead ? <KeptMeanwhile booking={page.instead} /> : null}
         {problem ? (
           <div className="mt-6">
             <CheckoutProblem
@@ -53,15 +55,16 @@ export function GuestStep({
         <CheckoutStep
           number={1}
           title="Your stay"
-          state={quote ? 'done' : 'now'}
+          state={quote && !page.instead ? 'done' : 'now'}
           change={
-            quote ? (
+            quote && !page.instead ? (
               <Link className="link small" to={sitePaths.stay(stay.slug, search)}>
                 Change
               </Link>
             ) : undefined
           }
         >
+          {page.instead ? <InsteadForm key={JSON.stringify(page.search)} page={page} /> : null}
           <StayWords page={page} />
         </CheckoutStep>
         {quote ? (
@@ -87,12 +90,12 @@ export function GuestStep({
   )
 }
 
-function StayWords({ page: { stay, dates, party, search, quote } }: { readonly page: GuestStepData }) {
+function StayWords({ page: { stay, dates, party, search, quote, instead } }: { readonly page: GuestStepData }) {
   if (!quote) {
     return (
       <>
         <p>{wantedWords({ dates, party })}</p>
-        <p>
+        <p hidden={instead !== null}>
           <Link
             className="btn quiet"
             to={sitePaths.stay(stay.slug, { ...search, checkIn: undefined, checkOut: undefined })}
@@ -148,6 +151,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
       <input type="hidden" name="quote" value={quote.id} />
       <input type="hidden" name="quotedLines" value={writeQuotedLines(quote.lines)} />
       <input type="hidden" name="idempotencyKey" value={page.idempotencyKey} />
+      {page.instead ? <input type="hidden" name="instead" value={page.instead.documentId} /> : null}
       {refused?.task ? <HoldProof task={refused.task} /> : null}
       <GuestFields
         values={refused?.values ?? page.guest}
@@ -168,7 +172,9 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
         <SubmitButton busy={busy} busyLabel="Holding the nights…">
           {changed
             ? `Accept ${formatMoney(quote.totalMinor, quote.currency)} and go on`
-            : 'Hold the nights and continue'}
+            : page.instead
+              ? 'Hold these nights instead'
+              : 'Hold the nights and continue'}
         </SubmitButton>
         <p className="tiny muted mt-3 text-center">
           {quote.mode === 'request'

@@ -37,7 +37,16 @@ export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: 
     timeZone: stay.timeZone,
   })
   return (
-    <form method="post" className="stack" id="pay" noValidate onSubmit={onSubmit} ref={element}>
+    // Without a fragment, or the field with the first mistake would not be gone to without scripts.
+    <form
+      method="post"
+      action={sitePaths.payment(stay.slug, booking.documentId)}
+      className="stack"
+      id="pay"
+      noValidate
+      onSubmit={onSubmit}
+      ref={element}
+    >
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="attemptKey" value={attemptKey} />
       {phone ? <PhoneField {...phone} {...refused?.guest} id="payer-phone" /> : null}
@@ -77,6 +86,9 @@ type CardFieldsProps = Pick<CardFormProps, 'booking' | 'demo' | 'refused'> & {
 }
 
 function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
+  const [first] = Object.keys(errors)
+  // Only after a refusal: it brings the first mistake into view without scripts.
+  const at = (name: CardField) => ({ autoFocus: first === name })
   return (
     <div className="payform">
       {demo ? <DemoCap /> : null}
@@ -90,6 +102,7 @@ function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
           numeric
           onInput={(event) => shapeTyped(event.currentTarget, groupedNumber, isDeleting(event.nativeEvent))}
           error={errors.cardNumber}
+          {...at('cardNumber')}
           required
         />
         <div className="cards3">
@@ -104,6 +117,7 @@ function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
             numeric
             hint="Month / year"
             error={errors.cardExpiry}
+            {...at('cardExpiry')}
             required
           />
           <TextField
@@ -115,6 +129,7 @@ function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
             numeric
             hint="3 digits, on the back"
             error={errors.cardCode}
+            {...at('cardCode')}
             required
           />
         </div>
@@ -125,6 +140,7 @@ function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
           maxLength={120}
           defaultValue={refused?.cardName ?? booking.guest.name}
           error={errors.cardName}
+          {...at('cardName')}
           hint="Change it when the card is somebody else’s."
         />
       </div>

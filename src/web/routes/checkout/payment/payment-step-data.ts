@@ -1,9 +1,8 @@
 import { formText } from '../../../api/form-text.ts'
 import { data } from 'react-router'
 import type { BookingShape, SandboxConfirmationShape } from '#contract/booking-shapes.ts'
-import { partySearch, searchOf, sitePaths } from '#contract/site-paths.ts'
+import { partySearch, sitePaths } from '#contract/site-paths.ts'
 import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { contentClient, type ApiAnswer } from '../../../api/content-client.ts'
 import { apiFetchContext, nowContext } from '../../../context.ts'
@@ -154,15 +153,6 @@ export async function changeGuest({ context }: Visit, slug: string, bookingId: s
     )
   const changed = await contentClient(context).changeGuest(bookingId, { guest: checked.guest, message: values.message })
   return changed.ok ? redirectWithCookies(sitePaths.payment(slug, bookingId), []) : refusedForm('guest', changed)
-}
-
-/** Opens the first step again: the nights are given back, and dates, guests and rate can be chosen anew. */
-export async function chooseAgain({ context }: Visit, slug: string, bookingId: string) {
-  const withdrawn = await contentClient(context).withdrawBooking(bookingId)
-  if (!withdrawn.ok) return refusedForm('withdraw', withdrawn)
-  const { checkIn, checkOut, party, rate, plan } = withdrawn.value
-  const dates = { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }
-  return redirectWithCookies(sitePaths.checkout(slug, searchOf({ ...dates, party, rate, plan })), [])
 }
 
 /** Books without a card: by bank transfer or on arrival, where the home takes that. */

@@ -8,6 +8,7 @@ import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
 import { partyWords } from '../../../messages/party-words.ts'
 import { problemMessage } from '../../../messages/problem-messages.ts'
 import { CardForm } from './card-form.tsx'
+import { chooseInsteadPath } from './choose-instead-path.ts'
 import { CheckoutStep } from '../checkout-step.tsx'
 import { CheckoutSummary } from '../checkout-summary.tsx'
 import { GuestFields } from '../guest/guest-fields.tsx'
@@ -79,7 +80,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
   )
 }
 
-/** What is booked. Until it is paid it can be chosen again, for the nights. */
+/** What is booked. Until it is paid another stay can be chosen in its place. */
 function StayStep({ page: { booking, view } }: Pick<PaymentStepProps, 'page'>) {
   return (
     <CheckoutStep
@@ -88,12 +89,9 @@ function StayStep({ page: { booking, view } }: Pick<PaymentStepProps, 'page'>) {
       state="done"
       change={
         view === 'card' ? (
-          <form method="post">
-            <input type="hidden" name="intent" value="again" />
-            <button className="link linklike small" type="submit" aria-describedby="choose-again">
-              Change<span className="vh"> your stay</span>
-            </button>
-          </form>
+          <Link className="link small" to={chooseInsteadPath(booking)} aria-describedby="choose-again" reloadDocument>
+            Change<span className="vh"> your stay</span>
+          </Link>
         ) : undefined
       }
     >
@@ -103,7 +101,7 @@ function StayStep({ page: { booking, view } }: Pick<PaymentStepProps, 'page'>) {
       </p>
       {view === 'card' ? (
         <p className="tiny muted" id="choose-again">
-          Who changes dates, guests or rate gives the nights back meanwhile.
+          These nights stay yours while you look at others.
         </p>
       ) : null}
     </CheckoutStep>

@@ -1,0 +1,40 @@
+import { bookingActions } from '#core/booking/booking-state.ts'
+import { freeNights } from '#db/claims/free-nights.ts'
+import { lockHomesOf } from '#db/claims/lock-nights.ts'
+import type { Tx } from '#db/database.ts'
+import { lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import { reopenOffer } from '#db/queries/booking/offer-queries.ts'
+import { returnCoupon } from '#db/queries/coupon-queries.ts'
+import { cancelUnpaidInstalments } from '#db/queries/money/instalment-queries.ts'
+import { releasePayments } from '../money/release-payments.ts'
+
+interface Ending {
+  readonly bookingId: string
+  readonly actor: string
+  readonly at: Date
+}
+
+/**
+ * Ends a hold or a request whose nights were freed: what was authorised is released, the promo code and the offer can be used again.
+ * False, and nothing written, when it is neither any more. Before it, in the same transaction: `freeNights`.
+ */
+export async function endUnpaid(tx: Tx, { bookingId, actor, at }: Ending): Promise<boolean> {
+  if (!(await moveBooking(tx, { id: bookingId, from: bookingActions.withdraw, to: 'withdrawn', actor, at })))
+    return false
+  await releasePayments(tx, { bookingId, reason: 'withdrawn', actor, at })
+  await cancelUnpaidInstalments(tx, bookingId)
+  await returnCoupon(tx, bookingId)
+  await reopenOffer(tx, bookingId, at)
+  return true
+}
+
+/**
+ * Gives up a hold for another one of the same guest, which takes its nights in the same transaction: until that ends nobody can have
+ * the old nights, and if it fails they were never free. False: it is no hold of this guest any more; roll back then.
+ */
+export async function giveUpFor(tx: Tx, { bookingId, actor, at }: Ending): Promise<boolean> {
+  await lockHomesOf(tx, bookingId)
+  if ((await freeNights(tx, bookingId)) !== 'hold') return false
+  await lockBooking(tx, bookingId)
+  return endUnpaid(tx, { bookingId, actor, at })
+}

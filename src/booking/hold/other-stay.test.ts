@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
+import { claimsOf, holdHome, JUNE_WEEK, letHome, type HomeWish, type LetHome } from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => shop.database.close())
+
+const traveller = { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' }
+
+const ask = (guest: ShopGuest, home: LetHome, wish: HomeWish & { instead?: string }) =>
+  guest.call<QuoteShape>('POST', '/api/quotes', { data: { stay: home.slug, adults: 2, ...JUNE_WEEK, ...wish } })
+
+/** Other nights, guests or extras in the place of a hold. */
+async function choose(guest: ShopGuest, home: LetHome, held: BookingShape, wish: HomeWish) {
+  const instead = held.documentId
+  const quote = await ask(guest, home, { ...wish, instead })
+  if (quote.status !== 200) return { status: quote.status, data: null, code: quote.error.details.code }
+  const data = { quote: quote.data.id, guest: traveller, instead }
+  const made = await guest.call<BookingShape>('POST', '/api/bookings', { data, key: crypto.randomUUID() })
+  return { status: made.status, data: made.data, code: made.error?.details.code }
+}
+
+const stateOf = async (guest: ShopGuest, { documentId }: BookingShape) => (await guest.booking(documentId)).data.state
+
+test('a hold is put in the place of another, also where their nights overlap, and the old one is given up with it', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const held = await holdHome(guest, home)
+  const moved = await choose(guest, home, held, { checkIn: '2027-06-09', checkOut: '2027-06-13', adults: 3 })
+  expect(moved.status).toBe(201)
+  expect(moved.data).toMatchObject({ state: 'hold', checkIn: '2027-06-09', party: { adults: 3 } })
+  expect(await claimsOf(shop, moved.data!.documentId)).toEqual(['hold 2027-06-09 2027-06-13'])
+  expect(await stateOf(guest, held)).toBe('withdrawn')
+  expect(await claimsOf(shop, held.documentId)).toEqual([])
+})
+
+test('while the guest looks at prices nobody else can have the nights, and taken ones leave the old hold as it was', async () => {
+  const home = await letHome(shop)
+  const [guest, other] = [await shop.guest(), await shop.guest()]
+  const held = await holdHome(guest, home)
+  await holdHome(other, home, { checkIn: '2027-06-14', checkOut: '2027-06-18' })
+  expect((await ask(guest, home, { checkIn: '2027-06-08', instead: held.documentId })).status).toBe(200)
+  expect((await ask(other, home, {})).error.details.code).toBe('dates_unavailable')
+  // Nobody gets at them by naming somebody else's hold.
+  expect((await ask(other, home, { instead: held.documentId })).error.details.code).toBe('dates_unavailable')
+  expect(await choose(guest, home, held, { checkIn: '2027-06-10', checkOut: '2027-06-16' })).toMatchObject({
+    status: 409,
+    code: 'dates_unavailable',
+  })
+  expect(await stateOf(guest, held)).toBe('hold')
+  expect(await claimsOf(shop, held.documentId)).toEqual(['hold 2027-06-07 2027-06-14'])
+})
+
+test('a promo code that may be used once goes along with the guest, and one that does not apply any more is named', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const { db } = shop.database
+  const coupon = { code: 'ONCE', percent_bp: 1000, max_uses: 1, per_user: 1, min_nights: 5 }
+  await db.insertInto('app.coupon').values(coupon).execute()
+  const held = await holdHome(guest, home, { promoCode: 'ONCE' })
+  expect(held.promoCode).toBe('ONCE')
+  const short = await choose(guest, home, held, { checkOut: '2027-06-10', promoCode: 'ONCE' })
+  expect(short).toMatchObject({ code: 'promo_not_valid' })
+  expect(await stateOf(guest, held)).toBe('hold')
+  const moved = await choose(guest, home, held, { checkOut: '2027-06-13', promoCode: 'ONCE' })
+  expect(moved).toMatchObject({ status: 201, data: { promoCode: 'ONCE' } })
+  expect(await db.selectFrom('app.coupon').select('uses').where('code', '=', 'ONCE').execute()).toEqual([{ uses: 1 }])
+})
+
+test('a hold that has ended is not exchanged, and a third hold may be', async () => {
+  const homes = [await letHome(shop), await letHome(shop), await letHome(shop)]
+  const guest = await shop.guest()
+  const holds = []
+  for (const home of homes) holds.push(await holdHome(guest, home))
+  const [home, held] = [homes[2]!, holds[2]!]
+  const moved = await choose(guest, home, held, { checkOut: '2027-06-13' })
+  expect(moved.status).toBe(201)
+  expect(await choose(guest, home, held, { checkOut: '2027-06-12' })).toMatchObject({ data: null })
+  shop.pass(16)
+  const { data } = await ask(guest, home, { checkOut: '2027-06-12' })
+  const late = await guest.call('POST', '/api/bookings', {
+    data: { quote: data.id, guest: traveller, instead: held.documentId },
+    key: crypto.randomUUID(),
+  })
+  expect(late.error.details.code).toBe('hold_expired')
+})

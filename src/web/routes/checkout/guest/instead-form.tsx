@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { timeOfDayIn } from '#core/time/zoned-time.ts'
+import { ChildAges } from '../../../components/child-ages.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { PartyFields, type PartyCounts } from '../../../components/party-fields.tsx'
+import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
+import { HiddenSearch } from '../../stay/dates/hidden-search.tsx'
+import type { GuestStepData } from './guest-step-data.ts'
+
+/** What the guest still has, and the way back to it. */
+export function KeptMeanwhile({ booking }: { readonly booking: BookingShape }) {
+  const { stay, checkIn, checkOut, holdExpiresAt, documentId } = booking
+  const until = holdExpiresAt ? timeOfDayIn(stay.timeZone, Date.parse(holdExpiresAt)) : null
+  const dates = dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
+  return (
+    <p className="note box sea mt-6">
+      <Icon name="calendar-check" />
+      <span>
+        {`${dates} stay yours${until ? ` until ${until}, time of the home` : ''}, whatever you look at here. They are exchanged in the moment you hold others. `}
+        <Link to={sitePaths.payment(stay.slug, documentId)} reloadDocument>
+          Keep them and go on to the payment
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+/** Other dates and guests for a hold: a plain GET form of the same page, which shows the price. Extras, code and rate go along. */
+export function InsteadForm({ page }: { readonly page: GuestStepData }) {
+  const { stay, dates, party: asked, search } = page
+  const [party, setParty] = useState<PartyCounts>(asked)
+  const { extra, promo, rate, plan, offer, instead } = search
+  const others = { extra, promo, rate, plan, offer, instead }
+  return (
+    <form method="get" action={sitePaths.checkout(stay.slug)} className="stack tight" aria-label="Another stay">
+      <HiddenSearch search={others} />
+      <div className="two">
+        <label className="field">
+          <span className="label">Check-in</span>
+          <input className="input" type="date" name="checkIn" defaultValue={dates.checkIn} required />
+        </label>
+        <label className="field">
+          <span className="label">Check-out</span>
+          <input className="input" type="date" name="checkOut" defaultValue={dates.checkOut} required />
+        </label>
+      </div>
+      <PartyFields party={party} onChange={setParty} id="instead" />
+      <ChildAges ages={asked.childAges ?? []} count={party.children} id="instead" />
+      <p>
+        <button className="btn quiet small">Show the price</button>
+      </p>
+    </form>
+  )
+}

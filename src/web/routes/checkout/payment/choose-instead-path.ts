@@ -1,0 +1,11 @@
+import type { BookingShape } from '#contract/booking-shapes.ts'
+import { searchOf, sitePaths } from '#contract/site-paths.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+
+/** Where another stay is chosen in the place of a hold: the first step again, with everything that was chosen. */
+export function chooseInsteadPath(booking: BookingShape): string {
+  const { stay, checkIn, checkOut, party, extras, rate, plan, promoCode, documentId } = booking
+  const dates = { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }
+  const search = searchOf({ ...dates, party, extras, rate, plan })
+  return sitePaths.checkout(stay.slug, { ...search, promo: promoCode ?? undefined, instead: documentId })
+}
