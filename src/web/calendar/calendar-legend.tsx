@@ -1,7 +1,21 @@
-/** What the looks and the figures of the calendar mean. */
-export function CalendarLegend() {
+/** What the looks and the figures of the calendar mean. `totals`: days to leave on carry the total of the stay. */
+export function CalendarLegend({ totals }: { readonly totals: boolean }) {
   return (
     <ul className="legend">
+      <li>
+        <i className="key-night" aria-hidden="true">
+          95
+        </i>
+        Price of one night
+      </li>
+      {totals ? (
+        <li>
+          <i className="key-total" aria-hidden="true">
+            640
+          </i>
+          Total of your stay if you leave on that day
+        </li>
+      ) : null}
       <li>
         <i className="key-yours" aria-hidden="true">
           12

@@ -8,10 +8,12 @@ import type { Month } from './month-weeks.ts'
 export interface StayCalendarProps extends Omit<CalendarGridProps, 'act'> {
   /** Address of the same page with other dates or another month. */
   readonly linkTo: (change: Partial<StayDates> & { readonly month?: Month }) => string
+  /** Days to leave on carry the total of the stay. */
+  readonly totals: boolean
 }
 
 /** The months of a stay. Every day that can be chosen is a link, so that it works before any script; the others say why not. */
-export function StayCalendar({ linkTo, ...grid }: StayCalendarProps) {
+export function StayCalendar({ linkTo, totals, ...grid }: StayCalendarProps) {
   return (
     <div className="cal-box">
       <nav className="cal-arrows" aria-label="Months">
@@ -19,7 +21,7 @@ export function StayCalendar({ linkTo, ...grid }: StayCalendarProps) {
         <MonthLink to={grid.later && linkTo({ month: grid.later })} label="Later months" icon="arrow-right" />
       </nav>
       <CalendarGrid {...grid} act={{ linkTo }} />
-      <CalendarLegend />
+      <CalendarLegend totals={totals} />
     </div>
   )
 }

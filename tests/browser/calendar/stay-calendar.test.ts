@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'
 import { keyCounter, swipe } from '../support/calendar.ts'
 import { offersFor, type Offer } from '../support/checkout.ts'
+import { queryProduct } from '../support/product-database.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -101,6 +102,45 @@ describe('the calendar of a home', () => {
     await home.dates.getByRole('link', { name: 'Clear dates' }).click()
     await home.dates.getByRole('heading', { name: 'When would you like to come?' }).waitFor()
     expect(await home.day(offer.checkIn).count()).toBe(1)
+  })
+
+  test('a total of the stay stands on a label of its own, and the legend tells it from the price of a night', async () => {
+    const home = await openHome()
+    const legend = home.dates.locator('.legend')
+    expect(await legend.textContent()).toContain('Price of one night')
+    expect(await legend.textContent()).not.toContain('Total of your stay')
+    await (await dayShown(home, offer.checkIn)).click()
+    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await legend.getByText('Total of your stay if you leave on that day').waitFor()
+    const look = (figure: Locator) =>
+      figure.evaluate((element) => {
+        const { backgroundColor, boxShadow, fontWeight } = getComputedStyle(element)
+        return { hasLabel: backgroundColor !== 'rgba(0, 0, 0, 0)' && boxShadow !== 'none', fontWeight }
+      })
+    const total = await look((await dayShown(home, offer.checkOut)).locator('small'))
+    const nightly = home.dates.locator('table:visible td:not(.end, .alone, .from, .to) a small')
+    expect(total).toEqual({ hasLabel: true, fontWeight: '650' })
+    expect(await look(legend.locator('.key-total'))).toEqual(total)
+    expect(await look(legend.locator('.key-night'))).toMatchObject({ hasLabel: false })
+    if ((await nightly.count()) > 0) expect((await look(nightly.first())).hasLabel).toBe(false)
+  })
+
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])('the months begin with the first that has a day to arrive on, %s JavaScript', async (_, javaScriptEnabled) => {
+    const [home] = await offersFor(site.origin, 26)
+    const sql = 'update app.stay set notice_days = $1 where slug = $2'
+    await queryProduct(site.dataDirectory, sql, [95, home.slug])
+    const month = shiftMonth(new Date().toISOString().slice(0, 7), 3)
+    const visitor = await site.visitor({ javaScriptEnabled })
+    await visitor.open(sitePaths.stay(home.slug, { adults: 2 }))
+    const dates = visitor.page.locator('#dates')
+    await dates.locator('.cal').waitFor()
+    const [first] = await dates.locator('table:visible a[data-date]').all()
+    expect((await first!.getAttribute('data-date'))!.slice(0, 7) >= month).toBe(true)
+    expect(await dates.locator('table:visible').first().locator('a[data-date]').count()).toBeGreaterThan(0)
+    await dates.getByRole('link', { name: 'Earlier months' }).waitFor()
   })
 
   test('two months on a desktop, one on a phone, where a swipe leads on', async () => {

@@ -123,6 +123,21 @@ describe('what the page of a stay shows for its address', () => {
     })
   })
 
+  test('the months begin with the first one in which a stay can begin', () => {
+    const taken = [{ from: isoDate('2027-04-01'), to: isoDate('2027-07-10') }]
+    const query = new URLSearchParams()
+    const opened = makeStayView({ ...data, taken }, readStaySearch(query).search, query)
+    expect(opened.months.map(({ month }) => month)).toEqual(['2027-07', '2027-08'])
+    expect(opened.earlier).toBe('2027-06')
+  })
+
+  test('where nothing can be booked the months begin with this one', () => {
+    const taken = [{ from: isoDate('2027-04-01'), to: isoDate('2037-04-01') }]
+    const query = new URLSearchParams()
+    const opened = makeStayView({ ...data, taken }, readStaySearch(query).search, query)
+    expect(opened.months[0]?.month).toBe('2027-05')
+  })
+
   test('the months end in both directions', () => {
     expect(view('month=1999-01').months[0]!.month).toBe('2027-05')
     expect(view('month=2035-12')).toMatchObject({ months: [{ month: '2030-05' }, { month: '2030-06' }], later: null })

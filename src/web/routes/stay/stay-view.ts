@@ -179,7 +179,7 @@ function monthsOf(
   arrival: IsoDate | null,
 ): Pick<StayView, 'months' | 'earlier' | 'later'> {
   const [first, last] = [monthOf(data.today), shiftMonth(monthOf(data.today), MONTHS_AHEAD)]
-  const asked = parseMonth(query.get('month')) ?? monthOf(arrival ?? data.today)
+  const asked = parseMonth(query.get('month')) ?? (arrival === null ? firstBookableMonth(data) : monthOf(arrival))
   const month = asked < first ? first : asked > last ? last : asked
   const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => shiftMonth(month, index))
   const days = daysOf(data, isoDate(`${month}-01`), isoDate(`${shiftMonth(month, MONTHS_SHOWN)}-01`))
@@ -195,6 +195,17 @@ function monthsOf(
     earlier: month > first ? shiftMonth(month, -1) : null,
     later: month < last ? shiftMonth(month, 1) : null,
   }
+}
+
+/** The month of the first day on which a stay can begin; this month where none can. */
+function firstBookableMonth(data: StayCalendarData): Month {
+  const first = monthOf(data.today)
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
+    const month = shiftMonth(first, ahead)
+    const days = daysOf(data, isoDate(`${month}-01`), isoDate(`${shiftMonth(month, 1)}-01`))
+    if (days.some((day) => day.canArrive)) return month
+  }
+  return first
 }
 
 function choiceView(choice: StayChoice, data: StayCalendarData, wish: Wish, signed: QuoteShape | null): ChoiceView {

@@ -15,6 +15,7 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
   const navigate = useNavigate()
   const { view } = stay
   const linkTo: StayCalendarProps['linkTo'] = (change) => stayViewPath(stay.slug, view, change)
+  const amounts = `Amounts are in ${currencyName(stay.currency)}.`
   return (
     <section className="block" id="dates">
       <h2>{headingOf(view)}</h2>
@@ -27,13 +28,14 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
         chosen={view.chosen}
         start={view.chosen.checkIn ?? stay.today}
         linkTo={linkTo}
+        totals={view.totals}
         onMonth={(month) => void navigate(linkTo({ month }), { preventScrollReset: true, replace: true })}
       />
       <p className="small cal-foot">
         <span className="muted">
           {view.totals
-            ? `${shortestWords(view)}Orange figures: the total in euro if you leave on that day, to the cent in the list. The others are prices per night.`
-            : 'Figures are prices per night in euro; fees and taxes are in the total.'}
+            ? `${shortestWords(view)}Totals contain everything, to the cent in the list. ${amounts}`
+            : `Fees and taxes come on top of the nights and are in the total. ${amounts}`}
         </span>
         {view.wanted.checkIn === null ? null : (
           <Link className="link" to={stayViewPath(stay.slug, view, {})} preventScrollReset replace rel="nofollow">
@@ -44,6 +46,12 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
       <DepartureList stay={stay} />
     </section>
   )
+}
+
+/** `euros`, `British pounds`: as people say it, by the names that browsers and servers know. */
+function currencyName(currency: string): string {
+  const named = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
+  return named.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 /** `Stays from Sat 12 June are 7 nights or more. `; nothing where one night is enough. */
