@@ -1,14 +1,15 @@
 import { counted } from '#core/words/counted.ts'
+import { mediaShareUrl } from '#contract/media-url.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { Party } from '#core/pricing/quote.ts'
 import { refundSteps } from '#core/pricing/refund.ts'
-import { shortDate } from '#core/time/english-date.ts'
+import { shortDateWithWeekday } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { enqueueMails } from '#messaging/enqueue-mail.ts'
-import type { BookingMailData, BookingMailTemplate } from '#messaging/mail.ts'
+import type { BookingMailData, BookingMailTemplate, MailPhoto } from '#messaging/mail.ts'
 import type { StayCalendar } from '#messaging/papers/stay-calendar.ts'
 import { addressText } from './address-text.ts'
 import { arrivalInformation } from './arrival-information.ts'
@@ -54,7 +55,8 @@ export async function mailAboutBooking(
   booking: Booking,
   news: BookingMailNews = {},
 ): Promise<void> {
-  const facts = factsOf(booking, news, deps.now())
+  const photo = photoOf(booking, deps)
+  const facts = { ...factsOf(booking, news, deps.now()), ...(photo && { photo }) }
   const transfer = bankTransferOf(booking, deps)
   const occasion = news.occasion === undefined ? '' : `:${news.occasion}`
   const mails = [templates].flat().flatMap((template) => {
@@ -92,14 +94,29 @@ function calendarFor(template: BookingMailTemplate, booking: Booking, deps: Mail
   return ending === undefined ? null : stayCalendarOf(booking, deps, ending)
 }
 
-/** The way to the home and into it, as far as the guest may know them at this moment. */
-function guestFacts(booking: Booking, now: Date): Pick<BookingMailData, 'directions' | 'access' | 'accessDaysBefore'> {
+/** Who the host is, and where the home is and the way into it as far as the guest may know them at this moment. */
+function guestFacts(
+  booking: Booking,
+  now: Date,
+): Pick<BookingMailData, 'hostName' | 'address' | 'directions' | 'access' | 'accessDaysBefore'> {
+  const { hostName, address } = booking.stay
   const arrival = arrivalInformation(booking, now)
-  if (!arrival) return {}
+  if (!arrival) return { hostName }
   return {
+    hostName,
+    address: addressText(address),
     ...(arrival.directions !== '' && { directions: arrival.directions }),
     ...(arrival.access !== null && { access: arrival.access }),
     accessDaysBefore: booking.stay.accessDaysBefore,
+  }
+}
+
+function photoOf({ stay }: Booking, { websiteUrl }: MailDeps): MailPhoto | null {
+  if (!stay.photo) return null
+  return {
+    src: websiteUrl + mediaShareUrl(stay.photo.sha256),
+    alt: stay.photo.alt || stay.title,
+    page: websiteUrl + sitePaths.stay(stay.slug),
   }
 }
 
@@ -126,7 +143,7 @@ function factsOf(booking: Booking, news: BookingMailNews, now: Date): Omit<Booki
       : [],
     checkInFrom: stay.checkInFrom,
     checkOutBy: stay.checkOutBy,
-    address: addressText(stay.address),
+    place: stay.destination,
     reason: news.reason ?? null,
     ...(news.amountMinor !== undefined && { amountMinor: news.amountMinor }),
     ...(news.label !== undefined && { label: news.label }),
@@ -136,10 +153,10 @@ function factsOf(booking: Booking, news: BookingMailNews, now: Date): Omit<Booki
   }
 }
 
-/** An instant as people at the home read it: `13 Jul 2027, 15:00`. */
+/** An instant as people at the home read it: `Tue 13 Jul 2027, 15:00`. */
 export function instantText(instant: Date, timeZone: string): string {
   const ms = instant.getTime()
-  return `${shortDate(todayIn(timeZone, ms))}, ${timeOfDayIn(timeZone, ms)}`
+  return `${shortDateWithWeekday(todayIn(timeZone, ms))}, ${timeOfDayIn(timeZone, ms)}`
 }
 
 /** A party in words: `2 adults, 1 child`. */

@@ -38,6 +38,14 @@ export interface PasskeyMailData extends CodeMailData {
   readonly passkey: string
 }
 
+/** A photo of a home, twice as wide as high or nearly. All addresses are absolute; mail programs may ask before they fetch it. */
+export interface MailPhoto {
+  readonly src: string
+  readonly alt: string
+  /** The page with all its photos, for the text of the mail. */
+  readonly page: string
+}
+
 /** What the mails about a booking need. Amounts in minor units; `link` is the absolute address of the booking. */
 export interface BookingMailData {
   readonly reference: string
@@ -70,7 +78,13 @@ export interface BookingMailData {
   readonly deadline?: string
   /** Why, in the words of whoever decided. */
   readonly reason?: string | null
+  /** Only where the guest may know it. */
   readonly address?: string | null
+  /** The town or village the home is in. */
+  readonly place?: string
+  /** Left out in mails to the host. */
+  readonly hostName?: string | null
+  readonly photo?: MailPhoto
   /** The way there; several lines. */
   readonly directions?: string
   /** The way in, once it is due; several lines. */

@@ -137,7 +137,7 @@ describe('a mail', () => {
     for (const line of [
       'Guests: 2 adults, 1 child',
       'Paid: €512.34',
-      'Due on 3 Jun 2027: €1,195.46',
+      'Due on Thu 3 Jun 2027: €1,195.46',
       'Cancel before 28 Jun 2027, 15:00: €1,707.80 of the total comes back',
       'Cancel before 3 Jul 2027, 15:00: nothing comes back',
     ])
@@ -152,10 +152,55 @@ describe('a mail', () => {
     }
     const { text, html } = renderMail({ template: 'booking_confirmed', data }, identity)
     expect(text).toContain(
-      'Please send €1,707.80 to the account below so that it is there by 4 Mar 2027, with HM-7F3K as the purpose of the payment.',
+      'Please send €1,707.80 to the account below so that it is there by Thu 4 Mar 2027, with HM-7F3K as the purpose of the payment.',
     )
     expect(text).toContain('Account to pay to:\n  Homes & Co\n  IBAN XX00 0000\nPurpose of the payment: HM-7F3K')
     expect(html).toContain('Homes &#38; Co<br>IBAN XX00 0000</td>')
+  })
+
+  test('about a confirmed booking shows the home, and says on which weekdays, where and who the host is', () => {
+    const data: BookingMailData = {
+      ...booking,
+      hostName: 'Joana Pons',
+      place: 'Ciutadella',
+      address: 'Camí des Molí 3, 07760 Ciutadella',
+      checkInFrom: '16:00',
+      checkOutBy: '10:00',
+      photo: {
+        src: 'https://stay.example/media/ab/og.jpg',
+        alt: 'A white house under a "pine"',
+        page: 'https://stay.example/stays/casa-tramuntana',
+      },
+    }
+    const { text, html } = renderMail({ template: 'booking_confirmed', data }, identity)
+    for (const line of [
+      'Check-in: Sat 3 Jul 2027, from 16:00',
+      'Check-out: Sat 10 Jul 2027, by 10:00',
+      'Address: Camí des Molí 3, 07760 Ciutadella',
+      'Host: Joana Pons',
+      'Photos of the home:\nhttps://stay.example/stays/casa-tramuntana',
+    ])
+      expect(text).toContain(line)
+    expect(html).toContain('src="https://stay.example/media/ab/og.jpg" alt="A white house under a &#34;pine&#34;"')
+    expect(html).toContain('Sat 3 Jul 2027, from 16:00')
+    expect(text).toContain('is yours from Sat 3 Jul 2027 to Sat 10 Jul 2027')
+  })
+
+  test.each(Object.keys(bookingMail) as (keyof typeof bookingMail)[])('%s shows the home it is about', (template) => {
+    const photo = {
+      src: 'https://stay.example/media/ab/og.jpg',
+      alt: 'The house',
+      page: 'https://stay.example/stays/x',
+    }
+    const { html } = renderMail({ template, data: { ...booking, photo } }, identity)
+    expect(html.split('<img ')).toHaveLength(2)
+  })
+
+  test('names only the place of a home whose address the guest may not know yet', () => {
+    const data = { ...booking, place: 'Ciutadella', hostName: 'Joana Pons' }
+    const { text } = renderMail({ template: 'request_sent', data }, identity)
+    expect(text).toContain('Place: Ciutadella')
+    expect(text).not.toContain('Address')
   })
 
   test('about a cancellation names the refund to the cent, also when it is nothing', () => {

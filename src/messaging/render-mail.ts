@@ -71,7 +71,8 @@ function isAboutBooking(content: MailContent): content is BookingMailContent {
 }
 
 function bodyOf(content: MailContent, identity: MailIdentity): MailBody {
-  return isAboutBooking(content) ? bookingMail[content.template](content.data) : otherBodyOf(content, identity)
+  if (!isAboutBooking(content)) return otherBodyOf(content, identity)
+  return { ...bookingMail[content.template](content.data), photo: content.data.photo }
 }
 
 function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity: MailIdentity): MailBody {

@@ -1,4 +1,4 @@
-import { daysBetween } from './date-arithmetic.ts'
+import { daysBetween, weekdayOf } from './date-arithmetic.ts'
 import type { IsoDate } from './iso-date.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -7,6 +7,11 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** `14 Aug 2027`: not by Intl, so that an explanation has the same letters in every browser and for ever. */
 export function shortDate(date: IsoDate): string {
   return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+}
+
+/** `Sat 14 Aug 2027` */
+export function shortDateWithWeekday(date: IsoDate): string {
+  return `${weekdayName(weekdayOf(date)).slice(0, 3)} ${shortDate(date)}`
 }
 
 /** English name of a weekday, 0 = Monday. */

@@ -1,9 +1,13 @@
+import type { MailPhoto } from '../mail.ts'
+
 /** A mail in words, before it takes the form of text or HTML. */
 export interface MailBody {
   readonly subject: string
   /** The line that mail programs show beside the subject. */
   readonly preheader: string
   readonly heading: string
+  /** Above the heading. */
+  readonly photo?: MailPhoto | undefined
   readonly paragraphs: readonly string[]
   /** A value may have several lines. */
   readonly facts?: readonly (readonly [name: string, value: string])[]

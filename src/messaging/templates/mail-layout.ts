@@ -10,6 +10,7 @@ export function mailText(body: MailBody, identity: MailIdentity): string {
     body.heading,
     ...body.paragraphs,
     ...(facts ? [facts] : []),
+    ...(body.photo ? [`Photos of the home:\n${body.photo.page}`] : []),
     `${body.button.label}:\n${body.button.href}`,
     body.note,
     `${identity.websiteName} · ${identity.websiteUrl}\nQuestions? ${identity.contactEmail}`,
@@ -19,9 +20,9 @@ export function mailText(body: MailBody, identity: MailIdentity): string {
 // Colours of the site's tokens. Mail programs know neither custom properties nor light-dark(); a media query is the most they take.
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.frame{padding:20px 10px!important}.card{padding:26px 20px!important}.fact{padding-right:12px!important}}
+@media (max-width:480px){.frame{padding:20px 10px!important}.said{padding:26px 20px!important}.fact{padding-right:12px!important}}
 @media (prefers-color-scheme:dark){.page{background:#0f1d1a!important}.card{background:#182c27!important;border-color:#2b443e!important}
-.ink{color:#f4eee3!important}.sign{border-color:#f4eee3!important}.soft{color:#bac7c0!important}.line{border-color:#2b443e!important}.button{background:#ff9a55!important;color:#2a1408!important}}`
+.ink{color:#f4eee3!important}.sign{border-color:#f4eee3!important}.soft{color:#bac7c0!important}.line{border-color:#2b443e!important}.frame-photo{background:#2b443e!important}.photo{color:#bac7c0!important}.button{background:#ff9a55!important;color:#2a1408!important}}`
 
 /** The sign of the house as far as mail programs draw it: an arch with the sun in it. No picture has to be fetched for it. */
 const SIGN =
@@ -42,6 +43,10 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px">${body.facts.map(fact).join('')}</table>`
     : ''
   const href = escapeHtml(body.button.href)
+  // The words of a photo that is not fetched stand on its ground, in the size of text.
+  const photo = body.photo
+    ? `<tr><td class="frame-photo" bgcolor="#efe6d8" style="padding:0;background:#efe6d8;border-radius:15px 15px 0 0"><img class="photo" src="${escapeHtml(body.photo.src)}" alt="${escapeHtml(body.photo.alt)}" width="558" style="display:block;width:100%;max-width:558px;height:auto;border:0;border-radius:15px 15px 0 0;font-size:15px;line-height:1.5;color:#4a5f58"></td></tr>`
+    : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(body.subject)}</title><style>${STYLE}</style></head>
@@ -50,14 +55,14 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="page" style="background:#fbf8f2"><tr><td align="center" class="frame" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
 <tr><td class="ink" style="padding:0 8px 16px;${SERIF};font-size:22px;color:#17302b">${SIGN}${escapeHtml(identity.websiteName)}</td></tr>
-<tr><td class="card" style="padding:32px;background:#fffefb;border:1px solid #e7decf;border-radius:16px">
+<tr><td class="card" style="padding:0;background:#fffefb;border:1px solid #e7decf;border-radius:16px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0">${photo}<tr><td class="said" style="padding:32px">
 <h1 class="ink" style="margin:0 0 16px;${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:#17302b">${escapeHtml(body.heading)}</h1>
 ${body.paragraphs.map(paragraph).join('\n')}
 ${facts}
 <p style="margin:8px 0 20px"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:#b8470b;color:#fffdf8;border-radius:999px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(body.button.label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4a5f58;word-break:break-all">Or open this address: <a class="soft" href="${href}" style="color:#4a5f58">${href}</a></p>
 <p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.note)}</p>
-</td></tr>
+</td></tr></table></td></tr>
 <tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(identity.websiteName)} · ${escapeHtml(identity.websiteUrl)}<br>Questions? ${escapeHtml(identity.contactEmail)}</td></tr>
 </table></td></tr></table></body></html>`
 }

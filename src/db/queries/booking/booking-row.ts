@@ -103,6 +103,7 @@ export interface Booking {
     readonly accessDaysBefore: number
     readonly hostUid: string | null
     readonly hostEmail: string | null
+    readonly hostName: string | null
     readonly photo: StayPhoto | null
   }
   readonly instalments: readonly BookingInstalment[]
@@ -242,7 +243,7 @@ const stayOfBooking = sql`
     'checkInFrom', to_char(s.check_in_from, 'HH24:MI'), 'checkOutBy', to_char(s.check_out_by, 'HH24:MI'), 'address', s.address,
     'offlineMethods', s.offline_methods, 'damageReleaseDays', s.damage_release_days,
     'position', jsonb_build_object('lat', s.lat, 'lng', s.lng), 'directions', s.directions,
-    'accessInstructions', s.access_instructions, 'accessDaysBefore', s.access_days_before, 'hostUid', h.uid, 'hostEmail', h.email,
+    'accessInstructions', s.access_instructions, 'accessDaysBefore', s.access_days_before, 'hostUid', h.uid, 'hostEmail', h.email, 'hostName', h.name,
     'photo', ${coverPhoto})`
 
 const instalments = sql`

@@ -1,5 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { shortDate } from '#core/time/english-date.ts'
+import { shortDate, shortDateWithWeekday } from '#core/time/english-date.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { BookingMailData } from '../../mail.ts'
 
 export type Facts = (readonly [name: string, value: string])[]
@@ -9,12 +10,21 @@ export function bookingDates({ checkIn, checkOut }: Pick<BookingMailData, 'check
   return `${shortDate(checkIn)} to ${shortDate(checkOut)}`
 }
 
+/** Dates as a sentence carries them: `Sat 3 Jul 2027 to Sat 10 Jul 2027`. */
+export function bookingDays({ checkIn, checkOut }: Pick<BookingMailData, 'checkIn' | 'checkOut'>): string {
+  return `${shortDateWithWeekday(checkIn)} to ${shortDateWithWeekday(checkOut)}`
+}
+
 /** What every mail about a booking lists. */
 export function bookingFacts(booking: BookingMailData): Facts {
   return [
     ['Home', booking.stayTitle],
+    ...(booking.address ? [['Address', booking.address] as const] : []),
+    ...(booking.place && !booking.address ? [['Place', booking.place] as const] : []),
+    ...(booking.hostName ? [['Host', booking.hostName] as const] : []),
     ['Check-in', dayAndTime(booking.checkIn, 'from', booking.checkInFrom)],
     ['Check-out', dayAndTime(booking.checkOut, 'by', booking.checkOutBy)],
+    ['Nights', `${daysBetween(booking.checkIn, booking.checkOut)}`],
     ...(booking.party ? [['Guests', booking.party] as const] : []),
     ['Total', formatMoney(booking.totalMinor, booking.currency)],
     ['Reference', booking.reference],
@@ -22,13 +32,14 @@ export function bookingFacts(booking: BookingMailData): Facts {
 }
 
 function dayAndTime(date: BookingMailData['checkIn'], word: string, time: string | undefined): string {
-  return time ? `${shortDate(date)}, ${word} ${time}` : shortDate(date)
+  const day = shortDateWithWeekday(date)
+  return time ? `${day}, ${word} ${time}` : day
 }
 
 /** The payments of a booking, one line each: what is paid, what is due and when; and where a bank transfer goes. */
 export function paymentFacts({ payments = [], currency, transfer, reference }: BookingMailData): Facts {
   const dates: Facts = payments.map(({ dueOn, amountMinor, isPaid }) => [
-    isPaid ? 'Paid' : `Due on ${shortDate(dueOn)}`,
+    isPaid ? 'Paid' : `Due on ${shortDateWithWeekday(dueOn)}`,
     formatMoney(amountMinor, currency),
   ])
   if (!transfer) return dates

@@ -1,6 +1,15 @@
 import type { BookingMailData } from '../../mail.ts'
 import type { MailBody } from '../mail-body.ts'
-import { amountText, bookingDates, bookingFacts, SEE_BOOKING, SEE_HOME, words, yours } from './booking-facts.ts'
+import {
+  amountText,
+  bookingDates,
+  bookingDays,
+  bookingFacts,
+  SEE_BOOKING,
+  SEE_HOME,
+  words,
+  yours,
+} from './booking-facts.ts'
 
 /** A booking that has come to its end before its time, with the refund to the cent. */
 export const cancellationMails = {
@@ -38,7 +47,7 @@ export const cancellationMails = {
   host_booking_cancelled: (booking: BookingMailData): MailBody => ({
     ...toHost(booking, `${booking.guestName ?? 'The guest'} has cancelled`),
     paragraphs: [
-      `${booking.guestName ?? 'The guest'} has cancelled the booking of ${booking.stayTitle} from ${bookingDates(booking)}. The nights are free again.`,
+      `${booking.guestName ?? 'The guest'} has cancelled the booking of ${booking.stayTitle} from ${bookingDays(booking)}. The nights are free again.`,
       ...words('The guest writes:', booking.reason),
       refundToGuest(booking),
     ],

@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingMailData } from '../../mail.ts'
 import type { MailBody } from '../mail-body.ts'
-import { bookingDates, type Facts, paymentFacts, SEE_BOOKING, SEE_HOME, words } from './booking-facts.ts'
+import { bookingDates, bookingDays, type Facts, paymentFacts, SEE_BOOKING, SEE_HOME, words } from './booking-facts.ts'
 
 /** A wish to change dates or guests, and its answer; without `host_` to the guest. */
 export const changeMails = {
@@ -92,7 +92,7 @@ function about(
   const facts: Facts = change
     ? [
         ['Home', booking.stayTitle],
-        [UNCHANGED.has(what) ? 'Dates asked for' : 'Dates', bookingDates(change)],
+        [UNCHANGED.has(what) ? 'Dates asked for' : 'Dates', bookingDays(change)],
         [UNCHANGED.has(what) ? 'Guests asked for' : 'Guests', change.party],
         [UNCHANGED.has(what) ? 'Total asked for' : 'New total', formatMoney(change.totalMinor, booking.currency)],
         ['Difference', difference(booking)],

@@ -1,15 +1,23 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { shortDate } from '#core/time/english-date.ts'
+import { shortDateWithWeekday } from '#core/time/english-date.ts'
 import type { BookingMailData } from '../../mail.ts'
 import type { MailBody } from '../mail-body.ts'
-import { bookingDates, bookingFacts, cancellationFacts, paymentFacts, SEE_BOOKING, SEE_HOME } from './booking-facts.ts'
+import {
+  bookingDates,
+  bookingDays,
+  bookingFacts,
+  cancellationFacts,
+  paymentFacts,
+  SEE_BOOKING,
+  SEE_HOME,
+} from './booking-facts.ts'
 
 /** The home is the guest's: to the guest, after a payment or an accepted request, and to the host. */
 export const confirmedMails = {
   booking_confirmed: (booking: BookingMailData): MailBody => ({
     ...confirmed(booking),
     paragraphs: [
-      `${booking.guestName ? `${booking.guestName}, ${booking.stayTitle}` : booking.stayTitle} is yours from ${bookingDates(booking)}.`,
+      `${booking.guestName ? `${booking.guestName}, ${booking.stayTitle}` : booking.stayTitle} is yours from ${bookingDays(booking)}.`,
       ...howPaid(booking),
       ...policy(booking),
     ],
@@ -18,7 +26,7 @@ export const confirmedMails = {
     ...confirmed(booking),
     subject: `Your request was accepted: ${booking.stayTitle}, ${bookingDates(booking)}`,
     paragraphs: [
-      `Good news${booking.guestName ? `, ${booking.guestName}` : ''}: the host of ${booking.stayTitle} has accepted your request. The home is yours from ${bookingDates(booking)}.`,
+      `Good news${booking.guestName ? `, ${booking.guestName}` : ''}: the host of ${booking.stayTitle} has accepted your request. The home is yours from ${bookingDays(booking)}.`,
       ...howPaid(booking),
       ...policy(booking),
     ],
@@ -27,7 +35,7 @@ export const confirmedMails = {
     subject: `New booking: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: `Reference ${booking.reference}.`,
     heading: 'You have a new booking',
-    paragraphs: [`${booking.guestName ?? 'A guest'} has booked ${booking.stayTitle} from ${bookingDates(booking)}.`],
+    paragraphs: [`${booking.guestName ?? 'A guest'} has booked ${booking.stayTitle} from ${bookingDays(booking)}.`],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],
     button: { label: SEE_HOME, href: booking.link },
     note: 'The nights are blocked in the calendar. The guest has the address and the check-in time.',
@@ -48,7 +56,7 @@ function confirmed(booking: BookingMailData): Omit<MailBody, 'paragraphs'> {
 function howPaid({ paymentMethod, payments = [], transfer, currency, reference }: BookingMailData): string[] {
   if (transfer)
     return [
-      `You pay by bank transfer. Please send ${formatMoney(transfer.amountMinor, currency)} to the account below so that it is there by ${shortDate(transfer.dueOn)}, with ${reference} as the purpose of the payment.`,
+      `You pay by bank transfer. Please send ${formatMoney(transfer.amountMinor, currency)} to the account below so that it is there by ${shortDateWithWeekday(transfer.dueOn)}, with ${reference} as the purpose of the payment.`,
     ]
   if (paymentMethod === 'transfer')
     return ['You pay by bank transfer. We write to you with the account; put your reference on the transfer.']

@@ -1,6 +1,6 @@
 import type { BookingMailData } from '../../mail.ts'
 import type { MailBody } from '../mail-body.ts'
-import { bookingDates, bookingFacts, SEE_BOOKING, SEE_HOME, words, yours } from './booking-facts.ts'
+import { bookingDates, bookingDays, bookingFacts, SEE_BOOKING, SEE_HOME, words, yours } from './booking-facts.ts'
 
 const NOT_CHARGED = 'You have not been charged; what was reserved on your card is released.'
 
@@ -48,7 +48,7 @@ export const requestMails = {
     preheader: `Answer by ${booking.deadline ?? 'tomorrow'}.`,
     heading: 'A guest asks for your home',
     paragraphs: [
-      `${booking.guestName ?? 'A guest'} would like to book ${booking.stayTitle} from ${bookingDates(booking)}.`,
+      `${booking.guestName ?? 'A guest'} would like to book ${booking.stayTitle} from ${bookingDays(booking)}.`,
       `Please answer by ${booking.deadline ?? 'tomorrow'}. The nights are kept until then; without an answer the request ends by itself.`,
     ],
     facts: bookingFacts(booking),
@@ -71,7 +71,7 @@ export const requestMails = {
     preheader: 'The nights are free again.',
     heading: 'A guest took a request back',
     paragraphs: [
-      `${booking.guestName ?? 'A guest'} no longer wants ${booking.stayTitle} from ${bookingDates(booking)}. The nights are free again.`,
+      `${booking.guestName ?? 'A guest'} no longer wants ${booking.stayTitle} from ${bookingDays(booking)}. The nights are free again.`,
     ],
     facts: bookingFacts(booking),
     button: { label: SEE_HOME, href: booking.link },

@@ -14,7 +14,6 @@ export const stayMails = {
     ],
     facts: [
       ...bookingFacts(booking),
-      ...(booking.address ? [['Address', booking.address] as const] : []),
       ...(booking.directions ? [['The way there', booking.directions] as const] : []),
       ...paymentFacts(booking),
     ],
@@ -29,7 +28,6 @@ export const stayMails = {
       `We look forward to welcoming you at ${booking.stayTitle}${booking.checkInFrom ? `, from ${booking.checkInFrom} on` : ''}.`,
     ],
     facts: [
-      ...(booking.address ? [['Address', booking.address] as const] : []),
       ...(booking.access ? [['How to get in', booking.access] as const] : []),
       ...(booking.directions ? [['The way there', booking.directions] as const] : []),
       ...bookingFacts(booking),

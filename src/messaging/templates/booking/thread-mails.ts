@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { OfferMailData, ThreadMailData } from '../../mail.ts'
 import type { MailBody } from '../mail-body.ts'
-import { bookingDates, type Facts } from './booking-facts.ts'
+import { bookingDates, bookingDays, type Facts } from './booking-facts.ts'
 
 /** Conversations between guests and hosts, before a booking and about one. */
 export const threadMails = {
@@ -41,7 +41,7 @@ export const threadMails = {
     ],
     facts: [
       ['Home', offer.stayTitle],
-      ['Dates', bookingDates(offer)],
+      ['Dates', bookingDays(offer)],
       ['Guests', offer.party],
     ],
     button: { label: 'See the offer', href: offer.link },
@@ -53,7 +53,7 @@ function threadFacts({ stayTitle, checkIn, checkOut, reference, party }: ThreadM
   return [
     ...(reference ? [['Booking', reference] as const] : []),
     ['Home', stayTitle],
-    ...(checkIn && checkOut ? [['Dates', bookingDates({ checkIn, checkOut })] as const] : []),
+    ...(checkIn && checkOut ? [['Dates', bookingDays({ checkIn, checkOut })] as const] : []),
     ...(party ? [['Guests', party] as const] : []),
   ]
 }
