@@ -1,3 +1,5 @@
+import { isDataDear } from './is-data-dear.ts'
+
 /** Pages that are the same for everybody. Others are made for their visitor when they are opened, so preloading them is for nothing. */
 const PUBLIC_PAGE = /^\/(?:stays(?:\/[^/]+)?|map|tos|privacy|refund|contact)?$/
 /** A pointer that rests this long on a link means it. */
@@ -35,12 +37,4 @@ function isPage(link: HTMLAnchorElement): boolean {
     PUBLIC_PAGE.test(link.pathname) &&
     link.pathname + link.search !== location.pathname + location.search
   )
-}
-
-/** What the visitor's line allows, where the browser says so. */
-function isDataDear(): boolean {
-  const { connection } = navigator as Navigator & {
-    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
-  }
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }

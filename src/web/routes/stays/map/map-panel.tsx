@@ -3,6 +3,8 @@ import type { StaySearch } from '#contract/site-paths.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
+import { pageRests } from '../../../shell/page-rests.ts'
+import { isDataDear } from '../../../shell/preload/is-data-dear.ts'
 import { fetchHomes, useHomesInView, type FoundHomes } from '../../../map/homes-in-view.ts'
 
 const ResultsMap = lazy(async () => ({ default: (await import('../../../map/results-map.tsx')).ResultsMap }))
@@ -16,20 +18,23 @@ export interface MapPanelProps {
   readonly choice: StaySearch
 }
 
-/** The map beside the list: a link to the page of the map until its scripts are here; on narrow screens nothing at all. */
+/**
+ * The map beside the list, by itself once the page rests; until then, and for good where data is dear, a link to the page of the map.
+ * On narrow screens nothing at all.
+ */
 export function MapPanel({ search, choice }: MapPanelProps) {
   const first = useFirstHomes(search)
-  if (!first)
-    return (
-      <Link className="map-closed" to={stayListPath(search, '/map')}>
-        <span className="btn pine">
-          <Icon name="map" />
-          Show the map
-        </span>
-      </Link>
-    )
+  const closed = (
+    <Link className="map-closed" to={stayListPath(search, '/map')}>
+      <span className="btn pine">
+        <Icon name="map" />
+        Show the map
+      </span>
+    </Link>
+  )
+  if (!first) return closed
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={closed}>
       <PanelMap search={search} choice={choice} first={first} />
     </Suspense>
   )
@@ -68,8 +73,9 @@ function useFirstHomes(search: StayListSearch): FoundHomes | null {
     const wide = matchMedia(WIDE)
     const abort = new AbortController()
     const load = () => {
-      if (!wide.matches) return
-      fetchHomes(search, abort.signal)
+      if (!wide.matches || isDataDear()) return
+      pageRests()
+        .then(() => (abort.signal.aborted ? null : fetchHomes(search, abort.signal)))
         .then((found) => found && setFirst(found))
         // The list is there without it.
         .catch(() => undefined)
