@@ -56,6 +56,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     reviewList: reviewList.map(inWords),
     reviewSummary: { ...reviewSummary, critical: reviewSummary.critical && inWords(reviewSummary.critical) },
     host: hostInWords(host),
+    kindAndPlace: `${kindName(rest.kind)} in ${rest.destination.name.replace(/^The /, 'the ')}`,
     shareByMail: `mailto:?subject=${encodeURIComponent(rest.title)}&body=${encodeURIComponent(config.websiteUrl + sitePaths.stay(rest.slug))}`,
     checkInFrom,
     checkOutBy,
@@ -154,13 +155,15 @@ function Title({ stay }: { readonly stay: StayPageData }) {
       <div>
         <h1>{stay.title}</h1>
         <p className="sub">
-          {stay.rating === null ? null : (
+          {stay.rating === null ? (
+            <span className="rate">New</span>
+          ) : (
             <a className="rate" href="#reviews">
               <Icon name="star" />
               {`${stay.rating.toFixed(2)}, ${counted(stay.reviews, 'review')}`}
             </a>
           )}
-          <span>{`${kindName(stay.kind)} in ${stay.destination.name.replace(/^The /, 'the ')}`}</span>
+          <span>{stay.kindAndPlace}</span>
           {stay.registrationNumber === null ? null : <span>{`Registration ${stay.registrationNumber}`}</span>}
         </p>
       </div>

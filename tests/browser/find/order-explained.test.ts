@@ -1,0 +1,112 @@
+import { earnedRating, matchFit, usualPricesPerGuest, valueForKind } from '#core/search/best-match.ts'
+import type { StayCardShape, StayListShape } from '#contract/stays/stay-shapes.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { weekFromNow } from '../support/checkout.ts'
+import { queryProduct } from '../support/product-database.ts'
+import { cardsOf } from '../support/search-results.ts'
+import { useSite } from '../support/use-site.ts'
+
+const site = useSite()
+const { checkIn, checkOut } = weekFromNow(9)
+
+let unreviewed: StayCardShape
+
+const homesOf = async (query: string) =>
+  ((await (await fetch(`${site.origin}/api/stay-search?${query}`)).json()) as StayListShape).data
+
+beforeAll(async () => {
+  const [home] = await queryProduct<{ slug: string }>(
+    site.dataDirectory,
+    `select slug from app.stay where state = 'published' and max_guests = 4 and rating is not null order by id limit 1`,
+    [],
+  )
+  await queryProduct(
+    site.dataDirectory,
+    `delete from app.review where stay_id = (select id from app.stay where slug = $1)`,
+    [home!.slug],
+  )
+  unreviewed = (await homesOf('adults=2')).find(({ slug }) => slug === home!.slug)!
+})
+
+describe.each(['adults=2', 'adults=6', `adults=2&children=2&childAges=5,7&checkIn=${checkIn}&checkOut=${checkOut}`])(
+  'best match for %s',
+  (query) => {
+    test('"Why this order?" says what the order of the list really follows', async () => {
+      const visitor = await site.visitor()
+      const { page } = visitor
+      await visitor.open(`/stays?${query}`)
+      const why = page.locator('.why-order')
+      await why.locator('summary').click()
+      const words = await why.getByRole('listitem').allInnerTexts()
+      const guests = query.includes('children') ? 4 : Number(query.at(-1))
+      expect(words[0]).toContain(`right size for ${guests} guests come first`)
+      expect(words[1]).toContain('many good reviews count for more than a few perfect ones')
+      expect(words[2]).toContain('price below that of similar homes moves a home up')
+
+      const shown = await cardsOf(visitor).evaluateAll((all) =>
+        all.map((card) => (card as HTMLElement).dataset['slug']),
+      )
+      const homes = await homesOf(query)
+      expect(shown).toEqual(homes.slice(0, shown.length).map(({ slug }) => slug))
+      // First the size.
+      const fits = homes.map(({ maxGuests }) => matchFit({ maxGuests, guests }))
+      expect(fits).toEqual(fits.toSorted((a, b) => a - b))
+      expect(new Set(fits).size).toBeGreaterThan(1)
+      // Then reviews and value: nowhere a home stands before one of its size that has the better of both.
+      const priced = homes.map((home) => ({
+        kind: `${home.kind} ${home.currency}`,
+        maxGuests: home.maxGuests,
+        priceMinor: home.quote?.totalMinor ?? home.fromMinor,
+      }))
+      const usual = usualPricesPerGuest(priced)
+      const merits = homes.map((home, index) => {
+        const { kind, maxGuests, priceMinor } = priced[index]!
+        const perGuest = usual.get(kind)
+        return {
+          slug: home.slug,
+          fit: fits[index],
+          earned: earnedRating(home),
+          value: valueForKind({ priceMinor, usualMinor: perGuest === undefined ? null : perGuest * maxGuests }),
+        }
+      })
+      const wrong = merits.filter((one, index) =>
+        merits
+          .slice(index + 1)
+          .some((later) => later.fit === one.fit && later.earned > one.earned && later.value > one.value),
+      )
+      expect(wrong).toEqual([])
+    })
+  },
+)
+
+test('another order has another reason, and needs no explanation', async () => {
+  const visitor = await site.visitor()
+  await visitor.open('/stays?adults=2&sort=-rating')
+  await visitor.page.getByLabel('Sort by').waitFor()
+  expect(await visitor.page.locator('.why-order').count()).toBe(0)
+})
+
+describe('a home without reviews', () => {
+  test('is "New" in the list and on its own page, not without a rating or with none of 5', async () => {
+    expect(unreviewed.reviews).toBe(0)
+    const visitor = await site.visitor({ javaScriptEnabled: false })
+    const { page } = visitor
+    await visitor.open(
+      `/stays?adults=2&bbox=${[-1, -1, 1, 1].map((by, at) => (at % 2 === 0 ? unreviewed.approximate.lng : unreviewed.approximate.lat) + by * 0.01).join()}`,
+    )
+    const card = page.locator(`article[data-slug="${unreviewed.slug}"]`)
+    expect(await card.locator('.rate').innerText()).toBe('New')
+    await visitor.open(`/stays/${unreviewed.slug}`)
+    expect(await page.locator('.stay-title .rate').innerText()).toBe('New')
+    expect(await page.locator('.stay-title a.rate, #reviews').count()).toBe(0)
+  })
+
+  test('one with reviews says how many, and leads to them', async () => {
+    const home = (await homesOf('adults=2')).find(({ reviews }) => reviews > 1)!
+    const visitor = await site.visitor()
+    await visitor.open(`/stays/${home.slug}`)
+    const rate = visitor.page.locator('.stay-title a.rate')
+    expect(await rate.innerText()).toContain(`${home.rating!.toFixed(2)}, ${home.reviews} reviews`)
+    expect(await rate.getAttribute('href')).toBe('#reviews')
+  })
+})
