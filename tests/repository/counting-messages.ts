@@ -21,7 +21,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   homesAtPin: {
-    says: ['No home here', '1 home here: zoom in', '2 homes here: zoom in', '5 homes here: zoom in'],
+    says: ['No home here', '1 home here', '2 homes here', '5 homes here'],
   },
   bestHomes: {
     beside: [1200],

@@ -1,16 +1,21 @@
 import { mapBoxAround, type MapBox } from '#core/place/map-projection.ts'
 import type { StaySearch } from '#contract/site-paths.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { usePublicConfiguration } from '../shell/public-configuration.ts'
+import { MapCard } from './cards/map-card.tsx'
+import { MapSheet } from './cards/map-sheet.tsx'
 import { cardHovers, markCard } from './live/card-hovers.ts'
-import { homePins, type HomePins } from './pins/home-pins.ts'
 import type { LeafletMap } from './live/leaflet-parts.ts'
-import { boxOf, openLiveMap, showBox } from './live/live-map.ts'
-import { MapCard } from './live/map-card.tsx'
-import { ISLAND_BOX } from './still/map-frame.ts'
-import type { MapHome } from './map-home.ts'
+import { boxOf, openLiveMap } from './live/live-map.ts'
 import { MapButtons } from './live/map-buttons.tsx'
+import type { MapHome } from './map-home.ts'
 import { bestOfWords, resultsMapName, scrollHint } from './map-words.ts'
+import { closeThen } from '../shell/modal/sheet-history.ts'
+import { homePins, type HomePins } from './pins/home-pins.ts'
+import { ISLAND_BOX } from './still/map-frame.ts'
+import { useMapMoves } from './view/map-moves.ts'
+import { useKeptView } from './view/use-kept-view.ts'
+import { panIntoSight } from './view/visible-area.ts'
 
 export interface ResultsMapProps {
   readonly homes: readonly MapHome[]
@@ -32,8 +37,9 @@ export interface ResultsMapProps {
   readonly gestures?: 'free' | 'asked'
 }
 
-const REST_MS = 500
 const HINT_MS = 1600
+/** Up to this width homes are swiped through in a sheet instead of having a card at their pin. */
+const PHONE = '(max-width: 759px)'
 
 /** Homes on an interactive map. Load it with `import()` when a map is wanted: it brings Leaflet. */
 export function ResultsMap({
@@ -51,16 +57,33 @@ export function ResultsMap({
   const map = useRef<LeafletMap | null>(null)
   const pins = useRef<HomePins | null>(null)
   const [hovered, setHovered] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
   const [hint, setHint] = useState('')
+  const isPhone = useMedia(PHONE)
   const { mapTiles } = usePublicConfiguration()
-  const moves = useMapMoves(map, { framed, bounds, onMove, onView })
+  const { first, open, setOpen, keep, leave, isRestored } = useKeptView(map)
+  const moves = useMapMoves(map, {
+    framed,
+    bounds,
+    // The cards of a phone have an entry in the history of their own, which is not the one to search in.
+    onMove:
+      onMove &&
+      ((bbox) =>
+        open && isPhone
+          ? closeThen(
+              () => setOpen(null),
+              () => onMove(bbox),
+            )
+          : onMove(bbox)),
+    onView,
+    isRestored,
+  })
 
   useEffect(() => {
     if (!element.current) return
     let hintTimer = 0
     const opened = openLiveMap(element.current, {
       box: bounds ?? mapBoxAround(framed) ?? ISLAND_BOX,
+      view: first,
       tiles: mapTiles ?? null,
       gestures,
       onScrolledOver(how) {
@@ -71,14 +94,16 @@ export function ResultsMap({
     })
     map.current = opened
     pins.current = homePins(opened, {
-      onChoose: setChosen,
+      onOpen: (slugs) => setOpen({ slugs, slug: slugs[0] ?? '' }),
       onPoint(slug) {
         markCard(slug)
         setHovered(slug)
       },
     })
-    opened.on('click', () => setChosen(null))
+    opened.on('click', () => setOpen(null))
     const stopListening = moves.listen(opened)
+    opened.on('moveend', keep)
+    if (first) onView?.(boxOf(opened))
     const stopHovers = cardHovers(setHovered)
     return () => {
       clearTimeout(hintTimer)
@@ -91,9 +116,25 @@ export function ResultsMap({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: the map is opened once; what changes is brought to it below
   }, [])
   useEffect(() => pins.current?.show(homes), [homes])
-  useEffect(() => pins.current?.highlight(hovered ?? active ?? chosen), [hovered, active, chosen, homes])
+  const shown = homes.filter(({ slug }) => open?.slugs.includes(slug))
+  const openSlug = shown.length > 0 ? (open?.slug ?? null) : null
+  const lit = (isPhone ? openSlug : null) ?? hovered ?? active ?? openSlug
+  useEffect(() => pins.current?.mark(lit, openSlug), [lit, openSlug, homes])
+  useEffect(() => {
+    const box = openSlug === null ? null : pins.current?.boxOf(openSlug)
+    if (map.current && box) moves.quietly(() => panIntoSight(map.current!, box))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: only when another home is opened
+  }, [openSlug])
 
-  const shown = homes.find(({ slug }) => slug === chosen)
+  const onSwipe = useCallback(
+    (slug: string) => setOpen((before) => ({ slugs: (before?.slugs.length ?? 0) > 1 ? before!.slugs : [slug], slug })),
+    [setOpen],
+  )
+  const close = (how?: string) => {
+    const pin = openSlug === null ? null : pins.current?.buttonOf(openSlug)
+    setOpen(null)
+    if (how !== undefined && how !== 'link') pin?.focus({ preventScroll: true })
+  }
   return (
     <div className="results-map" data-map="live">
       <div className="map-element" ref={element} role="application" aria-label={resultsMapName(total)} />
@@ -116,72 +157,32 @@ export function ResultsMap({
         </div>
       )}
       {hint && <p className="map-hint">{hint}</p>}
-      {total > homes.length && !shown && <p className="map-more">{bestOfWords(homes.length, total)}</p>}
-      {shown && <MapCard home={shown} search={search} onClose={() => setChosen(null)} />}
+      {total > homes.length && openSlug === null && <p className="map-more">{bestOfWords(homes.length, total)}</p>}
+      {openSlug !== null && !isPhone && (
+        <MapCard map={map} pins={pins} homes={shown} search={search} onClose={() => close()} />
+      )}
+      {openSlug !== null && isPhone && (
+        <MapSheet
+          homes={shown.length > 1 ? shown : homes}
+          slug={openSlug}
+          search={search}
+          onSwipe={onSwipe}
+          onClose={close}
+          onLeave={() => leave(open)}
+        />
+      )}
     </div>
   )
 }
 
-/** Tells the search where the visitor has moved, and moves the map when the search changes for other reasons. */
-function useMapMoves(
-  map: React.RefObject<LeafletMap | null>,
-  {
-    framed,
-    bounds,
-    onMove,
-    onView,
-  }: Pick<ResultsMapProps, 'bounds' | 'onMove' | 'onView'> & { framed: readonly MapHome[] },
-) {
-  const [follows, setFollows] = useState(true)
-  const [moved, setMoved] = useState(false)
-  const told = useRef<string | null>(bounds?.join() ?? null)
-  const latest = useRef({ follows, onMove, onView })
-  useEffect(() => {
-    latest.current = { follows, onMove, onView }
-  })
-  const tell = (opened: LeafletMap) => {
-    const box = boxOf(opened).map((degrees) => Number(degrees.toFixed(3))) as unknown as MapBox // four stay four
-    told.current = box.join()
-    setMoved(false)
-    latest.current.onMove?.(box)
-  }
-  const wanted = bounds?.join() ?? framed.map(({ slug }) => slug).join()
-  const before = useRef(wanted)
-  useEffect(() => {
-    if (before.current === wanted) return
-    before.current = wanted
-    // The answer to the visitor's own move must not move the map under their hand.
-    if (bounds && bounds.join() === told.current) return
-    const box = bounds ?? mapBoxAround(framed)
-    if (map.current && box) showBox(map.current, box)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: `wanted` stands for the homes framed and bounds
-  }, [wanted])
-  return {
-    follows,
-    setFollows,
-    moved,
-    searchHere: () => map.current && tell(map.current),
-    listen(opened: LeafletMap) {
-      let timer = 0
-      // Only what a visitor does begins with one of these; fitting to results does not.
-      let byHand = false
-      const hand = () => (byHand = true)
-      const signs = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const
-      const panel = opened.getContainer().parentElement
-      for (const sign of signs) panel?.addEventListener(sign, hand, { capture: true, passive: true })
-      opened.on('moveend', () => {
-        if (!byHand) return
-        setMoved(true)
-        clearTimeout(timer)
-        timer = window.setTimeout(() => {
-          if (latest.current.follows && latest.current.onMove) tell(opened)
-          else latest.current.onView?.(boxOf(opened))
-        }, REST_MS)
-      })
-      return () => {
-        clearTimeout(timer)
-        for (const sign of signs) panel?.removeEventListener(sign, hand, { capture: true })
-      }
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
     },
-  }
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }

@@ -14,8 +14,9 @@ export interface MapTiles {
 }
 
 export interface LiveMapOptions {
-  /** What is shown first. */
+  /** What is shown first, unless there is a `view`. */
   readonly box: MapBox
+  readonly view?: { readonly lat: number; readonly lng: number; readonly zoom: number } | null
   readonly tiles: MapTiles | null
   /** `free`: the wheel zooms and one finger moves. `asked`: they scroll the page; ctrl or ⌘ and the wheel, two fingers or a click first move the map. */
   readonly gestures: 'free' | 'asked'
@@ -52,7 +53,9 @@ export function openLiveMap(element: HTMLElement, options: LiveMapOptions): Leaf
       [40.9, 5.6],
     ])
   }
-  showBox(map, options.box, false)
+  const { view } = options
+  if (view) map.setView([view.lat, view.lng], view.zoom, { animate: false })
+  else showBox(map, options.box, false)
   if (options.gestures === 'asked') askForGestures(map, options.onScrolledOver)
   return map
 }
@@ -68,9 +71,9 @@ export function showBox(map: LeafletMap, [west, south, east, north]: MapBox, ani
   )
 }
 
-/** Room for the width of a pin and for what lies over the map at its top; less on phones. */
+/** Room for half the width of a pin, though it stand for several, and for what lies over the map at its top; less on phones. */
 function paddingOf(map: LeafletMap) {
-  const side = map.getSize().x < 640 ? 30 : 48
+  const side = map.getSize().x < 480 ? 36 : 72
   return { paddingTopLeft: [side, 76] as [number, number], paddingBottomRight: [side, 24] as [number, number] }
 }
 

@@ -28,7 +28,7 @@ export function homesOnMap(homes: number): string {
 
 /** The name of a pin that stands for several. */
 export function homesAtPin(homes: number): string {
-  return byCount(homes, { zero: 'No home here', one: '1 home here: zoom in', other: '# homes here: zoom in' })
+  return byCount(homes, { zero: 'No home here', one: '1 home here', other: '# homes here' })
 }
 
 /** What a map says that has room for the best homes only. */

@@ -1,0 +1,30 @@
+import type { Box } from '../pins/name-sides.ts'
+
+const GAP = 8
+
+/**
+ * Where the card of a pin stands, in the pixels that `pin` and `area` have: above the pin, else below, right or left of it, the first
+ * where it is whole in `area`. Where no side has room it covers the pin: it is never cut, unless the area is smaller than the card.
+ */
+export function cardPlace(
+  pin: Box,
+  { width, height }: { readonly width: number; readonly height: number },
+  area: Box,
+): { readonly left: number; readonly top: number } {
+  const left = within((pin.left + pin.right - width) / 2, area.left, area.right - width)
+  const top = within((pin.top + pin.bottom - height) / 2, area.top, area.bottom - height)
+  const sides = [
+    { left, top: pin.top - GAP - height },
+    { left, top: pin.bottom + GAP },
+    { left: pin.right + GAP, top },
+    { left: pin.left - GAP - width, top },
+  ]
+  const isWhole = (place: { readonly left: number; readonly top: number }) =>
+    place.left >= area.left &&
+    place.top >= area.top &&
+    place.left + width <= area.right &&
+    place.top + height <= area.bottom
+  return sides.find(isWhole) ?? { left, top }
+}
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))

@@ -1,0 +1,127 @@
+import type { StaySearch } from '#contract/site-paths.ts'
+import { useEffect, useRef, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../components/icon.tsx'
+import { closeThen, useSheetHistory } from '../../shell/modal/sheet-history.ts'
+import { useSwipeToClose } from '../../shell/modal/use-swipe-to-close.ts'
+import type { MapHome } from '../map-home.ts'
+import { HomeLine } from './home-line.tsx'
+import './map-cards.css'
+
+export interface MapSheetProps {
+  readonly homes: readonly MapHome[]
+  /** The home of the card in the middle. */
+  readonly slug: string
+  readonly search: StaySearch
+  /** The visitor has swiped to another card. */
+  readonly onSwipe: (slug: string) => void
+  readonly onClose: (how: 'button' | 'back' | 'swipe' | 'link') => void
+  /** Called with the map's own entry in the history, before the page of a home is opened. */
+  readonly onLeave: () => void
+}
+
+/** The homes of a map as cards at the lower end of a phone: a swipe shows the next, and "Back" or a swipe down closes them. */
+export function MapSheet({ homes, slug, search, onSwipe, onClose, onLeave }: MapSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const cards = useRef<HTMLUListElement>(null)
+  const navigate = useNavigate()
+  useSheetHistory(() => onClose('back'))
+  useSwipeToClose(sheet, 'down', () => onClose('swipe'))
+  useCardInTheMiddle(cards, slug, onSwipe)
+  const number = homes.findIndex((home) => home.slug === slug) + 1
+  return createPortal(
+    <div
+      ref={sheet}
+      className="map-sheet"
+      role="group"
+      aria-label="Homes on the map"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose('button')
+      }}
+    >
+      <div className="map-sheet-head">
+        <p className="small" aria-live="polite">
+          {number} of {homes.length}
+        </p>
+        <button type="button" className="icon-btn" aria-label="Close" onClick={() => onClose('button')}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <ul ref={cards}>
+        {homes.map((home) => (
+          <li key={home.slug} className="map-card" data-card={home.slug} aria-current={home.slug === slug || undefined}>
+            <HomeLine
+              home={home}
+              search={search}
+              onFollow={(event, path) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                event.preventDefault()
+                const close = () => onClose('link')
+                closeThen(close, () => {
+                  onLeave()
+                  void navigate(path)
+                })
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>,
+    document.body,
+  )
+}
+
+/** Scrolls to the card of a home, and tells of the card that somebody has scrolled to. */
+function useCardInTheMiddle(
+  cards: RefObject<HTMLUListElement | null>,
+  slug: string,
+  onSwipe: (slug: string) => void,
+): void {
+  const middle = useRef<string | null>(null)
+  const tell = useRef(onSwipe)
+  useEffect(() => {
+    tell.current = onSwipe
+  })
+  useEffect(() => {
+    const list = cards.current
+    // Swiped to: it is there already, and a finger may be on its way to the next.
+    if (!list || middle.current === slug) return
+    const card = list.querySelector<HTMLElement>(`[data-card="${CSS.escape(slug)}"]`)
+    if (!card) return
+    const isFirst = middle.current === null
+    middle.current = slug
+    const isCalm = isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches
+    list.scrollTo({
+      left: card.offsetLeft - (list.clientWidth - card.offsetWidth) / 2,
+      behavior: isCalm ? 'instant' : 'smooth',
+    })
+    card.querySelector('a')?.focus({ preventScroll: true })
+  }, [cards, slug])
+  useEffect(() => {
+    const list = cards.current
+    if (!list) return
+    let timer = 0
+    const settle = () => {
+      const at = list.scrollLeft + list.clientWidth / 2
+      const all = [...list.children] as HTMLElement[]
+      const away = (card: HTMLElement) => Math.abs(card.offsetLeft + card.offsetWidth / 2 - at)
+      const card = all.reduce((best, one) => (away(one) < away(best) ? one : best), all[0]!)
+      const found = card.dataset['card']
+      if (found === undefined || found === middle.current) return
+      middle.current = found
+      tell.current(found)
+    }
+    // Not every browser says when scrolling has come to its end.
+    const late = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(settle, 150)
+    }
+    const [sign, listener] = 'onscrollend' in window ? (['scrollend', settle] as const) : (['scroll', late] as const)
+    list.addEventListener(sign, listener, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      list.removeEventListener(sign, listener)
+    }
+  }, [cards])
+}

@@ -1,0 +1,84 @@
+import { mapBoxAround, type MapBox } from '#core/place/map-projection.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { LeafletMap } from '../live/leaflet-parts.ts'
+import { boxOf, showBox } from '../live/live-map.ts'
+import type { MapHome } from '../map-home.ts'
+
+const REST_MS = 500
+
+export interface MapMovesOptions {
+  readonly framed: readonly MapHome[]
+  readonly bounds: MapBox | null
+  readonly onMove: ((bbox: MapBox) => void) | undefined
+  readonly onView: ((bbox: MapBox) => void) | undefined
+  /** Whether the map has just been put where it was left, so that it is not fitted to the homes. */
+  readonly isRestored: () => boolean
+}
+
+/** Tells the search where the visitor has moved, and moves the map when the search changes for other reasons. */
+export function useMapMoves(
+  map: RefObject<LeafletMap | null>,
+  { framed, bounds, onMove, onView, isRestored }: MapMovesOptions,
+) {
+  const [follows, setFollows] = useState(true)
+  const [moved, setMoved] = useState(false)
+  const told = useRef<string | null>(bounds?.join() ?? null)
+  const isQuiet = useRef(false)
+  const latest = useRef({ follows, onMove, onView })
+  useEffect(() => {
+    latest.current = { follows, onMove, onView }
+  })
+  const tell = (opened: LeafletMap) => {
+    const box = boxOf(opened).map((degrees) => Number(degrees.toFixed(3))) as unknown as MapBox // four stay four
+    told.current = box.join()
+    setMoved(false)
+    latest.current.onMove?.(box)
+  }
+  const wanted = bounds?.join() ?? framed.map(({ slug }) => slug).join()
+  const before = useRef(wanted)
+  useEffect(() => {
+    if (before.current === wanted) return
+    before.current = wanted
+    // The answer to the visitor's own move must not move the map under their hand.
+    if (isRestored() || (bounds && bounds.join() === told.current)) return
+    const box = bounds ?? mapBoxAround(framed)
+    if (map.current && box) showBox(map.current, box)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: `wanted` stands for the homes framed and bounds
+  }, [wanted])
+  return {
+    follows,
+    setFollows,
+    moved,
+    searchHere: () => map.current && tell(map.current),
+    /** Moves the map without taking it for a move of the visitor, nor what follows of it until they touch something. */
+    quietly(move: () => void) {
+      isQuiet.current = true
+      move()
+    },
+    listen(opened: LeafletMap) {
+      let timer = 0
+      // Only what a visitor does begins with one of these; fitting to results does not.
+      let byHand = false
+      const hand = () => {
+        byHand = true
+        isQuiet.current = false
+      }
+      const signs = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const
+      const panel = opened.getContainer().parentElement
+      for (const sign of signs) panel?.addEventListener(sign, hand, { capture: true, passive: true })
+      opened.on('moveend', () => {
+        if (!byHand || isQuiet.current) return
+        setMoved(true)
+        clearTimeout(timer)
+        timer = window.setTimeout(() => {
+          if (latest.current.follows && latest.current.onMove) tell(opened)
+          else latest.current.onView?.(boxOf(opened))
+        }, REST_MS)
+      })
+      return () => {
+        clearTimeout(timer)
+        for (const sign of signs) panel?.removeEventListener(sign, hand, { capture: true })
+      }
+    },
+  }
+}

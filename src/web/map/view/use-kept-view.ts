@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { sheetsSettled } from '../../shell/modal/sheet-history.ts'
+import type { LeafletMap } from '../live/leaflet-parts.ts'
+import { keepView, keptView, type MapView, type OpenHomes } from './kept-view.ts'
+
+/** Keeps what a map shows with its entry in the history, and brings it back with the entry. */
+export function useKeptView(map: RefObject<LeafletMap | null>) {
+  // Read while the map is being made: it is opened there, instead of being moved there.
+  const [first] = useState(keptView)
+  const [open, setOpen] = useState<OpenHomes | null>(first?.open ?? null)
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  const latest = useRef(open)
+  const entry = useRef(key)
+  const restored = useRef<string | null>(first && key)
+
+  const view = (): MapView | null => {
+    if (!map.current) return null
+    const { lat, lng } = map.current.getCenter()
+    return { lat, lng, zoom: map.current.getZoom(), open: latest.current }
+  }
+  const keep = () => {
+    const now = view()
+    // A page that is being left has no map, though this one is still there.
+    if (now && location.pathname === pathname) keepView(now)
+  }
+  useEffect(() => {
+    latest.current = open
+    keep()
+    // What lay over the map had an entry of its own, which goes when it is closed.
+    if (open === null) void sheetsSettled().then(keep)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: `keep` reads what is there now
+  }, [open])
+  useEffect(() => {
+    if (entry.current === key) return
+    entry.current = key
+    const kept = type === 'POP' ? keptView() : null
+    if (!kept) return keep()
+    restored.current = key
+    map.current?.setView([kept.lat, kept.lng], kept.zoom, { animate: false })
+    setOpen(kept.open)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: told once for each entry
+  }, [key])
+  return {
+    /** Where the map was when it was left; null = it opens for the first time. */
+    first,
+    open,
+    setOpen,
+    keep,
+    /** Keeps homes as open whose cards have just been closed for the page of one of them. */
+    leave: (homes: OpenHomes | null) => {
+      latest.current = homes
+      keep()
+    },
+    isRestored: () => restored.current === entry.current,
+  }
+}
