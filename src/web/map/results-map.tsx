@@ -120,7 +120,11 @@ export function ResultsMap({
   const openSlug = shown.length > 0 ? (open?.slug ?? null) : null
   const lit = (isPhone ? openSlug : null) ?? hovered ?? active ?? openSlug
   useEffect(() => pins.current?.mark(lit, openSlug), [lit, openSlug, homes])
+  const unmoved = useRef(first?.open?.slug)
   useEffect(() => {
+    // A map that has come back stands as it was left.
+    if (openSlug !== null && unmoved.current === openSlug) return
+    unmoved.current = undefined
     const box = openSlug === null ? null : pins.current?.boxOf(openSlug)
     if (map.current && box) moves.quietly(() => panIntoSight(map.current!, box))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: only when another home is opened
