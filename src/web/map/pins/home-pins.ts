@@ -153,16 +153,17 @@ function pinButton(pin: MapPin, letters: number): HTMLButtonElement {
   const button = document.createElement('button')
   const { count, price } = pinLabel(pin.homes)
   const { left, right } = labelBox(pin.homes, letters)
+  const isOne = count === 1
   button.type = 'button'
-  button.className = count === 1 ? 'map-pin' : 'map-pin many'
+  button.className = isOne ? 'map-pin' : 'map-pin many'
   button.setAttribute('aria-label', pinName(pin.homes))
   button.style.width = `${right - left}px`
-  if (count === 1) button.dataset['pin'] = pin.key
+  if (isOne) button.dataset['pin'] = pin.key
   else {
     const number = document.createElement('b')
     number.textContent = String(count)
     button.append(number)
   }
-  button.append(price ?? (count === 1 ? '•' : ''))
+  button.append(price ?? (isOne ? '•' : ''))
   return button
 }
