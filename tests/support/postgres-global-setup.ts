@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Directory of the test server's Unix socket. */
     postgresSocket: string
+    /** For what several test files share; gone after the run. */
+    runDirectory: string
   }
 }
 
@@ -27,6 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await ensureApplicationDatabase(server, 'template_holmstay')
   await migrateDatabase(template)
   project.provide('postgresSocket', String(template.host))
+  project.provide('runDirectory', root)
   return async () => {
     await server.stop()
     rmSync(root, { recursive: true, force: true })
