@@ -48,7 +48,7 @@ afterAll(async () => {
 
 test(
   'kill -9 of the application, of PostgreSQL, of both, under load: nothing acknowledged is lost, nothing is there twice',
-  { timeout: 1_800_000 },
+  { timeout: 3_600_000 },
   async () => {
     let isOver = false
     const clients = Array.from({ length: CLIENTS }, (_, index) => client(`client ${index}`, () => isOver))
