@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startStallingProxy, type StallingProxy } from '#tests/support/stalling-proxy.ts'
+import { startStallingProxy, type StallingProxy } from '#tests/support/faults/stalling-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { openDatabase, type DatabaseOptions, type Db } from './database.ts'
 import { isDatabaseGone } from './database-gone.ts'

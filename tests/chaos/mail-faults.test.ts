@@ -5,7 +5,7 @@ import { isoDate } from '#core/time/iso-date.ts'
 import { deliverOutbox } from '#messaging/deliver-outbox.ts'
 import { createSmtpTransport } from '#messaging/smtp-transport.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
-import { startSmtpSink, type SinkMode, type SmtpSink } from '#tests/support/smtp-sink.ts'
+import { startSmtpSink, type SinkMode, type SmtpSink } from '#tests/support/faults/smtp-sink.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 const identity = { websiteName: 'Shop', websiteUrl: ORIGIN, contactEmail: 'help@shop.test' }
