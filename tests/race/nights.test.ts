@@ -71,6 +71,19 @@ const cancel = (id: string) =>
     return true
   })
 
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Whoever waits for a lock to the end of its patience, on a slow machine, comes again, as in the product; anything else is thrown. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    }
+  }
+}
+
 async function deadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
@@ -151,7 +164,7 @@ test(`${PAIRS} pairs of bookings change into each other's nights at the same mom
 
 test(
   'a storm of holds, confirmations, changes, cancellations and expiry leaves no overlap and no lost night',
-  { timeout: STORM_SECONDS * 1000 + 30_000 },
+  { timeout: STORM_SECONDS * 1000 + 120_000 },
   async () => {
     const { whole, parts } = await insertWholeHome(db, { prep_after: 1 })
     const stays = [await insertStay(db), await insertStay(db, { prep_before: 2 }), whole, ...parts]
@@ -166,25 +179,27 @@ test(
     async function client() {
       while (performance.now() < end) {
         const lifetimeMs = random(2) ? random(12) : 60_000
-        const id = await hold(stays[random(stays.length)] ?? 0, someNights(), lifetimeMs)
+        const [stay, nights] = [stays[random(stays.length)] ?? 0, someNights()]
+        const id = await again(() => hold(stay, nights, lifetimeMs))
         if (!id) continue
         count.held++
         if (lifetimeMs < 100 && random(2)) continue // abandoned
-        if (!(await confirmNights(db, id))) continue
+        if (!(await again(() => confirmNights(db, id)))) continue
         count.confirmed++
         for (let changes = random(4); changes > 0; changes--) {
-          if (random(2)) count[(await move(id, someNights())) ? 'moved' : 'refused']++
+          const wanted = someNights()
+          if (random(2)) count[(await again(() => move(id, wanted))) ? 'moved' : 'refused']++
           else {
             const until = new Date(Date.now() + random(20))
-            count[(await change((tx) => holdChange(tx, id, someNights(), until))) ? 'asked' : 'refused']++
+            count[(await again(() => change((tx) => holdChange(tx, id, wanted, until)))) ? 'asked' : 'refused']++
           }
         }
-        if (await cancel(id)) count.cancelled++
+        if (await again(() => cancel(id))) count.cancelled++
       }
     }
     async function expiryJob() {
       while (performance.now() < end) {
-        const expired = await expireOverdue(db, new Date())
+        const expired = await again(() => expireOverdue(db, new Date()))
         count.expired += expired.length
         await sleep(50)
       }
