@@ -35,7 +35,7 @@ export function testRunner(directory: string): TestRunner {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
     const limit = setTimeout(() => endGroup(child), LONGEST_RUN_MS)
-    const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+    const status = await new Promise<number | null>((resolve) => child.once('exit', resolve))
     clearTimeout(limit)
     running = null
     return { status, output }

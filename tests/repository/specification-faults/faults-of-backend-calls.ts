@@ -50,7 +50,6 @@ export const faultsOfBackendCalls: FaultList = {
   '7.29': notShown,
   '7.30': notShown,
   '7.31': [
-    { file: 'src/server/site/site-files.ts', find: 'id: buildId(), timestamp', replace: "id: '', timestamp" },
     {
       file: 'src/web/shell/reload/new-version.ts',
       find: 'CHECK_EVERY_MS = 3_600_000',

@@ -52,6 +52,7 @@ export const faultsOfConstants: FaultList = {
       file: 'src/web/calendar/typed/use-typed-date.ts',
       find: 'TYPING_PAUSE_MS = 1000',
       replace: 'TYPING_PAUSE_MS = 2000',
+      noticedBy: ['tests/browser/calendar/search-calendar.test.ts'],
     },
     {
       file: 'src/core/time/date-input.ts',
@@ -64,11 +65,6 @@ export const faultsOfConstants: FaultList = {
     { file: bar, find: 'duration: 2000', replace: 'duration: 1000' },
     { file: bar, find: 'hideDelay: 500', replace: 'hideDelay: 400' },
     { file: bar, find: 'resetDelay: 400', replace: 'resetDelay: 300' },
-    {
-      file: 'src/web/shell/loading/loading-bar.tsx',
-      find: '}, LOADING_BAR.throttle)',
-      replace: '}, LOADING_BAR.duration)',
-    },
   ],
   '9.11': [
     { file: stack, find: 'BASE = 1000', replace: 'BASE = 900' },

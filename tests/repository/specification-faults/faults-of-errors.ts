@@ -87,6 +87,7 @@ export const faultsOfErrors: FaultList = {
       file: 'src/web/identity/identity-client.ts',
       find: 'throw new Error(authWords.reloadFailed, { cause: error })',
       replace: 'void error',
+      noticedBy: ['tests/browser/account/verification.test.ts'],
     },
   ],
   '8.15': [

@@ -144,6 +144,7 @@ export const faultsOfIdentityCalls: FaultList = {
       file: 'src/web/identity/identity-client.ts',
       find: 'createSessionSync(config.tokenSyncUrl)',
       replace: "createSessionSync('/__session')",
+      noticedBy: ['tests/browser/session/token-sync-url.test.ts'],
     },
   ],
   '7.18': [{ file: sync, find: "call(url, { method: 'DELETE' })", replace: "call(url, { method: 'POST' })" }],

@@ -55,7 +55,12 @@ export const faultsOfScreens: FaultList = {
     { file: 'src/contract/crawler.ts', find: '|facebookexternalhit', replace: '' },
     { file: 'src/contract/crawler.ts', find: '|google(?:other)?\\b', replace: '' },
     { file: errorPage, find: 'isCrawler ? null : <Oops', replace: 'isCrawler && false ? null : <Oops' },
-    { file: errorPage, find: 'if (isCrawler) console.error', replace: 'if (isCrawler && status < 400) console.error' },
+    {
+      file: errorPage,
+      find: 'if (isCrawler) console.error',
+      replace: 'if (isCrawler && status < 400) console.error',
+      noticedBy: ['tests/browser/shell/error-page.test.ts'],
+    },
   ],
   '2.33': [{ file: 'src/web/entry.client.tsx', find: "'Error while mounting app'", replace: "'Mounting failed'" }],
   '2.34': [

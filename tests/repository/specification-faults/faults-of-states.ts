@@ -9,6 +9,7 @@ export const faultsOfStates: FaultList = {
       file: 'src/web/identity/start-identity.ts',
       find: "if (reason !== 'elsewhere') location.assign(`/login?why=${reason}`)",
       replace: "if (reason !== 'elsewhere') return",
+      noticedBy: ['tests/browser/sign-in.test.ts'],
     },
     {
       file: 'src/identity/wire/account-problems.ts',
@@ -23,7 +24,14 @@ export const faultsOfStates: FaultList = {
       replace: 'redirectWithCookies(sitePaths.home(), [',
     },
   ],
-  '4.3': [{ file: 'src/web/identity/identity-client.ts', find: 'await user.reload()', replace: '' }],
+  '4.3': [
+    {
+      file: 'src/web/identity/identity-client.ts',
+      find: 'await user.reload()',
+      replace: '',
+      noticedBy: ['tests/browser/account/verification.test.ts'],
+    },
+  ],
   '4.4': [
     {
       file: 'src/web/identity/auth-state.ts',
@@ -32,6 +40,12 @@ export const faultsOfStates: FaultList = {
     },
   ],
   '4.5': [
+    {
+      file: 'src/accounts/web-session/signed-in-user.ts',
+      find: 'verified: isVerified(verifiable)',
+      replace: 'verified: true',
+    },
+
     {
       file: verification,
       find: "if (providers.has('password')) return user.emailVerified",
@@ -45,6 +59,12 @@ export const faultsOfStates: FaultList = {
   ],
   '4.6': [
     {
+      file: 'src/accounts/web-session/signed-in-user.ts',
+      find: 'verified: isVerified(verifiable)',
+      replace: 'verified: false',
+    },
+
+    {
       file: verification,
       find: "if (providers.has('phone')) return hasPhoneNumber(user)",
       replace: "if (providers.has('phone')) return user.emailVerified",
@@ -52,12 +72,24 @@ export const faultsOfStates: FaultList = {
   ],
   '4.7': [
     {
+      file: 'src/accounts/web-session/signed-in-user.ts',
+      find: 'verified: isVerified(verifiable)',
+      replace: 'verified: false',
+    },
+
+    {
       file: verification,
       find: 'hasPhoneNumber(user)\n  return true',
       replace: 'hasPhoneNumber(user)\n  return user.emailVerified',
     },
   ],
   '4.8': [
+    {
+      file: 'src/booking/hold/hold-stay.ts',
+      find: "if (!actor.emailVerified) return refused({ code: 'email_not_verified' })",
+      replace: '',
+      noticedBy: ['src/content/booking-journey.test.ts'],
+    },
     {
       file: verification,
       find: 'if (user.emailVerified || hasPhoneNumber(user)) return false',
