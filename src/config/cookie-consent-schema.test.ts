@@ -47,6 +47,7 @@ describe('the cookie configuration', () => {
       barPosition: 'top-left',
       cookieExpiryOffsetMs: 86_400_000,
       cookieNameIsConsentGiven: 'given',
+      cookieNameCookiesEnabledIds: 'ids',
       texts: { accept: 'All right' },
       colors: { barBackground: 'var(--night)' },
     })
