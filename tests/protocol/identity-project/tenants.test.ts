@@ -180,6 +180,8 @@ describe('the accounts of a tenant', () => {
       await mintCustomToken(service.accounts, { uid: 'of-tenant', tenantId }),
     )
     expect(user.tenantId).toBe(tenantId)
+    const { body } = await service.call('v1/accounts:lookup', { tenantId, idToken: await user.getIdToken() })
+    expect(body.users).toMatchObject([{ localId: 'of-tenant', tenantId }])
     await expect(
       signInWithCustomToken(client.auth, await mintCustomToken(service.accounts, { uid: 'of-project' })),
     ).rejects.toMatchObject({ code: 'auth/tenant-id-mismatch' })

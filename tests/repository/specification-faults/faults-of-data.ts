@@ -26,7 +26,7 @@ export const faultsOfData: FaultList = {
     },
     {
       file: 'src/identity/wire/account-shapes.ts',
-      find: '...(account.tenantId ? { tenantId: account.tenantId } : {})',
+      find: '...(account.tenantId ? { tenantId: account.tenantId } : {}),',
       replace: '',
     },
     {
