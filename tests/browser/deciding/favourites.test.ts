@@ -243,6 +243,32 @@ test('without JavaScript there is no heart, the page of saved homes shows those 
   await plain.page.getByRole('heading', { name: first.title }).waitFor()
 })
 
+test.each([true, false])(
+  'dates and party that were searched go along to the saved homes, JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const [offer] = await offersFor(site.origin, 13)
+    const account = await createAccount(site.origin)
+    const scripted = await site.visitor()
+    await enter(scripted, site.origin, account)
+    await scripted.open('/stays')
+    await scripted.page.evaluate((slug) => fetch(`/api/favourites/${slug}`, { method: 'PUT' }), offer.slug)
+
+    const visitor = await site.visitor({ javaScriptEnabled })
+    await enter(visitor, site.origin, account)
+    const { checkIn, checkOut, total } = offer
+    const { page } = visitor
+    await visitor.open(`/stays?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&pets=0`)
+    await page.getByRole('banner').getByRole('link', { name: 'Saved homes' }).click()
+    await visitor.arrivesAt(/^\/favourites\?/)
+    const query = new URL(page.url()).searchParams
+    expect([query.get('checkIn'), query.get('checkOut')]).toEqual([checkIn, checkOut])
+    await page.getByRole('heading', { name: offer.title }).waitFor()
+    await page.getByRole('main').getByText(total).first().waitFor()
+    await page.getByRole('link', { name: offer.title }).first().click()
+    await visitor.arrivesAt(new RegExp(`^/stays/${offer.slug}\\?.*checkIn=${checkIn}`))
+  },
+)
+
 test('saved homes have no violations at three widths, light and dark, empty and filled', async () => {
   const homes = await threeHomes()
   const visitor = await site.visitor()

@@ -1,5 +1,6 @@
 import { MOST_COMPARED } from '#contract/stays/favourite-limits.ts'
 import { sitePaths } from '#contract/site-paths.ts'
+import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import { Link } from 'react-router'
 import { contentClient } from '../../api/content-client.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -59,7 +60,7 @@ export default function ComparePage({ loaderData: { trip, homes, shared, asked }
           <h2>No homes to compare</h2>
           <p className="muted">Save homes with their heart, then choose two, three or four of them.</p>
           <p>
-            <Link className="btn quiet" to={sitePaths.favourites()}>
+            <Link className="btn quiet" to={stayListPath(trip, sitePaths.favourites())}>
               Saved homes
             </Link>
           </p>

@@ -1,6 +1,6 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { usePublicConfiguration } from '../public-configuration.ts'
@@ -9,6 +9,8 @@ import { AccountMenu } from './account-menu.tsx'
 /** The header of every page but the checkout. The same HTML for everybody: who is signed in is found out in the browser. */
 export function SiteHeader({ search }: { readonly search?: ReactNode }) {
   const { websiteName } = usePublicConfiguration()
+  // Dates and party of the page, which the saved homes are priced for.
+  const trip = useLocation().search.match(/(checkIn|checkOut|adults|children|infants|pets|childAges)=[^&]+/g)
   return (
     <header className={search ? 'head ruled has-pill' : 'head'}>
       <div className="wrap bar">
@@ -21,7 +23,11 @@ export function SiteHeader({ search }: { readonly search?: ReactNode }) {
           </nav>
         )}
         <div className="end">
-          <Link className="icon-btn saved-link" to={sitePaths.favourites()} aria-label="Saved homes">
+          <Link
+            className="icon-btn saved-link"
+            to={trip ? `${sitePaths.favourites()}?${trip.join('&')}` : sitePaths.favourites()}
+            aria-label="Saved homes"
+          >
             <Icon name="heart" />
           </Link>
           <AccountMenu />
