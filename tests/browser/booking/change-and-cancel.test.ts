@@ -1,5 +1,6 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { dayAndMonth } from '#web/messages/date-words.ts'
 import type { BookingShape } from '#contract/booking-shapes.ts'
@@ -37,6 +38,25 @@ describe.each([
     }
     await guest.page.getByText(new RegExp(`Departure on ${dayAndMonth(checkOut)}`)).waitFor()
     expect((await read(guest, booking)).checkOut).toBe(checkOut)
+  })
+
+  test('is changed in the calendar of the home, in which its own nights are free and those of others are not', async () => {
+    const offer = await flexible(weeks + 1)
+    const { guest, booking } = await book(offer, { javaScriptEnabled })
+    const { page } = guest
+    const day = (date: IsoDate) => page.locator(`#change [data-date="${date}"]`)
+    await guest.open(`${sitePaths.booking(booking)}?do=change`)
+    // The home's own page shows these nights as taken.
+    expect(await day(addDays(offer.checkIn, 1)).getAttribute('href')).toContain('checkIn=')
+    await day(addDays(offer.checkIn, 1)).click()
+    await guest.arrivesAt(/checkIn=/)
+    await page.getByText('When do you leave?').waitFor()
+    const departure = addDays(offer.checkOut, -1)
+    await day(departure).click()
+    await guest.arrivesAt(/checkOut=/)
+    await page.getByText(/less than now/).waitFor()
+    expect(await page.getByLabel('Check-out').inputValue()).toBe(departure)
+    await page.getByRole('button', { name: /^(Ask the host for this change|Change the booking)$/ }).waitFor()
   })
 
   test('is cancelled: what the page promises is what comes back, and the nights are free at once', async () => {

@@ -57,7 +57,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
           <BookingDates booking={booking} />
           <ArrivalPanel booking={booking} />
           <BookingTrack steps={page.track} />
-          <ChangePanel booking={booking} question={page.change} deedKey={deedKey} />
+          <ChangePanel booking={booking} question={page.change} calendar={page.changeCalendar} deedKey={deedKey} />
           <CancellationTerms booking={booking} refunds={page.refunds} />
           <CancelPanel booking={booking} preview={page.cancellation} deedKey={deedKey} refused={refused} />
           <BookingHistory booking={booking} />

@@ -9,6 +9,7 @@ import { requireUser, type Visit } from '../../../middleware/require-access.ts'
 import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
 import { bookingTrack } from '../booking-track.ts'
 import { readChange } from './booking-action.ts'
+import { loadChangeCalendar } from '../change/load-change-calendar.ts'
 import type { ChangeQuestion } from './change-panel.tsx'
 import { presentWish } from './present-wish.ts'
 
@@ -34,6 +35,7 @@ export async function loadBookingPage(visit: Visit, bookingId: string) {
     nowMs: now.getTime(),
     deedKey: crypto.randomUUID(),
     cancellation: preview?.ok ? preview.value : null,
+    changeCalendar: await loadChangeCalendar(visit, booking),
     change: wants === 'change' && bookingCan('change', booking.state) ? await priceChange(visit, booking) : null,
   }
 }
@@ -59,6 +61,8 @@ async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQ
   // Nothing has been asked yet: the form is opened as the booking stands.
   if (!visit.url.searchParams.has('checkIn')) return { wish: presentWish(booking), preview: null, refusal: null }
   const wish = readChange(visit.url.searchParams)
+  // A day of arrival without one of departure: half a choice of the calendar.
+  if (wish?.checkOut === '') return { wish, preview: null, refusal: null }
   if (wish === null) return null
   const preview = await contentClient(visit.context).previewChange(booking.documentId, wish)
   return preview.ok

@@ -13,6 +13,8 @@ import { PartyFields, type PartyCounts } from '../../../components/party-fields.
 import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
 import { partyWords } from '../../../messages/party-words.ts'
 import { problemMessage } from '../../../messages/problem-messages.ts'
+import { ChangeCalendar } from '../change/change-calendar.tsx'
+import type { ChangeCalendarData } from '../change/load-change-calendar.ts'
 import { differenceWords } from './pending-change.tsx'
 import { presentWish } from './present-wish.ts'
 
@@ -26,11 +28,13 @@ export interface ChangeQuestion {
 export interface ChangePanelProps {
   readonly booking: BookingShape
   readonly question: ChangeQuestion | null
+  readonly calendar: ChangeCalendarData | null
   readonly deedKey: string
 }
 
-/** Other dates or guests: a plain GET form shows the difference, a second button asks for it. */
-export function ChangePanel({ booking, question, deedKey }: ChangePanelProps) {
+/** Other dates or guests: the calendar or a plain GET form shows the difference, a second button asks for it. */
+export function ChangePanel({ booking, question, calendar, deedKey }: ChangePanelProps) {
+  const wish = question?.wish ?? presentWish(booking)
   if (!bookingCan('change', booking.state) || booking.change?.state === 'pending') return null
   return (
     <section className="panel" id="change">
@@ -38,7 +42,8 @@ export function ChangePanel({ booking, question, deedKey }: ChangePanelProps) {
         <summary>
           <h2>Change dates or guests</h2>
         </summary>
-        <ChangeForm booking={booking} wish={question?.wish ?? presentWish(booking)} />
+        {calendar ? <ChangeCalendar bookingId={booking.documentId} calendar={calendar} /> : null}
+        <ChangeForm key={`${wish.checkIn} ${wish.checkOut}`} booking={booking} wish={wish} />
         {question?.refusal ? (
           <div className="mt-4">
             <Notice tone="bad">{problemMessage(question.refusal)}</Notice>
