@@ -150,6 +150,8 @@ export interface WebsiteTexts {
   readonly metaTitle: string
   readonly metaDescription: string
   readonly contactEmail: string
+  /** As people write it, with its country; null = guests do not call. */
+  readonly contactPhone: string | null
   readonly faviconUrl: string
   readonly logosPrefix: string
   readonly openGraphUrl: string

@@ -212,6 +212,10 @@ export const environmentSchema = z.object({
     'Holiday homes that are really free on your dates, with one honest total from the first page to the last.',
   ),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@holmstay.example'),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+[0-9][0-9 ]{5,22}$/, 'must be a number with its country, like +34 971 000 017')
+    .optional(),
   FAVICON_URL: path.default('/favicon.svg'),
   LOGOS_PREFIX: path.default('/logos/'),
   TOKEN_SYNC_URL: z

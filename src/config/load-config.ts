@@ -9,6 +9,9 @@ import { contentAccountsConfig } from './identity/content-accounts-config.ts'
 import { conformanceFaults, identityConfig, identityFaults } from './identity/identity-config.ts'
 import { paymentsConfig, paymentsFaults } from './payments-config.ts'
 
+/** Where the demo would be called: a number of nobody. */
+const EXAMPLE_PHONE = '+34 971 000 017'
+
 /** The configuration, or everything that is wrong with it at once: one sentence per fault, each beginning with the variable. */
 export type LoadedConfig =
   | { readonly ok: true; readonly config: Config }
@@ -110,6 +113,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
       metaTitle: values.WEBSITE_META_TITLE,
       metaDescription: values.WEBSITE_META_DESCRIPTION,
       contactEmail: values.CONTACT_EMAIL,
+      contactPhone: values.CONTACT_PHONE ?? (mode === 'demo' ? EXAMPLE_PHONE : null),
       faviconUrl: values.FAVICON_URL,
       logosPrefix: values.LOGOS_PREFIX,
       openGraphUrl: values.OPEN_GRAPH_URL,

@@ -13,6 +13,7 @@ export function publicConfiguration(config: Config): PublicConfiguration {
     logosPrefix: config.website.logosPrefix,
     openGraphUrl: config.website.openGraphUrl,
     contactEmail: config.website.contactEmail,
+    ...(config.website.contactPhone ? { contactPhone: config.website.contactPhone } : {}),
     demo: config.mode === 'demo',
     payments: config.payments.kind,
     ...(config.mapTiles ? { mapTiles: config.mapTiles } : {}),

@@ -11,6 +11,8 @@ export interface PublicConfiguration {
   readonly logosPrefix: string
   readonly openGraphUrl: string
   readonly contactEmail: string
+  /** As people write it, with its country; missing = guests do not call. */
+  readonly contactPhone?: string
   readonly demo: boolean
   /** Who takes the money: the simulated provider asks for the card on this site, Stripe on a page of its own. Missing = simulated. */
   readonly payments?: 'sandbox' | 'stripe'

@@ -260,4 +260,5 @@ export interface MailIdentity {
   /** Origin without a slash at the end. */
   readonly websiteUrl: string
   readonly contactEmail: string
+  readonly contactPhone?: string | null
 }

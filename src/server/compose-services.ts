@@ -95,11 +95,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const options = { ...given, now: conformance?.now ?? given.clock.now, realNow: conformance?.now ?? given.realNow }
   const { config, db, log, now } = options
   const accounts = composeAccounts(options, conformance?.accountOptions)
-  const mailIdentity = {
-    websiteName: config.website.name,
-    websiteUrl: config.websiteUrl,
-    contactEmail: config.website.contactEmail,
-  }
+  const mailIdentity = mailIdentityOf(config)
   const onFault = (error: unknown) => log.error({ err: error }, 'a job failed')
 
   // Jobs wake each other and are woken by requests, and requests need the services that jobs need: the knot is tied here.
@@ -321,4 +317,10 @@ function sandboxPump({ config, secrets, db, now }: Composition, deliver: Service
     webhookSecret: secrets.sandboxWebhookSecret,
     webhookUrl: `${config.websiteUrl}/webhooks/sandbox`,
   }
+}
+
+/** How the site presents itself in its mails and on its receipts. */
+function mailIdentityOf({ website, websiteUrl }: Config): MailIdentity {
+  const { name, contactEmail, contactPhone } = website
+  return { websiteName: name, websiteUrl, contactEmail, contactPhone }
 }

@@ -46,7 +46,7 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
 }
 
 export function Layout({ children }: { readonly children: React.ReactNode }) {
-  const { faviconUrl } = usePublicConfiguration()
+  const config = usePublicConfiguration()
   const mark = use(InlineMark)
   return (
     // The head script below adds attributes before React takes the page over.
@@ -57,11 +57,15 @@ export function Layout({ children }: { readonly children: React.ReactNode }) {
         <Meta />
         <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1d1a" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href={faviconUrl} type={faviconUrl.endsWith('.svg') ? 'image/svg+xml' : undefined} />
+        <link
+          rel="icon"
+          href={config.faviconUrl}
+          type={config.faviconUrl.endsWith('.svg') ? 'image/svg+xml' : undefined}
+        />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <style id="site-css" nonce={mark} dangerouslySetInnerHTML={{ __html: siteCss }} />
+        <style id="site-css" nonce={mark} dangerouslySetInnerHTML={{ __html: siteCss(config) }} />
         <script nonce={mark} dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Links />
       </head>

@@ -13,7 +13,7 @@ export function mailText(body: MailBody, identity: MailIdentity): string {
     ...(body.photo ? [`Photos of the home:\n${body.photo.page}`] : []),
     `${body.button.label}:\n${body.button.href}`,
     body.note,
-    `${identity.websiteName} · ${identity.websiteUrl}\nQuestions? ${identity.contactEmail}`,
+    `${identity.websiteName} · ${identity.websiteUrl}\nQuestions? ${contactOf(identity)}`,
   ].join('\n\n')
 }
 
@@ -63,8 +63,12 @@ ${facts}
 <p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4a5f58;word-break:break-all">Or open this address: <a class="soft" href="${href}" style="color:#4a5f58">${href}</a></p>
 <p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.note)}</p>
 </td></tr></table></td></tr>
-<tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(identity.websiteName)} · ${escapeHtml(identity.websiteUrl)}<br>Questions? ${escapeHtml(identity.contactEmail)}</td></tr>
+<tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(identity.websiteName)} · ${escapeHtml(identity.websiteUrl)}<br>Questions? ${escapeHtml(contactOf(identity))}</td></tr>
 </table></td></tr></table></body></html>`
+}
+
+function contactOf({ contactEmail, contactPhone }: MailIdentity): string {
+  return contactPhone ? `${contactEmail} · ${contactPhone}` : contactEmail
 }
 
 function escapeHtml(text: string): string {

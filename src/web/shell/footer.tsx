@@ -23,7 +23,7 @@ const COLUMNS = [
 ] as const
 
 export function Footer() {
-  const { websiteName, contactEmail, logosPrefix } = usePublicConfiguration()
+  const { websiteName, contactEmail, contactPhone, logosPrefix } = usePublicConfiguration()
   return (
     <footer className="foot">
       <div className="wrap">
@@ -33,6 +33,11 @@ export function Footer() {
             {contactEmail && (
               <p className="mt-4 small">
                 <a href={`mailto:${contactEmail}?subject=Support`}>{contactEmail}</a>
+              </p>
+            )}
+            {contactPhone && (
+              <p className="small">
+                <a href={`tel:${contactPhone.replaceAll(' ', '')}`}>{contactPhone}</a>
               </p>
             )}
           </div>

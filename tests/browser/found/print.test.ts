@@ -8,14 +8,14 @@ import { useSite } from '../support/use-site.ts'
 
 const site = useSite()
 
-test('a booking, a home and the terms go on paper black on white, without navigation, with the addresses of links', async () => {
+test('a booking, a home and the terms go on paper black on white, under a letterhead, without navigation, with the addresses of links', async () => {
   const guest = await createApiGuest(site.origin)
   const [offer] = await offersFor(site.origin, 14)
   const id = await bookByApi(guest, site.origin, offer)
   const visitor = await site.visitor({ colorScheme: 'dark' })
   await enter(visitor, site.origin, { name: 'Anna Lindqvist', ...guest })
   const { page } = visitor
-  for (const path of [sitePaths.booking(id), sitePaths.stay(offer.slug), sitePaths.terms()]) {
+  for (const path of [sitePaths.home(), sitePaths.booking(id), sitePaths.stay(offer.slug), sitePaths.terms()]) {
     await visitor.open(path)
     await page.emulateMedia({ media: 'print' })
     const colours = await page.evaluate(() =>
@@ -25,7 +25,9 @@ test('a booking, a home and the terms go on paper black on white, without naviga
     )
     expect(colours, path).toEqual(Array(3).fill('rgb(0, 0, 0)'))
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
-    for (const operated of ['.head', '.foot', 'main .btn', 'main button', 'main input', 'nav'])
+    expect(await page.locator('.head .logo').innerText(), path).toBe('Holmstay')
+    expect(await page.evaluate(contactOnPaper), path).toBe(`${site.origin} · +34 971 000 017 · hello@holmstay.example`)
+    for (const operated of ['.head .bar > :not(.logo)', '.foot', 'main .btn', 'main button', 'main input', 'nav'])
       expect(await page.locator(operated).filter({ visible: true }).count(), `${path}: ${operated}`).toBe(0)
     if (path === sitePaths.booking(id))
       for (const part of ['The price', 'Getting there', 'What you get back if plans change'])
@@ -37,7 +39,7 @@ test('a booking, a home and the terms go on paper black on white, without naviga
     const link = document.querySelector('main p > a[href="/contact"]')!
     return getComputedStyle(link, '::after').content
   })
-  expect(shown).toContain('/contact')
+  expect(shown.replaceAll(/" ?"?/g, '')).toContain(`(${site.origin}/contact)`)
 })
 
 test('a booking that is paid in parts, with a deposit, goes on one sheet of A4 with all its parts', async () => {
@@ -58,6 +60,10 @@ test('a booking that is paid in parts, with a deposit, goes on one sheet of A4 w
   for (const part of ['The price', 'Payments', /^Damage deposit, /, 'Need a hand?'])
     expect(await visitor.page.getByRole('heading', { name: part }).isVisible(), String(part)).toBe(true)
 })
+
+/** What the letterhead says behind the name of the site. */
+const contactOnPaper = () =>
+  getComputedStyle(document.querySelector('.head .bar')!, '::after').content.replaceAll('"', '')
 
 /** Pages are objects of their own in a PDF. */
 function sheetsOf(pdf: Buffer): number {

@@ -5,7 +5,7 @@ import { usePublicConfiguration } from '../../../shell/public-configuration.ts'
 
 /** The other ways to an answer, the nearest first. */
 export function ContactAside() {
-  const { contactEmail } = usePublicConfiguration()
+  const { contactEmail, contactPhone } = usePublicConfiguration()
   return (
     <aside className="contact-aside" aria-labelledby="other-ways">
       <h2 id="other-ways">Perhaps quicker</h2>
@@ -46,6 +46,17 @@ export function ContactAside() {
               <h3>By e-mail</h3>
               <p>
                 <a href={`mailto:${contactEmail}?subject=Support`}>{contactEmail}</a>
+              </p>
+            </div>
+          </li>
+        ) : null}
+        {contactPhone ? (
+          <li>
+            <Icon name="phone" />
+            <div>
+              <h3>By phone</h3>
+              <p>
+                <a href={`tel:${contactPhone.replaceAll(' ', '')}`}>{contactPhone}</a>
               </p>
             </div>
           </li>
