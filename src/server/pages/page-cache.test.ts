@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { bounded } from './bounded.ts'
 import { cacheablePage } from './cacheable-page.ts'
 import { PageCache, type RenderedPage } from './page-cache.ts'
 
@@ -55,6 +56,31 @@ describe('the page cache', () => {
     state.clock = 61_000
     expect(await text('/stays')).toBe('render 1')
     await expect.poll(() => text('/stays')).toBe('render 2')
+  })
+
+  test('old copies are made anew a few at a time, so that whoever waits for a page still gets it', async () => {
+    const started: string[] = []
+    let isHeld = false
+    const released = Promise.withResolvers<void>()
+    const render = bounded(
+      async (key: string) => {
+        started.push(key)
+        if (isHeld && key !== '/map') await released.promise
+        return page(`${key}, render ${started.filter((one) => one === key).length}`)
+      },
+      { running: 4, waiting: 10 },
+    )
+    const { state, text, get } = await site(render)
+    const lists = Array.from({ length: 40 }, (_, number) => `/stays?bedrooms=${number + 1}`)
+    for (const list of lists) await text(list)
+    state.clock = 61_000
+    isHeld = true
+    for (const list of lists) expect(await text(list)).toBe(`${list}, render 1`)
+    expect((await get('/map')).status).toBe(200)
+    expect(state.errors).toEqual([])
+    released.resolve()
+    isHeld = false
+    for (const list of lists) await expect.poll(() => text(list)).toBe(`${list}, render 2`)
   })
 
   test('a purge takes away the pages with the tag and no others', async () => {

@@ -6,6 +6,8 @@ import type { CacheablePage } from './cacheable-page.ts'
 
 const FRESH_MS = 60_000
 const STALE_MS = 10 * 60_000
+/** Old copies that are made anew at a time. Whoever walks over many gets them at once and would fill the line that others wait in. */
+const RENEWALS = 2
 /** A quality that costs half a millisecond a page; 11 would save 12 % and cost 28 ms (reference stack §3). */
 const BROTLI_QUALITY = 5
 
@@ -49,7 +51,7 @@ export interface PageCacheOptions {
 }
 
 /**
- * Public pages in memory, one copy for everybody: fresh for a minute, then shown once more while a new one is made,
+ * Public pages in memory, one copy for everybody: fresh for a minute, then shown for some more while a new one is made,
  * gone at once when what they show changes (`purge`). One render per page however many ask (single flight).
  * When the renderer fails, an old copy is better than an error.
  */
@@ -59,6 +61,7 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>()
   readonly #flights = new Map<string, Promise<Entry>>()
   #bytes = 0
+  #renewals = 0
   /** Counts purges, so that a render that began before one is not kept. */
   #generation = 0
 
@@ -113,12 +116,28 @@ export class PageCache {
     const known = this.#entries.get(page.key)
     const age = known ? this.#options.clock() - known.born : Infinity
     if (known && age <= FRESH_MS) return known
-    const flight = this.#flights.get(page.key) ?? this.#fill(page)
+    const underWay = this.#flights.get(page.key)
+    if (known && age <= STALE_MS) {
+      if (!underWay && this.#renewals < RENEWALS) void this.#renew(page)
+      return known
+    }
+    const flight = underWay ?? this.#fill(page)
     if (!known) return flight
     flight.catch(this.#options.onError)
-    if (age <= STALE_MS) return known
     const made = await flight.catch(() => known)
     return made.status < 500 ? made : known
+  }
+
+  /** Makes a page anew of which an old copy was sent. */
+  async #renew(page: CacheablePage): Promise<void> {
+    this.#renewals++
+    try {
+      await this.#fill(page)
+    } catch (error) {
+      this.#options.onError(error)
+    } finally {
+      this.#renewals--
+    }
   }
 
   #fill(page: CacheablePage): Promise<Entry> {
