@@ -15,6 +15,7 @@ import { accountOperations } from './operations/accounts.ts'
 import { bookingOperations } from './operations/booking.ts'
 import { readingOperations } from './operations/reading.ts'
 import { runningOperations } from './operations/running.ts'
+import { describedProperties } from './words/described-properties.ts'
 
 /** Every route has its words here; one without does not compile. */
 export const operations: Readonly<Record<DocumentedRoute, OperationDoc>> = {
@@ -52,10 +53,12 @@ export function createOpenApi({ origin, title }: { readonly origin: string; read
       name,
       description: chapters[name],
     })),
-    paths,
-    webhooks: webhookOperations(),
+    paths: describedProperties(paths, ''),
+    webhooks: describedProperties(webhookOperations(), ''),
     components: {
-      schemas,
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [name, describedProperties(schema, name)]),
+      ),
       examples: book.examples,
       securitySchemes: {
         bearer: {

@@ -71,6 +71,29 @@ describe('the description of the API', () => {
     expect(all().filter(({ summary }) => !/^[A-Z].*[^.]$/.test(summary))).toEqual([])
   })
 
+  test('says of every property of every body and answer what it holds', () => {
+    const silent = new Set<string>()
+    let count = 0
+    const look = (part: unknown, where: string): void => {
+      if (typeof part !== 'object' || part === null) return
+      for (const [key, value] of Object.entries(part as Readonly<Record<string, unknown>>)) {
+        if (['example', 'examples', 'enum', 'default'].includes(key)) continue
+        if (key === 'properties')
+          for (const [name, schema] of Object.entries(value as Readonly<Record<string, { description?: string }>>)) {
+            count++
+            if (!schema.description) silent.add(`${where} ${name}`)
+            look(schema, `${where} ${name}`)
+          }
+        else look(value, ['schemas', 'paths'].includes(where) ? key : where)
+      }
+    }
+    look(document.components.schemas, 'schemas')
+    look(document.paths, 'paths')
+    look((document as unknown as { webhooks: object }).webhooks, 'webhooks')
+    expect([...silent]).toEqual([])
+    expect(count).toBeGreaterThan(2000)
+  })
+
   test('says of every chapter what it is about', () => {
     expect(document.tags.length).toBeGreaterThan(10)
     expect(document.tags.filter(({ description = '' }) => !description.endsWith('.'))).toEqual([])
