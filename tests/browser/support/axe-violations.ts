@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { htmlFaultsNow } from './pages/html-faults.ts'
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -36,8 +37,9 @@ export function tooWide(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Expects a page without violations at these widths, light and dark, and without sideways scrolling at 320 px. */
+/** Expects a page of valid HTML without violations at these widths, light and dark, and without sideways scrolling at 320 px. */
 export async function expectAccessible(page: Page, widths: readonly number[] = [360, 768, 1440]): Promise<void> {
+  expect(await htmlFaultsNow(page), 'the HTML standard').toEqual([])
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: 'light' })

@@ -17,14 +17,14 @@ export function Regions({ regions }: { readonly regions: readonly Region[] }) {
       <div className="regions">
         {regions.map(({ slug, name, intro, stays, photo }) => (
           <Link key={slug} className="region" to={sitePaths.stays({ destination: slug })}>
-            <span className="arch">
+            <div className="arch">
               {photo && <Photo photo={photo} alt="" sizes="(min-width: 1000px) 14rem, 62vw" />}
-            </span>
-            <span>
+            </div>
+            <div>
               <h3>{name}</h3>
               <p className="intro">{intro}</p>
               <p className="tiny">{homesFound(stays)}</p>
-            </span>
+            </div>
           </Link>
         ))}
       </div>

@@ -35,7 +35,8 @@ export function PhoneField({ values, countries, errors, id = 'phone' }: PhoneFie
           className="input num"
           id={id}
           name="phone"
-          type="tel"
+          // Only text may be filled in with a number without its country (HTML standard, autofill).
+          type="text"
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={24}

@@ -30,6 +30,8 @@ export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
     return () => watcher.disconnect()
   }, [stay.slug, query])
   const hasDates = search.checkIn !== undefined && search.checkOut !== undefined
+  // A list knows no arrival without a departure.
+  const listed = hasDates ? search : party
   return (
     <section className="block similar" ref={section}>
       <h2>{hasDates ? 'Like this one, and free on your dates' : 'Homes like this one'}</h2>
@@ -47,7 +49,7 @@ export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
       ) : null}
       {homes?.length === 0 ? <p className="muted">No other home of this kind is free on these dates.</p> : null}
       <p>
-        <Link className="link" to={sitePaths.stays({ ...search, destination: stay.destination.slug })} rel="nofollow">
+        <Link className="link" to={sitePaths.stays({ ...listed, destination: stay.destination.slug })} rel="nofollow">
           {`More homes in ${stay.destination.name.replace(/^The /, 'the ')}`}
         </Link>
       </p>

@@ -1,0 +1,222 @@
+import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
+import { sitePaths } from '#contract/site-paths.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
+import { callIdentity } from '#tests/support/call-identity.ts'
+import { beforeAll } from 'vitest'
+import { type Account, createAccount, enter, mailTo, newAccount, signIn } from '../accounts.ts'
+import { checkoutOf, offersFor, type Offer } from '../checkout.ts'
+import type { Site } from '../use-site.ts'
+import type { Visitor } from '../visitor.ts'
+
+export type Who = 'anybody' | 'guest' | 'unverified'
+
+/** A page in one of its states. */
+export interface PageRow {
+  readonly name: string
+  readonly who: Who
+  readonly address: () => string
+  readonly status?: number
+}
+
+/** Every page of the site, and what was made for them to have something to show; from `beforeAll` on. */
+export interface EveryPage {
+  readonly pages: readonly PageRow[]
+  /** More states of these pages, and pages that look like another one. */
+  readonly states: readonly PageRow[]
+  readonly offer: Offer
+  readonly held: BookingShape
+  visitorWho(who: Who): Promise<Visitor>
+}
+
+/** Prepares homes, bookings, mails and accounts before the tests of a file, so that every page has something to show. */
+export function useEveryPage(site: Site): EveryPage {
+  let offer: Offer
+  let booked: BookingShape
+  let held: BookingShape
+  let mail: string
+  let bank: string
+  let thread: string
+  let changeOfAddress: string
+  const accounts = new Map<Who, Account>()
+
+  beforeAll(async () => {
+    const [guest, unverified] = await Promise.all([
+      createApiGuest(site.origin),
+      createAccount(site.origin, { verified: false }),
+    ])
+    const [first, second, third] = await offersFor(site.origin, 11)
+    offer = first
+    const hold = async ({ slug, checkIn, checkOut }: Offer) =>
+      (await guest.hold((await guest.quote({ stay: slug, checkIn, checkOut })).data!.id)).data!
+    booked = await hold(second!)
+    held = await hold(third!)
+    const payment = (
+      await guest.call<PaymentSessionShape>(
+        'POST',
+        `/api/bookings/${booked.documentId}/payment-sessions`,
+        {},
+        { 'idempotency-key': 'once' },
+      )
+    ).data!
+    bank = new URL(payment.url, site.origin).pathname
+    await fetch(`${site.origin}/demo/payments/${payment.clientSecret}/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ card: '4242424242424242' }),
+    })
+    mail = (await mailTo(site.origin, guest.email)).id
+    changeOfAddress = await linkToChange(site, unverified)
+    accounts.set('guest', { name: guest.email, email: guest.email, password: guest.password })
+    accounts.set('unverified', unverified)
+    thread = (
+      await guest.call<{ documentId: string }>('POST', '/api/threads', {
+        stay: offer.slug,
+        party: { adults: 2, children: 0, infants: 0, pets: 0 },
+        message: 'Is there a high chair?',
+      })
+    ).data!.documentId
+  })
+
+  const pages: readonly PageRow[] = [
+    { name: 'the home page', who: 'anybody', address: () => '/' },
+    { name: 'the list of homes', who: 'anybody', address: () => '/stays' },
+    {
+      name: 'the list for dates',
+      who: 'anybody',
+      address: () => sitePaths.stays({ checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2 }),
+    },
+    { name: 'a home', who: 'anybody', address: () => sitePaths.stay(offer.slug) },
+    {
+      name: 'a home with dates',
+      who: 'anybody',
+      address: () => sitePaths.stay(offer.slug, { checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2 }),
+    },
+    {
+      name: 'a home that is taken',
+      who: 'anybody',
+      address: () => sitePaths.stay(held.stay.slug, { checkIn: held.checkIn, checkOut: held.checkOut, adults: 2 }),
+    },
+    { name: '/login', who: 'anybody', address: () => '/login' },
+    { name: '/login by phone', who: 'anybody', address: () => '/login?with=phone' },
+    { name: '/login by a link', who: 'anybody', address: () => '/login?with=link' },
+    { name: '/login after a forced sign-out', who: 'anybody', address: () => '/login?why=disabled' },
+    { name: 'the page of a sign-in link', who: 'anybody', address: () => '/login/link?oobCode=unknown' },
+    { name: 'the page of a link that does not work', who: 'anybody', address: () => '/account-action' },
+    { name: 'the page that confirms a new address', who: 'anybody', address: () => changeOfAddress },
+    { name: '/register', who: 'anybody', address: () => '/register' },
+    { name: '/forgot-password', who: 'anybody', address: () => '/forgot-password' },
+    { name: '/verify-email', who: 'unverified', address: () => '/verify-email' },
+    { name: '/verify-email by phone', who: 'unverified', address: () => '/verify-email?with=phone' },
+    { name: 'the checkout', who: 'guest', address: () => checkoutOf(offer) },
+    {
+      name: 'the checkout of nights that are taken',
+      who: 'guest',
+      address: () =>
+        sitePaths.checkout(booked.stay.slug, { checkIn: booked.checkIn, checkOut: booked.checkOut, adults: 2 }),
+      status: 409,
+    },
+    { name: 'the payment', who: 'guest', address: () => sitePaths.payment(held.stay.slug, held.documentId) },
+    { name: 'the account', who: 'guest', address: () => '/user' },
+    { name: 'the bookings', who: 'guest', address: () => '/user/bookings' },
+    { name: 'a booking', who: 'guest', address: () => sitePaths.booking(booked.documentId) },
+    { name: 'the profile', who: 'guest', address: () => sitePaths.profile() },
+    { name: 'the security of the account', who: 'guest', address: () => sitePaths.security() },
+    { name: 'the data of the account', who: 'guest', address: () => sitePaths.ownData() },
+    { name: 'the goodbye', who: 'anybody', address: () => sitePaths.goodbye() },
+    { name: 'the page of the bank', who: 'anybody', address: () => bank },
+    { name: 'the outbox', who: 'anybody', address: () => '/demo/outbox' },
+    { name: 'a mail', who: 'anybody', address: () => `/demo/outbox/${mail}` },
+    { name: 'the clock', who: 'anybody', address: () => sitePaths.clock() },
+    { name: 'the proof', who: 'anybody', address: () => sitePaths.proof() },
+    { name: '/contact', who: 'anybody', address: () => '/contact' },
+    { name: 'the thanks for a message', who: 'anybody', address: () => sitePaths.contactSent('M-ABC123D') },
+    { name: '/tos', who: 'anybody', address: () => sitePaths.terms() },
+    { name: '/privacy', who: 'anybody', address: () => sitePaths.privacy() },
+    { name: '/refund', who: 'anybody', address: () => sitePaths.refund() },
+    { name: 'the cookie settings', who: 'anybody', address: () => sitePaths.cookies() },
+    { name: 'the map', who: 'anybody', address: () => sitePaths.map() },
+    {
+      name: 'the map for dates',
+      who: 'anybody',
+      address: () => sitePaths.map({ checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2 }),
+    },
+    { name: 'saved homes, none yet', who: 'anybody', address: () => sitePaths.favourites() },
+    { name: 'the comparison of no homes', who: 'anybody', address: () => '/compare' },
+    {
+      name: 'the comparison of two homes',
+      who: 'anybody',
+      address: () =>
+        `/compare?home=${offer.slug}&home=${held.stay.slug}&checkIn=${offer.checkIn}&checkOut=${offer.checkOut}`,
+    },
+    { name: 'the reviews of a home', who: 'anybody', address: () => `${sitePaths.stay(offer.slug)}/reviews` },
+    { name: 'the question to a host', who: 'guest', address: () => sitePaths.askHost(offer.slug) },
+    { name: 'the page without a connection', who: 'anybody', address: () => '/offline' },
+    { name: 'an address that leads nowhere', who: 'anybody', address: () => '/nothing-here', status: 404 },
+  ]
+  const states: readonly PageRow[] = [
+    { name: 'the messages', who: 'guest', address: () => sitePaths.messages() },
+    { name: 'a conversation', who: 'guest', address: () => sitePaths.thread(thread) },
+    { name: 'the list of one place', who: 'anybody', address: () => sitePaths.stays({ destination: 'south-coves' }) },
+    { name: 'the list of one kind', who: 'anybody', address: () => '/stays?type=villa' },
+    {
+      name: 'a list with filters',
+      who: 'anybody',
+      address: () => '/stays?type=house&type=villa&amenity=wifi&bedrooms=2',
+    },
+    { name: 'the second page of the list', who: 'anybody', address: () => '/stays?page=2' },
+    { name: 'a list without homes', who: 'anybody', address: () => '/stays?bedrooms=9&amenity=wood-stove' },
+    {
+      name: 'a calendar after the arrival',
+      who: 'anybody',
+      address: () => sitePaths.stay(offer.slug, { checkIn: offer.checkIn }),
+    },
+    {
+      name: 'the reviews of a home, lowest first',
+      who: 'anybody',
+      address: () => `${sitePaths.stay(offer.slug)}/reviews?order=lowest`,
+    },
+    {
+      name: 'the question about a booking',
+      who: 'guest',
+      address: () => `${sitePaths.booking(booked.documentId)}?do=cancel`,
+    },
+    {
+      name: 'the change of a booking',
+      who: 'guest',
+      address: () => `${sitePaths.booking(booked.documentId)}?do=change`,
+    },
+    { name: 'the home page of a guest', who: 'guest', address: () => '/' },
+    {
+      name: 'a home for a guest',
+      who: 'guest',
+      address: () => sitePaths.stay(offer.slug, { checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2 }),
+    },
+  ]
+
+  return {
+    pages,
+    states,
+    get offer() {
+      return offer
+    },
+    get held() {
+      return held
+    },
+    async visitorWho(who) {
+      const visitor = await site.visitor()
+      const account = accounts.get(who)
+      // A session of their own: a browser renews its id, and another one with the former id would be out.
+      if (account) await enter(visitor, site.origin, account)
+      return visitor
+    },
+  }
+}
+
+/** The path of the link that confirms a new address. */
+async function linkToChange({ origin }: Site, account: Account): Promise<string> {
+  const newEmail = newAccount().email
+  const idToken = await signIn(origin, account)
+  await callIdentity(origin, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+  const code = /oobCode=([\w-]+)/.exec((await mailTo(origin, newEmail)).text)?.[1] ?? ''
+  return `/account-action?mode=verifyAndChangeEmail&oobCode=${code}`
+}

@@ -1,0 +1,110 @@
+import { sitePaths } from '#contract/site-paths.ts'
+import { bookByApi } from '#tests/browser/support/book-by-api.ts'
+import { openSession } from '#tests/browser/support/accounts.ts'
+import { offersFor } from '#tests/browser/support/checkout.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
+import { crawlSite, type Visited } from '#tests/support/crawl/crawl-site.ts'
+import { linksOfPage } from '#tests/support/crawl/page-links.ts'
+import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const START_MS = 300_000
+const WALK_MS = 400_000
+
+let product: RunningProduct
+let origin: string
+beforeAll(async () => {
+  product = await startProduct()
+  origin = `http://localhost:${product.port}`
+}, START_MS)
+afterAll(() => product?.stop())
+
+/** Of searches one of each form, of a picture one of its sizes; every page without a search is looked at. */
+function formOf({ pathname, searchParams }: URL): string {
+  const picture = /^\/media\/([0-9a-f]{64})\//.exec(pathname)
+  if (picture) return picture[1]!
+  const names = [...new Set(searchParams.keys())].toSorted().join('&')
+  return names === '' ? pathname : `${pathname.replace(/^\/stays\/[^/]+/, '/stays/:slug')}?${names}`
+}
+
+/** What does not answer well, and jumps to what is not there. */
+function faultsOf(visited: readonly Visited[]): readonly string[] {
+  const byForm = new Map(visited.map((one) => [formOf(new URL(one.address)), one]))
+  const broken = visited
+    .filter(({ status }) => status >= 400)
+    .map(({ status, address, from }) => `${status} ${address}, named by ${from}`)
+  const astray = visited.flatMap(({ address, links }) =>
+    links.flatMap(({ href }) => {
+      const url = URL.parse(href)
+      const id = decodeURIComponent(url?.hash.slice(1) ?? '')
+      if (!url || url.origin !== origin || id === '' || url.pathname.endsWith('.svg')) return []
+      const there = byForm.get(formOf(url))
+      return there && there.status === 200 && !there.ids.has(id) ? [`no #${id} at ${href}, named by ${address}`] : []
+    }),
+  )
+  return [...broken, ...new Set(astray)]
+}
+
+describe('every link, picture, script, stylesheet and jump of the site leads somewhere', () => {
+  test(
+    'for somebody who is not signed in',
+    async () => {
+      const visited = await crawlSite({
+        origin,
+        from: ['/', '/api/docs', '/offline', '/compare', '/goodbye', '/sitemap.xml', '/stays?bedrooms=9'],
+        isPolite: false,
+        withParts: true,
+        sameAs: formOf,
+      })
+      expect(faultsOf(visited)).toEqual([])
+      const seen = visited.map(({ address }) => new URL(address).pathname)
+      for (const path of ['/map', '/tos', '/api/docs', ...product.slugs.map((slug) => sitePaths.stay(slug))])
+        expect(seen).toContain(path)
+    },
+    WALK_MS,
+  )
+
+  test(
+    'for a guest with a booking and a conversation',
+    async () => {
+      const guest = await createApiGuest(origin)
+      const [offer] = await offersFor(origin, 11)
+      const booking = await bookByApi(guest, origin, offer)
+      const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+      await guest.call('POST', '/api/threads', { stay: offer.slug, party, message: 'Is there a cot?' })
+      const [cookie] = await openSession(origin, guest.idToken)
+      const visited = await crawlSite({
+        origin,
+        from: ['/user', sitePaths.booking(booking), sitePaths.messages()],
+        isPolite: false,
+        withParts: false,
+        headers: { cookie: `${cookie!.name}=${cookie!.value}` },
+        sameAs: (url) => (url.pathname.startsWith('/stays/') ? formOf(new URL('/stays/one', url)) : formOf(url)),
+        // Signing out would end the walk.
+        without: (url) => url.pathname === sitePaths.logout(),
+      })
+      expect(faultsOf(visited)).toEqual([])
+      const seen = visited.map(({ address }) => new URL(address).pathname)
+      for (const path of [sitePaths.profile(), sitePaths.receipt(booking), sitePaths.stayCalendar(booking)])
+        expect(seen).toContain(path)
+    },
+    WALK_MS,
+  )
+
+  test(
+    'in every size that a page offers a picture in',
+    async () => {
+      for (const path of ['/', sitePaths.stay(product.slugs[0]!)]) {
+        const { links } = linksOfPage(await (await fetch(origin + path)).text())
+        const pictures = new Set(links.map(({ href }) => href).filter((href) => href.startsWith('/media/')))
+        expect(pictures.size).toBeGreaterThan(20)
+        for (const picture of pictures) {
+          const answer = await fetch(origin + picture)
+          expect([answer.status, answer.headers.get('content-type')?.split('/')[0]], picture).toEqual([200, 'image'])
+          await answer.bytes()
+        }
+      }
+    },
+    WALK_MS,
+  )
+})

@@ -1,0 +1,104 @@
+import { linksOfPage, linksOfStylesheet, type FoundLink } from './page-links.ts'
+import { readRobots } from './robots-rules.ts'
+
+/** What a visited address answered. */
+export interface Visited {
+  /** Without its fragment. */
+  readonly address: string
+  readonly status: number
+  /** The page it was first found on; empty for where the walk began. */
+  readonly from: string
+  readonly kind: FoundLink['kind']
+  /** What can be jumped to. */
+  readonly ids: ReadonlySet<string>
+  /** Whole addresses, those of other origins included. */
+  readonly links: readonly FoundLink[]
+}
+
+export interface CrawlOptions {
+  readonly origin: string
+  /** Paths to begin with. */
+  readonly from: readonly string[]
+  /** Keeps to robots.txt, and off links that are not to be followed. */
+  readonly isPolite: boolean
+  /** Also asks for pictures, scripts and stylesheets. */
+  readonly withParts: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  /** Of two links for which this says the same, only the first is followed. */
+  readonly sameAs?: (address: URL) => string
+  /** What is not asked for. */
+  readonly without?: (address: URL) => boolean
+  /** Stops there, however much is left. */
+  readonly most?: number
+  readonly untilMs?: number
+}
+
+const CONNECTIONS = 4
+const AGENT = 'link-walker'
+
+/** Walks a site by its links, as a link checker does, with four connections. Answers every address it asked for. */
+export async function crawlSite(options: CrawlOptions): Promise<readonly Visited[]> {
+  const { origin, isPolite, most = Infinity, untilMs = Infinity } = options
+  const mayRead = readRobots(await (await fetch(`${origin}/robots.txt`)).text())
+  const waiting: Pick<Visited, 'address' | 'from' | 'kind'>[] = []
+  const known = new Set<string>()
+  const visited: Visited[] = []
+  const meet = ({ href, kind, isNofollow }: FoundLink, from: string) => {
+    const url = URL.parse(href)
+    if (!url || url.origin !== origin || (kind === 'part' && !options.withParts)) return
+    url.hash = ''
+    if (options.without?.(url)) return
+    if (isPolite && (isNofollow || !mayRead(url))) return
+    const name = options.sameAs?.(url) ?? url.href
+    if (known.has(name) || known.size >= most) return
+    known.add(name)
+    waiting.push({ address: url.href, from, kind })
+  }
+  for (const path of options.from) meet({ href: origin + path, kind: 'page', isNofollow: false }, '')
+
+  let busy = 0
+  let wake: (() => void)[] = []
+  const walk = async () => {
+    while (performance.now() < untilMs) {
+      const next = waiting.shift()
+      if (!next) {
+        if (busy === 0) break
+        await new Promise<void>((resolve) => wake.push(resolve))
+        continue
+      }
+      busy++
+      const answer = await visit(next, options)
+      visited.push(answer)
+      for (const link of answer.links) meet(link, answer.address)
+      busy--
+      for (const resume of wake.splice(0)) resume()
+    }
+    for (const resume of wake.splice(0)) resume()
+    wake = []
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, walk))
+  return visited
+}
+
+async function visit(
+  next: Pick<Visited, 'address' | 'from' | 'kind'>,
+  { headers = {} }: CrawlOptions,
+): Promise<Visited> {
+  const answer = await fetch(next.address, { redirect: 'manual', headers: { 'user-agent': AGENT, ...headers } })
+  const type = answer.headers.get('content-type') ?? ''
+  const absolute = (links: readonly FoundLink[]) =>
+    links.map((link) => ({ ...link, href: URL.parse(link.href, next.address)?.href ?? link.href }))
+  if (type.startsWith('text/html')) {
+    const { links, ids } = linksOfPage(await answer.text())
+    return { ...next, status: answer.status, ids, links: absolute(links) }
+  }
+  const links = type.startsWith('text/css') ? linksOfStylesheet(await answer.text()) : await leads(answer)
+  return { ...next, status: answer.status, ids: new Set(), links: absolute(links) }
+}
+
+/** Where an answer without a page leads to. */
+async function leads(answer: Response): Promise<readonly FoundLink[]> {
+  await answer.bytes()
+  const href = answer.headers.get('location')
+  return href === null ? [] : [{ href, kind: 'page', isNofollow: false }]
+}
