@@ -17,7 +17,7 @@ import { personsOnly, type ResolveCaller } from '#content/session/caller.ts'
 import { resolveCallerOf } from '#content/session/resolve-actor.ts'
 import { DEFAULT_TOKEN_SYNC_PATH } from '#contract/account/token-sync-path.ts'
 import type { Db } from '#db/database.ts'
-import { listSitemapStays } from '#db/queries/stays/sitemap-queries.ts'
+import { listForSitemap } from '#db/queries/stays/sitemap-queries.ts'
 import { ACTION_PATH, actionRedirect } from '#identity/action-redirect.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
@@ -137,7 +137,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
       config: publicConfiguration(config),
       buildId: options.buildId,
       builtAt: options.builtAt,
-      listStays: () => listSitemapStays(db, SITEMAP_PHOTOS),
+      listForCrawlers: () => listForSitemap(db, SITEMAP_PHOTOS),
     }),
   }
   dispatch = createServiceRouter(services)

@@ -19,8 +19,47 @@ const CLOSED_TO_CRAWLERS = [
   '/stays/*/price.json',
 ]
 
+/**
+ * Addresses with a query are combinations without end, but for the lists by place and kind and their pages. The longest rule that fits
+ * counts (RFC 9309 §2.2.2). The links themselves say the same (`contract/stays/canonical-lists.ts`).
+ */
+const QUERIES = [
+  'Disallow: /*?',
+  'Allow: /stays?destination=',
+  'Allow: /stays?type=',
+  'Allow: /stays?page=',
+  'Disallow: /stays?destination=*&',
+  'Disallow: /stays?type=*&',
+  'Disallow: /stays?page=*&',
+  'Allow: /stays?destination=*&type=',
+  'Allow: /stays?destination=*&page=',
+  'Allow: /stays?type=*&page=',
+  'Disallow: /stays?destination=*&type=*&',
+  'Allow: /stays?destination=*&type=*&page=',
+]
+
+/** They look at one address that somebody has shared, with its dates, to show its card. */
+const PREVIEWERS = [
+  'Twitterbot',
+  'facebookexternalhit',
+  'LinkedInBot',
+  'Slackbot-LinkExpanding',
+  'TelegramBot',
+  'Discordbot',
+]
+
 /** `/robots.txt`: what crawlers may read, and where the sitemap is. */
 export function robots(websiteUrl: string): string {
   const closed = CLOSED_TO_CRAWLERS.map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...closed, '', `Sitemap: ${websiteUrl}/sitemap.xml`, ''].join('\n')
+  return [
+    'User-agent: *',
+    ...closed,
+    ...QUERIES,
+    '',
+    ...PREVIEWERS.map((name) => `User-agent: ${name}`),
+    ...closed,
+    '',
+    `Sitemap: ${websiteUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 }

@@ -1,17 +1,16 @@
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
-import type { SitemapStay } from '#db/queries/stays/sitemap-queries.ts'
 import type { Service } from '../create-app.ts'
 import { offlinePage } from './offline/offline-page.ts'
 import { serviceWorker } from './offline/service-worker.ts'
 import { robots } from './robots.ts'
-import { writeSitemap } from './sitemap.ts'
+import { writeSitemap, type SitemapContent } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
 export interface SiteFilesOptions {
   readonly config: PublicConfiguration
   readonly buildId: () => string
   readonly builtAt: () => Date
-  readonly listStays: () => Promise<readonly SitemapStay[]>
+  readonly listForCrawlers: () => Promise<SitemapContent>
 }
 
 /** What browsers and crawlers ask for beside pages. */
@@ -24,7 +23,7 @@ export function isSiteFile(pathname: string): boolean {
 }
 
 /** Answers robots, sitemaps, the newest version of the site, manifest, service worker and its page for times without a connection. */
-export function createSiteFiles({ config, buildId, builtAt, listStays }: SiteFilesOptions): Service {
+export function createSiteFiles({ config, buildId, builtAt, listForCrawlers }: SiteFilesOptions): Service {
   const answer = async (pathname: string): Promise<Response> => {
     switch (pathname) {
       case '/builds/latest.json':
@@ -52,7 +51,7 @@ export function createSiteFiles({ config, buildId, builtAt, listStays }: SiteFil
           'x-robots-tag': 'noindex',
         })
       default: {
-        const sitemap = writeSitemap(config.websiteUrl, await listStays()).file(pathname)
+        const sitemap = writeSitemap(config.websiteUrl, await listForCrawlers()).file(pathname)
         if (sitemap !== null) return text(sitemap, 'application/xml; charset=utf-8')
         return text('Not found', 'text/plain; charset=utf-8', {}, 404)
       }

@@ -1,4 +1,5 @@
 import { mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
+import { canonicalListPath, type CanonicalList } from '#contract/stays/canonical-lists.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { SitemapStay } from '#db/queries/stays/sitemap-queries.ts'
 
@@ -15,9 +16,17 @@ export interface Sitemap {
   file(path: string): string | null
 }
 
-/** Writes the public pages and the homes, each home with its day of change and its photos. */
-export function writeSitemap(websiteUrl: string, stays: readonly SitemapStay[], most = MOST_ADDRESSES): Sitemap {
-  const files = chunks([...pages(websiteUrl), ...stays.map((stay) => stayEntry(websiteUrl, stay))], most).map(urlSet)
+/** What there is beside the pages of the house. */
+export interface SitemapContent {
+  readonly stays: readonly SitemapStay[]
+  readonly lists: readonly CanonicalList[]
+}
+
+/** Writes the public pages, the lists by place and kind, and the homes, each home with its day of change and its photos. */
+export function writeSitemap(websiteUrl: string, { stays, lists }: SitemapContent, most = MOST_ADDRESSES): Sitemap {
+  const files = chunks([...pages(websiteUrl, lists), ...stays.map((stay) => stayEntry(websiteUrl, stay))], most).map(
+    urlSet,
+  )
   return {
     file(path) {
       if (path === '/sitemap.xml') return files.length > 1 ? index(websiteUrl, files.length) : (files[0] ?? urlSet([]))
@@ -27,9 +36,10 @@ export function writeSitemap(websiteUrl: string, stays: readonly SitemapStay[], 
   }
 }
 
-function pages(websiteUrl: string): string[] {
+function pages(websiteUrl: string, lists: readonly CanonicalList[]): string[] {
   const { home, stays, map, terms, privacy, refund, contact } = sitePaths
-  return [home(), stays(), map(), terms(), privacy(), refund(), contact()].map(
+  const ofLists = lists.map(canonicalListPath)
+  return [home(), stays(), ...ofLists, map(), terms(), privacy(), refund(), contact()].map(
     (path) => `<url><loc>${xml(websiteUrl + path)}</loc></url>`,
   )
 }

@@ -34,7 +34,11 @@ export function NearMiss({
           <b className="num text-ink">{formatMoney(nearest.totalMinor, stay.currency)}</b> total
         </p>
       </div>
-      <Link className="btn quiet small" to={sitePaths.stay(stay.slug, { ...search, ...dates, destination: undefined })}>
+      <Link
+        className="btn quiet small"
+        to={sitePaths.stay(stay.slug, { ...search, ...dates, destination: undefined })}
+        rel="nofollow"
+      >
         Show {dateRange(dates)}
       </Link>
     </article>

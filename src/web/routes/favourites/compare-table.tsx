@@ -64,7 +64,7 @@ export function CompareTable({ homes, trip }: CompareTableProps) {
           {amenities.length > 0 ? group('What only some have') : null}
           {amenities.map((name) => row(name, (home) => <HasOrNot has={home.has.includes(name)} />))}
           {row('Go on with', (home) => (
-            <Link className="btn quiet small" to={sitePaths.stay(home.slug, trip)}>
+            <Link className="btn quiet small" to={sitePaths.stay(home.slug, trip)} rel="nofollow">
               See the home<span className="vh">{` ${home.title}`}</span>
             </Link>
           ))}
@@ -88,11 +88,11 @@ function HomeHead({
     <div className="compare-head">
       <div className="shot">{home.photo ? <Photo photo={home.photo} sizes="16rem" alt="" /> : null}</div>
       <Heart slug={home.slug} title={home.title} />
-      <Link className="name" to={sitePaths.stay(home.slug, trip)}>
+      <Link className="name" to={sitePaths.stay(home.slug, trip)} rel="nofollow">
         {home.title}
       </Link>
       {homes.length > 1 ? (
-        <Link className="link tiny" to={namedStaysPath('/compare', others, trip)}>
+        <Link className="link tiny" to={namedStaysPath('/compare', others, trip)} rel="nofollow">
           Take out<span className="vh">{` ${home.title}`}</span>
         </Link>
       ) : null}

@@ -64,7 +64,7 @@ export default function HomePage({
               <p>Or begin with what matters:</p>
               <div>
                 {ideas.map(({ label, homes, to }) => (
-                  <Link key={to} className="chip" to={to}>
+                  <Link key={to} className="chip" to={to} rel="nofollow">
                     {label} <span className="muted">{homes}</span>
                   </Link>
                 ))}

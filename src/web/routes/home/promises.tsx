@@ -18,6 +18,7 @@ export function Promises({ example }: { readonly example: Example }) {
             <Link
               className="link"
               to={sitePaths.stay(example.slug, { checkIn: example.checkIn, checkOut: example.checkOut, adults: 2 })}
+              rel="nofollow"
             >
               {example.title}, {dateRange(example)}
             </Link>

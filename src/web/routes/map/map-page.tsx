@@ -96,12 +96,12 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
           </p>
         )}
         <p className="row mt-3">
-          <Link className="btn quiet small" to={stayListPath(search)}>
+          <Link className="btn quiet small" to={stayListPath(search)} rel="nofollow">
             <Icon name="sliders" />
             List and filters
           </Link>
           {search.bbox && (
-            <Link className="btn quiet small" to={address}>
+            <Link className="btn quiet small" to={address} rel="nofollow">
               The whole island
             </Link>
           )}

@@ -20,7 +20,7 @@ export function MapRows({ homes, search }: MapRowsProps) {
           <span className="number">{index + 1}</span>
           <span className="shot">{home.photo && <Photo photo={home.photo} sizes="6rem" alt="" />}</span>
           <div>
-            <Link to={sitePaths.stay(home.slug, { ...search, ...home.dates })} prefetch="intent">
+            <Link to={sitePaths.stay(home.slug, { ...search, ...home.dates })} rel="nofollow" prefetch="intent">
               {home.title}
             </Link>
             <p className="small muted">{home.facts}</p>

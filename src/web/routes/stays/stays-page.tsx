@@ -1,4 +1,4 @@
-import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import { canonicalListOf, canonicalListPath, carriedChoice } from '#contract/stays/canonical-lists.ts'
 import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import { Suspense } from 'react'
 import { data } from 'react-router'
@@ -13,6 +13,7 @@ import type { Route } from './+types/stays-page'
 import { MapPanel, ResultsBottom, ResultsTop } from './on-demand.ts'
 import { PAGE_SIZE, pageOf } from './result-page.ts'
 import { loosenLink } from './results/loosen-words.ts'
+import { listTitle } from './results/list-title.ts'
 import { datesOf, resultWords } from './results/result-words.ts'
 import { searchProblem } from './search-problem.ts'
 
@@ -27,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const problem = searchProblem(search, faults, meta.problem)
   const place = places.ok ? places.value.find(({ slug }) => slug === search.destination)?.name : undefined
   const dates = problem ? null : datesOf(search)
+  const list = canonicalListOf({ ...search, destination: place && search.destination })
   const { childAges = [], ...party } = search
   return data(
     {
@@ -34,11 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       problem,
       words: resultWords(stays.length, search, { place, isPriced: problem === null }),
       /** Dates and party that links to homes carry on. */
-      choice: { ...dates, ...partySearch({ ...party, childAges: childAges.slice(0, search.children) }) },
+      choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total: stays.length,
       number,
-      /** The whole list from its beginning: the one page of it that search engines know. */
-      isPlain: number === 1 && stayListPath(search) === sitePaths.stays(),
+      /** The list that search engines know this one by, and whether this is it, from its beginning. */
+      list: { path: canonicalListPath(list), title: listTitle(list.type, place) },
+      isList: number === 1 && stays.length > 0 && stayListPath(search) === canonicalListPath(list),
       stays: stays.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE).map(stayCardData),
       nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(nearMissData) : [],
       facets: meta.facets,
@@ -51,13 +54,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export type StaysPageData = Awaited<ReturnType<typeof loader>>['data']
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const isPlain = loaderData?.isPlain ?? false
+  const isList = loaderData?.isList ?? false
   return pageMeta(configurationOf(matches), {
-    title: isPlain || !loaderData ? 'Holiday homes on Menorca' : loaderData.words.headline,
+    title: isList || !loaderData ? (loaderData?.list.title ?? listTitle()) : loaderData.words.headline,
     description:
       'All homes with the total for your dates: cleaning, fees and tourist tax included. Only homes you can really book.',
-    canonicalPath: sitePaths.stays(),
-    noIndex: !isPlain,
+    canonicalPath: loaderData?.list.path ?? canonicalListPath({}),
+    noIndex: !isList,
   })
 }
 

@@ -78,6 +78,7 @@ function Versions({ text, address }: { readonly text: PageShape; readonly addres
           <li key={version}>
             <Link
               to={version === valid?.version ? address : `${address}?version=${version}`}
+              rel={version === valid?.version ? undefined : 'nofollow'}
               aria-current={version === text.version ? 'page' : undefined}
             >
               Version {version}

@@ -71,6 +71,7 @@ export default function ReviewsPage({ loaderData: page }: Route.ComponentProps) 
                 key={order}
                 className="chip"
                 to={reviewsPath(page.slug, 1, order)}
+                rel="nofollow"
                 aria-current={order === page.order ? 'true' : undefined}
               >
                 {ORDER_WORDS[order]}
@@ -103,6 +104,7 @@ function Pager({
           <Link
             key={number}
             to={reviewsPath(slug, number, order)}
+            rel="nofollow"
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
           >

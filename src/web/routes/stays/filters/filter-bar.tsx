@@ -1,3 +1,4 @@
+import { relOf } from '#contract/stays/canonical-lists.ts'
 import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stays/stay-shapes.ts'
 import { sitePaths } from '#contract/site-paths.ts'
@@ -25,7 +26,7 @@ export function FilterBar({ search, facets, total }: FilterBarProps) {
       <ul>
         {active.map(({ key, label, without }) => (
           <li key={key}>
-            <Link className="chip on" to={stayListPath(without)} preventScrollReset>
+            <Link className="chip on" to={stayListPath(without)} rel={relOf(stayListPath(without))} preventScrollReset>
               <span className="vh">Remove filter: </span>
               {label}
               <Icon name="x" />
@@ -34,7 +35,7 @@ export function FilterBar({ search, facets, total }: FilterBarProps) {
         ))}
         {suggestions(search, facets).map(({ key, label, wider }) => (
           <li key={key}>
-            <Link className="chip" to={stayListPath(wider)} preventScrollReset>
+            <Link className="chip" to={stayListPath(wider)} rel="nofollow" preventScrollReset>
               <span className="vh">Add filter: </span>
               {label}
             </Link>
@@ -42,7 +43,11 @@ export function FilterBar({ search, facets, total }: FilterBarProps) {
         ))}
         {active.length > 1 && (
           <li>
-            <Link className="chip bare" to={stayListPath(withoutFilters(search))}>
+            <Link
+              className="chip bare"
+              to={stayListPath(withoutFilters(search))}
+              rel={relOf(stayListPath(withoutFilters(search)))}
+            >
               Clear all
             </Link>
           </li>

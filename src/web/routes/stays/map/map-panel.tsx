@@ -1,3 +1,4 @@
+import { relOf } from '#contract/stays/canonical-lists.ts'
 import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
 import type { StaySearch } from '#contract/site-paths.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -25,7 +26,7 @@ export interface MapPanelProps {
 export function MapPanel({ search, choice }: MapPanelProps) {
   const first = useFirstHomes(search)
   const closed = (
-    <Link className="map-closed" to={stayListPath(search, '/map')}>
+    <Link className="map-closed" to={stayListPath(search, '/map')} rel={relOf(stayListPath(search, '/map'))}>
       <span className="btn pine">
         <Icon name="map" />
         Show the map

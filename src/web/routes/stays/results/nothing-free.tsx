@@ -1,3 +1,4 @@
+import { relOf } from '#contract/stays/canonical-lists.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Link } from 'react-router'
 import type { LoosenLink } from './loosen-words.ts'
@@ -24,7 +25,7 @@ export function NothingFree({ loosen, hasNearMisses }: NothingFreeProps) {
       <ul className="loosen">
         {loosen.map(({ label, homes, to }) => (
           <li key={to}>
-            <Link to={to}>
+            <Link to={to} rel={relOf(to)}>
               {label}
               <b>{homes}</b>
             </Link>

@@ -1,3 +1,4 @@
+import { relOf } from '#contract/stays/canonical-lists.ts'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { pageCount } from '../result-page.ts'
@@ -19,6 +20,7 @@ export function ResultPager({ page, total }: { readonly page: number; readonly t
         <Link
           key={index}
           to={addressOf(index + 1)}
+          rel={relOf(addressOf(index + 1))}
           aria-label={`Page ${index + 1}`}
           aria-current={index + 1 === page ? 'page' : undefined}
         >
@@ -26,7 +28,7 @@ export function ResultPager({ page, total }: { readonly page: number; readonly t
         </Link>
       ))}
       {page < pages && (
-        <Link to={addressOf(page + 1)} aria-label="Next page">
+        <Link to={addressOf(page + 1)} rel={relOf(addressOf(page + 1))} aria-label="Next page">
           <Icon name="chevron-right" />
         </Link>
       )}

@@ -1,8 +1,10 @@
+import { canonicalListPath, relOf } from '#contract/stays/canonical-lists.ts'
 import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { NearMiss } from '../../../components/stays/near-miss.tsx'
 import type { StaysPageData } from '../stays-page.tsx'
+import { kindsName } from './list-title.ts'
 import { ResultPager } from './result-pager.tsx'
 
 /** Everything below the homes: those that are free a little earlier or later, the pages, and on phones the way to the map. */
@@ -19,12 +21,31 @@ export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
         </section>
       )}
       <ResultPager page={number} total={total} />
+      {page.isList && page.search.type === undefined && <Kinds page={page} />}
       {total > 0 && (
-        <Link className="btn pine map-fab" to={stayListPath(search, '/map')}>
+        <Link className="btn pine map-fab" to={stayListPath(search, '/map')} rel={relOf(stayListPath(search, '/map'))}>
           <Icon name="map" />
           Map
         </Link>
       )}
     </>
+  )
+}
+
+/** The homes of this list by kind, each a list of its own. */
+function Kinds({ page: { search, facets } }: { readonly page: StaysPageData }) {
+  const { destination } = search
+  if (facets.type.length < 2) return null
+  return (
+    <nav className="ideas" aria-label="Homes by kind">
+      <p>By kind:</p>
+      <div>
+        {facets.type.map(({ value, homes }) => (
+          <Link key={value} className="chip" to={canonicalListPath({ destination, type: value })}>
+            {kindsName(value)} <span className="muted">{homes}</span>
+          </Link>
+        ))}
+      </div>
+    </nav>
   )
 }

@@ -18,6 +18,7 @@ export function SearchProblemNote({
         {sentence}{' '}
         {(search.checkIn || search.checkOut || search.month) && (
           <Link
+            rel="nofollow"
             to={stayListPath({ ...search, checkIn: undefined, checkOut: undefined, flex: undefined, month: undefined })}
           >
             Look at homes without dates
