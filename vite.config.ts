@@ -13,7 +13,7 @@ const chunks = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
     {
       name: 'site',
-      test: /src[\\/](contract[\\/](?!cookie-control|stays[\\/]stay-list-path)|core[\\/](time[\\/](?!date-input|first-weekday|zoned-time)|money[\\/](money|format-money)|words)|web[\\/](shell[\\/](?!consent|modal)|styles|components[\\/](icon|logo|photo|rating|search|stays|site-picture|use-)|messages[\\/]((date|party|flex)-words|kind-names|counts[\\/](card|flex))|identity[\\/](stored|when-signed-in)))/,
+      test: /src[\\/](contract[\\/](?!cookie-control|stays[\\/](stay-list-path|canonical-lists))|core[\\/](time[\\/](?!date-input|first-weekday|zoned-time)|money[\\/](money|format-money)|words)|web[\\/](shell[\\/](?!consent|modal)|styles|components[\\/](icon|logo|photo|rating|search|stays|site-picture|use-)|messages[\\/]((date|party|flex)-words|kind-names|counts[\\/](card|flex))|identity[\\/](stored|when-signed-in)))/,
       minShareCount: 2,
     },
   ],
