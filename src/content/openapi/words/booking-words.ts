@@ -83,6 +83,7 @@ export const bookingWords = {
   includedGuests: 'Guests that the rent is for; null: all.',
   infants: 'Number of infants.',
   inputs: 'The figures that go into it.',
+  instead: 'Document id of a hold of the same guest whose nights count as free: this one takes its place.',
   instalments: 'The parts in which it is paid.',
   keepNights: 'Nights whose rent is kept.',
   keepRestBp: 'Part of the rest that is kept, in hundredths of a percent.',
