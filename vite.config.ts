@@ -16,6 +16,12 @@ const chunks = {
       test: /src[\\/](contract[\\/](?!cookie-control|stays[\\/](stay-list-path|canonical-lists))|core[\\/](time[\\/](?!date-input|first-weekday|zoned-time)|money[\\/](money|format-money)|words)|web[\\/](shell[\\/](?!consent|modal)|styles|components[\\/](icon|logo|photo|rating|search|stays|site-picture|use-)|messages[\\/]((date|party|flex)-words|kind-names|counts[\\/](card|flex))|identity[\\/](stored|when-signed-in)))/,
       minShareCount: 2,
     },
+    // Small ones that the pages of a home, its checkout and its bookings share: each chunk of its own costs its overhead.
+    {
+      name: 'stay-fields',
+      test: /src[\\/]web[\\/]components[\\/](child-ages|party-fields|price[\\/]option-cards)/,
+      minShareCount: 2,
+    },
   ],
 }
 
