@@ -10,6 +10,7 @@ h2{font-size:1.75rem;margin:0 0 .35rem}
 h3{font-size:1rem;margin:0;font-weight:600;overflow-wrap:anywhere}
 h4{font-size:.8125rem;margin:1.25rem 0 .4rem;font-weight:600;letter-spacing:.02em;color:var(--soft)}
 h4:first-child{margin-top:0}
+pre+h3,ol+h3,ul+h3{margin-top:1.75rem}
 p{margin:.35rem 0}
 a{color:var(--link);text-underline-offset:.15em}
 code,pre{font-family:var(--mono);font-size:.875em}
