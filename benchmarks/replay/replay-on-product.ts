@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 import { openDatabase, type Db } from '#db/database.ts'
 import { findViolations, type Violation } from '#db/queries/invariant-queries.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -46,7 +47,8 @@ export async function replayOnProduct(options: ProductReplayOptions): Promise<Pr
   const { rows, basis, clients, journal, signal, watch } = options
   const written = journal.read()
   if (written) await takeUp(journal)
-  const product = await startProduct({ DATA_DIR: journal.dataDirectory }, 'start', { isDetached: true })
+  // At a terminal Ctrl-C would end the product under the replay; elsewhere it goes with the group that it is part of.
+  const product = await startProduct({ DATA_DIR: journal.dataDirectory }, 'start', { isDetached: isatty(0) })
   journal.setPlayers({ replay: process.pid, product: product.pid, url: product.url })
   const db = openDatabase(productConnection(product.dataDirectory))
   try {
