@@ -19,13 +19,15 @@ export function useDismissableDetails(details: RefObject<HTMLDetailsElement | nu
   useEffect(() => {
     const element = details.current
     if (!element) return
-    const closeOutside = (event: Event) => {
-      if (!element.open || !(event.target instanceof Node) || element.contains(event.target)) return
-      if (floating === undefined || matchMedia(floating).matches) element.open = false
+    const closeOutside = ({ target }: { readonly target: EventTarget | null }) => {
+      if (!element.open || !(target instanceof Node) || element.contains(target)) return
+      if (floating === undefined || matchMedia(floating).matches) element.removeAttribute('open')
     }
+    // Somebody may have opened these and gone on to others before their script came.
+    if (document.activeElement !== document.body) closeOutside({ target: document.activeElement })
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !element.open) return
-      element.open = false
+      element.removeAttribute('open')
       element.querySelector('summary')?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)

@@ -234,10 +234,12 @@ describe('the list and the map', () => {
 })
 
 describe('search engines and nonsense', () => {
-  test('the plain list may be indexed, lists with filters may not, and say in the title what they are', async () => {
-    await guest.open('/stays')
-    expect(await guest.page.locator('meta[name=robots]').count()).toBe(0)
-    await guest.open('/stays?type=villa')
+  test('the plain list and those by kind may be indexed, lists with filters may not, and say in the title what they are', async () => {
+    for (const list of ['/stays', '/stays?type=villa']) {
+      await guest.open(list)
+      expect(await guest.page.locator('meta[name=robots]').count(), list).toBe(0)
+    }
+    await guest.open('/stays?type=villa&bedrooms=2')
     expect(await guest.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
     expect(await guest.page.title()).toMatch(/^\d+ homes on Menorca/)
   })

@@ -138,12 +138,12 @@ async function arrives({ guest, offer, id }: Trip): Promise<void> {
   await guest.page.getByRole('heading', { level: 1, name: 'Enjoy your stay' }).waitFor()
 }
 
-async function writesToTheHost({ guest, offer }: Trip): Promise<void> {
+async function writesToTheHost({ guest, id }: Trip): Promise<void> {
   const { page } = guest
   await page.getByRole('link', { name: 'Write to the host' }).click()
-  await guest.arrivesAt(sitePaths.askHost(offer.slug))
-  await page.getByLabel('Your question').fill('Where is the switch of the water heater?')
-  await page.getByRole('button', { name: 'Send to the host' }).click()
+  await guest.arrivesAt(sitePaths.bookingMessages(id))
+  await page.getByLabel('Your message').fill('Where is the switch of the water heater?')
+  await page.getByRole('button', { name: 'Send' }).click()
   await guest.arrivesAt(/^\/user\/messages\/[^/?]+$/)
   const thread = new URL(page.url()).pathname.split('/').at(-1)!
   await asHost(site.origin, `threads/${thread}/messages`, { message: 'Behind the kitchen door.' })
