@@ -64,6 +64,11 @@ const table: Readonly<Record<string, Row>> = {
   '/user/messages/:id': { rule: 'sign-in required', address: `/user/messages/${NOBODY}`, opens: 404 },
   '/user/bookings': { rule: 'sign-in required', address: '/user/bookings?show=past' },
   '/user/bookings/:id': { rule: 'sign-in required', address: `/user/bookings/${NOBODY}`, opens: 404 },
+  '/user/bookings/:id/messages': {
+    rule: 'sign-in required',
+    address: `/user/bookings/${NOBODY}/messages`,
+    opens: 404,
+  },
   '/user/bookings/:id/stay.ics': { rule: 'sign-in required', address: `/user/bookings/${NOBODY}/stay.ics`, opens: 404 },
   '/user/bookings/:id/receipt.pdf': {
     rule: 'sign-in required',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sitePaths } from '#contract/site-paths.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { StayListShape } from '#contract/stays/stay-shapes.ts'
@@ -27,6 +28,21 @@ beforeAll(async () => {
 const homePin = (page: Page) => page.locator('.map-pin[data-pin]')
 const pinsShown = (page: Page) => page.locator('.map-pin').first().waitFor()
 const mapState = (page: Page) => page.evaluate(() => (history.state as { map?: unknown }).map)
+/** Waits until the map says twice, a moment apart, that it is where it was. */
+async function mapRests(page: Page): Promise<void> {
+  let last: unknown
+  await expect
+    .poll(
+      async () => {
+        const before = last
+        last = await mapState(page)
+        return isDeepStrictEqual(before, last)
+      },
+      { ...MOVED, interval: 400 },
+    )
+    .toBe(true)
+}
+
 const back = (page: Page) => page.evaluate(() => history.back())
 
 /** How far the labels of the pins lie over each other or over the edge of the map: none of them should. */
@@ -255,8 +271,11 @@ test.each(['/map', '/stays'])(
     const fitted = await mapState(page)
     const map = page.getByRole('application')
     await map.focus()
-    await page.keyboard.press('+')
-    await page.keyboard.press('ArrowLeft')
+    for (const key of ['+', 'ArrowLeft']) {
+      const old = await mapState(page)
+      await page.keyboard.press(key)
+      await expect.poll(() => mapState(page), MOVED).not.toEqual(old)
+    }
     await homePin(page)
       .first()
       .evaluate((pin) => (pin as HTMLElement).click())
@@ -265,6 +284,7 @@ test.each(['/map', '/stays'])(
     const name = await link.innerText()
     // Its pin comes into sight.
     await expect.poll(async () => ((await mapState(page)) as { open?: unknown }).open, MOVED).toBeTruthy()
+    await mapRests(page)
     const places = () => page.locator('.map-pin').evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')))
     const [before, pins] = [await mapState(page), await places()]
     expect(before).not.toEqual(fitted)
