@@ -9,11 +9,11 @@ import {
   payBooking,
   tryNegativeRate,
   type Wish,
-} from './booking-deeds.ts'
+} from './booking-actions.ts'
 import { FreeUnits } from './free-units.ts'
 import type { HotelRow } from './hotel-rows.ts'
 import { ReplayCalls, type SentBodies } from './replay-calls.ts'
-import type { Deed, LiveBooking, PlannedDeed, ReplayFigures, ReplayState } from './replay-state.ts'
+import type { Action, LiveBooking, PlannedAction, ReplayFigures, ReplayState } from './replay-state.ts'
 
 export interface ReplayOptions {
   readonly rows: readonly HotelRow[]
@@ -58,11 +58,11 @@ export async function replayBookings(
     rows[0]!.createdOn,
   )
   let next = from.nextRow
-  const begin = [...from.deeds.map(([day]) => day), rows[next]?.createdOn ?? last].reduce((a, b) => (a < b ? a : b))
+  const begin = [...from.actions.map(([day]) => day), rows[next]?.createdOn ?? last].reduce((a, b) => (a < b ? a : b))
   for (let day = begin; day <= last; day = addDays(day, 1)) {
     const first = next
     while (rows[next] && rows[next]!.createdOn <= day) next++
-    if (first === next && !replay.hasDeeds(day)) continue
+    if (first === next && !replay.hasActions(day)) continue
     await options.goTo(day)
     await replay.playDay(day, first, next)
     if (signal?.aborted) return { figures: replay.figures, isOver: false }
@@ -78,7 +78,7 @@ class Replay {
   readonly #calls: ReplayCalls
   readonly #units: Readonly<Record<HotelRow['hotel'], FreeUnits>>
   readonly #live: Map<number, LiveBooking>
-  readonly #deeds: Map<IsoDate, PlannedDeed[]>
+  readonly #actions: Map<IsoDate, PlannedAction[]>
 
   constructor(options: ReplayOptions) {
     const { from } = options
@@ -90,11 +90,11 @@ class Replay {
       'City Hotel': new FreeUnits(from.units['City Hotel']),
     }
     this.#live = new Map(from.live.map((live) => [live.row, { ...live }]))
-    this.#deeds = new Map(from.deeds.map(([day, deeds]) => [day, [...deeds]]))
+    this.#actions = new Map(from.actions.map(([day, actions]) => [day, [...actions]]))
   }
 
-  hasDeeds(day: IsoDate): boolean {
-    return this.#deeds.has(day)
+  hasActions(day: IsoDate): boolean {
+    return this.#actions.has(day)
   }
 
   state(nextRow: number): ReplayState {
@@ -102,7 +102,7 @@ class Replay {
       'Resort Hotel': this.#units['Resort Hotel'].taken(),
       'City Hotel': this.#units['City Hotel'].taken(),
     }
-    return { nextRow, figures: this.figures, units, live: [...this.#live.values()], deeds: [...this.#deeds] }
+    return { nextRow, figures: this.figures, units, live: [...this.#live.values()], actions: [...this.#actions] }
   }
 
   /** Plays the rows from `first` to before `next`, and what is planned for the day. */
@@ -120,11 +120,11 @@ class Replay {
 
   /** Changes come when all that ends has ended, so that the nights they find free do not depend on who is answered first. */
   async #doPlanned(day: IsoDate): Promise<void> {
-    const planned = (this.#deeds.get(day) ?? []).toSorted((a, b) => a.row - b.row)
-    this.#deeds.delete(day)
+    const planned = (this.#actions.get(day) ?? []).toSorted((a, b) => a.row - b.row)
+    this.#actions.delete(day)
     const [changes, ends] = [planned.filter(isChange), planned.filter((one) => !isChange(one))]
-    for (const deeds of [ends, changes]) await this.#atOnce(deeds.map((one) => () => this.#do(one)))
-    const stillPlanned = new Set([...this.#deeds.values()].flat().map(({ row }) => row))
+    for (const actions of [ends, changes]) await this.#atOnce(actions.map((one) => () => this.#do(one)))
+    const stillPlanned = new Set([...this.#actions.values()].flat().map(({ row }) => row))
     for (const { row } of planned) if (!stillPlanned.has(row)) this.#live.delete(row)
   }
 
@@ -192,17 +192,17 @@ class Replay {
     if (row.status === 'No-Show') this.#on(addDays(row.checkIn, 1), live, { kind: 'no_show' })
   }
 
-  #on(day: IsoDate, live: LiveBooking, deed: Deed): void {
+  #on(day: IsoDate, live: LiveBooking, action: Action): void {
     this.#live.set(live.row, live)
-    const deeds = this.#deeds.get(day) ?? []
-    deeds.push({ deed, row: live.row })
-    this.#deeds.set(day, deeds)
+    const actions = this.#actions.get(day) ?? []
+    actions.push({ action, row: live.row })
+    this.#actions.set(day, actions)
   }
 
-  #do({ deed, row }: PlannedDeed): Promise<void> {
+  #do({ action, row }: PlannedAction): Promise<void> {
     const live = this.#live.get(row)!
-    if (deed.kind === 'change') return this.#change(live, deed.index)
-    return deed.kind === 'cancel' ? this.#cancel(live) : this.#noShow(live)
+    if (action.kind === 'change') return this.#change(live, action.index)
+    return action.kind === 'cancel' ? this.#cancel(live) : this.#noShow(live)
   }
 
   /** In turn another night where it is free, and another guest more or fewer; the host agrees. */
@@ -259,5 +259,5 @@ class Replay {
   }
 }
 
-const isChange = ({ deed }: PlannedDeed): boolean => deed.kind === 'change'
+const isChange = ({ action }: PlannedAction): boolean => action.kind === 'change'
 const maxDate = (...days: readonly IsoDate[]): IsoDate => days.reduce((a, b) => (a > b ? a : b))

@@ -34,10 +34,10 @@ export interface LiveBooking {
 }
 
 /** What is going to happen to a booking. */
-export type Deed = { readonly kind: 'cancel' | 'no_show' } | { readonly kind: 'change'; readonly index: number }
+export type Action = { readonly kind: 'cancel' | 'no_show' } | { readonly kind: 'change'; readonly index: number }
 
-export interface PlannedDeed {
-  readonly deed: Deed
+export interface PlannedAction {
+  readonly action: Action
   readonly row: number
 }
 
@@ -48,7 +48,7 @@ export interface ReplayState {
   readonly figures: ReplayFigures
   readonly units: Readonly<Record<HotelRow['hotel'], TakenUnits>>
   readonly live: readonly LiveBooking[]
-  readonly deeds: readonly (readonly [day: IsoDate, deeds: readonly PlannedDeed[]])[]
+  readonly actions: readonly (readonly [day: IsoDate, actions: readonly PlannedAction[]])[]
 }
 
 /** A replay of which nothing has been played, on empty homes. */
@@ -72,6 +72,6 @@ export function emptyState(homes: Readonly<Record<HotelRow['hotel'], readonly st
     },
     units: { 'Resort Hotel': empty(homes['Resort Hotel']), 'City Hotel': empty(homes['City Hotel']) },
     live: [],
-    deeds: [],
+    actions: [],
   }
 }
