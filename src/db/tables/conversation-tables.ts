@@ -8,7 +8,7 @@ export interface ThreadTable {
   uid: string
   stay_id: number
   /** Of a booking: its dates and party are those of the booking. */
-  booking_id: Generated<string | null>
+  booking_id: string | null
   check_in: DateColumn | null
   check_out: DateColumn | null
   adults: number | null
