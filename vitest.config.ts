@@ -7,7 +7,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Generous: a busy machine is no reason to fail.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
   },
 })
