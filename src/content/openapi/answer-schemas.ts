@@ -1,4 +1,4 @@
-import { anyObject, date, instant, list, maybe, nothing, object, text, whole, type JsonSchema } from './json-schema.ts'
+import { about, date, instant, list, maybe, nothing, object, text, whole, type JsonSchema } from './json-schema.ts'
 import { named } from './shapes/named-shapes.ts'
 import { shapes } from './shapes/shapes.ts'
 
@@ -6,7 +6,15 @@ import { shapes } from './shapes/shapes.ts'
 export const answerSchemas: Readonly<Record<string, JsonSchema>> = {
   Error: object({
     data: nothing,
-    error: object({ status: whole, name: text, message: text, details: anyObject }),
+    error: object({
+      status: whole,
+      name: text,
+      message: text,
+      details: {
+        ...object({ code: maybe(about(text, 'What is wrong, for programs: each route names those it can have.')) }),
+        additionalProperties: true,
+      },
+    }),
   }),
   Pagination: {
     ...object({

@@ -2,7 +2,7 @@ import { routeAccess, type RouteName } from '../routes/route-access.ts'
 import { routeRefusals } from '../routes/route-refusals.ts'
 import { faultTable, problemTable } from '../wire/problem-table.ts'
 import { exampleOf } from './example-of.ts'
-import { ref, type JsonSchema } from './json-schema.ts'
+import { bytes, ref, type JsonSchema } from './json-schema.ts'
 import type { OperationDoc } from './operation-doc.ts'
 
 /** Examples of answers, each once however many routes answer so. */
@@ -54,7 +54,7 @@ export function answersOf(name: RouteName, doc: OperationDoc, book: ExampleBook)
 
 function goodAnswer({ answer, status = 200, file, also }: OperationDoc, book: ExampleBook) {
   const content = file
-    ? { content: { [file]: { schema: { type: 'string', format: 'binary' } } } }
+    ? { content: { [file]: { schema: bytes(file) } } }
     : answer
       ? { content: described(answer, book) }
       : {}

@@ -2,11 +2,11 @@ import { collections } from '#core/collections/collections.ts'
 import type { Collection, CollectionName } from '#core/collections/collection.ts'
 import { bounds } from '#core/collections/grammar/grammar-scope.ts'
 import { schemaName } from './entity-schemas.ts'
-import { anyObject, list, object, ref, text, whole, words, type JsonSchema } from './json-schema.ts'
+import { about, anyObject, flag, list, maybe, object, ref, text, whole, words, type JsonSchema } from './json-schema.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 
 /** A name, several with commas, or a list of them. */
-const names: JsonSchema = { oneOf: [text, list(text)] }
+export const names: JsonSchema = { oneOf: [text, list(text)] }
 
 /** Parameters of every answer with entries: how much of them. */
 export const fieldParameters: readonly ParameterDoc[] = [
@@ -32,6 +32,20 @@ const filters: ParameterDoc = {
   isDeep: true,
 }
 
+/** Which part of a list. */
+export const pagination: ParameterDoc = {
+  name: 'pagination',
+  about: `By pages, counted from one (\`pagination[page]=2&pagination[pageSize]=10\`), or by offset; 25 entries unless told, at most ${bounds.pageSize}.`,
+  schema: object({
+    page: maybe(about(whole, 'Counts from one.')),
+    pageSize: maybe(about(whole, 'Entries of a page.')),
+    start: maybe(about(whole, 'Entries to leave out, instead of `page`.')),
+    limit: maybe(about(whole, 'Entries at most, instead of `pageSize`.')),
+    withCount: maybe(about(flag, '`false`: without totals.')),
+  }),
+  isDeep: true,
+}
+
 /** Parameters of every list. */
 const listParameters: readonly ParameterDoc[] = [
   filters,
@@ -42,13 +56,7 @@ const listParameters: readonly ParameterDoc[] = [
     example: 'id:desc',
   },
   ...fieldParameters,
-  {
-    name: 'pagination[page]',
-    about: 'Counts from one. Or `pagination[start]` and `pagination[limit]`.',
-    schema: whole,
-    example: 1,
-  },
-  { name: 'pagination[pageSize]', about: `25 unless told, at most ${bounds.pageSize}.`, schema: whole, example: 5 },
+  pagination,
   { name: '_q', about: 'Words that stand in an entry.', schema: text },
 ]
 
@@ -82,7 +90,7 @@ export function entryOperation(name: CollectionName): OperationDoc {
 
 /** The body of an answer with one entry. */
 export function entryAnswer(name: CollectionName): JsonSchema {
-  return object({ data: ref(schemaName(collections[name])), meta: { type: 'object' } })
+  return object({ data: ref(schemaName(collections[name])), meta: anyObject })
 }
 
 /** The chapter of a collection. */

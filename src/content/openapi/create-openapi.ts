@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { dateSchema } from '#contract/staff/field-schemas.ts'
+import { tokenPermissions, tokenPermissionSchema } from '#contract/staff/api-tokens.ts'
+import { currencySchema, dateSchema } from '#contract/staff/field-schemas.ts'
 import { isOfHouse, permissionFor } from '../routes/access-of.ts'
 import { asksForKey } from '../idempotency/money-routes.ts'
 import { routeAccess, type RouteAccess, type RouteName } from '../routes/route-access.ts'
@@ -8,8 +9,8 @@ import { answersOf, createExampleBook, type ExampleBook } from './answers-of.ts'
 import { answerSchemas } from './answer-schemas.ts'
 import { chapters } from './chapters.ts'
 import { entitySchemas } from './entity-schemas.ts'
-import { date, object, type JsonSchema } from './json-schema.ts'
-import { webhookOperations } from './webhook-schemas.ts'
+import { date, object, words, type JsonSchema } from './json-schema.ts'
+import { messageSchemas, webhookOperations } from './webhook-schemas.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { bookingOperations } from './operations/booking.ts'
@@ -30,7 +31,7 @@ type DocumentedRoute = Exclude<RouteName, 'GET /api/openapi.json' | 'GET /api/do
 
 /** The description of the whole API for an origin (OpenAPI 3.1), from the tables that the routes themselves follow. */
 export function createOpenApi({ origin, title }: { readonly origin: string; readonly title: string }) {
-  const schemas = { ...answerSchemas, ...entitySchemas() }
+  const schemas = { ...answerSchemas, ...entitySchemas(), ...messageSchemas() }
   const book = createExampleBook(schemas)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, doc] of Object.entries(operations) as [DocumentedRoute, OperationDoc][]) {
@@ -142,7 +143,7 @@ export function operationId(name: RouteName): string {
   )
 }
 
-function queryParameter({ name, about, schema, required, example, isDeep }: ParameterDoc) {
+function queryParameter({ name, about, schema, required, example, isDeep, hasCommas }: ParameterDoc) {
   return {
     name,
     in: 'query',
@@ -151,6 +152,7 @@ function queryParameter({ name, about, schema, required, example, isDeep }: Para
     ...(required ? { required } : {}),
     ...(example === undefined ? {} : { example }),
     ...(isDeep ? { style: 'deepObject', explode: true } : {}),
+    ...(hasCommas ? { style: 'form', explode: false } : {}),
   }
 }
 
@@ -183,6 +185,12 @@ function inputSchema(schema: z.ZodMiniType): JsonSchema {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === dateSchema) Object.assign(jsonSchema, date)
+      if (zodSchema === tokenPermissionSchema) Object.assign(jsonSchema, words(...tokenPermissions))
+      // As answers have it, so that what was read can be written: a list of all of them would be another type.
+      if (zodSchema === currencySchema) {
+        delete jsonSchema.enum
+        Object.assign(jsonSchema, { pattern: '^[A-Z]{3}$' })
+      }
       // What no number exceeds is no bound.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

@@ -7,8 +7,11 @@ import {
   type ScalarAttribute,
 } from '#core/collections/collection.ts'
 import { collections } from '#core/collections/collections.ts'
-import { anyObject, list, orNull, ref, whole, type JsonSchema } from './json-schema.ts'
+import { anyObject, list, nothing, object, orNull, record, ref, text, whole, type JsonSchema } from './json-schema.ts'
+import { houseRules, rooms } from './shapes/home-parts.ts'
 import { shapes } from './shapes/shapes.ts'
+
+type Properties = Readonly<Record<string, JsonSchema>>
 
 /** The name of the schema of an entry: `stays` = `Stay`, `contact-messages` = `ContactMessage`. */
 export function schemaName({ singular }: Pick<Collection, 'singular'>): string {
@@ -20,17 +23,42 @@ export function entitySchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(Object.values(collections).map((one) => [schemaName(one), entitySchema(one)]))
 }
 
-type Properties = Readonly<Record<string, JsonSchema>>
-
 /** What comes along with entries unless a question names its `fields`. */
-const inFull: Readonly<Partial<Record<string, JsonSchema>>> = {
-  bookings: shapes.BookingInFull,
-  threads: shapes.Conversation,
+const inFull: Readonly<Partial<Record<string, Properties>>> = {
+  bookings: propertiesIn(shapes.BookingInFull),
+  threads: propertiesIn(shapes.Conversation),
+  pages: propertiesIn(shapes.PageText),
+  stays: offerOfSearch(),
+}
+
+/** What attributes hold that are more than one value. */
+const jsonSchemas: Readonly<Record<string, JsonSchema>> = {
+  houseRules,
+  rooms,
+  formats: record(object({ url: text, width: whole, height: whole, ext: text, mime: text })),
+  focalPoint: nothing,
+  provider_metadata: nothing,
+}
+
+function propertiesIn(schema: JsonSchema): Properties {
+  return schema['properties'] as Properties
+}
+
+/** In a list for dates each home has its price, in one for a month also its dates. */
+function offerOfSearch(): Properties {
+  const { quote, dates } = propertiesIn(shapes.StayCard)
+  return {
+    quote: {
+      ...quote,
+      description: 'The price for the dates of a search; only in a list for dates or a month that names no `fields`.',
+    },
+    dates: { ...dates!, description: 'The dates of that price where the search let them move; otherwise null.' },
+  }
 }
 
 function entitySchema({ name, about, attributes }: Collection): JsonSchema {
   const own = propertiesOf({ ...identityAttributes, ...attributes })
-  const full = (inFull[name]?.['properties'] ?? {}) as Properties
+  const full = inFull[name] ?? {}
   return {
     type: 'object',
     description: about,
@@ -40,7 +68,9 @@ function entitySchema({ name, about, attributes }: Collection): JsonSchema {
 }
 
 function propertiesOf(attributes: Readonly<Record<string, Attribute>>): Properties {
-  return Object.fromEntries(Object.entries(attributes).map(([key, attribute]) => [key, attributeSchema(attribute)]))
+  return Object.fromEntries(
+    Object.entries(attributes).map(([key, attribute]) => [key, attributeSchema(key, attribute)]),
+  )
 }
 
 /** A home that comes along unasked, as its guest may see it, and with what was asked for of the entry. */
@@ -52,16 +82,14 @@ function homeOfGuest({ properties }: JsonSchema): JsonSchema {
   }
 }
 
-function attributeSchema(attribute: Attribute): JsonSchema {
+function attributeSchema(key: string, attribute: Attribute): JsonSchema {
   const { about: description } = attribute
-  if (isScalar(attribute)) return { ...scalarSchema(attribute), description }
+  if (isScalar(attribute)) return { ...scalarSchema(key, attribute), description }
   if (attribute.kind === 'component')
     return {
       type: 'object',
       description,
-      properties: Object.fromEntries(
-        Object.entries(attribute.attributes).map(([name, inner]) => [name, attributeSchema(inner)]),
-      ),
+      properties: propertiesOf(attribute.attributes),
     }
   if (!isRelation(attribute)) return anyObject
   const target = ref(schemaName(collections[attribute.target]))
@@ -71,7 +99,7 @@ function attributeSchema(attribute: Attribute): JsonSchema {
     : { ...orNull(target), description: `${description} Only with \`populate\`.` }
 }
 
-const types: Readonly<Record<ScalarAttribute['kind'], JsonSchema>> = {
+const types: Readonly<Record<Exclude<ScalarAttribute['kind'], 'json'>, JsonSchema>> = {
   string: { type: 'string' },
   text: { type: 'string' },
   uid: { type: 'string' },
@@ -83,10 +111,10 @@ const types: Readonly<Record<ScalarAttribute['kind'], JsonSchema>> = {
   boolean: { type: 'boolean' },
   date: { type: 'string', format: 'date' },
   datetime: { type: 'string', format: 'date-time' },
-  json: {},
 }
 
-function scalarSchema({ kind, options, nullable }: ScalarAttribute): JsonSchema {
+function scalarSchema(key: string, { kind, options, nullable }: ScalarAttribute): JsonSchema {
+  if (kind === 'json') return jsonSchemas[key] ?? {}
   const schema = options === undefined ? types[kind] : { type: 'string', enum: options }
   return nullable ? orNull(schema) : schema
 }

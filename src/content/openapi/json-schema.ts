@@ -74,7 +74,7 @@ export function maybe<Value>(schema: Shape<Value>): Shape<Value | undefined> {
 
 /** Properties of any name. */
 export function record<Value>(values: Shape<Value>): Shape<Readonly<Record<string, Value>>> {
-  return { type: 'object', ...(Object.keys(values).length > 0 ? { additionalProperties: values } : {}) }
+  return { type: 'object', additionalProperties: Object.keys(values).length > 0 ? values : true }
 }
 
 export function oneOf<const Schemas extends readonly JsonSchema[]>(
@@ -94,6 +94,15 @@ export function about<Value>(schema: Shape<Value>, description: string): Shape<V
 }
 
 /** The envelope of an answer that is not a list of a collection. */
-export function envelope(data: JsonSchema, meta: JsonSchema = anyObject): JsonSchema {
-  return { type: 'object', properties: { data, meta }, required: ['data'] }
+export function envelope(data: JsonSchema, meta?: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: { data, meta: meta ?? anyObject },
+    required: meta === undefined ? ['data'] : ['data', 'meta'],
+  }
+}
+
+/** A file as it is: bytes have no type among those of JSON, and clients are to put in what their language has for them. */
+export function bytes(mediaType = 'application/octet-stream'): JsonSchema {
+  return { contentMediaType: mediaType }
 }

@@ -33,4 +33,6 @@ export interface ParameterDoc {
   readonly example?: unknown
   /** Nested objects in brackets: `filters[slug][$eq]=…`. */
   readonly isDeep?: true
+  /** A list as one text with commas: `amenity=wifi,pool`. */
+  readonly hasCommas?: true
 }

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '#contract/staff/webhook-endpoints.ts'
-import { about, date, instant, object, text, whole, words, type JsonSchema } from './json-schema.ts'
+import { about, date, instant, object, ref, text, whole, words, type JsonSchema, type Shape } from './json-schema.ts'
 import { named } from './shapes/named-shapes.ts'
 
 const home = about(object({ documentId: text, slug: text }), 'The home.')
@@ -68,15 +68,43 @@ const headers = [
   ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: text }))
 
+/** The name of the schema of a message: `booking.confirmed` = `BookingConfirmedMessage`. */
+export function messageName(type: string): string {
+  return `${`-${type}`.replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase())}Message`
+}
+
+/** A message whose `data` is so; `type` tells it from the others. */
+function messageOf(type: string, when: string, data: JsonSchema): JsonSchema {
+  const schema = object({
+    type: about(words(type), 'What has happened.'),
+    timestamp: about(instant, 'When it happened.'),
+    data,
+  })
+  return { ...schema, description: `${when}.` }
+}
+
+/** The messages by the names of their schemas, and the one that is sent on trial. */
+export function messageSchemas(): Record<string, JsonSchema> {
+  const trial = object({ endpoint: about(text, 'Document id of the program that is told.') })
+  return Object.fromEntries([
+    ...Object.entries(webhookMessages).map(([type, { when, data }]) => [
+      messageName(type),
+      messageOf(type, when, data),
+    ]),
+    [messageName('ping'), messageOf('ping', 'A trial was asked for', trial)],
+  ]) as Record<string, JsonSchema>
+}
+
+/** Any of them, as it was sent; the contract only knows that it is an object. */
+export const anyMessage: Shape<Readonly<Record<string, unknown>>> = {
+  oneOf: [...Object.keys(webhookMessages), 'ping'].map((type) => ref(messageName(type))),
+}
+
 /** The messages to other programs as OpenAPI 3.1 has them (`webhooks`). */
 export function webhookOperations() {
   return Object.fromEntries(
-    Object.entries(webhookMessages).map(([type, { when, data }]) => {
-      const schema = object({
-        type: { type: 'string', const: type, description: 'What has happened.' },
-        timestamp: about(instant, 'When it happened.'),
-        data,
-      })
+    Object.entries(webhookMessages).map(([type, { when }]) => {
+      const schema = ref(messageName(type))
       const told = { description: 'Understood. Anything else, and no answer within ten seconds, is tried again.' }
       const operation = {
         summary: when,

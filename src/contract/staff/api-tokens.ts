@@ -29,6 +29,9 @@ export const tokenPermissions: readonly TokenPermission[] = tokenCollections.fla
 const LONGEST_DESCRIPTION = 400
 const known: ReadonlySet<string> = new Set(tokenPermissions)
 
+/** One of them. */
+export const tokenPermissionSchema = z.custom<TokenPermission>((value) => typeof value === 'string' && known.has(value))
+
 /** Body of `POST /api/api-tokens`, inside `{ data: … }`. */
 export const apiTokenRequestSchema = z
   .strictObject({
@@ -38,12 +41,7 @@ export const apiTokenRequestSchema = z
     /** Whose view of things it has; as an administrator only with full access. */
     role: z._default(z.enum(['staff', 'admin']), 'staff'),
     /** Of a custom token: what it may do, nothing else. */
-    permissions: z._default(
-      z
-        .array(z.custom<TokenPermission>((value) => typeof value === 'string' && known.has(value)))
-        .check(z.maxLength(tokenPermissions.length)),
-      [],
-    ),
+    permissions: z._default(z.array(tokenPermissionSchema).check(z.maxLength(tokenPermissions.length)), []),
     /** Left out or null: it never expires. */
     expiresAt: z._default(z.nullable(instantSchema), null),
   })

@@ -59,7 +59,10 @@ interface Described {
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { parameters: { name: string; schema: object }[]; requestBody?: object }>>>
   >
-  readonly webhooks: Readonly<Record<string, { post: { requestBody: { content: object } } }>>
+  readonly webhooks: Readonly<
+    Record<string, { post: { requestBody: { content: { 'application/json': { schema: { $ref: string } } } } } }>
+  >
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
 }
 
 describe('the description', () => {
@@ -85,10 +88,13 @@ describe('the description', () => {
 
   test('has the payload of every message to another program', () => {
     expect(Object.keys(described.webhooks).toSorted()).toEqual([...webhookEvents].toSorted())
-    for (const { post } of Object.values(described.webhooks))
-      expect(post.requestBody.content).toMatchObject({
-        'application/json': { schema: { required: ['type', 'timestamp', 'data'] } },
-      })
+    for (const { post } of Object.values(described.webhooks)) {
+      const name = post.requestBody.content['application/json'].schema.$ref.split('/').at(-1)!
+      expect([name, described.components.schemas[name]]).toMatchObject([
+        name,
+        { required: ['type', 'timestamp', 'data'] },
+      ])
+    }
   })
 })
 

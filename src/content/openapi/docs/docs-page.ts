@@ -7,6 +7,7 @@ import { operationCard } from './operation-card.ts'
 import { paragraphs, richText } from './rich-text.ts'
 import { schemaCard } from './schema-card.ts'
 import { schemaTable } from './schema-rows.ts'
+import { messageName } from '../webhook-schemas.ts'
 
 /** The description of the API as pages to read, without scripts, by the last part of their address: `''` is where one starts, each chapter has one. */
 export function docsPages(document: DescribedDocument, steps: readonly GuideStep[]): ReadonlyMap<string, string> {
@@ -111,7 +112,7 @@ function chapter(
   </section>`
 }
 
-function webhookPage({ webhooks }: DescribedDocument): Html {
+function webhookPage({ webhooks, components }: DescribedDocument): Html {
   return html`<section>
     <h2>Webhooks</h2>
     <p>
@@ -121,7 +122,7 @@ function webhookPage({ webhooks }: DescribedDocument): Html {
       ([type, { post }]) =>
         html`<h3 id="${type}"><code>${type}</code></h3>
           <p>${post.summary}</p>
-          ${schemaTable(post.requestBody.content['application/json'].schema)}`,
+          ${schemaTable(components.schemas[messageName(type)]!)}`,
     )}
   </section>`
 }

@@ -6,6 +6,7 @@ interface Parts {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly format?: string
+  readonly contentMediaType?: string
   readonly description?: string
   readonly enum?: readonly unknown[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -30,7 +31,6 @@ const words: Readonly<Record<string, string>> = {
   object: 'object',
   date: 'day',
   'date-time': 'instant',
-  binary: 'file',
   uri: 'address',
   email: 'e-mail address',
 }
@@ -42,7 +42,7 @@ export function schemaAnchor(name: string): string {
 
 /** What a value is, in a few words; named schemas are links. */
 export function typeLabel(schema: JsonSchema): Html {
-  const { $ref, type, format, enum: values, items, oneOf, anyOf, allOf } = schema as Parts
+  const { $ref, type, format, enum: values, items, oneOf, anyOf, allOf, contentMediaType } = schema as Parts
   if ($ref !== undefined) {
     const name = $ref.split('/').at(-1) ?? ''
     return html`<a href="/api/docs/schemas#${schemaAnchor(name)}">${name}</a>`
@@ -54,6 +54,7 @@ export function typeLabel(schema: JsonSchema): Html {
     )}`
   const choices = oneOf ?? anyOf
   if (choices) return html`${joined(choices.map(typeLabel))}`
+  if (contentMediaType !== undefined) return html`file`
   if (allOf) return html`${joined(allOf.map(typeLabel), ' and ')}`
   if (items) return html`list of ${typeLabel(items)}`
   const types = typeof type === 'string' ? [type] : (type ?? [])

@@ -42,6 +42,14 @@ export const guides: readonly { readonly id: string; readonly heading: string; r
     ].join('\n\n'),
   },
   {
+    id: 'typed-clients',
+    heading: 'Typed clients',
+    text: [
+      '`/api/openapi.json` is OpenAPI 3.1; no call of a client that is generated from it needs a cast. With `npx openapi-typescript` and `openapi-fetch`: give `createClient` a `querySerializer` that writes nested `filters` and `populate` in brackets and lists by repeating their names, as `stringify(query, { arrayFormat: "repeat" })` of `qs` does. Lists of the search (`type`, `amenity`, `childAges`) may have commas instead.',
+      'Of an entry all attributes are optional, since a question may name its `fields`. Files have the type that your language has for bytes.',
+    ].join('\n\n'),
+  },
+  {
     id: 'test-cards',
     heading: 'Test cards',
     text: [

@@ -1,4 +1,5 @@
 import { ownProfileSchema } from '#contract/account/user-shapes.ts'
+import { names } from '../collection-operations.ts'
 import { envelope, flag, list, maybe, object, orNull, ref, text, whole, type JsonSchema } from '../json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '../operation-doc.ts'
 import { named } from '../shapes/named-shapes.ts'
@@ -17,8 +18,8 @@ function auth(summary: string, rest: Partial<OperationDoc> = {}): OperationDoc {
 }
 
 const meQuery: readonly ParameterDoc[] = [
-  { name: 'fields', about: 'Names of scalars to answer with.', schema: text },
-  { name: 'populate', about: '`role`.', schema: text, example: 'role' },
+  { name: 'fields', about: 'Names of scalars to answer with.', schema: names },
+  { name: 'populate', about: '`role`.', schema: names, example: 'role' },
 ]
 
 const query = (name: string, about: string): ParameterDoc => ({ name, about, schema: text })

@@ -8,10 +8,24 @@ import {
 } from '#contract/collections/catalogue-input.ts'
 import { newStaySchema, stayChangeSchema } from '#contract/collections/stay-input.ts'
 import { contactRequestSchema } from '#contract/editorial/contact-shapes.ts'
+import { stayKinds } from '#contract/stays/stay-search-schema.ts'
 import { reviewOrders } from '#contract/stays/review-shapes.ts'
 import { favouritesRequestSchema } from '#contract/stays/favourite-shapes.ts'
 import { entryAnswer, entryOperation, fieldParameters, listOperation } from '../collection-operations.ts'
-import { about, anyObject, date, envelope, list, object, orNull, ref, text, whole, words } from '../json-schema.ts'
+import {
+  about,
+  anyObject,
+  date,
+  envelope,
+  flag,
+  list,
+  object,
+  orNull,
+  ref,
+  text,
+  whole,
+  words,
+} from '../json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '../operation-doc.ts'
 import { named } from '../shapes/named-shapes.ts'
 
@@ -30,7 +44,13 @@ const dates: readonly ParameterDoc[] = [
 const search: readonly ParameterDoc[] = [
   ...dates,
   ...party,
-  { name: 'childAges', about: 'Ages of the children, 2 to 17, with commas.', schema: text, example: '4,9' },
+  {
+    name: 'childAges',
+    about: 'Ages of the children, 2 to 17, with commas.',
+    schema: list(whole),
+    example: [4, 9],
+    hasCommas: true,
+  },
   { name: 'destination', about: 'Slug of a place.', schema: text, example: 'ciutadella' },
   {
     name: 'bbox',
@@ -38,21 +58,37 @@ const search: readonly ParameterDoc[] = [
     schema: text,
     example: '3.7,39.7,4.4,40.2',
   },
-  { name: 'flex', about: 'Both dates may move by up to so many days.', schema: words('0', '1', '2', '3', '7') },
+  {
+    name: 'flex',
+    about: 'Both dates may move by up to so many days.',
+    schema: { type: 'integer', enum: [0, 1, 2, 3, 7] },
+  },
   { name: 'month', about: 'Anywhere in a month, where there are no dates.', schema: text, example: '2027-06' },
   {
     name: 'length',
     about: 'Of a stay anywhere in `month`; a week unless told.',
     schema: words('weekend', 'week', 'month'),
   },
-  { name: 'type', about: 'Kinds of homes, with commas: one of them.', schema: text, example: 'villa,farm' },
+  {
+    name: 'type',
+    about: 'Kinds of homes, with commas: one of them.',
+    schema: list(words(...stayKinds)),
+    example: ['villa', 'farm'],
+    hasCommas: true,
+  },
   ...['bedrooms', 'beds', 'bathrooms'].map((name) => ({
     name,
     about: `At least so many ${name}.`,
     schema: whole,
     example: 1,
   })),
-  { name: 'amenity', about: 'Slugs of amenities, with commas: all of them.', schema: text, example: 'wifi' },
+  {
+    name: 'amenity',
+    about: 'Slugs of amenities, with commas: all of them.',
+    schema: list(text),
+    example: ['wifi', 'pool'],
+    hasCommas: true,
+  },
   {
     name: 'priceMin',
     about: 'Whole units of the currency: in all for dates, a night without.',
@@ -64,7 +100,7 @@ const search: readonly ParameterDoc[] = [
     ['instant', 'Only homes that are booked at once.'],
     ['freeCancellation', 'Only homes that can still be left for nothing.'],
     ['accessible', 'Only homes without steps.'],
-  ].map(([name = '', about = '']) => ({ name, about, schema: words('true', 'false') })),
+  ].map(([name = '', about = '']) => ({ name, about, schema: flag })),
 ]
 
 /** Of the pages of the site, which know no other orders. */
@@ -208,7 +244,11 @@ export const readingOperations = {
   'GET /api/stay-search': {
     tag: 'Pages of the site',
     summary: 'Everything the list of homes shows: cards, filters with their counts, what helps when nothing is found',
-    query: [...search, searchSort],
+    query: [
+      ...search,
+      searchSort,
+      { name: 'limit', about: 'So many homes at most; `meta.total` counts all of them.', schema: whole, example: 12 },
+    ],
     answer: envelope(list(named('StayCard')), searchMeta),
   },
   'GET /api/stay-pages/:slug': {
@@ -224,7 +264,7 @@ export const readingOperations = {
   'GET /api/stay-cards': {
     tag: 'Pages of the site',
     summary: 'Homes by name, `home` once for each',
-    query: [{ name: 'home', about: 'Slug of a home.', schema: text }, ...search],
+    query: [{ name: 'home', about: 'Slugs of homes.', schema: list(text), example: ['casa-blava'] }, ...search],
     answer: envelope(list(named('NamedStay'))),
   },
 } as const satisfies Readonly<Record<string, OperationDoc>>

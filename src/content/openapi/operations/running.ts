@@ -34,6 +34,7 @@ import { webhookEndpointRequestSchema, webhookSecretRequestSchema } from '#contr
 import { threadMessageSchema } from '#contract/thread-shapes.ts'
 import {
   anyObject,
+  bytes,
   date,
   envelope,
   list,
@@ -46,6 +47,7 @@ import {
   words,
   type JsonSchema,
 } from '../json-schema.ts'
+import { pagination } from '../collection-operations.ts'
 import type { OperationDoc, ParameterDoc } from '../operation-doc.ts'
 import { named, type NamedShapes } from '../shapes/named-shapes.ts'
 
@@ -91,7 +93,7 @@ const form: OperationDoc['bareBody'] = {
   schema: {
     type: 'object',
     properties: {
-      files: list({ type: 'string', format: 'binary' }),
+      files: list(bytes()),
       fileInfo: {
         type: 'string',
         description: 'JSON: an object for one photo, a list for several; `name`, `alternativeText`, `caption`.',
@@ -355,8 +357,7 @@ const fileOperations = {
       { ...query('filters', 'Conditions in brackets, as of collections: `filters[name][$containsi]=pool`.'), ...deep },
       query('sort', '`name`, `width:desc`, several with commas.', text, 'id:desc'),
       query('_q', 'Words that stand in the name, the caption or the alternative text.'),
-      query('pagination[page]', 'Counts from one. Or `pagination[start]` and `pagination[limit]`.', whole, 1),
-      query('pagination[pageSize]', '25 unless told, at most 100.', whole, 5),
+      pagination,
     ],
     answer: list(named('File')),
   }),

@@ -1,7 +1,8 @@
 import { contactTopics } from '#contract/editorial/contact-shapes.ts'
 import { tokenPermissions } from '#contract/staff/api-tokens.ts'
 import { webhookEvents } from '#contract/staff/webhook-endpoints.ts'
-import { about, anything, both, instant, list, object, orNull, record, text, whole, words } from '../json-schema.ts'
+import { about, both, flag, instant, list, object, orNull, text, whole, words } from '../json-schema.ts'
+import { anyMessage } from '../webhook-schemas.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of what the house writes and who it tells. */
@@ -32,6 +33,24 @@ export const houseShapes = {
       validFrom: instant,
     }),
     'A version of a text as staff see it.',
+  ),
+  PageText: about(
+    object({
+      slug: text,
+      title: text,
+      summary: text,
+      version: whole,
+      validFrom: instant,
+      html: about(text, 'Sanitised: it can be shown as it is.'),
+      headings: about(list(object({ id: text, text })), 'Headings of the second level; each is an anchor in `html`.'),
+      isCurrent: about(flag, 'Whether it is the version that is valid now.'),
+      validUntil: about(orNull(instant), 'Until when an earlier version was valid; null = it is the valid one.'),
+      versions: about(
+        list(object({ version: whole, validFrom: instant })),
+        'All that are or were valid, newest first.',
+      ),
+    }),
+    'What `/api/pages/{slug}` tells beside the entry.',
   ),
   ApiToken: about(
     object({
@@ -91,7 +110,7 @@ export const houseShapes = {
       documentId: text,
       messageId: about(text, 'Of the header `webhook-id`: the same in every try.'),
       type: words(...webhookEvents, 'ping'),
-      payload: about(record(anything), 'What is sent: `type`, `timestamp` and `data`.'),
+      payload: about(anyMessage, 'What is sent.'),
       state: words('failed', 'queued', 'delivered'),
       createdAt: instant,
       nextAttemptAt: about(orNull(instant), 'Null when there will be none.'),

@@ -51,7 +51,7 @@ import type {
   AccountExportShape,
 } from '#contract/account/user-shapes.ts'
 import type { ContactMessageShape } from '#contract/editorial/contact-shapes.ts'
-import type { StaffPageVersionShape } from '#contract/editorial/page-shapes.ts'
+import type { PageShape, StaffPageVersionShape } from '#contract/editorial/page-shapes.ts'
 import type { ApiTokenShape, NewApiTokenShape } from '#contract/staff/api-tokens.ts'
 import type {
   WebhookEndpointShape,
@@ -129,6 +129,7 @@ export interface NamedShapes {
   readonly AccountExport: AccountExportShape
   readonly KeptHome: FavouriteShape
   readonly VisitorMessage: ContactMessageShape
+  readonly PageText: PageShape
   readonly PageVersion: StaffPageVersionShape
   readonly ApiToken: ApiTokenShape
   readonly NewApiToken: NewApiTokenShape

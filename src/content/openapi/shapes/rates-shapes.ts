@@ -13,6 +13,7 @@ import {
   whole,
   words,
 } from '../json-schema.ts'
+import { houseRules, rooms } from './home-parts.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of prices and rules as they are written. */
@@ -47,15 +48,8 @@ export const ratesShapes = {
       directions: about(text, 'The way there, told with the confirmation.'),
       accessInstructions: about(text, 'The way in, told `accessDaysBefore` days before arrival.'),
       accessDaysBefore: whole,
-      houseRules: object({
-        smoking: maybe(flag),
-        parties: maybe(flag),
-        pets: maybe(flag),
-        quietFrom: maybe(orNull(text)),
-        quietTo: maybe(orNull(text)),
-        notes: maybe(list(text)),
-      }),
-      rooms: list(object({ kind: text, name: text, beds: list(object({ kind: text, count: whole })) })),
+      houseRules,
+      rooms,
       host: maybe(object({ name: text, about: text, languages: list(text) })),
       amenities: about(list(text), 'Slugs.'),
       photos: about(list(text), 'Document ids of the pictures, in order.'),

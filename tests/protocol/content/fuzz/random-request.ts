@@ -171,7 +171,8 @@ function queryOf({ method, parameters }: ApiOperation, dice: Dice, isTame: boole
   for (const { name, in: place, example, schema, required } of parameters) {
     if (place !== 'query' || schema['type'] === 'object' || (isTame && example === undefined)) continue
     if (!dice.chance(isTame && required === true ? 1 : 0.25)) continue
-    const value = isTame ? example : dice.pick([example ?? '', ...nonsense])
+    const usual = Array.isArray(example) ? example.join(',') : example
+    const value = isTame ? usual : dice.pick([usual ?? '', ...nonsense])
     parts.push(
       `${name}=${encodeURIComponent(wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))}`,
     )
