@@ -4,7 +4,11 @@ import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse, type MetaD
 import { expect, test } from 'vitest'
 import { Layout, meta } from './root.tsx'
 
-const config = { websiteName: 'Homes', websiteMetaTitle: 'Homes by the sea' } as PublicConfiguration
+const config = {
+  websiteName: 'Homes',
+  websiteMetaTitle: 'Homes by the sea',
+  websiteUrl: 'https://homes.example',
+} as PublicConfiguration
 const metaOf = (error: unknown) =>
   meta({ loaderData: { config, hasConsent: false }, error } as Parameters<typeof meta>[0]) as MetaDescriptor[]
 

@@ -19,11 +19,14 @@ beforeAll(async () => {
 }, START_MS)
 afterAll(() => product?.stop())
 
-/** Of searches one of each form, of a picture one of its sizes; every page without a search is looked at. */
+/** Of searches one of each form and page, of a picture one of its sizes; every page without a search is looked at. */
 function formOf({ pathname, searchParams }: URL): string {
   const picture = /^\/media\/([0-9a-f]{64})\//.exec(pathname)
   if (picture) return picture[1]!
-  const names = [...new Set(searchParams.keys())].toSorted().join('&')
+  const names = [...new Set(searchParams.keys())]
+    .toSorted()
+    .map((name) => (name === 'page' ? `page=${searchParams.get(name)}` : name))
+    .join('&')
   return names === '' ? pathname : `${pathname.replace(/^\/stays\/[^/]+/, '/stays/:slug')}?${names}`
 }
 

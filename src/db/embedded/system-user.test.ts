@@ -10,7 +10,10 @@ beforeEach(() => {
   writeFileSync(path.join(directory, 'passwd'), 'root:x:0:0:root:/root:/bin/sh\nother:x:999:998::/:/bin/sh')
   writeFileSync(path.join(directory, 'group'), 'root:x:0:\n')
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
+afterEach(() => {
+  chmodSync(directory, 0o700)
+  rmSync(directory, { recursive: true, force: true })
+})
 
 const noSuchProgram = '/nonexistent/useradd'
 
