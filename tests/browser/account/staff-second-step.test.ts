@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openRow } from '../support/account-area.ts'
 import { createAccount, logIn, type Account } from '../support/accounts.ts'
 import { axeViolations } from '../support/axe-violations.ts'
+import { htmlFaults, htmlFaultsNow } from '../support/pages/html-faults.ts'
 import { queryProduct } from '../support/product-database.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -45,6 +46,8 @@ test('staff without a second step gets to nothing but its set-up, and from there
   await logIn(visitor, account)
   await visitor.arrivesAt(PAGE)
   expect(await axeViolations(page)).toEqual([])
+  expect(htmlFaults(await (await visitor.open(PAGE))!.text())).toEqual([])
+  expect(await htmlFaultsNow(page)).toEqual([])
   for (const path of ['/user/data', '/login', '/user/bookings']) {
     await visitor.open(path)
     await visitor.arrivesAt(PAGE)
@@ -52,6 +55,8 @@ test('staff without a second step gets to nothing but its set-up, and from there
 
   const app = await setUpApp(visitor)
   await page.getByRole('heading', { name: 'All set' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await htmlFaultsNow(page)).toEqual([])
   await page.getByRole('link', { name: 'Continue' }).click()
   await visitor.arrivesAt('/user/bookings')
 

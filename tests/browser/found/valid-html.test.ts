@@ -1,3 +1,4 @@
+import { siteRoutes } from '#tests/support/site-routes.ts'
 import { expect, test, describe } from 'vitest'
 import { htmlFaults, htmlFaultsNow } from '../support/pages/html-faults.ts'
 import { useEveryPage } from '../support/pages/every-page.ts'
@@ -12,8 +13,34 @@ describe('the HTML of every page is valid, as it is sent and as the browser has 
     visitor.allowFault(/status of 4\d\d/)
     const response = (await visitor.open(address()))!
     if (status !== undefined) expect(response.status()).toBe(status)
+    expect(new URL(visitor.page.url()).pathname).toBe(new URL(address(), site.origin).pathname)
     expect(htmlFaults(await response.text()), 'as it is sent').toEqual([])
     expect(await htmlFaultsNow(visitor.page), 'as the browser has it').toEqual([])
+  })
+})
+
+/** Routes that answer something else than a page. */
+const withoutPage: Readonly<Record<string, string>> = {
+  '/stays/:slug/price.json': 'a file: the arithmetic of a price',
+  '/user/bookings/:id/stay.ics': 'a file: the stay for a calendar',
+  '/user/bookings/:id/receipt.pdf': 'a file: the receipt',
+  '/logout': 'ends the session and leads elsewhere',
+}
+
+describe('the table of pages', () => {
+  test('has a state of every route', () => {
+    const rows = [...every.pages, ...every.states].map(({ address, status }) => {
+      const { pathname } = new URL(address(), site.origin)
+      const route = siteRoutes.find(({ pattern }) => pattern.test(pathname))
+      return route?.path ?? (status === 404 ? '/*' : pathname)
+    })
+    const missing = siteRoutes.filter(({ path }) => !(path in withoutPage) && !rows.includes(path))
+    expect(missing.map(({ path }) => path)).toEqual([])
+  })
+
+  test('leaves out only what has no page', () => {
+    const others = siteRoutes.filter(({ file }) => !file.endsWith('-page.tsx'))
+    expect(Object.keys(withoutPage).toSorted()).toEqual(others.map(({ path }) => path).toSorted())
   })
 })
 

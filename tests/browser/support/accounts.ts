@@ -41,7 +41,7 @@ export async function signIn(origin: string, account: Account): Promise<string> 
   ).idToken
 }
 
-type Cookies = Parameters<ReturnType<Visitor['page']['context']>['addCookies']>[0]
+export type Cookies = Parameters<ReturnType<Visitor['page']['context']>['addCookies']>[0]
 
 /** The cookie of a new session for an ID token, for the browsers of visitors. */
 export async function openSession(origin: string, idToken: string): Promise<Cookies> {

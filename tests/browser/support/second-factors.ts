@@ -1,8 +1,10 @@
 import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
 import { createCaptchaVerifier } from '#web/identity/captcha/captcha-verifier.ts'
+import { callIdentity } from '#tests/support/call-identity.ts'
+import { keepPendingSignIn } from '#web/routes/account/second-factor/pending-sign-in-cookie.ts'
 import { Secret, TOTP } from 'otpauth'
 import { vi } from 'vitest'
-import { signIn, type Account } from './accounts.ts'
+import { signIn, type Account, type Cookies } from './accounts.ts'
 
 /** An authenticator app in somebody's hand. */
 export interface AuthenticatorApp {
@@ -57,6 +59,17 @@ export async function enrollPhone(origin: string, account: Account, phone: strin
     displayName: 'Work',
     phoneVerificationInfo: { sessionInfo: phoneSessionInfo.sessionInfo, code: (await codeSentTo(origin, phone)).code },
   })
+}
+
+/** What a password alone leaves in the browser of whoever has a second factor. */
+export async function halfwayCookies(origin: string, { email, password }: Account): Promise<Cookies> {
+  const { mfaPendingCredential } = await callIdentity<{ mfaPendingCredential: string }>(origin, 'signInWithPassword', {
+    email,
+    password,
+    returnSecureToken: true,
+  })
+  const [name = '', value = ''] = keepPendingSignIn(mfaPendingCredential, origin).split(';')[0]!.split('=')
+  return [{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]
 }
 
 let numbers = 0

@@ -5,10 +5,12 @@ import { callIdentity } from '#tests/support/call-identity.ts'
 import { beforeAll } from 'vitest'
 import { type Account, createAccount, enter, mailTo, newAccount, signIn } from '../accounts.ts'
 import { checkoutOf, offersFor, type Offer } from '../checkout.ts'
+import { enrollApp, enrollPhone, halfwayCookies, newPhoneNumber } from '../second-factors.ts'
 import type { Site } from '../use-site.ts'
 import type { Visitor } from '../visitor.ts'
 
-export type Who = 'anybody' | 'guest' | 'unverified'
+/** `halfway`: has shown a password and not yet the code of an app, or of a message. */
+export type Who = 'anybody' | 'guest' | 'unverified' | 'halfway' | 'halfway by phone'
 
 /** A page in one of its states. */
 export interface PageRow {
@@ -68,6 +70,10 @@ export function useEveryPage(site: Site): EveryPage {
     changeOfAddress = await linkToChange(site, unverified)
     accounts.set('guest', { name: guest.email, email: guest.email, password: guest.password })
     accounts.set('unverified', unverified)
+    const [byApp, byPhone] = await Promise.all([createAccount(site.origin), createAccount(site.origin)])
+    await Promise.all([enrollApp(site.origin, byApp), enrollPhone(site.origin, byPhone, newPhoneNumber())])
+    accounts.set('halfway', byApp)
+    accounts.set('halfway by phone', byPhone)
     thread = (
       await guest.call<{ documentId: string }>('POST', '/api/threads', {
         stay: offer.slug,
@@ -101,6 +107,7 @@ export function useEveryPage(site: Site): EveryPage {
     { name: '/login by a link', who: 'anybody', address: () => '/login?with=link' },
     { name: '/login after a forced sign-out', who: 'anybody', address: () => '/login?why=disabled' },
     { name: 'the page of a sign-in link', who: 'anybody', address: () => '/login/link?oobCode=unknown' },
+    { name: 'the second step of a sign-in', who: 'halfway', address: () => sitePaths.secondFactor() },
     { name: 'the page of a link that does not work', who: 'anybody', address: () => '/account-action' },
     { name: 'the page that confirms a new address', who: 'anybody', address: () => changeOfAddress },
     { name: '/register', who: 'anybody', address: () => '/register' },
@@ -121,6 +128,11 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'a booking', who: 'guest', address: () => sitePaths.booking(booked.documentId) },
     { name: 'the profile', who: 'guest', address: () => sitePaths.profile() },
     { name: 'the security of the account', who: 'guest', address: () => sitePaths.security() },
+    {
+      name: 'the second step of who works here, when it is set up',
+      who: 'guest',
+      address: () => sitePaths.secondStep(),
+    },
     { name: 'the data of the account', who: 'guest', address: () => sitePaths.ownData() },
     { name: 'the goodbye', who: 'anybody', address: () => sitePaths.goodbye() },
     { name: 'the page of the bank', who: 'anybody', address: () => bank },
@@ -149,11 +161,28 @@ export function useEveryPage(site: Site): EveryPage {
         `/compare?home=${offer.slug}&home=${held.stay.slug}&checkIn=${offer.checkIn}&checkOut=${offer.checkOut}`,
     },
     { name: 'the reviews of a home', who: 'anybody', address: () => `${sitePaths.stay(offer.slug)}/reviews` },
+    {
+      name: 'the first message about a booking',
+      who: 'guest',
+      address: () => sitePaths.bookingMessages(booked.documentId),
+    },
     { name: 'the question to a host', who: 'guest', address: () => sitePaths.askHost(offer.slug) },
     { name: 'the page without a connection', who: 'anybody', address: () => '/offline' },
     { name: 'an address that leads nowhere', who: 'anybody', address: () => '/nothing-here', status: 404 },
   ]
   const states: readonly PageRow[] = [
+    { name: 'the second step by a recovery code', who: 'halfway', address: () => sitePaths.secondFactor('recovery') },
+    { name: 'the second step by a message', who: 'halfway by phone', address: () => sitePaths.secondFactor() },
+    {
+      name: 'the window of a sign-in elsewhere that cannot go on',
+      who: 'anybody',
+      address: () => '/__/auth/handler',
+      status: 400,
+    },
+    { name: 'the reference of the API', who: 'anybody', address: () => '/api/docs' },
+    { name: 'a chapter of it', who: 'anybody', address: () => '/api/docs/stays' },
+    { name: 'its schemas', who: 'anybody', address: () => '/api/docs/schemas' },
+    { name: 'its webhooks', who: 'anybody', address: () => '/api/docs/webhooks' },
     { name: 'the messages', who: 'guest', address: () => sitePaths.messages() },
     { name: 'a conversation', who: 'guest', address: () => sitePaths.thread(thread) },
     { name: 'the list of one place', who: 'anybody', address: () => sitePaths.stays({ destination: 'south-coves' }) },
@@ -206,7 +235,9 @@ export function useEveryPage(site: Site): EveryPage {
       const visitor = await site.visitor()
       const account = accounts.get(who)
       // A session of their own: a browser renews its id, and another one with the former id would be out.
-      if (account) await enter(visitor, site.origin, account)
+      if (account && who.startsWith('halfway'))
+        await visitor.page.context().addCookies(await halfwayCookies(site.origin, account))
+      else if (account) await enter(visitor, site.origin, account)
       return visitor
     },
   }
