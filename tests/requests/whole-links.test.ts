@@ -1,10 +1,12 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import { bookByApi } from '#tests/browser/support/book-by-api.ts'
-import { openSession } from '#tests/browser/support/accounts.ts'
+import { createAccount, openSession } from '#tests/browser/support/accounts.ts'
+import { enrollApp, halfwayCookies } from '#tests/browser/support/second-factors.ts'
 import { offersFor } from '#tests/browser/support/checkout.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { crawlSite, type Visited } from '#tests/support/crawl/crawl-site.ts'
 import { linksOfPage } from '#tests/support/crawl/page-links.ts'
+import { siteRoutes } from '#tests/support/site-routes.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -29,6 +31,8 @@ function formOf({ pathname, searchParams }: URL): string {
     .join('&')
   return names === '' ? pathname : `${pathname.replace(/^\/stays\/[^/]+/, '/stays/:slug')}?${names}`
 }
+
+const isPage = ({ pathname }: URL) => siteRoutes.some(({ pattern }) => pattern.test(pathname))
 
 /** What does not answer well, and jumps to what is not there. */
 function faultsOf(visited: readonly Visited[]): readonly string[] {
@@ -78,7 +82,13 @@ describe('every link, picture, script, stylesheet and jump of the site leads som
       const [cookie] = await openSession(origin, guest.idToken)
       const visited = await crawlSite({
         origin,
-        from: ['/user', sitePaths.booking(booking), sitePaths.messages()],
+        from: [
+          '/user',
+          sitePaths.booking(booking),
+          sitePaths.bookingMessages(booking),
+          sitePaths.messages(),
+          sitePaths.secondStep(),
+        ],
         isPolite: false,
         withParts: false,
         headers: { cookie: `${cookie!.name}=${cookie!.value}` },
@@ -93,6 +103,24 @@ describe('every link, picture, script, stylesheet and jump of the site leads som
     },
     WALK_MS,
   )
+
+  test('for somebody who has yet to show a second factor', async () => {
+    const account = await createAccount(origin)
+    await enrollApp(origin, account)
+    const [cookie] = await halfwayCookies(origin, account)
+    const visited = await crawlSite({
+      origin,
+      from: [sitePaths.secondFactor()],
+      isPolite: false,
+      withParts: true,
+      headers: { cookie: `${cookie!.name}=${cookie!.value}` },
+      sameAs: (url) => url.href,
+      // The rest of the site is there for everybody.
+      without: (url) => url.pathname.startsWith('/api/') || (isPage(url) && url.pathname !== sitePaths.secondFactor()),
+    })
+    expect(faultsOf(visited)).toEqual([])
+    expect(visited.map(({ address }) => address)).toContain(origin + sitePaths.secondFactor('recovery'))
+  })
 
   test(
     'in every size that a page offers a picture in',
