@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHostedService, type HostedService } from '#tests/support/hosted/hosted-service.ts'
 import { logIn } from '../support/accounts.ts'
 import { reachHostedService } from '#tests/support/hosted/reach-hosted-service.ts'
@@ -86,14 +86,71 @@ test('links of its mails come to one address and lead on to a new password', asy
   await visitor.arrivesAt('/login?reset=1'.split('?')[0]!)
 })
 
-test('another provider opens a window', async () => {
+test('another provider signs in, in a window of the project', async () => {
   const visitor = await newVisitor()
   const { page } = visitor
-  await visitor.open('/login')
+  await visitor.open('/login?from=/user/bookings')
   await page.getByRole('button', { name: 'Continue with Acme' }).waitFor()
   const google = page.getByRole('button', { name: 'Continue with Google' })
   await page.locator('.providers button[aria-busy]').first().waitFor({ state: 'detached' })
-  await Promise.all([page.waitForEvent('popup'), google.click()])
+  const [popup] = await Promise.all([page.waitForEvent('popup'), google.click()])
+  await popup.getByLabel('Who are you?').fill('erik@mail.example')
+  await popup.getByRole('button', { name: 'Go on' }).click()
+  await visitor.arrivesAt('/user/bookings')
+  expect(popup.isClosed()).toBe(true)
+})
+
+describe('a link by mail', () => {
+  async function askForLink({ page }: Visitor, email: string): Promise<URL> {
+    await page.getByRole('link', { name: 'Send me a link instead' }).click()
+    // The form for passwords, which has such a field too, stays until the other one is there.
+    await page.getByRole('button', { name: 'Send me the link' }).waitFor()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByText(`A message with a link is on its way to ${email}.`).waitFor()
+    return hosted.newestLink(email)
+  }
+
+  test('signs in, and leads to where the visitor was going', async () => {
+    const visitor = await newVisitor()
+    await visitor.open('/user/bookings')
+    const link = await askForLink(visitor, 'frida@mail.example')
+    expect(link.origin + link.pathname).toBe(`${site.origin}/__/auth/action`)
+    await visitor.open(link.pathname + link.search)
+    await visitor.arrivesAt('/user/bookings')
+  })
+
+  test('signs in from the page to log in', async () => {
+    const visitor = await newVisitor()
+    await visitor.open('/login')
+    const link = await askForLink(visitor, 'gerda@mail.example')
+    await visitor.open(link.pathname + link.search)
+    await visitor.arrivesAt('/stays')
+  })
+
+  test('signs in on another device, after the address', async () => {
+    const email = 'hilda@mail.example'
+    const visitor = await newVisitor()
+    await visitor.open('/login')
+    const link = await askForLink(visitor, email)
+    const other = await newVisitor()
+    await other.open(link.pathname + link.search)
+    await other.page.getByLabel('E-mail').fill(email)
+    await other.page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await other.arrivesAt('/stays')
+  })
+
+  test("signs in by way of the project's own page, when the mails lead there", async () => {
+    const visitor = await newVisitor()
+    await visitor.open('/user/bookings')
+    const link = await askForLink(visitor, 'inga@mail.example')
+    // What the project's page makes of its link: the address that was given, and in it what the link carried.
+    const next = new URL(link.searchParams.get('continueUrl') ?? '')
+    for (const name of ['mode', 'oobCode', 'apiKey', 'lang'])
+      next.searchParams.set(name, link.searchParams.get(name) ?? '')
+    await visitor.open(next.pathname + next.search)
+    await visitor.arrivesAt('/user/bookings')
+  })
 })
 
 test('a project that asks for a captcha at every sign-in gets one', async () => {

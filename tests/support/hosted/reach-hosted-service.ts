@@ -1,12 +1,13 @@
 import { CAPTCHA_TOKENS, HOSTED_AUTH_DOMAIN, type HostedService } from '#tests/support/hosted/hosted-service.ts'
 import type { Visitor } from '#tests/browser/support/visitor.ts'
 
+const PROVIDER = 'https://provider.example'
 const HEADERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 /** Leads a visitor's browser to a stand-in wherever it would reach Google: the two services, the captchas, the windows of providers. */
 export async function reachHostedService(visitor: Visitor, { url: project }: HostedService): Promise<void> {
   const { page } = visitor
-  visitor.allowFault(/foreign request: https:\/\/([a-z]+\.googleapis\.com|(www|apis)\.google\.com|homes-of-test\.)/)
+  visitor.allowFault(/foreign request: https:\/\/([a-z]+\.googleapis\.com|(www|apis)\.google\.com|homes-of-test\.|provider\.example)/)
   visitor.allowFault(/status of 400/)
   const context = page.context()
   await context.route('https://*.googleapis.com/**', async (route) => {
@@ -23,11 +24,17 @@ export async function reachHostedService(visitor: Visitor, { url: project }: Hos
   const script = (body: string) => ({ contentType: 'text/javascript', body })
   await context.route('https://www.google.com/recaptcha/**', (route) => route.fulfill(script(CAPTCHA)))
   await context.route('https://apis.google.com/**', (route) => route.fulfill(script(FRAMES)))
-  await context.route(`https://${HOSTED_AUTH_DOMAIN}/**`, (route) =>
-    // The visitor may be gone before their window has loaded.
-    route
-      .fulfill({ contentType: 'text/html', body: `<!doctype html><script>${HANDLER}</script>` })
-      .catch(() => undefined),
+  const html = (body: string) => ({ contentType: 'text/html', body: `<!doctype html>${body}` })
+  await context.route(`https://${HOSTED_AUTH_DOMAIN}/__/auth/iframe?*`, (route) =>
+    route.fulfill(html(`<script>${FRAME}</script>`)),
+  )
+  await context.route(`https://${HOSTED_AUTH_DOMAIN}/__/auth/handler?*`, (route) =>
+    route.fulfill(html(`<script>${HANDLER}</script>`)),
+  )
+  await context.route(`${PROVIDER}/**`, (route) =>
+    route.fulfill(
+      html(`<form><label>Who are you? <input></label><button>Go on</button></form><script>${PROVIDER_PAGE}</script>`),
+    ),
   )
 }
 
@@ -45,24 +52,39 @@ const CAPTCHA = `
   window[new URL(document.currentScript.src).searchParams.get('onload')]()
 `
 
-/** As much of Google's frames as the SDK calls: what the handler's window says reaches it. */
+/** As much of Google's script for frames as the SDK calls: it opens the project's frame and hands on what that says. */
 const FRAMES = `
+  function openFrame({ where, url, attributes }) {
+    const element = Object.assign(document.createElement('iframe'), { src: url })
+    Object.assign(element.style, attributes.style)
+    const listeners = { authEvent: [], ready: [] }
+    addEventListener('message', ({ source, origin, data }) => {
+      if (source === element.contentWindow && origin === new URL(url).origin)
+        for (const listener of listeners[data.name]) listener(data)
+    })
+    const ready = new Promise((resolve) => listeners.ready.push(resolve))
+    where.append(element)
+    return {
+      restyle: async () => undefined,
+      ping: (done) => ready.then(done),
+      register: (name, listener) => listeners[name].push(listener),
+      send(name, _, done) {
+        try {
+          done([{ [name]: true }])
+        } catch {
+          // The SDK fails after it was told, for frames that answer twice.
+        }
+      },
+    }
+  }
   window.gapi = {
     load: (_, { callback }) => callback(),
     iframes: {
       Iframe: function () {},
       CROSS_ORIGIN_IFRAMES_FILTER: {},
       getContext: () => ({
-        async open(_, opened) {
-          const frame = {
-            restyle: async () => undefined,
-            ping: async (done) => done(),
-            register: (_, listener) =>
-              addEventListener('message', ({ origin, data }) => {
-                if (origin === 'https://${HOSTED_AUTH_DOMAIN}') listener({ authEvent: data })
-              }),
-            send: (_, message, done) => done([{ webStorageSupport: true }]),
-          }
+        async open(options, opened) {
+          const frame = openFrame(options)
           await opened(frame)
           return frame
         },
@@ -72,12 +94,34 @@ const FRAMES = `
   window[new URL(document.currentScript.src).searchParams.get('onload')]()
 `
 
-/** The project's handler after the provider: it tells the page who it was. */
+/** The project's frame inside the page: what the window says it passes on to the page that opened both. */
+const FRAME = `
+  addEventListener('message', ({ origin, data }) => {
+    if (origin === location.origin) parent.postMessage({ name: 'authEvent', authEvent: data }, '*')
+  })
+  parent.postMessage({ name: 'ready' }, '*')
+`
+
+/** The project's window: it leads to the provider, and once that has sent the visitor back, tells the frame who they are. */
 const HANDLER = `
   const query = new URLSearchParams(location.search)
-  const postBody = new URLSearchParams({ id_token: 'of-google', providerId: query.get('providerId'), email: 'erik@mail.example' })
-  opener.postMessage({
-    type: query.get('authType'), eventId: query.get('eventId'), urlResponse: location.href, sessionId: 'session',
-    postBody: postBody.toString(), tenantId: null, error: null,
-  }, '*')
+  if (!query.has('email')) location.replace('${PROVIDER}/?' + new URLSearchParams({ back: location.href }))
+  else {
+    const postBody = new URLSearchParams({ id_token: 'of-provider', providerId: query.get('providerId'), email: query.get('email') })
+    const event = {
+      type: query.get('authType'), eventId: query.get('eventId'), urlResponse: location.href, sessionId: 'session',
+      postBody: postBody.toString(), tenantId: null, error: null,
+    }
+    for (let each = 0; each < opener.length; each++) opener[each].postMessage(event, location.origin)
+  }
+`
+
+/** A provider: whoever says who they are is believed. */
+const PROVIDER_PAGE = `
+  const back = new URL(new URLSearchParams(location.search).get('back'))
+  document.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault()
+    back.searchParams.set('email', document.querySelector('input').value)
+    location.assign(back)
+  })
 `
