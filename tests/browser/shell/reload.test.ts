@@ -134,6 +134,22 @@ test('a failure while the app mounts is logged as "Error while mounting app"', a
   expect((await logged).type()).toBe('error')
 })
 
+test('an error in a script of somebody else is told as itself, and nothing is loaded anew', async () => {
+  const visitor = await site.visitor()
+  visitor.allowFault(/not of this site/)
+  const { page } = visitor
+  const documents = documentsOf(page)
+  await visitor.open('/tos')
+  const told = page.waitForEvent('pageerror')
+  await page.evaluate(() =>
+    queueMicrotask(() => {
+      throw new Error('not of this site')
+    }),
+  )
+  expect((await told).message).toBe('not of this site')
+  expect(documents).toEqual(['/tos'])
+})
+
 test('a script that is cut off because somebody leaves is no failure, and does not keep them', async () => {
   const visitor = await site.visitor()
   visitor.allowFault(/ERR_FAILED/)
@@ -162,7 +178,7 @@ test('a script that is cut off because somebody leaves is no failure, and does n
 
 test('a script of the page that does not come is a mounting failure: logged, loaded anew once, and the page works without it', async () => {
   const visitor = await site.visitor()
-  visitor.allowFault(/ERR_FAILED|Error while mounting app|dynamically imported module|^script: $/)
+  visitor.allowFault(/ERR_FAILED|Error while mounting app|dynamically imported module/)
   const { page } = visitor
   const documents = documentsOf(page)
   const logged: string[] = []

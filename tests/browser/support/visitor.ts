@@ -46,7 +46,7 @@ export async function openVisitor(
   if (!isNew) await context.addCookies(declined(origin))
   const found: string[] = []
   const allowed: RegExp[] = []
-  context.on('weberror', (error) => found.push(`script: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => found.push(`script: ${error.error().stack || error.error().message}`))
   context.on('console', (message) => {
     if (message.type() === 'error') found.push(consoleFault(message))
   })

@@ -144,6 +144,8 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
   addEventListener(
     'error',
     ({ target }) => {
+      // What a script throws is told of the window.
+      if (target === window) return
       const { tagName, rel, src, href, dataset } = target as HTMLScriptElement & HTMLLinkElement
       // Later on, pages that are only preloaded may lack a script.
       const isMounting = !window.__reactRouterDataRouter || /\/entry\./.test(href)
