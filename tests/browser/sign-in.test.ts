@@ -135,6 +135,20 @@ describe('creating an account', () => {
     }
   })
 
+  test('an account is made even when its message cannot be sent, and the next page sends it', async () => {
+    const visitor = await site.visitor()
+    visitor.allowFault(REFUSED)
+    const { page } = visitor
+    const json = { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } }
+    await page.route('**/accounts:sendOobCode?*', (route) => route.fulfill({ status: 400, json }), { times: 1 })
+    const account = newAccount()
+    await visitor.open('/register')
+    await register(visitor, account)
+    await visitor.arrivesAt('/verify-email')
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await mailTo(site.origin, account.email)
+  })
+
   test('the message to verify the address can be sent again, but not at once', async () => {
     const visitor = await site.visitor()
     visitor.allowFault(REFUSED)

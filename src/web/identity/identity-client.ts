@@ -94,7 +94,8 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
     async register(name, email, password, continueUrl) {
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
       await updateProfile(user, { displayName: name })
-      await sendEmailVerification(user, { url: continueUrl })
+      // A message that could not be sent is no reason to fail: the account is there, and /verify-email sends it again.
+      await sendEmailVerification(user, { url: continueUrl }).catch(() => undefined)
       storeUser(user)
       await session.settled()
     },
