@@ -1,6 +1,15 @@
-import { TOTP } from 'otpauth'
+import type { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { describes, isSignedIn, loggedIn, openRow, row, storedUser, withoutScripts } from '../support/account-area.ts'
+import {
+  describes,
+  isSignedIn,
+  loggedIn,
+  openRow,
+  row,
+  storedUser,
+  turnOnApp,
+  withoutScripts,
+} from '../support/account-area.ts'
 import { createAccount, mailTo, newAccount } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe-violations.ts'
 import { queryProduct } from '../support/product-database.ts'
@@ -271,15 +280,9 @@ describe('devices', () => {
   })
 })
 
+/** Adds an authenticator app, whose recovery codes then stand there. */
 async function addAuthenticator(visitor: Visitor): Promise<TOTP> {
-  await visitor.open('/user/security')
-  await openRow(visitor, 'authenticator')
-  await visitor.page.getByRole('button', { name: 'Set up an app' }).click()
-  await visitor.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  const secret = (await visitor.page.locator('.secret').textContent()) ?? ''
-  const app = new TOTP({ secret: secret.replaceAll(' ', ''), digits: 6, period: 30 })
-  await visitor.page.getByLabel('Code the app shows').fill(app.generate())
-  await visitor.page.getByRole('button', { name: 'Turn it on' }).click()
+  const app = await turnOnApp(visitor)
   await visitor.page.getByRole('group', { name: 'Your new recovery codes' }).waitFor()
   return app
 }

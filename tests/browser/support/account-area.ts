@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { createAccount, enter, logIn, type Account } from './accounts.ts'
 import type { Site } from './use-site.ts'
 import type { Visitor } from './visitor.ts'
@@ -38,6 +39,19 @@ export function row(visitor: Visitor, id: string) {
 /** Opens the form of a setting. */
 export function openRow(visitor: Visitor, id: string): Promise<void> {
   return row(visitor, id).locator('summary').click()
+}
+
+/** Sets an authenticator app up at /user/security and turns it on; answers the app. */
+export async function turnOnApp(visitor: Visitor): Promise<TOTP> {
+  await visitor.open('/user/security')
+  await openRow(visitor, 'authenticator')
+  await visitor.page.getByRole('button', { name: 'Set up an app' }).click()
+  await visitor.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const secret = (await visitor.page.locator('.secret').textContent()) ?? ''
+  const app = new TOTP({ secret: secret.replaceAll(' ', ''), digits: 6, period: 30 })
+  await visitor.page.getByLabel('Code the app shows').fill(app.generate())
+  await visitor.page.getByRole('button', { name: 'Turn it on' }).click()
+  return app
 }
 
 /** Hint and error of a field, as they are read out with it. */

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt } from 'jose'
 import { mintCustomToken } from '#accounts/custom-token/mint-custom-token.ts'
-import { findAccountByEmail, insertAccount } from '#db/queries/identity/account-queries.ts'
-import { upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import { insertAccount } from '#db/queries/identity/account-queries.ts'
+import { findUidOfProvider, upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import { listOutbox } from '#messaging/read-outbox.ts'
 import { HOSTED_PROJECT } from '#tests/protocol/hosted/hosted-keys-stand-in.ts'
 import { createIdentityService, type IdentityService } from '#tests/protocol/identity-service.ts'
@@ -17,14 +18,14 @@ export interface HostedService {
   readonly url: string
   /** Settings of the product that make it use this project. */
   readonly environment: Readonly<Record<string, string>>
-  /** Whether e-mail and password are asked for with a captcha from now on. */
+  /** Whether e-mail, password and codes by SMS are asked for with a captcha of the project's own from now on. */
   protect(on: boolean): void
   /** Which operations were asked, with what of captchas they brought. */
   readonly asked: readonly { readonly operation: string; readonly captcha: unknown }[]
   /** An account with a proven address. */
   newAccount(email: string, password: string): Promise<void>
-  /** The link of the newest mail to an address. */
-  newestLink(email: string): Promise<URL>
+  /** The link that the newest mail to an address has for the action address, or the newest with a link of that mode. */
+  newestLink(email: string, mode?: string): Promise<URL>
   newestSms(phone: string): Promise<string>
   close(): Promise<void>
 }
@@ -34,7 +35,7 @@ export const HOSTED_AUTH_DOMAIN = `${HOSTED_PROJECT}.firebaseapp.com`
 export const CAPTCHA_TOKENS = { v2: 'token-of-recaptcha', enterprise: 'token-of-enterprise' } as const
 
 const API_KEY = 'AIzaSyOfTest'
-const GUARDED = ['signInWithPassword', 'signUp', 'sendOobCode']
+const GUARDED = ['signInWithPassword', 'signUp', 'sendOobCode', 'sendVerificationCode']
 
 /** Starts the project of a site, on a free port. `providers`: as the site is told of them. */
 export async function startHostedService(site: string, providers: string): Promise<HostedService> {
@@ -52,13 +53,14 @@ export async function startHostedService(site: string, providers: string): Promi
 
   const answer = async (path: string, method: string, body: Record<string, unknown>): Promise<Response> => {
     const operation = path.split('?')[0]!.split(/[/:]/).at(-1)!
-    const captcha = body['captchaResponse'] ?? body['captchaResp'] ?? body['recaptchaToken'] ?? null
-    asked.push({ operation, captcha: operation === 'sendVerificationCode' ? body['recaptchaToken'] : captcha })
+    const captcha = captchaOf(body)
+    asked.push({ operation, captcha })
     if (operation === 'recaptchaParams') return Response.json({ recaptchaSiteKey: 'site-key' })
     if (operation === 'recaptchaConfig' && isProtected) return Response.json(ENTERPRISE)
-    if (isProtected && GUARDED.includes(operation) && captcha !== CAPTCHA_TOKENS.enterprise)
-      return refusal('MISSING_RECAPTCHA_TOKEN')
-    if (operation === 'sendVerificationCode' && body['recaptchaToken'] !== CAPTCHA_TOKENS.v2)
+    // Whoever brings a token has been asked already.
+    const isGuarded = isProtected && GUARDED.includes(operation) && typeof body['idToken'] !== 'string'
+    if (isGuarded && captcha !== CAPTCHA_TOKENS.enterprise) return refusal('MISSING_RECAPTCHA_TOKEN')
+    if (!isGuarded && operation === 'sendVerificationCode' && captcha !== CAPTCHA_TOKENS.v2)
       return refusal('CAPTCHA_CHECK_FAILED')
     if (operation === 'signInWithIdp') return signInWithIdp(service, body)
     return service.identity(
@@ -107,10 +109,13 @@ export async function startHostedService(site: string, providers: string): Promi
         validSince: new Date(0),
       })
     },
-    async newestLink(email) {
+    async newestLink(email, mode = '') {
       const identity = { websiteName: 'Homes', websiteUrl: site, contactEmail: 'hello@homes.example' }
-      const mail = (await listOutbox(service.accounts.db, identity)).find(({ to }) => to === email)
-      return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:')
+      const link = new RegExp(`https?://\\S+/__/auth/action\\?mode=${mode}\\S+`)
+      const links = (await listOutbox(service.accounts.db, identity)).flatMap(({ to, text }) =>
+        to === email ? (link.exec(text)?.[0] ?? []) : [],
+      )
+      return new URL(links[0] ?? 'none:')
     },
     newestSms: (phone) => newestSmsCode(service, phone),
     async close() {
@@ -125,7 +130,17 @@ export async function startHostedService(site: string, providers: string): Promi
 
 const ENTERPRISE = {
   recaptchaKey: `projects/${HOSTED_PROJECT}/keys/enterprise-key`,
-  recaptchaEnforcementState: [{ provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'ENFORCE' }],
+  recaptchaEnforcementState: [
+    { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'ENFORCE' },
+    { provider: 'PHONE_PROVIDER', enforcementState: 'ENFORCE' },
+  ],
+}
+
+/** What a request brings of a captcha; the SDK calls it differently by operation and kind, and says so where it leaves one out. */
+function captchaOf(body: Record<string, unknown>): unknown {
+  return [body['captchaResponse'], body['captchaResp'], body['recaptchaToken']].find(
+    (token) => typeof token === 'string' && token !== 'NO_RECAPTCHA',
+  )
 }
 
 function refusal(message: string): Response {
@@ -149,7 +164,7 @@ async function respond(
   reply.end(Buffer.from(await response.arrayBuffer()))
 }
 
-/** The provider has said who it is (`postBody`): the hosted service believes its own handler. */
+/** The provider has said who it is (`postBody`): the hosted service believes its own handler. With `idToken` that is linked to its bearer. */
 async function signInWithIdp(
   { accounts, identity }: IdentityService,
   body: Record<string, unknown>,
@@ -157,9 +172,11 @@ async function signInWithIdp(
   const said = new URLSearchParams(String(body['postBody']))
   const [email, providerId] = [said.get('email') ?? '', said.get('providerId') ?? '']
   const at = accounts.now()
-  const present = await findAccountByEmail(accounts.db, null, email)
-  const uid = present?.uid ?? `idp-${email.split('@')[0]}`
-  if (!present) {
+  const linked = await findUidOfProvider(accounts.db, null, { providerId, rawId: email })
+  const bearer = typeof body['idToken'] === 'string' ? String(decodeJwt(body['idToken']).sub) : null
+  if (bearer !== null && linked !== null) return refusal('FEDERATED_USER_ID_ALREADY_LINKED')
+  const uid = bearer ?? linked ?? `idp-${email.split('@')[0]}`
+  if (bearer === null && linked === null) {
     await insertAccount(accounts.db, {
       uid,
       tenantId: null,
@@ -168,20 +185,20 @@ async function signInWithIdp(
       createdAt: at,
       validSince: new Date(0),
     })
-    await upsertAccountProvider(accounts.db, {
-      uid,
-      tenantId: null,
-      linkedAt: at,
-      providerId,
-      rawId: email,
-      federatedId: null,
-      email,
-      displayName: null,
-      photoUrl: null,
-      phone: null,
-      screenName: null,
-    })
   }
+  await upsertAccountProvider(accounts.db, {
+    uid,
+    tenantId: null,
+    linkedAt: at,
+    providerId,
+    rawId: email,
+    federatedId: null,
+    email,
+    displayName: null,
+    photoUrl: null,
+    phone: null,
+    screenName: null,
+  })
   const token = await mintCustomToken(accounts, { uid })
   const signedIn = await identity(
     new Request(`http://localhost/identity/v1/accounts:signInWithCustomToken?key=${API_KEY}`, {

@@ -7,7 +7,9 @@ const HEADERS = { 'access-control-allow-origin': '*', 'access-control-allow-head
 /** Leads a visitor's browser to a stand-in wherever it would reach Google: the two services, the captchas, the windows of providers. */
 export async function reachHostedService(visitor: Visitor, { url: project }: HostedService): Promise<void> {
   const { page } = visitor
-  visitor.allowFault(/foreign request: https:\/\/([a-z]+\.googleapis\.com|(www|apis)\.google\.com|homes-of-test\.|provider\.example)/)
+  visitor.allowFault(
+    /foreign request: https:\/\/([a-z]+\.googleapis\.com|(www|apis)\.google\.com|homes-of-test\.|provider\.example)/,
+  )
   visitor.allowFault(/status of 400/)
   const context = page.context()
   await context.route('https://*.googleapis.com/**', async (route) => {
@@ -38,9 +40,9 @@ export async function reachHostedService(visitor: Visitor, { url: project }: Hos
   )
 }
 
-/** As much of Google's captchas as the SDK calls: both let everybody through. */
+/** As much of Google's captchas as the SDK calls: both let everybody through. It may load them twice. */
 const CAPTCHA = `
-  const widgets = []
+  var widgets = []
   window.grecaptcha = {
     ready: (then) => then(),
     render: (place, options) => widgets.push(options) - 1,

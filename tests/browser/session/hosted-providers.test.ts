@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { row } from '../support/account-area.ts'
+import { useHostedSite } from '../support/use-hosted-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const project = useHostedSite()
+
+test('a provider signs in, in a window of the project, and leads to where the visitor was going', async () => {
+  const visitor = await atLogin('/login?from=/user/bookings')
+  await visitor.page.getByRole('button', { name: 'Continue with Acme' }).waitFor()
+  const popup = await signInAs('erik@mail.example', visitor, 'Continue with Google')
+  await visitor.arrivesAt('/user/bookings')
+  expect(popup.isClosed()).toBe(true)
+})
+
+test('one who comes back is the same user', async () => {
+  const uids = []
+  for (let visit = 0; visit < 2; visit++) {
+    const visitor = await atLogin('/login')
+    await signInAs('finn@mail.example', visitor, 'Continue with Acme')
+    await visitor.arrivesAt('/stays')
+    uids.push(await visitor.page.evaluate(async () => ((await (await fetch('/api/users/me')).json()) as User).uid))
+  }
+  expect(uids).toEqual([expect.any(String), uids[0]])
+})
+
+test('a provider that is added to an account signs in to it', async () => {
+  const email = 'greta@mail.example'
+  const visitor = await project.signedIn(email)
+  const { page } = visitor
+  await visitor.open('/user/security')
+  await row(visitor, 'providers').getByRole('button', { name: 'Add Google' }).focus()
+  await signInAs('greta@elsewhere.example', visitor, 'Add Google')
+  await row(visitor, 'providers').getByText('greta@elsewhere.example').waitFor()
+  await page.getByRole('button', { name: 'Remove Google' }).waitFor()
+
+  const again = await atLogin('/login')
+  await signInAs('greta@elsewhere.example', again, 'Continue with Google')
+  await again.arrivesAt('/stays')
+  await again.open('/user/security')
+  await row(again, 'email-setting').getByText(email).waitFor()
+})
+
+interface User {
+  readonly uid: string
+}
+
+/** A visitor at the page to log in, whose windows are ready to be opened. */
+async function atLogin(path: string, options = {}): Promise<Visitor> {
+  const visitor = await project.visitor(options)
+  await visitor.open(path)
+  await visitor.page.locator('.providers button').first().waitFor()
+  await visitor.page.locator('.providers button[aria-busy]').first().waitFor({ state: 'detached' })
+  return visitor
+}
+
+/** Presses the button and tells the provider in its window who it is. */
+async function signInAs(email: string, { page }: Visitor, button: string): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()])
+  await popup.getByLabel('Who are you?').fill(email)
+  await popup.getByRole('button', { name: 'Go on' }).click()
+  return popup
+}

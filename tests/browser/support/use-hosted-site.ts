@@ -1,0 +1,64 @@
+import { createServer } from 'node:net'
+import { startHostedService, type HostedService } from '#tests/support/hosted/hosted-service.ts'
+import { reachHostedService } from '#tests/support/hosted/reach-hosted-service.ts'
+import { afterAll } from 'vitest'
+import { logIn } from './accounts.ts'
+import { useSite, type Site } from './use-site.ts'
+import type { Visitor, VisitorOptions } from './visitor.ts'
+
+/** The running product with the accounts in a hosted project, for all tests of a file. */
+export interface HostedSite {
+  readonly site: Site
+  readonly hosted: HostedService
+  /** A new visitor, whose browser reaches the project; gone after the test. */
+  visitor(options?: VisitorOptions): Promise<Visitor>
+  /** A new visitor who has logged in to an account made for them. */
+  signedIn(email: string): Promise<Visitor>
+}
+
+/** The password of all accounts that tests make in a hosted project. */
+export const HOSTED_PASSWORD = 'quiet cove at dawn 17'
+
+/** Starts a hosted project, and the product that uses it, before the file's tests. */
+export function useHostedSite(providers = 'google.com,oidc.acme=Acme'): HostedSite {
+  let hosted: HostedService | undefined
+  const site = useSite(async () => {
+    // The project has to know the site's address for the links of its mails, and the site that of the project.
+    const port = await freePort()
+    hosted = await startHostedService(`http://localhost:${port}`, providers)
+    return { ...hosted.environment, PORT: String(port) }
+  })
+  afterAll(() => hosted?.close())
+  const running = () => {
+    if (!hosted) throw new Error('the project is there from beforeAll on')
+    return hosted
+  }
+  const visitor = async (options?: VisitorOptions) => {
+    const opened = await site.visitor(options)
+    await reachHostedService(opened, running())
+    return opened
+  }
+  return {
+    site,
+    get hosted() {
+      return running()
+    },
+    visitor,
+    async signedIn(email) {
+      await running().newAccount(email, HOSTED_PASSWORD)
+      const opened = await visitor()
+      await opened.open('/login')
+      await logIn(opened, { email, password: HOSTED_PASSWORD })
+      await opened.arrivesAt('/stays')
+      return opened
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
