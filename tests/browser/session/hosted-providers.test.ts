@@ -6,6 +6,12 @@ import type { Visitor } from '../support/visitor.ts'
 
 const project = useHostedSite()
 
+const PHONE = {
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+}
+const FRAME = /^https:\/\/homes-of-test\.firebaseapp\.com\/__\/auth\/iframe\?/
+
 test('a provider signs in, in a window of the project, and leads to where the visitor was going', async () => {
   const visitor = await atLogin('/login?from=/user/bookings')
   await visitor.page.getByRole('button', { name: 'Continue with Acme' }).waitFor()
@@ -40,6 +46,18 @@ test('a provider that is added to an account signs in to it', async () => {
   await again.arrivesAt('/stays')
   await again.open('/user/security')
   await row(again, 'email-setting').getByText(email).waitFor()
+})
+
+test('on a phone the frame is there before the press: its browser opens no window long after it', async () => {
+  const visitor = await atLogin('/login', PHONE)
+  expect(visitor.page.frames().filter((frame) => FRAME.test(frame.url())).length).toBe(1)
+  await signInAs('hugo@mail.example', visitor, 'Continue with Google')
+  await visitor.arrivesAt('/stays')
+})
+
+test('elsewhere nothing of Google is asked before the press', async () => {
+  const { page } = await atLogin('/login')
+  expect(page.frames().length).toBe(1)
 })
 
 interface User {

@@ -14,6 +14,7 @@ import {
   type User,
   type UserCredential,
 } from '@firebase/auth'
+import { _getInstance } from '@firebase/auth/internal'
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import { installGapiShim } from './gapi-shim.ts'
 
@@ -28,10 +29,28 @@ export interface ProviderWindows {
   redirectResult(): Promise<UserCredential | null>
 }
 
-/** The windows for an SDK that is started. With the embedded service nothing is loaded from another host. */
-export function providerWindows(auth: Auth, { kind }: Pick<PublicConfiguration['identity'], 'kind'>): ProviderWindows {
-  if (kind === 'embedded') installGapiShim()
+/** What the SDK's own parts call of what opens its windows. */
+interface WindowOpener {
+  /** Whether this browser opens windows only right after a press: Safari, and all on phones. */
+  readonly _shouldInitProactively: boolean
+  _initialize(auth: Auth): Promise<unknown>
+}
+
+/**
+ * The windows for an SDK that is started; resolves when a press can open one. With the embedded service nothing is loaded from another
+ * host. With a hosted project the SDK loads a script and a frame of Google's, usually after the press; where that would be too late, now.
+ */
+export async function providerWindows(
+  auth: Auth,
+  { kind }: Pick<PublicConfiguration['identity'], 'kind'>,
+): Promise<ProviderWindows> {
   const resolver = browserPopupRedirectResolver
+  if (kind === 'embedded') installGapiShim()
+  else {
+    const opener = _getInstance<WindowOpener>(resolver)
+    // What failed is tried again, and told, when a window is wanted.
+    if (opener._shouldInitProactively) await opener._initialize(auth).catch(() => undefined)
+  }
   return {
     signIn: (providerId) => signInWithPopup(auth, providerOf(providerId), resolver),
     link: (user, providerId) => linkWithPopup(user, providerOf(providerId), resolver),
