@@ -138,7 +138,9 @@ export const authWords = {
   signedOutDisabled: 'This account has been disabled. Write to us if you think that is a mistake.',
   signedOutExpired: 'Your sign-in has ended. Please log in again.',
   linkSent: (email: string) =>
-    `A message with a link is on its way to ${email}. Open it on this device and you are in. The link works for 15 minutes.`,
+    `A message with a link is on its way to ${email}. Open it on this device and you are in.`,
+  /** Of our own service's links; how long those of a hosted project work, it says in its mail. */
+  linkLifetime: 'The link works for 15 minutes.',
   phoneMissing: 'Enter your phone number.',
   phoneCountryMissing: 'Begin with the country code, for example +34 for Spain.',
   codeMissing: 'Enter the code.',

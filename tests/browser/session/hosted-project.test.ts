@@ -36,6 +36,15 @@ describe('a link by mail', () => {
     await visitor.arrivesAt('/user/bookings')
   })
 
+  test('has no promises of ours around it: only the project knows how long it works, and its mail is not in our outbox', async () => {
+    const visitor = await project.visitor()
+    await visitor.open('/login')
+    await askForLink(visitor, 'karla@mail.example')
+    expect(await visitor.page.getByRole('main').innerText()).not.toMatch(/15 minutes|outbox/)
+    await visitor.open('/login/link')
+    await visitor.page.getByText('It works once.').waitFor()
+  })
+
   test('signs in from the page to log in', async () => {
     const visitor = await project.visitor()
     await visitor.open('/login')

@@ -116,7 +116,7 @@ function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loa
         <SubmitButton busy={form.busy} busyLabel="Sending…">
           {sent ? 'Send it again' : 'Send the link'}
         </SubmitButton>
-        {sent ? <OutboxHint demo={config.demo} /> : null}
+        {sent ? <OutboxHint config={config} /> : null}
         <p className="small muted text-center">
           Remembered it?{' '}
           <Link className="link" to={sitePaths.login()}>

@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
+import type { PublicConfiguration } from '#contract/public-configuration.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import { Notice } from '../../components/notice.tsx'
 
 export interface OutboxHintProps {
-  readonly demo: boolean
+  readonly config: PublicConfiguration
   /** Where a code is awaited: leaving the page would lose what it belongs to. */
   readonly newTab?: boolean
 }
 
-/** In the demonstration no mail leaves the house. Says where it lies. */
-export function OutboxHint({ demo, newTab = false }: OutboxHintProps) {
-  if (!demo) return null
+/** In the demonstration no mail leaves the house, unless a hosted project sends it. Says where it lies. */
+export function OutboxHint({ config, newTab = false }: OutboxHintProps) {
+  if (!config.demo || config.identity.path === null) return null
   return (
     <Notice tone="sea" icon="flask">
       This is a demonstration: the message waits in the{' '}

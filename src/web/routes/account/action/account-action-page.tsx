@@ -147,7 +147,8 @@ interface DoneProps {
 
 function Done({ loaderData: { config, next }, outcome, done }: DoneProps) {
   const words = doneWords(done)
-  const mayReset = done.mode !== 'verifyAndChangeEmail' && done.email !== null
+  const wantsReset = done.mode !== 'verifyAndChangeEmail'
+  const mayReset = wantsReset && done.email !== null
   return (
     <AuthFrame title={words.title} lead={words.lead}>
       {outcome.fault ? <Notice tone="bad">{outcome.fault}</Notice> : null}
@@ -167,9 +168,19 @@ function Done({ loaderData: { config, next }, outcome, done }: DoneProps) {
           </SubmitButton>
         </form>
       ) : null}
-      {outcome.resetSent ? <OutboxHint demo={config.demo} /> : null}
+      {/* Only a hosted project knows the address. */}
+      {wantsReset && config.identity.path === null ? (
+        <>
+          <Notice tone="warn">{words.why}</Notice>
+          <a className="btn wide" href={sitePaths.forgotPassword()}>
+            <Icon name="lock" />
+            Choose a new password
+          </a>
+        </>
+      ) : null}
+      {outcome.resetSent ? <OutboxHint config={config} /> : null}
       <a
-        className={mayReset && !outcome.resetSent ? 'btn quiet wide' : 'btn wide'}
+        className={wantsReset && !outcome.resetSent ? 'btn quiet wide' : 'btn wide'}
         href={next === null ? sitePaths.login() : `${sitePaths.login()}?from=${encodeURIComponent(next)}`}
       >
         Log in

@@ -41,7 +41,7 @@ export function LinkForm({ page, posted, from }: LinkFormProps) {
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       {sent ? (
         <Notice tone="ok" icon="mail">
-          {authWords.linkSent(sentTo)}
+          {authWords.linkSent(sentTo)} {config.identity.path === null ? null : authWords.linkLifetime}
         </Notice>
       ) : null}
       <TextField
@@ -57,7 +57,7 @@ export function LinkForm({ page, posted, from }: LinkFormProps) {
       <SubmitButton busy={form.busy} busyLabel="Sending…" look={sent ? 'btn quiet wide' : 'btn wide'}>
         {sent ? 'Send it again' : 'Send me the link'}
       </SubmitButton>
-      {sent ? <OutboxHint demo={config.demo} /> : null}
+      {sent ? <OutboxHint config={config} /> : null}
       <p className="small text-center">
         <Link className="link" to={loginAddress('password', { from })} replace preventScrollReset>
           Use my password

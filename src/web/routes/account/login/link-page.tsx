@@ -87,7 +87,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   }
   const broken = oobCode === '' ? authMessage('invalid-action-code') : form.faults?.form
   return (
-    <AuthFrame title="Log in with your link" lead={leadOf(email, broken !== undefined)}>
+    <AuthFrame title="Log in with your link" lead={leadOf(email, broken !== undefined, config.identity.path === null)}>
       <form method="post" noValidate ref={element} onSubmit={form.onSubmit} onFocus={form.onFocus}>
         <input type="hidden" name="oobCode" value={oobCode} />
         {broken ? <Notice tone="warn">{broken}</Notice> : null}
@@ -123,7 +123,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function leadOf(email: string | null, isBroken: boolean): string {
-  if (isBroken) return 'It works once, within 15 minutes.'
+function leadOf(email: string | null, isBroken: boolean, isHosted: boolean): string {
+  if (isBroken) return isHosted ? 'It works once.' : 'It works once, within 15 minutes.'
   return email ? `As ${email}.` : 'You opened it on another device: tell us the address we sent it to.'
 }

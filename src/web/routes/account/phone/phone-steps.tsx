@@ -90,7 +90,7 @@ export function PhoneSteps({ options, purpose, hint, knownNumber, onDone }: Phon
         {sent === null ? null : (
           <>
             <ResendCode sent={sent.times} busy={busy} />
-            <OutboxHint demo={options.config.demo} newTab />
+            <OutboxHint config={options.config} newTab />
             <p className="small text-center">
               <button type="button" className="link linklike" onClick={() => setSent(null)}>
                 Use another number

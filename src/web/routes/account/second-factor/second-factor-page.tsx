@@ -106,7 +106,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
         <input type="hidden" name="sent" value={sent} />
         <input type="hidden" name="captcha" ref={captcha} />
       </SecondFactorForm>
-      {sent > 0 ? <OutboxHint demo={config.demo} newTab /> : null}
+      {sent > 0 ? <OutboxHint config={config} newTab /> : null}
     </AuthFrame>
   )
 }

@@ -58,7 +58,7 @@ export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVe
           {authWords.verificationSent(email)}
         </Notice>
       ) : null}
-      <OutboxHint demo={config.demo} />
+      <OutboxHint config={config} />
       <ul className="ticks">
         <li>
           <Icon name="clock" />
