@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { row } from '../support/account-area.ts'
+import { row, turnOnApp } from '../support/account-area.ts'
 import { useHostedSite } from '../support/use-hosted-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -46,6 +46,23 @@ test('a provider that is added to an account signs in to it', async () => {
   await again.arrivesAt('/stays')
   await again.open('/user/security')
   await row(again, 'email-setting').getByText(email).waitFor()
+})
+
+test('a second step is asked for after the window', async () => {
+  const visitor = await project.signedIn('ida@mail.example')
+  const app = await turnOnApp(visitor)
+  await visitor.page.getByText('The second step is on.').waitFor()
+  await row(visitor, 'providers').getByRole('button', { name: 'Add Google' }).focus()
+  await signInAs('ida@elsewhere.example', visitor, 'Add Google')
+  await visitor.page.getByRole('button', { name: 'Remove Google' }).waitFor()
+
+  const again = await atLogin('/login')
+  await signInAs('ida@elsewhere.example', again, 'Continue with Google')
+  const code = again.page.getByLabel('Code of your authenticator app')
+  // The code that turned it on does not count twice.
+  await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await code.press('Enter')
+  await again.arrivesAt('/stays')
 })
 
 test('on a phone the frame is there before the press: its browser opens no window long after it', async () => {

@@ -21,37 +21,46 @@ export const HOSTED_PASSWORD = 'quiet cove at dawn 17'
 
 /** Starts a hosted project, and the product that uses it, before the file's tests. */
 export function useHostedSite(providers = 'google.com,oidc.acme=Acme'): HostedSite {
-  let hosted: HostedService | undefined
-  const site = useSite(async () => {
-    // The project has to know the site's address for the links of its mails, and the site that of the project.
-    const port = await freePort()
-    hosted = await startHostedService(`http://localhost:${port}`, providers)
-    return { ...hosted.environment, PORT: String(port) }
-  })
-  afterAll(() => hosted?.close())
-  const running = () => {
-    if (!hosted) throw new Error('the project is there from beforeAll on')
-    return hosted
-  }
+  const project = projectToStart(providers)
+  const site = useSite(project.start)
+  afterAll(project.close)
   const visitor = async (options?: VisitorOptions) => {
     const opened = await site.visitor(options)
-    await reachHostedService(opened, running())
+    await reachHostedService(opened, project.running())
     return opened
   }
   return {
     site,
     get hosted() {
-      return running()
+      return project.running()
     },
     visitor,
     async signedIn(email) {
-      await running().newAccount(email, HOSTED_PASSWORD)
+      await project.running().newAccount(email, HOSTED_PASSWORD)
       const opened = await visitor()
       await opened.open('/login')
       await logIn(opened, { email, password: HOSTED_PASSWORD })
       await opened.arrivesAt('/stays')
       return opened
     },
+  }
+}
+
+function projectToStart(providers: string) {
+  let hosted: HostedService | undefined
+  return {
+    /** Answers the settings of the product. */
+    async start(): Promise<Readonly<Record<string, string>>> {
+      // The project has to know the site's address for the links of its mails, and the site that of the project.
+      const port = await freePort()
+      hosted = await startHostedService(`http://localhost:${port}`, providers)
+      return { ...hosted.environment, PORT: String(port) }
+    },
+    running(): HostedService {
+      if (!hosted) throw new Error('the project is there from beforeAll on')
+      return hosted
+    },
+    close: async () => hosted?.close(),
   }
 }
 

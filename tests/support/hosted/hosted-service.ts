@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt } from 'jose'
+import { makeCode } from '#accounts/codes/oob-code.ts'
 import { mintCustomToken } from '#accounts/custom-token/mint-custom-token.ts'
-import { insertAccount } from '#db/queries/identity/account-queries.ts'
+import { findAccount, insertAccount } from '#db/queries/identity/account-queries.ts'
 import { findUidOfProvider, upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import { listOutbox } from '#messaging/read-outbox.ts'
 import { HOSTED_PROJECT } from '#tests/protocol/hosted/hosted-keys-stand-in.ts'
@@ -199,14 +200,23 @@ async function signInWithIdp(
     phone: null,
     screenName: null,
   })
-  const token = await mintCustomToken(accounts, { uid })
-  const signedIn = await identity(
-    new Request(`http://localhost/identity/v1/accounts:signInWithCustomToken?key=${API_KEY}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    }),
-  )
+  const ask = (operation: string, fields: object) =>
+    identity(
+      new Request(`http://localhost/identity/v1/accounts:${operation}?key=${API_KEY}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      }),
+    )
+  const account = (await findAccount(accounts.db, uid))?.email ?? email
+  // A link of a mail is a first factor like a provider: where the account has a second one, that is asked for.
+  const link = { purpose: 'EMAIL_SIGNIN', uid: null, email: account, continueUrl: null } as const
+  const signedIn = bearer
+    ? await ask('signInWithCustomToken', { token: await mintCustomToken(accounts, { uid }) })
+    : await ask('signInWithEmailLink', {
+        email: account,
+        oobCode: (await makeCode(accounts.db, accounts, link)).oobCode,
+      })
   const tokens = (await signedIn.json()) as object
   return Response.json(
     { ...tokens, localId: uid, email, providerId, federatedId: email, rawUserInfo: JSON.stringify({ email }) },
