@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logIn, newAccount, register } from '../support/accounts.ts'
 import { openRow, row, turnOnApp } from '../support/account-area.ts'
-import { HOSTED_PASSWORD, useHostedSite } from '../support/use-hosted-site.ts'
+import { HOSTED_PASSWORD, useHostedSite } from '#tests/support/hosted/use-hosted-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const project = useHostedSite()

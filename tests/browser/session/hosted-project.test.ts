@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn, newAccount, register } from '../support/accounts.ts'
-import { HOSTED_PASSWORD, useHostedSite } from '../support/use-hosted-site.ts'
+import { HOSTED_PASSWORD, useHostedSite } from '#tests/support/hosted/use-hosted-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const project = useHostedSite()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { row, turnOnApp } from '../support/account-area.ts'
-import { useHostedSite } from '../support/use-hosted-site.ts'
+import { useHostedSite } from '#tests/support/hosted/use-hosted-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const project = useHostedSite()

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
-import { startHostedService, type HostedService } from '#tests/support/hosted/hosted-service.ts'
-import { reachHostedService } from '#tests/support/hosted/reach-hosted-service.ts'
+import { startHostedService, type HostedService } from './hosted-service.ts'
+import { reachHostedService } from './reach-hosted-service.ts'
 import { afterAll } from 'vitest'
-import { logIn } from './accounts.ts'
-import { useSite, type Site } from './use-site.ts'
-import type { Visitor, VisitorOptions } from './visitor.ts'
+import { logIn } from '#tests/browser/support/accounts.ts'
+import { useSite, type Site } from '#tests/browser/support/use-site.ts'
+import type { Visitor, VisitorOptions } from '#tests/browser/support/visitor.ts'
 
 /** The running product with the accounts in a hosted project, for all tests of a file. */
 export interface HostedSite {
@@ -50,13 +50,13 @@ function projectToStart(providers: string) {
   let hosted: HostedService | undefined
   return {
     /** Answers the settings of the product. */
-    async start(): Promise<Readonly<Record<string, string>>> {
+    start: async (): Promise<Readonly<Record<string, string>>> => {
       // The project has to know the site's address for the links of its mails, and the site that of the project.
       const port = await freePort()
       hosted = await startHostedService(`http://localhost:${port}`, providers)
       return { ...hosted.environment, PORT: String(port) }
     },
-    running(): HostedService {
+    running: (): HostedService => {
       if (!hosted) throw new Error('the project is there from beforeAll on')
       return hosted
     },
