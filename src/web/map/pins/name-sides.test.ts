@@ -12,8 +12,8 @@ test('a name stands to the right of its dot as long as nothing lies there', () =
 })
 
 test('a name gives way to a pin: to the left, else beneath, else above', () => {
-  const right = circle(140, 100, 8)
-  const left = circle(60, 100, 8)
+  const right = circle(140, 100, 5)
+  const left = circle(60, 100, 5)
   const below = circle(100, 130, 8)
   expect(sides([name(100, 100)], [right])).toEqual(['left 8'])
   expect(sides([name(100, 100)], [right, left])).toEqual(['below 8'])
@@ -23,6 +23,12 @@ test('a name gives way to a pin: to the left, else beneath, else above', () => {
 test('a name whose dot is under a pin stands beside the pin', () => {
   expect(sides([name(100, 100)], [circle(100, 100)])).toEqual(['right 28'])
   expect(sides([name(100, 100)], [circle(90, 100)])).toEqual(['right 18'])
+})
+
+test('a name keeps off the ring of a pin that has the focus', () => {
+  const pin = { left: 100, top: 110, right: 200, bottom: 142 }
+  expect(sides([name(100, 100)], [pin])).toEqual(['left 8'])
+  expect(sides([name(100, 100)], [{ ...pin, top: 111 }])).toEqual(['right 8'])
 })
 
 test('a name that finds no place is left out', () => {

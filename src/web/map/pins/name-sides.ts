@@ -24,13 +24,20 @@ export interface NamePlace {
 
 /** Right beside the dot; else as near as the pin over the dot allows. */
 const AWAY = [8, 18, 28]
+/** What the ring of a pin with the focus (live-map.css) takes around it. */
+const RING = 3
 
 /**
  * Where each name can be read: the nearest place, beginning at the right, where neither something of `taken` nor a name before it
  * lies; null where there is none.
  */
 export function nameSides(names: readonly NameBox[], taken: readonly Box[]): (NamePlace | null)[] {
-  const full = [...taken]
+  const full = taken.map(({ left, top, right, bottom }) => ({
+    left: left - RING,
+    top: top - RING,
+    right: right + RING,
+    bottom: bottom + RING,
+  }))
   return names.map((name) => {
     const places = AWAY.flatMap((away) => SIDES.map((side) => ({ side, away })))
     const place = places.find((one) => !full.some((box) => isOver(box, boxAt(name, one))))
