@@ -135,7 +135,7 @@ async function request(offer: Offer, options = {}): Promise<{ guest: Visitor; em
   const guest = await site.visitor(options)
   await enter(guest, site.origin, account)
   await guest.open(stayOf(offer))
-  await guest.page.getByText('The host answers within 24 hours; your card is only charged then').first().waitFor()
+  await guest.page.getByText('Charged only if the host accepts, within 24 hours').first().waitFor()
   const booking = await openPaymentStep(guest, offer)
   await fillCard(guest, cards.pays)
   await guest.page.getByRole('button', { name: /^Reserve .* and send the request$/ }).click()

@@ -39,6 +39,23 @@ const notWhole = (selectors: readonly string[]) =>
     })
   })
 
+/** Rows of the price card that are seen, but not whole: the fade above its button lies over a part of them. */
+const cutByFoot = () => {
+  const foot = document.querySelector('.quote .act')!
+  const edge = foot.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(foot, '::before').height)
+  return [
+    ...document.querySelectorAll('.quote > .pickers > *, .quote > .lines > *, .quote > :is(.rates, .note, .whyprice)'),
+  ]
+    .filter((row) => row.checkVisibility({ opacityProperty: true }) && row.getBoundingClientRect().bottom > edge + 1)
+    .map(({ textContent }) => textContent)
+}
+
+/** Rows of the price card that are there but cannot be seen. */
+const unseenRows = () =>
+  [...document.querySelectorAll('.quote > .pickers > *, .quote > .lines > *, .quote > :is(.rates, .note, .whyprice)')]
+    .filter((row) => row.checkVisibility() && !row.checkVisibility({ opacityProperty: true }))
+    .map(({ textContent }) => textContent)
+
 describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
   const isPhone = width < 760
   const options = { isNew: true, viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone }
@@ -52,6 +69,35 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
       : ['.quote .big', '.quote .sub', '.pickers > a:nth-child(1)', '.pickers > a:nth-child(2)', '.quote .act .btn']
     expect(await visitor.page.evaluate(notWhole, parts)).toEqual([])
   })
+
+  test.skipIf(isPhone).each([
+    ['with dates', (address: string) => address],
+    ['without dates', (address: string) => address.split('?')[0]!],
+  ])('the guests are whole beside them, and nothing in the card is cut, %s', async (_, choose) => {
+    const visitor = await site.visitor(options)
+    await visitor.open(choose(await pricedHome()))
+    await visitor.page.locator('.cookie-bar').waitFor()
+    expect(await visitor.page.evaluate(notWhole, ['.quote .big', '.pickers > .party > summary'])).toEqual([])
+    expect(await visitor.page.evaluate(cutByFoot)).toEqual([])
+  })
+
+  test.skipIf(isPhone)(
+    'what found no room in the card appears further down, and to whoever comes to it by keys',
+    async () => {
+      const visitor = await site.visitor(options)
+      await visitor.open(await pricedHome())
+      const { page } = visitor
+      const choices = page.locator('.pickers > .options > summary')
+      await page.locator('.pickers > .party > summary').focus()
+      await page.keyboard.press('Tab')
+      expect(await choices.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(await page.evaluate(notWhole, ['.pickers > .options > summary'])).toEqual([])
+      expect(await page.evaluate(cutByFoot)).toEqual([])
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.locator('.quote').evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }))
+      await expect.poll(() => page.evaluate(unseenRows)).toEqual([])
+    },
+  )
 
   test('the question about cookies takes a corner, on phones a place of its own on the page', async () => {
     const visitor = await site.visitor(options)

@@ -70,7 +70,7 @@ function CardFoot({ stay }: { readonly stay: StayPageData }) {
           <ReserveForm stay={stay} choice={choice} />
           <p className="tiny muted under-button">
             {choice.mode === 'request'
-              ? 'The host answers within 24 hours; your card is only charged then'
+              ? 'Charged only if the host accepts, within 24 hours'
               : 'You won’t be charged yet'}
           </p>
         </>
