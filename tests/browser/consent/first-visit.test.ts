@@ -7,6 +7,7 @@ const site = useSite()
 const SIZES = [
   [1440, 900],
   [1280, 720],
+  [768, 1024],
   [390, 844],
 ] as const
 
@@ -57,7 +58,7 @@ const unseenRows = () =>
     .map(({ textContent }) => textContent)
 
 describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
-  const isPhone = width < 760
+  const isPhone = width < 1000
   const options = { isNew: true, viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone }
 
   test('total, dates and button of a home are whole and seen together', async () => {
@@ -99,7 +100,31 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
     },
   )
 
-  test('the question about cookies takes a corner, on phones a place of its own on the page', async () => {
+  test.each([
+    ['/', '.hero .search, .hero h1, .hero .copy p'],
+    ['/stays', '.stays .list .card .text, .map-closed .btn'],
+    ['/map', '.map-row, .map-pin'],
+  ])('the question about cookies covers no form, name or price of %s', async (path, parts) => {
+    const visitor = await site.visitor(options)
+    await visitor.open(path)
+    const { page } = visitor
+    await page.locator('.cookie-bar').waitFor()
+    if (path === '/map') await page.locator('.map-pin').first().waitFor()
+    const covered = await page.evaluate((selector) => {
+      const bar = document.querySelector('.cookie-bar')!.getBoundingClientRect()
+      const there = [...document.querySelectorAll(selector)]
+      if (there.length === 0) return ['nothing is there']
+      return there
+        .filter((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect()
+          return right > bar.left && left < bar.right && bottom > bar.top && top < bar.bottom
+        })
+        .map(({ textContent }) => textContent)
+    }, parts)
+    expect(covered).toEqual([])
+  })
+
+  test('the question about cookies takes a corner, on phones and tablets a place of its own on the page', async () => {
     const visitor = await site.visitor(options)
     await visitor.open('/login')
     const bar = visitor.page.locator('.cookie-bar')
