@@ -95,6 +95,7 @@ export const faultsOfScreens: FaultList = {
       find: "isDismissable && closesOutside && onClose('outside')",
       replace: "!isDismissable && closesOutside && onClose('outside')",
     },
+    { file: 'src/web/shell/modal/modal.tsx', find: "() => onClose('swipe')", replace: '() => undefined' },
     { file: 'src/web/shell/modal/page-under-modals.ts', find: "'Escape'", replace: "'Backspace'" },
   ],
   '2.39': [
