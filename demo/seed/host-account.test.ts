@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAccountServices } from '#accounts/account-services.ts'
+import { createAccountServices } from '#accounts/create-account-services.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { demoHost } from '../seed-demo.ts'
 import { hostAccountIn } from './host-account.ts'

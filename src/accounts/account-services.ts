@@ -1,27 +1,23 @@
+import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
 import type { Db } from '#db/database.ts'
-import { isLoopbackHost, LOOPBACK_HOSTS } from './codes/continue-url.ts'
-import { defaultCaptchaSettings, type CaptchaSettings } from './captcha/captcha-settings.ts'
+import type { ProfileFacts } from '#db/queries/profile-queries.ts'
+import type { IdTokenProblem, TooManyAttempts } from './account-problems.ts'
+import type { CaptchaSettings } from './captcha/captcha-settings.ts'
+import type { Client } from './client.ts'
 import type { CustomTokenSettings } from './custom-token/custom-token-settings.ts'
-import { STRICT, type Leniency } from './leniency.ts'
+import type { Leniency } from './leniency.ts'
+import type { RelyingParty } from './passkey/relying-party.ts'
 import type { LeakedPasswords } from './password/leaked-password.ts'
-import { relyingPartyOf, type RelyingParty, type RelyingPartySettings } from './passkey/relying-party.ts'
-import { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions } from './password/password-hasher.ts'
-import { nowhere, type PlaceOf } from './place/network-places.ts'
-import {
-  defaultProjectSettings,
-  withSettings,
-  type ProjectSettings,
-  type SettingsChange,
-} from './project/project-settings.ts'
-import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import { createIdentityProviders, type IdentityProviders } from './provider/identity-providers.ts'
+import type { PasswordHasher } from './password/password-hasher.ts'
+import type { PlaceOf } from './place/network-places.ts'
+import type { ProjectSettings } from './project/project-settings.ts'
+import type { IdentityProviders } from './provider/identity-providers.ts'
 import type { ServiceLog } from './service-log.ts'
-import { defaultThrottleRules, type ThrottleRules } from './throttle/throttle-rules.ts'
-import type { IdTokenIssuer } from './tokens/id-token.ts'
-import { createKeyRing } from './tokens/key-ring.ts'
-import type { BearerSource } from './web-session/bearer-source.ts'
-import { embeddedBearers } from './web-session/embedded-bearers.ts'
-import { deriveServiceSecrets, type ServiceSecrets } from './tokens/service-secrets.ts'
+import type { ThrottleRules } from './throttle/throttle-rules.ts'
+import type { IdTokenClaims, IdTokenIssuer } from './tokens/id-token.ts'
+import type { ServiceSecrets } from './tokens/service-secrets.ts'
 
 /** What every use case about accounts works with. One per process. */
 export interface AccountServices {
@@ -70,101 +66,30 @@ export interface AccountServices {
   readonly staffSecondFactor: boolean
 }
 
-export interface AccountServicesOptions {
-  readonly db: Db
-  readonly now: () => Date
-  /** At least 32 characters, kept with the other secrets; losing it ends all sessions. */
-  readonly identitySecret: string
-  readonly websiteUrl: string
-  readonly log: ServiceLog
-  readonly projectId?: string
-  /** The id by default: only the hosted service numbers its projects. */
-  readonly projectNumber?: string
-  readonly apiKey?: string
-  /** Besides the host of the site. */
-  readonly authorizedDomains?: readonly string[]
-  readonly hashing?: PasswordHasherOptions
-  readonly throttles?: Partial<ThrottleRules>
-  /** None by default. */
-  readonly leakedPasswords?: LeakedPasswords | null
-  /** Knows no place by default. */
-  readonly placeOf?: PlaceOf
-  /** Holmstay by default. */
-  readonly siteName?: string
-  /** What differs from the settings a project begins with. */
-  readonly settings?: SettingsChange
-  /** By default the service's own accounts. */
-  readonly bearers?: BearerSource
-  /** Required by default; not for tests and tools that cannot solve one. */
-  readonly captcha?: Partial<CaptchaSettings>
-  /** By default the host and the origin of the site. */
-  readonly relyingParty?: RelyingPartySettings
-  /** Whose custom tokens sign in besides the service's own; by default nobody's. */
-  readonly customTokens?: Partial<CustomTokenSettings>
-  /** Strict by default; only the conformance mode is otherwise. */
-  readonly leniency?: Leniency
-  /** `iss` of ID tokens, where it is not the address of the service. */
-  readonly tokenIssuer?: string
-  /** `iss` of session cookies, likewise. */
-  readonly cookieIssuer?: string
-  /** Not required by default. */
-  readonly staffSecondFactor?: boolean
-  /** Other identity providers; none by default. */
-  readonly providers?: readonly ProviderSettings[]
-  /** Reaches them; the platform's by default. */
-  readonly fetch?: typeof fetch
+/** Whose ID token it is, and what is known about them at this moment. */
+export interface ProvenBearer {
+  readonly claims: IdTokenClaims
+  readonly facts: ProfileFacts
 }
 
-/** Puts the services together. Throws when the secret is too short or the address of the site is none. */
-export function createAccountServices(options: AccountServicesOptions): AccountServices {
-  const { db, now, log } = options
-  const { origin, hostname } = new URL(options.websiteUrl)
-  const projectId = options.projectId ?? 'holmstay'
-  const secrets = deriveServiceSecrets(options.identitySecret)
-  const settings = withSettings(defaultProjectSettings, options.settings ?? {})
-  return {
-    db,
-    now,
-    log,
-    bearers: options.bearers ?? embeddedBearers,
-    issuer: {
-      issuer: options.tokenIssuer ?? `${origin}/identity/${projectId}`,
-      audience: projectId,
-      keys: createKeyRing({ db, now, log, use: 'id', keyEncryptionKey: secrets.keyEncryptionKey }),
-      now,
-    },
-    cookieIssuer: {
-      issuer: options.cookieIssuer ?? `${origin}/identity/session/${projectId}`,
-      audience: projectId,
-      keys: createKeyRing({ db, now, log, use: 'session', keyEncryptionKey: secrets.keyEncryptionKey }),
-      now,
-    },
-    customTokens: { issuers: [], acceptUnsigned: false, ...options.customTokens },
-    secrets,
-    fetch: options.fetch ?? fetch,
-    providers: createIdentityProviders({
-      configured: options.providers ?? [],
-      fetch: options.fetch ?? fetch,
-      now,
-    }),
-    tenantId: null,
-    settings,
-    defaultSettings: settings,
-    leniency: options.leniency ?? STRICT,
-    relyingParty: relyingPartyOf(new URL(options.websiteUrl), options.relyingParty),
-    staffSecondFactor: options.staffSecondFactor ?? false,
-    captcha: { ...defaultCaptchaSettings, ...options.captcha },
-    passwords: createPasswordHasher({ ...options.hashing, sealingKey: secrets.sealingKey }),
-    throttles: { ...defaultThrottleRules, ...options.throttles },
-    placeOf: options.placeOf ?? nowhere,
-    leakedPasswords: options.leakedPasswords ?? null,
-    siteName: options.siteName ?? 'Holmstay',
-    websiteUrl: origin,
-    projectId,
-    projectNumber: options.projectNumber ?? projectId,
-    apiKey: options.apiKey ?? 'holmstay',
-    authorizedDomains: [
-      ...new Set([hostname, ...(isLoopbackHost(hostname) ? LOOPBACK_HOSTS : []), ...(options.authorizedDomains ?? [])]),
-    ],
-  }
+export type RestoreProblem =
+  | Extract<Problem, { code: 'not_signed_in' }>
+  | Extract<IdentityProblem, { code: 'operation_not_allowed' }>
+  | TooManyAttempts
+
+/**
+ * Who holds the accounts: the embedded identity service, or a hosted one whose tokens are all that is seen of them here. Chosen
+ * once, when the services are put together; nothing else asks which.
+ */
+export interface BearerSource {
+  /** Checks an ID token. Throws `IdentityAway` when that is impossible at the moment. */
+  identify(services: AccountServices, idToken: string): Promise<Result<ProvenBearer, IdTokenProblem>>
+  /**
+   * A custom token that gives the SDK the sign-in of a web session back. `not_signed_in`: the session is over or has none any
+   * more; `operation_not_allowed`: only the hosted service could make one.
+   */
+  restore(
+    services: AccountServices,
+    input: { readonly sessionId: string; readonly client: Client },
+  ): Promise<Result<{ readonly customToken: string }, RestoreProblem>>
 }

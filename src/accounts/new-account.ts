@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { newUid } from './new-uid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
@@ -58,12 +58,4 @@ export async function prepareAccount(
 /** The instant without its milliseconds: tokens carry whole seconds, and one of this very second must still be good. */
 export function wholeSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000)
-}
-
-const UID_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const UID_LENGTH = 28
-
-/** A uid as the hosted service makes them: 28 letters and digits. */
-export function newUid(): string {
-  return Array.from({ length: UID_LENGTH }, () => UID_LETTERS[randomInt(UID_LETTERS.length)]).join('')
 }

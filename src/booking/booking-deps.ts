@@ -41,3 +41,6 @@ export interface StaffActor {
   readonly uid: string
   readonly role: 'host' | 'staff' | 'admin'
 }
+
+/** What the money use cases work with: everything of a booking but the key that signs quotes. */
+export type SettleDeps = Omit<BookingDeps, 'quoteKey'>

@@ -1,4 +1,4 @@
-import { createAccountServices } from '#accounts/account-services.ts'
+import { createAccountServices } from '#accounts/create-account-services.ts'
 import type { ServiceLog } from '#accounts/service-log.ts'
 import type { Config } from '#config/config.ts'
 import type { Secrets } from '#config/secrets.ts'

@@ -1,5 +1,3 @@
-import type { RenderedMail } from './render-mail.ts'
-
 /** Hands mails to somebody who delivers them. Rejects when that failed; the mail is then tried again later. */
 export interface MailTransport {
   send(
@@ -7,4 +5,21 @@ export interface MailTransport {
   ): Promise<{ readonly providerRef: string | null }>
   /** Ends connections that are kept open. */
   close?(): void
+}
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Files that come with it; none = no list. */
+  readonly attachments?: readonly MailAttachment[]
+  /** Whom an answer goes to; left out: the contact address. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
+}
+
+/** A text file that comes with a mail. */
+export interface MailAttachment {
+  readonly name: string
+  readonly mediaType: string
+  readonly text: string
 }

@@ -1,11 +1,32 @@
 import type { Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { StayCalendar } from './papers/stay-calendar.ts'
 
 /** What the mails around a code need. `link` is absolute and carries the code. */
 export interface CodeMailData {
   readonly name: string | null
   readonly link: string
+}
+
+/** A booked stay as an entry of the guest's own calendar. */
+export interface StayCalendar {
+  readonly bookingId: string
+  readonly reference: string
+  /** Grows with each change, so that calendars replace what they have. */
+  readonly sequence: number
+  readonly isCancelled: boolean
+  readonly stayTitle: string
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  /** `HH:MM` at the home. */
+  readonly checkInFrom: string
+  readonly checkOutBy: string
+  /** Only as exact as the guest may know: the address, or the region. */
+  readonly place: string
+  readonly position: { readonly lat: number; readonly lng: number } | null
+  /** Absolute address of the booking. */
+  readonly link: string
+  /** ISO 8601 instant at which this was so. */
+  readonly at: string
 }
 
 /** `newEmail`: where the account's mail goes from now on; `link` takes that back. */

@@ -1,3 +1,4 @@
+import type { RenderedMail } from './mail-transport.ts'
 import type { BookingMailData, BookingMailTemplate, MailContent, MailIdentity } from './mail.ts'
 import { STAY_CALENDAR_TYPE, stayCalendar } from './papers/stay-calendar.ts'
 import { accountDeletedMail } from './templates/account/account-deleted.ts'
@@ -19,23 +20,6 @@ import { contactReceiptMail, contactReceivedMail } from './templates/contact/con
 import type { MailBody } from './templates/mail-body.ts'
 import { webhookPausedMail } from './templates/operations/webhook-paused.ts'
 import { mailHtml, mailText } from './templates/mail-layout.ts'
-
-export interface RenderedMail {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  /** Files that come with it; none = no list. */
-  readonly attachments?: readonly MailAttachment[]
-  /** Whom an answer goes to; left out: the contact address. */
-  readonly replyTo?: { readonly name: string; readonly address: string }
-}
-
-/** A text file that comes with a mail. */
-export interface MailAttachment {
-  readonly name: string
-  readonly mediaType: string
-  readonly text: string
-}
 
 /** The mail in both of its forms. Nothing in `content` is trusted: it is escaped in the HTML and freed of line breaks in the subject. */
 export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {

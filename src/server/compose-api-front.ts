@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts'
 import type { ResolveCaller } from '#content/session/caller.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
-import type { Service } from './create-app.ts'
+import type { Service } from './service.ts'
 import { withCrossOrigin } from './http/cross-origin.ts'
 import { withRequestLimit } from './http/limit-requests.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { AccountServicesOptions } from '#accounts/account-services.ts'
+import type { AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { Config } from '#config/config.ts'
 import type { IdentityDeps } from '#identity/identity-deps.ts'
-import type { Service } from './create-app.ts'
+import type { Service } from './service.ts'
 
 /** What differs where the identity service runs in its conformance mode. */
 export interface Conformance {

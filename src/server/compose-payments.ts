@@ -3,7 +3,7 @@ import type { Secrets } from '#config/secrets.ts'
 import { withCircuitBreaker } from '#payments/circuit-breaker.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
-import type { Service } from './create-app.ts'
+import type { Service } from './service.ts'
 
 export interface PaymentsOptions {
   readonly config: Config

@@ -9,7 +9,7 @@ import { createFileMediaStore } from '#media/media-store.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 import { makeVariants } from '#media/upload/make-variants.ts'
 import { sweepPictures } from '#media/upload/sweep-pictures.ts'
-import type { Service } from './create-app.ts'
+import type { Service } from './service.ts'
 import { createSharePictures } from './share/create-share-pictures.ts'
 import { siteSentence } from './share/site-sentence.ts'
 

@@ -1,8 +1,8 @@
+import type { Service } from './service.ts'
 import { CONSENT_ADDRESS } from '#contract/cookie-control.ts'
 import { INLINE_PARTS_HEADER, readInlineParts } from '#contract/inline-parts.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
-import type { ReadinessCheck } from './health/health-routes.ts'
-import { answerHealth } from './health/health-routes.ts'
+import { type ReadinessCheck, answerHealth } from './health/health-routes.ts'
 import { isCrossSite } from './http/cross-site-guard.ts'
 import type { ForeignOrigins } from './http/hosted-origins.ts'
 import { readablePost } from './http/readable-post.ts'
@@ -14,9 +14,6 @@ import {
   securityHeaders,
 } from './http/security-headers.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
-
-/** One service of the product: answers every request of the paths it is mounted at. */
-export type Service = (request: Request) => Promise<Response>
 
 export interface AppServices {
   readonly content: Service

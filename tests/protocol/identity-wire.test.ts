@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccountServices } from '#accounts/account-services.ts'
+import { createAccountServices } from '#accounts/create-account-services.ts'
 import { signInWithPassword } from '#accounts/sign-in/sign-in-with-password.ts'
 import { findAccount } from '#db/queries/identity/account-queries.ts'
 import { createIdentityService, type IdentityService } from './identity-service.ts'

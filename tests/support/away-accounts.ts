@@ -1,4 +1,5 @@
-import { createAccountServices, type AccountServices } from '#accounts/account-services.ts'
+import { createAccountServices } from '#accounts/create-account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import { openDatabase } from '#db/database.ts'
 
 /** Services whose database cannot be reached, and an ID token that they would have to look up. */

@@ -2,7 +2,7 @@ import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
-import { newUid } from '../new-account.ts'
+import { newUid } from '../new-uid.ts'
 import { checkUid } from './check-uid.ts'
 
 /** A second factor as the service gives it to an account. Only phones can be given; an authenticator can only be kept. */

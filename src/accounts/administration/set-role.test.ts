@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccountServices, type AccountServices } from '../account-services.ts'
+import type { AccountServices } from '../account-services.ts'
+import { createAccountServices } from '../create-account-services.ts'
 import { createAccount } from '../create-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { changeAccount } from './change-account.ts'

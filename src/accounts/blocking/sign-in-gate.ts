@@ -7,7 +7,7 @@ import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts
 import { deleteWebSessionsOf } from '#db/queries/identity/web-session-queries.ts'
 import { updateProfileFacts } from '#db/queries/profile-queries.ts'
 import type { AccountServices } from '../account-services.ts'
-import { newUid } from '../new-account.ts'
+import { newUid } from '../new-uid.ts'
 import { askBlockingFunction } from './ask-blocking-function.ts'
 import type { BlockedProblem, BlockingAnswer } from './blocking-answer.ts'
 import type { AccountInQuestion, SignInAttempt } from './blocking-event.ts'

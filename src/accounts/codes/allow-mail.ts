@@ -2,7 +2,8 @@ import type { Result } from '#core/result.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
 import type { CodePurpose } from './oob-code.ts'
 
 /**

@@ -6,7 +6,8 @@ import { findSecondFactors, type SecondFactor } from '#db/queries/identity/secon
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
 import { findGoodCode, inspectCode, type CodeProblem } from './oob-code.ts'
 
 export type CheckCodeProblem =

@@ -15,7 +15,8 @@ import { claimAccount } from '../sign-in/claim-account.ts'
 import { endAllSessions } from '../sign-in/replace-sessions.ts'
 import { passwordAttempts } from '../sign-in/password-attempts.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
-import { forgetAttempts, takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { forgetAttempts, takeAttempt } from '../throttle/throttle.ts'
 import { inspectCode, REPLACED_PURPOSES, spendCode, type CodeProblem } from './oob-code.ts'
 
 export type ResetPasswordProblem =

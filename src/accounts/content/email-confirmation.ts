@@ -11,7 +11,8 @@ import { makeCode, type SpendCodeProblem } from '../codes/oob-code.ts'
 import { verifyEmail } from '../codes/verify-email.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
 
 /**
  * Mails the owner of an unconfirmed address a link of the content backend that confirms it; a link that was sent before is worthless

@@ -1,6 +1,6 @@
 import { ok, refused } from '#core/result.ts'
 import { verifyIdTokenPayload, type TrustedIssuer } from '../tokens/id-token.ts'
-import type { BearerSource } from '../web-session/bearer-source.ts'
+import type { BearerSource } from '../account-services.ts'
 import { claimedFacts } from './claimed-facts.ts'
 import { createHostedKeys } from './hosted-keys.ts'
 

@@ -1,7 +1,8 @@
 import { ok, refused, type Result } from '#core/result.ts'
 import { findMessagesTo, type SentMessage } from '#db/queries/identity/devices/device-queries.ts'
 import type { AccountServices } from '../account-services.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
 import { findAccountSecurity, type AccountSecurity } from './find-account-security.ts'
 import { listDevices, type Device } from './list-devices.ts'
 

@@ -8,7 +8,7 @@ import { findPasskeys, insertPasskey, type Passkey } from '#db/queries/identity/
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { newUid } from '../new-account.ts'
+import { newUid } from '../new-uid.ts'
 import { deviceNameOf } from '../own-account/device-name.ts'
 import { checkDisplayName } from '../profile/profile-fields.ts'
 import { recordEvent } from '../record-event.ts'

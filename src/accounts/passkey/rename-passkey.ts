@@ -4,7 +4,8 @@ import { ok, refused, type Result } from '#core/result.ts'
 import { renamePasskey as storeName } from '#db/queries/identity/proofs/passkey-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { checkDisplayName } from '../profile/profile-fields.ts'
-import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import { checkIdToken } from '../tokens/check-id-token.ts'
+import type { IdTokenProblem } from '../account-problems.ts'
 
 export type RenamePasskeyProblem =
   | IdTokenProblem

@@ -18,7 +18,8 @@ import { spendCaptcha, type CaptchaProblem } from '../captcha/spend-captcha.ts'
 import type { Client } from '../client.ts'
 import type { SmsSettings } from '../project/project-settings.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
-import { returnAttempt, takeAttempt, type Attempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { returnAttempt, takeAttempt, type Attempt } from '../throttle/throttle.ts'
 import { hashOfSecret } from '../tokens/hash-of-secret.ts'
 
 /** What a code proves the number for. A code for one thing is worth nothing for another. */

@@ -3,8 +3,9 @@ import { findAccountProviders, type AccountProvider } from '#db/queries/identity
 import type { AccountServices } from '../account-services.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
 import { findPasskeys, type Passkey } from '#db/queries/identity/proofs/passkey-queries.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
-import { checkIdToken, type Bearer, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import type { TooManyAttempts, IdTokenProblem } from '../account-problems.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
+import { checkIdToken, type Bearer } from '../tokens/check-id-token.ts'
 
 /** The account of the bearer of an ID token, with its linked sign-in methods, second factors and passkeys, and what the token says. */
 export async function lookupAccount(

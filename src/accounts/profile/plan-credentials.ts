@@ -7,7 +7,8 @@ import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts
 import type { AccountServices } from '../account-services.ts'
 import { wholeSecond } from '../new-account.ts'
 import { checkNewPassword, type NewPasswordProblem } from '../password/check-new-password.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
 import type { Bearer } from '../tokens/check-id-token.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
 

@@ -1,12 +1,9 @@
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { Result } from '#core/result.ts'
-import type { AccountServices } from '../account-services.ts'
-import { storedProviderSettings } from '../project/provider-configs.ts'
 import { createEndpointFinder, type ProviderEndpoints } from './client/provider-endpoints.ts'
 import { createProviderFetch, type ProviderFetch } from './client/provider-fetch.ts'
 import { createTokenVerifier, type VerifyProviderToken } from './client/verify-provider-token.ts'
-import type { ProviderCredential } from './credential/prove-credential.ts'
 import type { ProvenIdentity } from './provider-identity.ts'
 
 /** The other identity providers, and the only way to reach them. One per process: keys and addresses are remembered. */
@@ -39,19 +36,13 @@ export function createIdentityProviders(options: {
   }
 }
 
-const PROVIDER_ID = /^[\w.-]{1,64}$/
-
-/**
- * The settings of a provider by its id, or null when nobody can sign in through it. What the service configured for the tenant goes
- * before the configuration of the process. The one place that looks for them.
- */
-export async function findProvider(
-  services: Pick<AccountServices, 'providers' | 'db' | 'now' | 'secrets' | 'tenantId'>,
-  id: string,
-): Promise<ProviderSettings | null> {
-  if (!PROVIDER_ID.test(id)) return null
-  const stored = await storedProviderSettings(services, id)
-  if (stored !== 'none') return stored === 'off' ? null : stored
-  const { providers } = services
-  return providers.configured.find((settings) => settings.id === id) ?? null
+/** A credential of another provider that the client got by itself. */
+export interface ProviderCredential {
+  readonly providerId: string
+  readonly idToken: string | null
+  readonly accessToken: string | null
+  /** As the client made it; the token holds it or its SHA-256. */
+  readonly nonce: string | null
+  /** An assertion of SAML, which only the conformance mode reads. */
+  readonly saml: string | null
 }

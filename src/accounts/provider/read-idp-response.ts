@@ -1,4 +1,4 @@
-import type { ProviderCredential } from './credential/prove-credential.ts'
+import type { ProviderCredential } from './identity-providers.ts'
 import type { VisitAnswer } from './visit/finish-visit.ts'
 
 /** What came back from a provider: the end of a visit, a credential, or neither. */

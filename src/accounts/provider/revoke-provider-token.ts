@@ -3,11 +3,12 @@ import { ok, refused, type Result } from '#core/result.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
-import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
-import { askProvider, type ProviderUnavailableProblem } from './ask-provider.ts'
+import type { TooManyAttempts, IdTokenProblem, ProviderUnavailableProblem } from '../account-problems.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
+import { checkIdToken } from '../tokens/check-id-token.ts'
+import { askProvider } from './ask-provider.ts'
 import { exchangeCode, revokeToken } from './client/exchange-code.ts'
-import { findProvider } from './identity-providers.ts'
+import { findProvider } from './find-provider.ts'
 
 export type RevokeProviderTokenProblem =
   | TooManyAttempts

@@ -2,7 +2,8 @@ import { decodeJwt, SignJWT, type JWTPayload } from 'jose'
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { AccountServices } from '../account-services.ts'
-import { checkIdToken, type IdTokenProblem } from '../tokens/check-id-token.ts'
+import type { IdTokenProblem } from '../account-problems.ts'
+import { checkIdToken } from '../tokens/check-id-token.ts'
 
 const MIN_SECONDS = 300
 const MAX_SECONDS = 14 * 24 * 3600

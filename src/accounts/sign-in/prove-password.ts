@@ -11,7 +11,8 @@ import type { Client } from '../client.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { MAX_PASSWORD_LENGTH, missingRequirements } from '../password/password-policy.ts'
 import { networkOf } from '../throttle/network-of.ts'
-import { forgetAttempts, returnAttempt, takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { forgetAttempts, returnAttempt, takeAttempt } from '../throttle/throttle.ts'
 import { passwordAttempts, type PasswordAttempts } from './password-attempts.ts'
 
 export type PasswordProblem =

@@ -4,10 +4,12 @@ import { insertAccount, updateAccount } from '#db/queries/identity/account-queri
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { newUid, wholeSecond } from '../new-account.ts'
+import { newUid } from '../new-uid.ts'
+import { wholeSecond } from '../new-account.ts'
 import { recordEvent } from '../record-event.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
 import { startSession, type SignedIn } from './start-session.ts'
 
 export type AnonymousProblem = TooManyAttempts | Extract<IdentityProblem, { code: 'admin_only_operation' }>

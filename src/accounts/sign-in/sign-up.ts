@@ -10,7 +10,8 @@ import { inTransaction } from '../in-transaction.ts'
 import { prepareAccount, type NewAccountProblem } from '../new-account.ts'
 import { recordEvent } from '../record-event.ts'
 import { subscriberOf } from '../throttle/network-of.ts'
-import { takeAttempt, type TooManyAttempts } from '../throttle/throttle.ts'
+import type { TooManyAttempts } from '../account-problems.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
 import { startSession, type SignedIn } from './start-session.ts'
 
 export type SignUpProblem =

@@ -1,5 +1,5 @@
+import type { TooManyAttempts } from '../account-problems.ts'
 import { createHash } from 'node:crypto'
-import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Db } from '#db/database.ts'
 import {
@@ -14,8 +14,6 @@ import {
 } from '#db/queries/identity/throttle-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { ThrottleName, ThrottleRules } from './throttle-rules.ts'
-
-export type TooManyAttempts = Extract<Problem, { code: 'too_many_attempts' }>
 
 /** A rule and whom it is applied to, e.g. the rule per address and `192.0.2.7`. */
 export type Attempt = readonly [rule: ThrottleName, subject: string]

@@ -1,15 +1,10 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
-import type { Problem } from '#core/problem.ts'
+import type { IdTokenProblem } from '../account-problems.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import type { Executor } from '#db/database.ts'
 import { isIdentitySessionOpen } from '#db/queries/identity/identity-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import { verifyIdToken, type IdTokenClaims } from './id-token.ts'
-
-export type IdTokenProblem =
-  | Extract<Problem, { code: 'token_invalid' | 'token_expired' | 'account_not_found' | 'account_disabled' }>
-  | Extract<IdentityProblem, { code: 'tenant_mismatch' }>
 
 /** Who made a request, by their ID token: the account as it is now, and what the token says about the sign-in. */
 export interface Bearer {

@@ -2,7 +2,8 @@ import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockAccount, type Account } from '#db/queries/identity/account-queries.ts'
 import type { AccountServices } from '../account-services.ts'
-import { isSignInOpen, type Bearer, type IdTokenProblem } from './check-id-token.ts'
+import type { IdTokenProblem } from '../account-problems.ts'
+import { isSignInOpen, type Bearer } from './check-id-token.ts'
 
 /**
  * The bearer's account, locked until the transaction ends, for a change that was checked before it began. Refused when the account

@@ -1,6 +1,6 @@
 import { ok } from '#core/result.ts'
 import { checkIdToken } from '../tokens/check-id-token.ts'
-import type { BearerSource } from './bearer-source.ts'
+import type { BearerSource } from '../account-services.ts'
 import { makeRestoreToken } from './make-restore-token.ts'
 
 /** Accounts of the embedded identity service: a token counts only as long as the account stands behind it. */

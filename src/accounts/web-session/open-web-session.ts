@@ -14,7 +14,7 @@ import {
 } from '#db/queries/identity/web-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Client } from '../client.ts'
-import type { IdTokenProblem } from '../tokens/check-id-token.ts'
+import type { IdTokenProblem } from '../account-problems.ts'
 import { hashOfSessionId, newSessionId } from './session-id.ts'
 import { idleEnd, sessionLifetimes } from './session-lifetime.ts'
 import { signedInUser, type SignedInUser } from './signed-in-user.ts'

@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '#core/result.ts'
 import { upsertProfile } from '#db/queries/profile-queries.ts'
 import { findPerson } from '#db/queries/identity/web-session-queries.ts'
 import type { AccountServices } from '../account-services.ts'
-import type { IdTokenProblem } from '../tokens/check-id-token.ts'
+import type { IdTokenProblem } from '../account-problems.ts'
 import { signedInUser, type SignedInUser } from './signed-in-user.ts'
 
 /** Why a token signs nobody in: it is no good (any more), or its owner is not let in (any more). */

@@ -3,7 +3,7 @@ import { eachAlone } from '../each-alone.ts'
 import { expireHolds } from '../hold/expire-holds.ts'
 import { chargeDueInstalments } from '../payment/charge-due-instalments.ts'
 import { tendDeposits } from '../payment/deposit/tend-deposits.ts'
-import type { SettleDeps } from '../payment/settle-payment.ts'
+import type { SettleDeps } from '../booking-deps.ts'
 import { moveStays } from '../stay/move-stays.ts'
 import { sendReminders } from '../stay/send-reminders.ts'
 

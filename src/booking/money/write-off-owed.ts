@@ -7,7 +7,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/money/contract-queries.ts'
 import { findBookingsOwedForGood, findInstalments } from '#db/queries/money/instalment-queries.ts'
 import { eachAlone } from '../each-alone.ts'
-import type { SettleDeps } from '../payment/settle-payment.ts'
+import type { SettleDeps } from '../booking-deps.ts'
 import { unpaidMinor } from './plan-instalments.ts'
 import { reprice } from './reprice.ts'
 

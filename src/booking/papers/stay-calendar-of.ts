@@ -1,7 +1,7 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import type { StayCalendar } from '#messaging/papers/stay-calendar.ts'
+import type { StayCalendar } from '#messaging/mail.ts'
 import { addressText } from '../address-text.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 

@@ -1,7 +1,8 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { findPaymentsOfBooking } from '#db/queries/money/payment-queries.ts'
-import { applyAnswer, type SettleDeps } from './settle-payment.ts'
+import type { SettleDeps } from '../booking-deps.ts'
+import { applyAnswer } from './settle-payment.ts'
 
 /**
  * Takes the money that was reserved with a request; call it before the request is confirmed, outside of every transaction.

@@ -14,13 +14,12 @@ import {
   type Instalment,
 } from '#db/queries/money/instalment-queries.ts'
 import { findPaymentsOfBooking, giveUpOpenPayments } from '#db/queries/money/payment-queries.ts'
-import type { Guest } from '../booking-deps.ts'
+import type { Guest, SettleDeps } from '../booking-deps.ts'
 import { findBookingForGuest } from '../find-bookings.ts'
 import { confirmBooking } from '../life/confirm-booking.ts'
 import { placeRequest } from '../life/place-request.ts'
 import { checkInAt } from '../stay/stay-instants.ts'
 import { offeredOffline } from './offered-offline.ts'
-import type { SettleDeps } from './settle-payment.ts'
 
 /** A bank transfer of what is due at booking takes so long at most; 72 hours later the booking is cancelled as unpaid. */
 const TRANSFER_DAYS = 3

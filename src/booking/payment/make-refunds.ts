@@ -11,7 +11,7 @@ import {
   type Refund,
 } from '#db/queries/money/refund-queries.ts'
 import { eachAlone } from '../each-alone.ts'
-import type { SettleDeps } from './settle-payment.ts'
+import type { SettleDeps } from '../booking-deps.ts'
 import { nextAsk } from './reconcile-refunds.ts'
 import { noteFailedRefund } from './settle/note-failed-refund.ts'
 

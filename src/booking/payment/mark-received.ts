@@ -10,7 +10,7 @@ import { insertPayment } from '#db/queries/money/payment-queries.ts'
 import { mailAboutBooking } from '../booking-mails.ts'
 import { hasContract } from '../money/has-contract.ts'
 import { allocatePaid, unpaidMinor } from '../money/plan-instalments.ts'
-import type { SettleDeps } from './settle-payment.ts'
+import type { SettleDeps } from '../booking-deps.ts'
 
 /**
  * Staff: money came in by bank transfer or in cash; it pays what is unpaid, in order, and its guest gets a mail. Without an amount: all of it. Minor units.

@@ -6,7 +6,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/money/contract-queries.ts'
 import { postTransfer } from '#db/queries/money/ledger-queries.ts'
 import { completeRefund, lockRefund } from '#db/queries/money/refund-queries.ts'
-import type { SettleDeps } from './settle-payment.ts'
+import type { SettleDeps } from '../booking-deps.ts'
 
 /**
  * Staff: a refund that no provider makes was paid by hand, by bank transfer for example: of money that had come the same way, or

@@ -9,12 +9,11 @@ import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { lockContract, type Contract } from '#db/queries/money/contract-queries.ts'
 import { findInstalments } from '#db/queries/money/instalment-queries.ts'
 import { findPaymentsOfBooking, insertPayment, setWanted, type Payment } from '#db/queries/money/payment-queries.ts'
-import type { Guest } from '../booking-deps.ts'
+import type { Guest, SettleDeps } from '../booking-deps.ts'
 import { findBookingForGuest } from '../find-bookings.ts'
 import { confirmBooking } from '../life/confirm-booking.ts'
 import { placeRequest } from '../life/place-request.ts'
 import { dueInstalments } from '../money/plan-instalments.ts'
-import type { SettleDeps } from './settle-payment.ts'
 import { askProvider, willChargeAgain } from './settle/ask-provider.ts'
 
 /** A payment to be made at the provider, or nothing left to pay: the booking came about by itself. */

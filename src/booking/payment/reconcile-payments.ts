@@ -1,6 +1,7 @@
 import { findPaymentsToReconcile } from '#db/queries/money/payment-queries.ts'
 import { eachAlone } from '../each-alone.ts'
-import { settlePayment, type SettleDeps } from './settle-payment.ts'
+import type { SettleDeps } from '../booking-deps.ts'
+import { settlePayment } from './settle-payment.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

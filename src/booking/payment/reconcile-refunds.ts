@@ -1,6 +1,6 @@
 import { findRefundsToAsk, setRefundAsk, type MadeRefund } from '#db/queries/money/refund-queries.ts'
 import { eachAlone } from '../each-alone.ts'
-import type { SettleDeps } from './settle-payment.ts'
+import type { SettleDeps } from '../booking-deps.ts'
 import { settleRefund } from './settle/settle-refund.ts'
 
 type AskDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>

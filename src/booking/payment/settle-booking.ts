@@ -2,9 +2,9 @@ import type { BookingShape } from '#contract/booking-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import { findPaymentsOfBooking, type Payment } from '#db/queries/money/payment-queries.ts'
-import type { Guest } from '../booking-deps.ts'
+import type { Guest, SettleDeps } from '../booking-deps.ts'
 import { findBookingForGuest } from '../find-bookings.ts'
-import { settlePayment, type SettleDeps } from './settle-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /** Nothing the provider could say about it would be new. */
 const isOver = ({ status, offSession }: Payment) =>

@@ -8,7 +8,8 @@ import {
   type WebhookEvent,
 } from '#db/queries/money/webhook-event-queries.ts'
 import { eachAlone } from '../each-alone.ts'
-import { settlePayment, type SettleDeps } from './settle-payment.ts'
+import type { SettleDeps } from '../booking-deps.ts'
+import { settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle/settle-refund.ts'
 
 const STRANGE_AFTER_MS = 3_600_000

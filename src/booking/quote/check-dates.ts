@@ -10,7 +10,7 @@ import type { TakenNights } from '#core/stay/taken-nights.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { Executor } from '#db/database.ts'
 import { findTakenNights } from '#db/queries/stays/availability-queries.ts'
-import type { PriceContext, PriceRequest } from './price-stay.ts'
+import type { PriceContext, PriceRequest } from './price-context.ts'
 
 const NEAREST_CHOICES = 3
 

@@ -5,7 +5,7 @@ import { checkExtras, extraSoldOut } from '#core/stay/check-extras.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 import { extrasTaken } from '#db/queries/extra-queries.ts'
-import type { PriceContext } from './price-stay.ts'
+import type { PriceContext } from './price-context.ts'
 
 /**
  * Whether the extras of a choice can be had: offered, not too many, in time, and (unless the caller takes the nights and asks

@@ -2,7 +2,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Executor } from '#db/database.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
-import type { InsteadOf } from './price-stay.ts'
+import type { InsteadOf } from './price-context.ts'
 
 /** The hold that a choice for the same home would take the place of; null when it is none of the guest's, or has ended. */
 export async function findInstead(

@@ -9,7 +9,8 @@ import { insertBooking } from '#tests/support/booking/booking-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { checkExtraStock } from './check-ordered-extras.ts'
-import { priceStay, type PriceContext, type PriceRequest } from './price-stay.ts'
+import type { PriceContext, PriceRequest } from './price-context.ts'
+import { priceStay } from './price-stay.ts'
 
 let database: TestDatabase
 let home: number

@@ -11,7 +11,8 @@ import { findStayByDocumentId, findStayByNumber, findStayBySlug } from '#db/quer
 import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { findInstead } from './find-instead.ts'
-import { priceStay, type PriceRequest } from './price-stay.ts'
+import type { PriceRequest } from './price-context.ts'
+import { priceStay } from './price-stay.ts'
 import { quoteExpiry, signQuote, signQuoteToken } from './quote-token.ts'
 
 /**

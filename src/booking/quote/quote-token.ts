@@ -5,7 +5,7 @@ import type { PaymentPlan, Quote, RateChoice } from '#core/pricing/quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/stay/check-rules.ts'
-import type { PriceRequest } from './price-stay.ts'
+import type { PriceRequest } from './price-context.ts'
 
 /** What a quote promises: this whole choice at this total. */
 export interface QuotedStay extends PriceRequest {

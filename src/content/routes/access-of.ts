@@ -1,7 +1,8 @@
 import { collectionReaders } from '../collections/collection-access.ts'
 import type { CollectionName } from '#core/collections/collection.ts'
 import type { TokenPermission } from '#contract/staff/api-tokens.ts'
-import { routeAccess, type RouteAccess, type RouteName } from './route-access.ts'
+import type { RouteAccess } from './access-row.ts'
+import { routeAccess, type RouteName } from './route-access.ts'
 import type { StaffAccess } from './staff/staff-access.ts'
 import { tokenAccess } from './token-access.ts'
 

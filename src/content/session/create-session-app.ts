@@ -1,6 +1,5 @@
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountServices, RestoreProblem } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import type { RestoreProblem } from '#accounts/web-session/bearer-source.ts'
 import { closeWebSession } from '#accounts/web-session/close-web-session.ts'
 import { openWebSession, type OpenWebSessionProblem } from '#accounts/web-session/open-web-session.ts'
 import { DEFAULT_TOKEN_SYNC_PATH } from '#contract/account/token-sync-path.ts'

@@ -1,14 +1,10 @@
 import { resolveWebSession } from '#accounts/web-session/resolve-web-session.ts'
-import type { SignedInUser } from '#accounts/web-session/signed-in-user.ts'
 import { resolveBearerToken, type BearerDeps } from './bearer-kinds.ts'
 import { bearerToken, bringsBearer } from './bearer-token.ts'
 import type { Caller } from './caller.ts'
 import { mayUseCookie } from './same-origin.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { personOf } from './person-of.ts'
-
-/** Who makes a request. */
-export type Actor = SignedInUser
 
 const NOBODY: Caller = { kind: 'nobody' }
 

@@ -1,5 +1,5 @@
 import type { UserShape } from '#contract/account/user-shapes.ts'
-import type { Actor } from './resolve-actor.ts'
+import type { Actor } from './actor.ts'
 
 /** The signed-in user as pages know them. */
 export function userShape(actor: Actor): UserShape {

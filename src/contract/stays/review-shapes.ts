@@ -1,5 +1,4 @@
 import type { ReviewTopic } from '#core/review/review-topics.ts'
-import type { ReviewShape } from './stay-shapes.ts'
 
 /** What guests score beside the stay in all, in the order it is shown. */
 export const reviewScoreNames = ['cleanliness', 'accuracy', 'arrival', 'communication', 'location', 'value'] as const
@@ -26,4 +25,12 @@ export type ReviewOrder = (typeof reviewOrders)[number]
 export interface ReviewPageShape {
   readonly data: readonly ReviewShape[]
   readonly meta: { readonly total: number; readonly page: number; readonly pages: number; readonly order: ReviewOrder }
+}
+
+export interface ReviewShape {
+  readonly author: string
+  readonly month: string
+  readonly overall: number
+  readonly body: string
+  readonly hostReply: string | null
 }

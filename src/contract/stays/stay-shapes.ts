@@ -1,9 +1,9 @@
+import type { ReviewShape, ReviewSummaryShape } from './review-shapes.ts'
 import type { CalendarDay } from '#core/stay/calendar-days.ts'
 import type { Quote, RefundStep } from '#core/pricing/quote.ts'
 import type { StayTerms } from '#core/stay/stay-terms.ts'
 import type { TakenNights } from '#core/stay/taken-nights.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import type { ReviewSummaryShape } from './review-shapes.ts'
 import type { StayKindName } from './stay-search-schema.ts'
 
 /** A photo in all its widths; addresses come from `mediaUrl`. */
@@ -146,14 +146,6 @@ export interface StayListShape {
     /** Most homes first; empty unless nothing was found. */
     readonly loosen: readonly LoosenShape[]
   }
-}
-
-export interface ReviewShape {
-  readonly author: string
-  readonly month: string
-  readonly overall: number
-  readonly body: string
-  readonly hostReply: string | null
 }
 
 /** A home that shares its rooms with the one that is shown. */

@@ -1,4 +1,5 @@
-import type { AccountServices, AccountServicesOptions } from '#accounts/account-services.ts'
+import type { AccountServicesOptions } from '#accounts/create-account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import type { Leniency } from '#accounts/leniency.ts'
 import type { SettingsChange } from '#accounts/project/project-settings.ts'
 import type { IdentityProviders } from '#accounts/provider/identity-providers.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { stayCalendar, type StayCalendar } from './stay-calendar.ts'
+import type { StayCalendar } from '../mail.ts'
+import { stayCalendar } from './stay-calendar.ts'
 
 const stay: StayCalendar = {
   bookingId: '0197',

@@ -1,31 +1,9 @@
+import type { StayCalendar, MailIdentity } from '../mail.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { MailIdentity } from '../mail.ts'
 
 /** Media type of the file. */
 export const STAY_CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
-
-/** A booked stay as an entry of the guest's own calendar. */
-export interface StayCalendar {
-  readonly bookingId: string
-  readonly reference: string
-  /** Grows with each change, so that calendars replace what they have. */
-  readonly sequence: number
-  readonly isCancelled: boolean
-  readonly stayTitle: string
-  readonly checkIn: IsoDate
-  readonly checkOut: IsoDate
-  /** `HH:MM` at the home. */
-  readonly checkInFrom: string
-  readonly checkOutBy: string
-  /** Only as exact as the guest may know: the address, or the region. */
-  readonly place: string
-  readonly position: { readonly lat: number; readonly lng: number } | null
-  /** Absolute address of the booking. */
-  readonly link: string
-  /** ISO 8601 instant at which this was so. */
-  readonly at: string
-}
 
 /**
  * The entry as the text of a file (RFC 5545): published, never an invitation, because who declines one believes the booking is

@@ -6,7 +6,7 @@ import { longestStayNights } from '#core/stay/stay-rules.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { actAs } from '#db/queries/booking/event-queries.ts'
+import { actAs } from '#db/act-as.ts'
 import { findOwnHome } from '../find-own-home.ts'
 import type { RateActor, RateDeps } from '../rate-deps.ts'
 

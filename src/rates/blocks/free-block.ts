@@ -3,7 +3,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { freeBlock as free } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { actAs } from '#db/queries/booking/event-queries.ts'
+import { actAs } from '#db/act-as.ts'
 import { findOwnHome } from '../find-own-home.ts'
 import type { RateActor, RateDeps } from '../rate-deps.ts'
 

@@ -2,7 +2,7 @@ import type { Problem } from '#core/problem.ts'
 import { refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { actAs } from '#db/queries/booking/event-queries.ts'
+import { actAs } from '#db/act-as.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { RateActor, RateDeps } from '../rate-deps.ts'
 

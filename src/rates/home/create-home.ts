@@ -2,7 +2,7 @@ import type { StayInput } from '#contract/collections/stay-input.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { actAs } from '#db/queries/booking/event-queries.ts'
+import { actAs } from '#db/act-as.ts'
 import {
   findDestinationByName,
   findDisplayName,

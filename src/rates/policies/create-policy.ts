@@ -2,7 +2,7 @@ import type { PolicyInput, PolicyShape } from '#contract/staff/promo-and-policy.
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { actAs } from '#db/queries/booking/event-queries.ts'
+import { actAs } from '#db/act-as.ts'
 import { insertPolicy } from '#db/queries/rates/policy-queries.ts'
 import type { RateActor, RateDeps } from '../rate-deps.ts'
 import { ruleFault } from '../rule-fault.ts'

@@ -2,7 +2,7 @@ import type { PromoCodeInput, PromoCodeShape } from '#contract/staff/promo-and-p
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { actAs } from '#db/queries/booking/event-queries.ts'
+import { actAs } from '#db/act-as.ts'
 import { insertCoupon, listCoupons, lockCoupon, updateCoupon, type CouponFacts } from '#db/queries/coupon-queries.ts'
 import { findHomeIds } from '#db/queries/rates/home-queries.ts'
 import type { RateActor, RateDeps } from '../rate-deps.ts'

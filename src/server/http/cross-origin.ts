@@ -1,4 +1,4 @@
-import type { Service } from '../create-app.ts'
+import type { Service } from '../service.ts'
 
 const METHODS = 'GET, HEAD, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Strapi-Response-Format, Idempotency-Key, Proof-Of-Work'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SITE_PICTURE, sharePictureVersion, type SharedStay } from '#contract/share-picture-url.ts'
 import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
-import type { Service } from '../create-app.ts'
+import type { Service } from '../service.ts'
 import { keepSharePicture, readSharePicture } from './kept-share-pictures.ts'
 import type { ShareWords } from './share-drawing.ts'
 

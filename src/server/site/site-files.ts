@@ -1,5 +1,5 @@
 import type { PublicConfiguration } from '#contract/public-configuration.ts'
-import type { Service } from '../create-app.ts'
+import type { Service } from '../service.ts'
 import { offlinePage } from './offline/offline-page.ts'
 import { serviceWorker } from './offline/service-worker.ts'
 import { robots } from './robots.ts'

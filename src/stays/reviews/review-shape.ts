@@ -1,4 +1,4 @@
-import type { ReviewShape } from '#contract/stays/stay-shapes.ts'
+import type { ReviewShape } from '#contract/stays/review-shapes.ts'
 import type { PublishedReview } from '#db/queries/stays/review-queries.ts'
 
 /** A review as visitors read it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createAccountServices, type AccountServices, type AccountServicesOptions } from '#accounts/account-services.ts'
+import { createAccountServices, type AccountServicesOptions } from '#accounts/create-account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import { defaultContentAccountRules, type ContentAccountRules } from '#accounts/content/content-account-rules.ts'
 import type { ContentSignInShape, ContentUserShape } from '#contract/account/content-user-shape.ts'
 import { createContentApp } from '#content/create-content-app.ts'

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAccountServices, type AccountServices } from '#accounts/account-services.ts'
+import { createAccountServices } from '#accounts/create-account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import { createConformanceService } from '#identity/conformance/create-conformance-service.ts'
 import { conformanceAccountOptions, type ConformanceSettings } from '#identity/conformance/lenient-accounts.ts'
 import { createMovableClock } from '#identity/conformance/movable-clock.ts'

@@ -11,7 +11,8 @@ import { insertAccount } from '#db/queries/identity/account-queries.ts'
 import { upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
 import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
 import { startSession } from '#accounts/sign-in/start-session.ts'
-import { newUid, wholeSecond } from '#accounts/new-account.ts'
+import { newUid } from '#accounts/new-uid.ts'
+import { wholeSecond } from '#accounts/new-account.ts'
 import { code, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()

@@ -220,7 +220,8 @@ describe('a number is linked', () => {
   test('to an anonymous account, which then is one no more, however old its sign-in', async () => {
     const anonymous = await service.accounts.db.transaction().execute(async (tx) => {
       const { insertAccount } = await import('#db/queries/identity/account-queries.ts')
-      const { newUid, wholeSecond } = await import('#accounts/new-account.ts')
+      const { wholeSecond } = await import('#accounts/new-account.ts')
+      const { newUid } = await import('#accounts/new-uid.ts')
       const { startSession } = await import('#accounts/sign-in/start-session.ts')
       const at = service.accounts.now()
       const account = await insertAccount(tx, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findProvider } from '#accounts/provider/identity-providers.ts'
+import { findProvider } from '#accounts/provider/find-provider.ts'
 import { createIdentityService, SERVICE_TOKEN, type IdentityService } from '../identity-service.ts'
 import { accountCalls, serviceCall } from './service-call.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountServicesOptions } from '#accounts/account-services.ts'
+import type { AccountServicesOptions } from '#accounts/create-account-services.ts'
 import { readSessionCookie, sessionCookies } from '#content/session/session-cookie.ts'
 import { completeProviderSettings, type ProviderSettings } from '#core/account/provider-settings.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'

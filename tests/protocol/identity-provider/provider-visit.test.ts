@@ -1,4 +1,4 @@
-import { createAccountServices } from '#accounts/account-services.ts'
+import { createAccountServices } from '#accounts/create-account-services.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createAccountServices } from '#accounts/account-services.ts'
+import { createAccountServices } from '#accounts/create-account-services.ts'
 import { defaultContentAccountRules } from '#accounts/content/content-account-rules.ts'
 import { personsOnly, type ResolveCaller } from '#content/session/caller.ts'
 import type { ContentDeps } from '#content/content-deps.ts'

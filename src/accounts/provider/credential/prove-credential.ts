@@ -1,31 +1,22 @@
+import type { ProviderCredential } from '../identity-providers.ts'
 import { createHash } from 'node:crypto'
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { AccountServices } from '../../account-services.ts'
-import { askProvider, type ProviderUnavailableProblem } from '../ask-provider.ts'
+import type { ProviderUnavailableProblem } from '../../account-problems.ts'
+import { askProvider } from '../ask-provider.ts'
 import { githubIdentity, isGithubTokenOurs } from '../client/github-identity.ts'
 import { oidcIdentity } from '../client/oidc-identity.ts'
 import { fieldsOf, textOf } from '../client/provider-fetch.ts'
 import { withUserinfo } from '../client/userinfo.ts'
-import { findProvider } from '../identity-providers.ts'
+import { findProvider } from '../find-provider.ts'
 import type { ProvenIdentity, ProviderIdentity } from '../provider-identity.ts'
 import { isOwnNonce } from '../visit/own-nonce.ts'
 
 export type ProveCredentialProblem =
   | ProviderUnavailableProblem
   | Extract<IdentityProblem, { code: 'idp_response_invalid' | 'idp_nonce_invalid' | 'provider_unknown' }>
-
-/** A credential of another provider that the client got by itself. */
-export interface ProviderCredential {
-  readonly providerId: string
-  readonly idToken: string | null
-  readonly accessToken: string | null
-  /** As the client made it; the token holds it or its SHA-256. */
-  readonly nonce: string | null
-  /** An assertion of SAML, which only the conformance mode reads. */
-  readonly saml: string | null
-}
 
 /**
  * Who a credential stands for. An ID token must be made for one of our clients, with the client's nonce; an access token alone

@@ -4,11 +4,10 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { lockContract } from '#db/queries/money/contract-queries.ts'
 import { findDeposit, insertDamageEvidence, saveDeposit } from '#db/queries/money/deposit-queries.ts'
 import { setWanted } from '#db/queries/money/payment-queries.ts'
-import type { StaffActor } from '../../booking-deps.ts'
+import type { StaffActor, SettleDeps } from '../../booking-deps.ts'
 import { checkPictures } from '../../charge/check-pictures.ts'
 import { declaredDamageLeft } from '../../charge/declared-damage-left.ts'
 import { carryOutWanted } from '../carry-out-wanted.ts'
-import type { SettleDeps } from '../settle-payment.ts'
 
 /**
  * Staff: keeps a part of a damage deposit that is held, or all of it, for what the note describes and pictures (by id) show; the rest

@@ -4,7 +4,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import type { Contract } from '#db/queries/money/contract-queries.ts'
 import { findDeposit, saveDeposit } from '#db/queries/money/deposit-queries.ts'
 import { mailAboutBooking } from '../../booking-mails.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 
 /** Renewing a deposit is tried again after a day: the reservation of before still holds. */
 const RETRY_MS = 24 * 3_600_000

@@ -9,7 +9,7 @@ import { findDeposit, saveDeposit, type DamageDeposit } from '#db/queries/money/
 import { setWanted } from '#db/queries/money/payment-queries.ts'
 import { mailAboutBooking } from '../../booking-mails.ts'
 import { carryOutWanted } from '../carry-out-wanted.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 
 /**
  * Staff: lets the damage deposit go before its time, or does without one that is not placed yet. Doing it twice is no fault.

@@ -10,7 +10,7 @@ import { lockPayment, setPaymentStatus, setWanted, type Payment } from '#db/quer
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
 import { mailAboutBooking } from '../../booking-mails.ts'
 import { hasContract } from '../../money/has-contract.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 import { failDeposit } from './fail-deposit.ts'
 
 const ACTOR = 'payment'

@@ -4,7 +4,7 @@ import { findDeposit, findDepositsToTend, saveDeposit } from '#db/queries/money/
 import { findPaymentsOfBooking, insertPayment, type Payment } from '#db/queries/money/payment-queries.ts'
 import { eachAlone } from '../../each-alone.ts'
 import { hasContract } from '../../money/has-contract.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 import { writeThenAsk } from '../settle/write-then-ask.ts'
 import { failDeposit } from './fail-deposit.ts'
 import { letGo } from './release-deposit.ts'

@@ -9,7 +9,7 @@ import { lockPayment, setPaymentStatus, type Payment } from '#db/queries/money/p
 import { mailAboutBooking } from '../../booking-mails.ts'
 import { checkInAt } from '../../stay/stay-instants.ts'
 import { failDeposit } from '../deposit/fail-deposit.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 
 const HOUR_MS = 3_600_000
 

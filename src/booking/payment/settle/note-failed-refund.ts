@@ -4,7 +4,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/money/contract-queries.ts'
 import { postTransfer } from '#db/queries/money/ledger-queries.ts'
 import { failRefund, lockRefund, type Refund } from '#db/queries/money/refund-queries.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 
 /**
  * A refund did not reach the guest: the provider refused it for good, or its bank has sent the money back days after it was made.

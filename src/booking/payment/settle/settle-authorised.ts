@@ -8,7 +8,7 @@ import { lockPayment, setPaymentStatus, setWanted, type Payment } from '#db/quer
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
 import { mailAboutBooking } from '../../booking-mails.ts'
 import { placeRequest } from '../../life/place-request.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 
 /**
  * Writes down that money is reserved on a card and what follows: a held booking becomes a request, to be captured when the host

@@ -16,7 +16,7 @@ import { giveBack } from '../../money/give-back.ts'
 import { hasContract } from '../../money/has-contract.ts'
 import { allocatePaid } from '../../money/plan-instalments.ts'
 import { makeRefunds } from '../make-refunds.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 
 const ACTOR = 'payment'
 

@@ -8,7 +8,7 @@ import { lockPayment, setPaymentStatus, type Payment } from '#db/queries/money/p
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
 import { mailAboutBooking } from '../../booking-mails.ts'
 import { extendHoldForChallenge } from '../../hold/extend-hold-for-challenge.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 import { noteFailedCharge, noteGivenUpCharge } from './note-failed-charge.ts'
 
 const ACTOR = 'payment'

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#core/result.ts'
 import type { Refund } from '#db/queries/money/refund-queries.ts'
 import type { ProviderProblem, ProviderRefund } from '#payments/payment-gateway.ts'
-import type { SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
 
 /**

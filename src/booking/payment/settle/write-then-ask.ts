@@ -2,7 +2,8 @@ import { ok } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Payment } from '#db/queries/money/payment-queries.ts'
-import { settlePayment, type SettleDeps } from '../settle-payment.ts'
+import type { SettleDeps } from '../../booking-deps.ts'
+import { settlePayment } from '../settle-payment.ts'
 
 /**
  * A step of a job that may need the provider: decided and written in a transaction, which answers the payment to be asked for, `done`

@@ -1,3 +1,4 @@
+import type { ReviewShape, ReviewSummaryShape } from '#contract/stays/review-shapes.ts'
 import type {
   PhotoShape,
   DestinationShape,
@@ -6,13 +7,11 @@ import type {
   PriceHistogramShape,
   LoosenShape,
   NearMissShape,
-  ReviewShape,
   LinkedStayShape,
   StayPageShape,
   QuoteShape,
 } from '#contract/stays/stay-shapes.ts'
 import type { NamedStayShape, FavouriteShape } from '#contract/stays/favourite-shapes.ts'
-import type { ReviewSummaryShape } from '#contract/stays/review-shapes.ts'
 import type { CalendarDay } from '#core/stay/calendar-days.ts'
 import type { DepartureTotalsShape } from '#contract/quote/departure-totals.ts'
 import type { Party, QuoteLine, RefundStep, ScheduledPayment } from '#core/pricing/quote.ts'

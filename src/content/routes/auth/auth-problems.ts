@@ -1,7 +1,7 @@
 import type { LocalSignInProblem } from '#accounts/content/sign-in-locally.ts'
 import type { NewAccountProblem } from '#accounts/new-account.ts'
 import type { NewPasswordProblem } from '#accounts/password/check-new-password.ts'
-import type { TooManyAttempts } from '#accounts/throttle/throttle.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { problemAnswer, type ApiAnswer } from '../../wire/api-answer.ts'
 import { authRefusal, type AuthFault } from './auth-faults.ts'
 import { fieldsRefused } from './auth-fields.ts'

@@ -1,6 +1,6 @@
 import type { AccountServices } from '#accounts/account-services.ts'
 import { signInByIdToken, type IdTokenSignInProblem } from '#accounts/content/sign-in-by-id-token.ts'
-import { findProvider } from '#accounts/provider/identity-providers.ts'
+import { findProvider } from '#accounts/provider/find-provider.ts'
 import { safePath } from '#contract/safe-path.ts'
 import { sitePaths } from '#contract/site-paths.ts'
 import type { ContentDeps } from '../../content-deps.ts'

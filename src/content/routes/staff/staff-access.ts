@@ -1,4 +1,4 @@
-import type { RouteAccess } from '../route-access.ts'
+import type { RouteAccess } from '../access-row.ts'
 
 /** The status that each kind of staff gets beside those everybody gets. */
 export interface StaffAccess extends RouteAccess {

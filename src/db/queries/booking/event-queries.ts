@@ -44,15 +44,6 @@ export async function noteBookingEvent(
       ${JSON.stringify(event.detail ?? {})}::jsonb)`.execute(tx)
 }
 
-/** Tells the database who acts and when, until the transaction ends: its triggers write that into the history. */
-export async function actAs(tx: Tx, actor: string, at: Date): Promise<void> {
-  await actingAs(actor, at).execute(tx)
-}
-
-/** The same as a part of the statement that acts. */
-export const actingAs = (actor: string, at: Date) =>
-  sql`select set_config('app.actor', ${actor}, true), set_config('app.at', ${at.toISOString()}, true)`
-
 /** One entry of a booking's history. */
 export interface BookingEvent {
   readonly id: number

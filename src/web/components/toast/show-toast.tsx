@@ -1,12 +1,5 @@
+import { type ToastContent, Toast } from './toast.tsx'
 import { createRoot, type Root } from 'react-dom/client'
-import type { IconName } from '../icon-name.ts'
-import { Toast } from './toast.tsx'
-
-export interface ToastContent {
-  readonly icon: IconName
-  readonly text: string
-  readonly action?: { readonly words: string; readonly run: () => void }
-}
 
 let host: { readonly element: HTMLElement; readonly root: Root } | null = null
 let turn = 0

@@ -1,6 +1,6 @@
+import type { IconName } from '../icon-name.ts'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icon.tsx'
-import type { ToastContent } from './show-toast.tsx'
 
 const SHOWN_MS = 10_000
 
@@ -36,4 +36,10 @@ export function Toast({ content, onOver }: { readonly content: ToastContent; rea
       ) : null}
     </div>
   )
+}
+
+export interface ToastContent {
+  readonly icon: IconName
+  readonly text: string
+  readonly action?: { readonly words: string; readonly run: () => void }
 }

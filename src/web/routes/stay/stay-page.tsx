@@ -1,76 +1,19 @@
-import { sharePictureUrl } from '#contract/share-picture-url.ts'
 import { sitePaths } from '#contract/site-paths.ts'
-import type { ReviewShape } from '#contract/stays/stay-shapes.ts'
 import { Suspense } from 'react'
-import { data, Link } from 'react-router'
-import { contentClient } from '../../api/content-client.ts'
-import { readStaySearch } from '../../api/read-stay-search.ts'
+import { Link } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
-import { publicConfigContext } from '../../context.ts'
 import { Heart } from '../../favourites/heart.tsx'
-import { monthAndYear } from '../../messages/date-words.ts'
-import { hostInWords } from '../../messages/host-words.ts'
-import { kindName } from '../../messages/kind-names.ts'
 import { counted } from '#core/words/counted.ts'
-import { pageNotFound } from '../../shell/errors/page-not-found.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { configurationOf } from '../../shell/public-configuration.ts'
-import { stayThings } from '../../structured-data/stay-things.ts'
-import { structuredDataContext } from '../../structured-data/structured-data.ts'
 import type { Route } from './+types/stay-page'
 import { BottomBar, PriceCard } from './price/price-card.tsx'
-import { amenityIcon } from './amenity-icons.ts'
 import { AfterPrice, BeforePrice } from './details/details-on-demand.ts'
 import { StayGallery } from './gallery/stay-gallery.tsx'
-import { askServer } from './price/ask-server.ts'
 import type { priceInBrowser } from './price/price-in-browser.ts'
-import { makeStayView } from './stay-view.ts'
+import { loadStayPage, type StayPageData } from './stay-page-data.ts'
 
-/**
- * One stay, and what its address asks for: calendar, price and refunds, worked out here from the stay's terms so that the
- * browser carries no rules. 404 when there is no such stay.
- */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const client = contentClient(context)
-  const { search } = readStaySearch(url.searchParams)
-  const [stay, calendar] = await Promise.all([client.getStay(params.slug), client.getCalendar(params.slug)])
-  if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })
-  if (!calendar.ok) throw data(null, { status: calendar.status })
-  const { terms, amenities, host, reviewList, reviewSummary, ...rest } = stay.value
-  const { today, localHour, taken } = calendar.value
-  const calendarData = { terms, today, localHour, taken }
-  const word = await askServer(client, params.slug, calendarData, search, url.searchParams)
-  const { checkInFrom, checkOutBy, minNights, maxPets } = terms
-  const config = context.get(publicConfigContext)
-  const view = makeStayView(calendarData, search, url.searchParams, word)
-  const priced = view.choice.kind === 'quoted' ? view.choice : null
-  context.get(structuredDataContext)?.push(...stayThings(config, stay.value, priced))
-  return {
-    ...rest,
-    amenities: amenities.map((amenity) => ({
-      name: amenity.name,
-      category: amenity.category,
-      present: amenity.present,
-      icon: amenityIcon(amenity),
-    })),
-    reviewList: reviewList.map(inWords),
-    reviewSummary: { ...reviewSummary, critical: reviewSummary.critical && inWords(reviewSummary.critical) },
-    host: hostInWords(host),
-    kindAndPlace: `${kindName(rest.kind)} in ${rest.destination.name.replace(/^The /, 'the ')}`,
-    shareByMail: `mailto:?subject=${encodeURIComponent(rest.title)}&body=${encodeURIComponent(config.websiteUrl + sitePaths.stay(rest.slug))}`,
-    checkInFrom,
-    checkOutBy,
-    minNights,
-    maxPets,
-    today,
-    petFeeMinor: terms.fees.find((fee) => fee.kind === 'pet')?.amountMinor ?? null,
-    policy: { name: terms.policy.name, summary: terms.policy.summary },
-    sharePicture: sharePictureUrl(stay.value, config.websiteName),
-    view,
-  }
-}
-
-const inWords = (review: ReviewShape) => ({ ...review, month: monthAndYear(review.month) })
+export const loader = loadStayPage
 
 let priceHere: typeof priceInBrowser | null = null
 
@@ -93,9 +36,6 @@ export async function clientLoader({ params, url, serverLoader }: Route.ClientLo
     })
   return page
 }
-
-export type AmenityView = StayPageData['amenities'][number]
-export type StayPageData = Awaited<ReturnType<typeof loader>>
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []

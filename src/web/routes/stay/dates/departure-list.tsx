@@ -3,7 +3,7 @@ import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { Link } from 'react-router'
 import { dayWithWeekday } from '../../../messages/date-words.ts'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 import { stayViewPath } from './stay-view-path.ts'
 
 /** What the calendar shows in its cells, as a table: every day to leave on with the total of the whole stay. */

@@ -7,7 +7,7 @@ import { typedRange, type RangeSide } from '../../../calendar/range-rules.ts'
 import { TypedDate } from '../../../calendar/typed/typed-date.tsx'
 import { browserDateLocale } from '../../../calendar/browser-date-locale.ts'
 import { PAST_DAY } from '../../../messages/calendar-words.ts'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 import { HiddenSearch } from './hidden-search.tsx'
 import { typedViewPath } from './stay-view-path.ts'
 

@@ -7,7 +7,7 @@ import { PriceLines } from '../../../components/price/price-lines.tsx'
 import { PriceReasons } from '../../../components/price/price-reasons.tsx'
 import { dayWithWeekday } from '../../../messages/date-words.ts'
 import { BESIDE_CARD } from '../price/beside-card.ts'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 import type { ChoiceView } from '../stay-view.ts'
 
 type Quoted = Extract<ChoiceView, { kind: 'quoted' }>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { StayCard } from '../../../components/stays/stay-card.tsx'
 import { stayCardData } from '../../../components/stays/stay-card-data.ts'
 import { wantedDates } from '../dates/stay-view-path.ts'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 
 /** So many pixels before it comes into view it is asked for. */
 const AHEAD = '600px'

@@ -1,5 +1,5 @@
 import { Icon } from '../../../components/icon.tsx'
-import type { AmenityView } from '../stay-page.tsx'
+import type { AmenityView } from '../stay-page-data.ts'
 
 const AT_ONCE = 10
 

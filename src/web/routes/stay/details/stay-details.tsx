@@ -1,6 +1,6 @@
 import { StayDates } from '../dates/stay-dates.tsx'
 import { AllPhotos } from '../gallery/all-photos.tsx'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 import { PriceReasonsOfStay } from './price-reasons-of-stay.tsx'
 import { RefundCurve } from './refund-curve.tsx'
 import { StayAmenities } from './stay-amenities.tsx'

@@ -8,7 +8,7 @@ import type { IconName } from '../../../components/icon-name.ts'
 import { Photo } from '../../../components/photo.tsx'
 import { counted } from '#core/words/counted.ts'
 import { wantedDates } from '../dates/stay-view-path.ts'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 
 type FactsOf = Pick<
   StayPageShape,

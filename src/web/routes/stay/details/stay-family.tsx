@@ -1,7 +1,7 @@
 import { sitePaths } from '#contract/site-paths.ts'
 import type { LinkedStayShape } from '#contract/stays/stay-shapes.ts'
 import { Link } from 'react-router'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 import { wantedDates } from '../dates/stay-view-path.ts'
 
 /** A home that is let as a whole and in parts: the way from one to the other, with the same dates. */

@@ -3,7 +3,7 @@ import { reviewsPath } from '#contract/stays/reviews-path.ts'
 import { Link } from 'react-router'
 import { ReviewArticle } from '../reviews/review-article.tsx'
 import { ReviewFigures } from '../reviews/review-figures.tsx'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 
 const SHOWN = 6
 

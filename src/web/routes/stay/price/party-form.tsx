@@ -11,7 +11,7 @@ import { ChildAges } from '../../../components/child-ages.tsx'
 import { useDismissableDetails } from '../../../components/use-dismissable-details.ts'
 import { HiddenSearch } from '../dates/hidden-search.tsx'
 import { wantedDates } from '../dates/stay-view-path.ts'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 import { BESIDE_CARD } from './beside-card.ts'
 
 /** Who comes along. A plain GET form; with scripts every change is priced at once. */

@@ -7,7 +7,7 @@ import { guestWords } from '../../../messages/party-words.ts'
 import { CardMiddle, OptionsForm } from '../details/details-on-demand.ts'
 import { PartyForm } from './party-form.tsx'
 import { RateChoice, RESERVE_FORM, ReserveForm } from './reserve-form.tsx'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 
 /**
  * The price of the chosen dates, or what is missing to know it. A column of its own that never grows above the window: total and

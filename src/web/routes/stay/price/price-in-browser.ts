@@ -2,7 +2,7 @@ import type { StayCalendarShape, StayPageShape } from '#contract/stays/stay-shap
 import { readStayChoices } from '../../../api/read-stay-choices.ts'
 import type { StayCalendarData } from '../../../calendar/stay-choice.ts'
 import { searchFromQuery } from '../../../components/search/search-from-query.ts'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 import { makeStayView } from '../stay-view.ts'
 
 /** Bookings of others show on the page after this time at the latest; the checkout asks the server anyway. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { OptionCards } from '../../../components/price/option-cards.tsx'
 import { HiddenSearch } from '../dates/hidden-search.tsx'
-import type { StayPageData } from '../stay-page.tsx'
+import type { StayPageData } from '../stay-page-data.ts'
 import type { QuotedView } from './quoted-view.ts'
 
 /** Id of the form that reserves: rate and buttons of it stand in several places of the page. */

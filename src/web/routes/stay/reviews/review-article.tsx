@@ -1,4 +1,4 @@
-import type { ReviewShape } from '#contract/stays/stay-shapes.ts'
+import type { ReviewShape } from '#contract/stays/review-shapes.ts'
 
 /** A review as pages show it: `month` in words. */
 export interface ReviewArticleProps {

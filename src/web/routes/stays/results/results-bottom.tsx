@@ -3,7 +3,7 @@ import { stayListPath } from '#contract/stays/stay-list-path.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
 import { NearMiss } from '../../../components/stays/near-miss.tsx'
-import type { StaysPageData } from '../stays-page.tsx'
+import type { StaysPageData } from '../stays-page-data.ts'
 import { kindsName } from './list-title.ts'
 import { ResultPager } from './result-pager.tsx'
 

@@ -4,7 +4,7 @@ import { sitePaths } from '#contract/site-paths.ts'
 import { Form } from 'react-router'
 import { counted } from '#core/words/counted.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import type { StaysPageData } from '../stays-page.tsx'
+import type { StaysPageData } from '../stays-page-data.ts'
 import { NothingFree } from './nothing-free.tsx'
 import { SearchProblemNote } from './search-problem-note.tsx'
 

@@ -1,0 +1,117 @@
+import type { ProviderSettings } from '#core/account/provider-settings.ts'
+import type { Db } from '#db/database.ts'
+import type { AccountServices, BearerSource } from './account-services.ts'
+import { defaultCaptchaSettings, type CaptchaSettings } from './captcha/captcha-settings.ts'
+import { isLoopbackHost, LOOPBACK_HOSTS } from './codes/continue-url.ts'
+import type { CustomTokenSettings } from './custom-token/custom-token-settings.ts'
+import { STRICT, type Leniency } from './leniency.ts'
+import { relyingPartyOf, type RelyingPartySettings } from './passkey/relying-party.ts'
+import type { LeakedPasswords } from './password/leaked-password.ts'
+import { createPasswordHasher, type PasswordHasherOptions } from './password/password-hasher.ts'
+import { nowhere, type PlaceOf } from './place/network-places.ts'
+import { defaultProjectSettings, withSettings, type SettingsChange } from './project/project-settings.ts'
+import { createIdentityProviders } from './provider/identity-providers.ts'
+import type { ServiceLog } from './service-log.ts'
+import { defaultThrottleRules, type ThrottleRules } from './throttle/throttle-rules.ts'
+import { createKeyRing } from './tokens/key-ring.ts'
+import { deriveServiceSecrets } from './tokens/service-secrets.ts'
+import { embeddedBearers } from './web-session/embedded-bearers.ts'
+
+export interface AccountServicesOptions {
+  readonly db: Db
+  readonly now: () => Date
+  /** At least 32 characters, kept with the other secrets; losing it ends all sessions. */
+  readonly identitySecret: string
+  readonly websiteUrl: string
+  readonly log: ServiceLog
+  readonly projectId?: string
+  /** The id by default: only the hosted service numbers its projects. */
+  readonly projectNumber?: string
+  readonly apiKey?: string
+  /** Besides the host of the site. */
+  readonly authorizedDomains?: readonly string[]
+  readonly hashing?: PasswordHasherOptions
+  readonly throttles?: Partial<ThrottleRules>
+  /** None by default. */
+  readonly leakedPasswords?: LeakedPasswords | null
+  /** Knows no place by default. */
+  readonly placeOf?: PlaceOf
+  /** Holmstay by default. */
+  readonly siteName?: string
+  /** What differs from the settings a project begins with. */
+  readonly settings?: SettingsChange
+  /** By default the service's own accounts. */
+  readonly bearers?: BearerSource
+  /** Required by default; not for tests and tools that cannot solve one. */
+  readonly captcha?: Partial<CaptchaSettings>
+  /** By default the host and the origin of the site. */
+  readonly relyingParty?: RelyingPartySettings
+  /** Whose custom tokens sign in besides the service's own; by default nobody's. */
+  readonly customTokens?: Partial<CustomTokenSettings>
+  /** Strict by default; only the conformance mode is otherwise. */
+  readonly leniency?: Leniency
+  /** `iss` of ID tokens, where it is not the address of the service. */
+  readonly tokenIssuer?: string
+  /** `iss` of session cookies, likewise. */
+  readonly cookieIssuer?: string
+  /** Not required by default. */
+  readonly staffSecondFactor?: boolean
+  /** Other identity providers; none by default. */
+  readonly providers?: readonly ProviderSettings[]
+  /** Reaches them; the platform's by default. */
+  readonly fetch?: typeof fetch
+}
+
+/** Puts the services together. Throws when the secret is too short or the address of the site is none. */
+export function createAccountServices(options: AccountServicesOptions): AccountServices {
+  const { db, now, log } = options
+  const { origin, hostname } = new URL(options.websiteUrl)
+  const projectId = options.projectId ?? 'holmstay'
+  const secrets = deriveServiceSecrets(options.identitySecret)
+  const settings = withSettings(defaultProjectSettings, options.settings ?? {})
+  return {
+    db,
+    now,
+    log,
+    bearers: options.bearers ?? embeddedBearers,
+    issuer: {
+      issuer: options.tokenIssuer ?? `${origin}/identity/${projectId}`,
+      audience: projectId,
+      keys: createKeyRing({ db, now, log, use: 'id', keyEncryptionKey: secrets.keyEncryptionKey }),
+      now,
+    },
+    cookieIssuer: {
+      issuer: options.cookieIssuer ?? `${origin}/identity/session/${projectId}`,
+      audience: projectId,
+      keys: createKeyRing({ db, now, log, use: 'session', keyEncryptionKey: secrets.keyEncryptionKey }),
+      now,
+    },
+    customTokens: { issuers: [], acceptUnsigned: false, ...options.customTokens },
+    secrets,
+    fetch: options.fetch ?? fetch,
+    providers: createIdentityProviders({
+      configured: options.providers ?? [],
+      fetch: options.fetch ?? fetch,
+      now,
+    }),
+    tenantId: null,
+    settings,
+    defaultSettings: settings,
+    leniency: options.leniency ?? STRICT,
+    relyingParty: relyingPartyOf(new URL(options.websiteUrl), options.relyingParty),
+    staffSecondFactor: options.staffSecondFactor ?? false,
+    captcha: { ...defaultCaptchaSettings, ...options.captcha },
+    passwords: createPasswordHasher({ ...options.hashing, sealingKey: secrets.sealingKey }),
+    throttles: { ...defaultThrottleRules, ...options.throttles },
+    placeOf: options.placeOf ?? nowhere,
+    leakedPasswords: options.leakedPasswords ?? null,
+    siteName: options.siteName ?? 'Holmstay',
+    websiteUrl: origin,
+    projectId,
+    projectNumber: options.projectNumber ?? projectId,
+    apiKey: options.apiKey ?? 'holmstay',
+    authorizedDomains: [
+      ...new Set([hostname, ...(isLoopbackHost(hostname) ? LOOPBACK_HOSTS : []), ...(options.authorizedDomains ?? [])]),
+    ],
+  }
+}
