@@ -1,3 +1,4 @@
+import type { StaffRole } from '#core/account/role.ts'
 import type { Db } from '#db/database.ts'
 import type { NetworkHoldLimits } from './hold/network-holds.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
@@ -39,7 +40,7 @@ export interface Guest {
 /** Somebody who works with bookings of others: a host with those of their own homes, staff and administrators with all. */
 export interface StaffActor {
   readonly uid: string
-  readonly role: 'host' | 'staff' | 'admin'
+  readonly role: StaffRole
 }
 
 /** What the money use cases work with: everything of a booking but the key that signs quotes. */

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#core/account/role.ts'
 import type { CookieConsentConfig } from './cookie-consent-schema.ts'
 import type { CustomTokenIssuer } from './identity/custom-token-issuers-schema.ts'
 import type { HostedProvider } from './identity/firebase-providers-schema.ts'
@@ -72,7 +73,7 @@ export interface Config {
   readonly serviceWorker: boolean
 }
 
-export type RoleLimits = Readonly<Record<'host' | 'staff' | 'admin', number>>
+export type RoleLimits = Readonly<Record<StaffRole, number>>
 
 export interface EmbeddedIdentityConfig {
   readonly kind: 'embedded'

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#core/account/role.ts'
 import type { Db } from '#db/database.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -15,7 +16,7 @@ export interface PictureDeps {
 /** Somebody who looks after pictures: a host after their own, staff and administrators after all. */
 export interface PictureActor {
   readonly uid: string
-  readonly role: 'host' | 'staff' | 'admin'
+  readonly role: StaffRole
 }
 
 /** Whose pictures an actor may see; null = everybody's. */

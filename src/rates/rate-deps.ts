@@ -1,3 +1,4 @@
+import type { StaffRole } from '#core/account/role.ts'
 import type { Db } from '#db/database.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 
@@ -14,5 +15,5 @@ export interface RateDeps {
 /** Who sets prices: a host those of their own homes, staff and administrators those of all. */
 export interface RateActor {
   readonly uid: string
-  readonly role: 'host' | 'staff' | 'admin'
+  readonly role: StaffRole
 }

@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { changeAccount } from './change-account.ts'
 import { importAccount } from './import-account.ts'
 import { removeAccount, removeAccounts } from './remove-account.ts'
-import { setRole, type Role } from './set-role.ts'
+import { setRole } from './set-role.ts'
+import type { Role } from '#core/account/role.ts'
 import { disableAccount } from '../sign-in/disable-account.ts'
 
 let database: TestDatabase

@@ -1,3 +1,4 @@
+import type { Role } from '#core/account/role.ts'
 import type { IdentityProblem } from '#core/account/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
@@ -7,7 +8,6 @@ import {
   isLastAdministrator,
   lockRoleHolders,
   storeRole,
-  type RoleHolder,
 } from '#db/queries/identity/administrator-queries.ts'
 import { upsertProfile } from '#db/queries/profile-queries.ts'
 import type { AccountServices } from '../account-services.ts'
@@ -15,8 +15,6 @@ import { canonicalEmail } from '../canonical-email.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { recordEvent } from '../record-event.ts'
 import { endAllSessions } from '../sign-in/replace-sessions.ts'
-
-export type Role = RoleHolder['role']
 
 export type SetRoleProblem =
   | Extract<Problem, { code: 'account_not_found' | 'email_not_verified' | 'invalid_email' }>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AccountServices } from '../account-services.ts'
+import type { ServiceLog } from '../service-log.ts'
 
 /** A list of passwords that became known, asked by the range protocol of Have I Been Pwned. */
 export interface LeakedPasswords {
@@ -11,15 +11,19 @@ export interface LeakedPasswords {
 
 const SHOWN_SIGNS = 5
 
+interface LeakCheck {
+  readonly fetch: typeof fetch
+  /** Null = passwords are not looked up anywhere. */
+  readonly leakedPasswords: LeakedPasswords | null
+  readonly log: ServiceLog
+}
+
 /**
  * Whether a password stands in the configured list. The list learns five signs of its SHA-1 and answers all entries that begin so
  * (https://haveibeenpwned.com/API/v3#PwnedPasswords). False where none is configured, and when it does not answer in time: a list that
  * is away keeps nobody out.
  */
-export async function isLeakedPassword(
-  { fetch, leakedPasswords, log }: Pick<AccountServices, 'fetch' | 'leakedPasswords' | 'log'>,
-  password: string,
-): Promise<boolean> {
+export async function isLeakedPassword({ fetch, leakedPasswords, log }: LeakCheck, password: string): Promise<boolean> {
   if (leakedPasswords === null) return false
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   try {

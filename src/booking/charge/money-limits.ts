@@ -1,6 +1,6 @@
-import type { StaffActor } from '../booking-deps.ts'
+import type { StaffRole } from '#core/account/role.ts'
 
-type ByRole = Readonly<Record<StaffActor['role'], number>>
+type ByRole = Readonly<Record<StaffRole, number>>
 
 /** How far each role may move the price of a booking, in percent of the price that was agreed at booking; all changes of one booking together. */
 export interface MoneyLimits {

@@ -1,12 +1,11 @@
-import { setRole, type Role, type SetRoleProblem } from '#accounts/administration/set-role.ts'
+import { ROLES, type Role } from '#core/account/role.ts'
+import { setRole, type SetRoleProblem } from '#accounts/administration/set-role.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { configOrExit } from '../config-or-exit.ts'
 import { onDatabase } from './on-database.ts'
 import { say } from '../say.ts'
-
-const ROLES: readonly string[] = ['user', 'host', 'staff', 'admin'] satisfies Role[]
 
 const SENTENCES: Readonly<Record<SetRoleProblem['code'], string>> = {
   invalid_email: 'this is no e-mail address',
@@ -39,5 +38,5 @@ export async function runSetUserRole(environment: Environment, email: string, ro
 }
 
 function isRole(role: string): role is Role {
-  return ROLES.includes(role)
+  return ROLES.some((known) => known === role)
 }

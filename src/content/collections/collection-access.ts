@@ -1,3 +1,4 @@
+import { ROLES, STAFF_ROLES } from '#core/account/role.ts'
 import { collectionNames, type CollectionName } from '#core/collections/collection.ts'
 import type { GrammarScope } from '#core/collections/grammar/grammar-scope.ts'
 import { collections } from '#core/collections/collections.ts'
@@ -7,8 +8,8 @@ import type { Caller } from '../session/caller.ts'
 
 type Role = Viewer['role']
 
-const everybody: readonly Role[] = ['public', 'user', 'host', 'staff', 'admin']
-const signedIn: readonly Role[] = ['user', 'host', 'staff', 'admin']
+const everybody: readonly Role[] = ['public', ...ROLES]
+const signedIn: readonly Role[] = ROLES
 const house: readonly Role[] = ['staff', 'admin']
 
 /** Which roles read a collection at all. Which entries of it they see is decided by the database's `sources`. */
@@ -27,7 +28,7 @@ export const collectionReaders: Readonly<Record<CollectionName, readonly Role[]>
 }
 
 /** Who reads drafts: the house all of them, a host those of their own homes. */
-const draftReaders: readonly Role[] = ['host', 'staff', 'admin']
+const draftReaders: readonly Role[] = STAFF_ROLES
 
 /** Whose eyes a caller has. A program reads what everybody may see, and what its token names (to write it, too) as the staff sees it. */
 export function viewerOf(caller: Caller, name: CollectionName): Viewer {

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#core/account/role.ts'
 import type { UserShape } from './user-shapes.ts'
 
 /** A role as clients of content backends know it; `type` names it. */
@@ -6,7 +7,7 @@ export interface RoleShape {
   readonly documentId: string
   readonly name: string
   readonly description: string
-  readonly type: 'authenticated' | 'host' | 'staff' | 'admin'
+  readonly type: 'authenticated' | StaffRole
   /** ISO 8601 instants. */
   readonly createdAt: string
   readonly updatedAt: string

@@ -1,3 +1,4 @@
+import type { Role } from '#core/account/role.ts'
 import * as z from 'zod/mini'
 import type { ContactMessageShape } from '../editorial/contact-shapes.ts'
 import type { BookingShape } from '../booking-shapes.ts'
@@ -12,7 +13,7 @@ export interface UserShape {
   readonly displayName: string | null
   readonly phoneNumber: string | null
   readonly photoURL: string | null
-  readonly role: 'user' | 'host' | 'staff' | 'admin'
+  readonly role: Role
   /** Neither a verified e-mail nor a phone number (specification §4). */
   readonly needsVerification: boolean
   /** Works for the house and has signed in with one factor where two are asked for: nothing but setting it up is open. */

@@ -1,3 +1,4 @@
+import type { Role } from '#core/account/role.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CollectionName } from '#core/collections/collection.ts'
 
@@ -5,7 +6,7 @@ import type { CollectionName } from '#core/collections/collection.ts'
 export interface Viewer {
   /** Null = nobody in particular. */
   readonly uid: string | null
-  readonly role: 'public' | 'user' | 'host' | 'staff' | 'admin'
+  readonly role: 'public' | Role
 }
 
 /** What a viewer wants to see: with drafts those that may be seen by them, in everything that the question leads to. */

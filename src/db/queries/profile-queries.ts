@@ -1,5 +1,5 @@
+import type { Role } from '#core/account/role.ts'
 import type { Executor } from '../database.ts'
-import type { UserRole } from '../tables/people-tables.ts'
 
 /** What a profile copies from the account it belongs to. */
 export interface ProfileFacts {
@@ -23,12 +23,7 @@ const factColumns = (facts: ProfileFacts) => ({
 })
 
 /** Creates the profile of somebody who signs in for the first time, or brings it up to date. The role of an existing one stays. */
-export async function upsertProfile(
-  db: Executor,
-  facts: ProfileFacts,
-  at: Date,
-  role: UserRole = 'user',
-): Promise<void> {
+export async function upsertProfile(db: Executor, facts: ProfileFacts, at: Date, role: Role = 'user'): Promise<void> {
   const columns = factColumns(facts)
   await db
     .insertInto('app.profile')

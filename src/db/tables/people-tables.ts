@@ -1,6 +1,5 @@
+import type { Role } from '#core/account/role.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
-
-export type UserRole = 'user' | 'host' | 'staff' | 'admin'
 
 /** `app.profile`: the backend user. */
 export interface ProfileTable {
@@ -11,7 +10,7 @@ export interface ProfileTable {
   phone: string | null
   display_name: string | null
   photo_url: string | null
-  role: Generated<UserRole>
+  role: Generated<Role>
   blocked: Generated<boolean>
   locale: Generated<string>
   currency: Generated<string>

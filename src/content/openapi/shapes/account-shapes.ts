@@ -1,3 +1,4 @@
+import { ROLES } from '#core/account/role.ts'
 import { about, flag, instant, list, maybe, object, orNull, text, whole, words } from '../json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
@@ -13,7 +14,7 @@ const person = {
     'Ids of the sign-in methods: `password`, `phone`, `google.com` … With a hosted identity service those that the newest token names.',
   ),
 }
-const role = words('user', 'host', 'staff', 'admin')
+const role = words(...ROLES)
 const needsVerification = about(flag, 'Neither a verified e-mail nor a phone number.')
 const needsSecondFactor = about(
   flag,

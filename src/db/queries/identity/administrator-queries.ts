@@ -1,6 +1,6 @@
+import type { Role } from '#core/account/role.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database.ts'
-import type { UserRole } from '../../tables/people-tables.ts'
 
 /** Any number that no other part of the product locks. */
 const ADMINISTRATORS_LOCK = 20_261_122
@@ -24,7 +24,7 @@ export async function isLastAdministrator(tx: Tx, uid: string): Promise<boolean>
 /** Somebody who has a role. */
 export interface RoleHolder {
   readonly uid: string
-  readonly role: UserRole
+  readonly role: Role
   readonly emailVerified: boolean
 }
 
@@ -39,6 +39,6 @@ export async function lockRoleHolders(tx: Tx, email: string): Promise<RoleHolder
 }
 
 /** Gives somebody another role. */
-export async function storeRole(tx: Tx, uid: string, role: UserRole, at: Date): Promise<void> {
+export async function storeRole(tx: Tx, uid: string, role: Role, at: Date): Promise<void> {
   await tx.updateTable('app.profile').set({ role, updated_at: at }).where('uid', '=', uid).execute()
 }

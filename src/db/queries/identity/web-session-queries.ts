@@ -1,3 +1,4 @@
+import type { Role } from '#core/account/role.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../../database.ts'
 
@@ -26,7 +27,7 @@ export interface Person {
   readonly phone: string | null
   readonly displayName: string | null
   readonly photoUrl: string | null
-  readonly role: 'user' | 'host' | 'staff' | 'admin'
+  readonly role: Role
   readonly blocked: boolean
   /** False for people whose account is held by a hosted identity service. */
   readonly hasAccount: boolean

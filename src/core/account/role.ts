@@ -1,0 +1,9 @@
+/** What somebody is to the company, from a guest to who runs everything; each may do what those before it may. */
+export const ROLES = ['user', 'host', 'staff', 'admin'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** Roles that work with bookings of others. */
+export const STAFF_ROLES = ['host', 'staff', 'admin'] as const satisfies readonly Role[]
+
+export type StaffRole = (typeof STAFF_ROLES)[number]
