@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { guardedChunkReload } from './src/web/build-steps/guarded-chunk-reload.ts'
-import { leanReactRouter } from './src/web/build-steps/lean-react-router.ts'
+import { guardedChunkReload } from './src/web/build/guarded-chunk-reload.ts'
+import { leanReactRouter } from './src/web/build/lean-react-router.ts'
 
 /**
  * Two chunks that every page loads: one changes with the dependencies, one with the site.
@@ -13,13 +13,13 @@ const chunks = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
     {
       name: 'site',
-      test: /src[\\/](contract[\\/](?!cookie-control|stays[\\/](stay-list-path|canonical-lists))|core[\\/](time[\\/](?!date-input|first-weekday|zoned-time)|money[\\/](money|format-money)|words)|web[\\/](shell[\\/](?!consent|modal)|styles|components[\\/](icon|logo|photo|rating|search|stays|site-picture|use-)|messages[\\/]((date|party|flex)-words|kind-names|counts[\\/](card|flex))|identity[\\/](stored|when-signed-in)))/,
+      test: /src[\\/](contract[\\/](?!cookie-consent|search[\\/](stay-list-path|canonical-lists))|core[\\/](time[\\/](?!date-input|first-weekday|zoned-time)|money[\\/](money|format-money)|text)|web[\\/](shell[\\/](?!account-a|initials|local|root-l|default-l|checkout-l)|styles|icon|ui[\\/](first|logo|photo|site-picture|use-dismissable)|search[\\/](search-(?!cells|range)|short|use-refilled)|stay[\\/](rating|stay-card|alternative)|backend[\\/](public-conf|service-un)|text[\\/]((date|party|flex)-text|kind-names|counts[\\/](card|flex))|sign-in[\\/](stored|session[\\/]when-signed-in)))/,
       minShareCount: 2,
     },
     // Small ones that the pages of a home, its checkout and its bookings share: each chunk of its own costs its overhead.
     {
       name: 'stay-fields',
-      test: /src[\\/]web[\\/]components[\\/](child-ages|party-fields|price[\\/]option-cards)/,
+      test: /src[\\/]web[\\/]quote[\\/](child-ages|party-fields|option-cards)/,
       minShareCount: 2,
     },
   ],

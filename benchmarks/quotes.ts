@@ -1,4 +1,4 @@
-import { quoteStay } from '#core/pricing/quote-stay.ts'
+import { quoteStay } from '#core/quote/calculate-quote.ts'
 import { goldenBookedOn, goldenTerms, requestG1, requestG2 } from '#tests/support/stays/golden-terms.ts'
 import { median } from './median.ts'
 

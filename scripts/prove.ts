@@ -1,7 +1,7 @@
 // npm run prove [-- --url http://localhost:3000]: 500 people want the same week at once. Without an address a product of its own is
 // started on an empty directory and a free port, and removed again.
 import { parseArgs } from 'node:util'
-import type { ProofShape } from '#contract/demo-shapes.ts'
+import type { ProofShape } from '#contract/demo/demo-shapes.ts'
 import { startProduct } from '#tests/support/running-product.ts'
 
 const { values } = parseArgs({ options: { url: { type: 'string' } } })

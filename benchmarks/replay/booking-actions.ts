@@ -1,5 +1,5 @@
-import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
+import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { CallAnswer, ProductGuest } from '#tests/support/booking/product-guests.ts'
 import type { HotelRow } from './hotel-rows.ts'

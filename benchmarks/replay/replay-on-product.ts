@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { openDatabase, type Db } from '#db/database.ts'
-import { findViolations, type Violation } from '#db/queries/invariant-queries.ts'
+import { findViolations, type Violation } from '#db/queries/booking/invariant-queries.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { createProductGuests, productConnection } from '#tests/support/booking/product-guests.ts'
 import { startProduct } from '#tests/support/running-product.ts'

@@ -1,5 +1,5 @@
-import type { StayListShape } from '#contract/stays/stay-shapes.ts'
-import { sitePaths } from '#contract/site-paths.ts'
+import type { StayListShape } from '#contract/stay-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 
 export interface VisitorCookie {

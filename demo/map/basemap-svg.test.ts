@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { mapPointOf } from '#core/place/map-projection.ts'
+import { mapPointOf } from '#core/map-projection.ts'
 import { demoHomes } from '#demo/content/demo-homes.ts'
 import { PLACE_NAMES } from '#web/map/place-names.ts'
 import { ISLAND_VIEW_BOX } from '#web/map/still/island-spots.ts'

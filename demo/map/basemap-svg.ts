@@ -1,4 +1,4 @@
-import type { MapBox, MapPoint } from '#core/place/map-projection.ts'
+import type { MapBox, MapPoint } from '#core/map-projection.ts'
 import { closedPath, patchLumps, plainPatch, pointsOf, roughShore, softPath } from './drawing.ts'
 import { MENORCA_COAST, MENORCA_ISLETS, MENORCA_LAKES } from './menorca-coast.ts'
 import { MENORCA_MAIN_ROADS, MENORCA_SMALL_ROADS } from './menorca-roads.ts'

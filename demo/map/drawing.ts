@@ -1,4 +1,4 @@
-import { mapPointOf, mapUnitsOfMetres, type MapPoint } from '#core/place/map-projection.ts'
+import { mapPointOf, mapUnitsOfMetres, type MapPoint } from '#core/map-projection.ts'
 import type { Patch } from './menorca-tints.ts'
 
 /** Points of the drawing from `lng lat` pairs in degrees. */

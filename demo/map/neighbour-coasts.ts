@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { mapPointOf, type MapBox, type MapPoint, isInMapBox } from '#core/place/map-projection.ts'
+import { mapPointOf, type MapBox, type MapPoint, isInMapBox } from '#core/map-projection.ts'
 
 type Ring = readonly (readonly [number, number])[]
 

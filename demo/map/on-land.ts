@@ -1,4 +1,4 @@
-import type { MapPoint } from '#core/place/map-projection.ts'
+import type { MapPoint } from '#core/map-projection.ts'
 
 /** Whether a point of the drawing lies inside a closed shore. */
 export function isOnLand({ x, y }: MapPoint, shore: readonly MapPoint[]): boolean {

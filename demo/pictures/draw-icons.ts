@@ -1,7 +1,7 @@
 // node demo/pictures/draw-icons.ts: the icons of the site in every size, from one drawing.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadSharp } from '#media/decoder/load-sharp.ts'
+import { loadSharp } from '#media/picture/load-sharp.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../src/web/public/icons')
 

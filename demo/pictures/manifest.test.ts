@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { mediaVariantWidths } from '#contract/media-url.ts'
+import { mediaVariantWidths } from '#contract/media/media-url.ts'
 import { demoHomes } from '#demo/content/demo-homes.ts'
 import { createFileMediaStore } from '#media/media-store.ts'
 import { readManifest } from './manifest.ts'

@@ -1,4 +1,4 @@
-import { loadSharp } from '#media/decoder/load-sharp.ts'
+import { loadSharp } from '#media/picture/load-sharp.ts'
 import { MARGIN } from './drawing/stage.ts'
 
 /** The part of a drawing that is kept, in its own units, and how many pixels one unit becomes. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { StayTable } from '#db/tables/catalogue-tables.ts'
+import type { StayTable } from '#db/tables/stay-tables.ts'
 import type { DemoHome } from '#demo/content/demo-home.ts'
 
 /** How guests find a home of the demo and get in. Invented, as their addresses are. */

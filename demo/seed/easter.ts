@@ -1,4 +1,4 @@
-import type { DateSpan } from '#core/stay/stay-terms.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountServices } from '#accounts/account-services.ts'
-import { createAccount } from '#accounts/create-account.ts'
-import { findAccountByEmail } from '#db/queries/identity/account-queries.ts'
+import { createAccount } from '#accounts/account/create-account.ts'
+import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { SeedOptions } from '../seed-demo.ts'
 
 /** Creates the demo host in our own identity service, once: an account left by an interrupted start is taken as it is. */

@@ -1,4 +1,4 @@
-import type { DateSpan } from '#core/stay/stay-terms.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import type { DemoHome, RatePlan } from '#demo/content/demo-home.ts'
 import { easterNights } from './easter.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { HouseRules, RoomBeds, StayTable } from '#db/tables/catalogue-tables.ts'
+import type { HouseRules, RoomBeds, StayTable } from '#db/tables/stay-tables.ts'
 import { bookingTermsOf } from '#demo/content/booking-terms.ts'
 import type { DemoHome } from '#demo/content/demo-home.ts'
 import type { BedKind, DemoRoom } from '#demo/content/demo-rooms.ts'

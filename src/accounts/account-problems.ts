@@ -1,4 +1,4 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 
 export type TooManyAttempts = Extract<Problem, { code: 'too_many_attempts' }>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkContinueUrl, continuePath } from './codes/continue-url.ts'
+import { checkContinueUrl, continuePath } from './project/continue-url.ts'
 import { networkOf, subscriberOf } from './throttle/network-of.ts'
-import { decodeRefreshToken, encodeRefreshToken } from './tokens/refresh-token.ts'
-import { deriveServiceSecrets, seal, unseal } from './tokens/service-secrets.ts'
+import { decodeRefreshToken, encodeRefreshToken } from './token/refresh-token.ts'
+import { deriveServiceSecrets, seal, unseal } from './token/service-secrets.ts'
 
 describe('an address to continue at', () => {
   const domains = ['stay.example', '127.0.0.1']

@@ -2,12 +2,12 @@ import { newUid } from './new-uid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
-import { findAccountByEmail, insertAccount, type Account } from '#db/queries/identity/account-queries.ts'
+import { findAccountByEmail, insertAccount, type Account } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from './account-services.ts'
-import type { SignInGate } from './blocking/sign-in-gate.ts'
+import type { SignInGate } from './blocking-hook/blocking-hook.ts'
 import { canonicalEmail } from './canonical-email.ts'
 import { checkNewPassword, type NewPasswordProblem } from './password/check-new-password.ts'
-import { checkDisplayName } from './profile/profile-fields.ts'
+import { checkDisplayName } from './profile-fields.ts'
 
 export interface NewAccount {
   readonly email: string

@@ -1,15 +1,15 @@
-import { deleteIdpStatesExpiredBefore } from '#db/queries/identity/idp-state-queries.ts'
-import { deleteIdentitySessionsEndedBefore } from '#db/queries/identity/identity-session-queries.ts'
-import { deleteOobCodesExpiredBefore } from '#db/queries/identity/oob-code-queries.ts'
-import { deleteSpentTokensExpiredBefore } from '#db/queries/identity/spent-token-queries.ts'
-import { deletePendingSignInsExpiredBefore } from '#db/queries/identity/pending-sign-in-queries.ts'
-import { deleteSmsChallengesExpiredBefore } from '#db/queries/identity/proofs/sms-challenge-queries.ts'
-import { deleteTotpSetupsExpiredBefore } from '#db/queries/identity/proofs/totp-setup-queries.ts'
-import { deleteThrottlesUntouchedSince } from '#db/queries/identity/throttle-queries.ts'
+import { deleteIdpStatesExpiredBefore } from '#db/queries/sign-in/idp-state-queries.ts'
+import { deleteIdentitySessionsEndedBefore } from '#db/queries/session/identity-session-queries.ts'
+import { deleteOobCodesExpiredBefore } from '#db/queries/sign-in/oob-code-queries.ts'
+import { deleteSpentTokensExpiredBefore } from '#db/queries/session/spent-token-queries.ts'
+import { deletePendingSignInsExpiredBefore } from '#db/queries/sign-in/pending-sign-in-queries.ts'
+import { deleteSmsChallengesExpiredBefore } from '#db/queries/sign-in/sms-challenge-queries.ts'
+import { deleteTotpSetupsExpiredBefore } from '#db/queries/sign-in/totp-setup-queries.ts'
+import { deleteThrottlesUntouchedSince } from '#db/queries/sign-in/throttle-queries.ts'
 import {
   deleteRestoreTokensExpiredBefore,
   deleteWebSessionsExpiredBefore,
-} from '#db/queries/identity/web-session-queries.ts'
+} from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from './account-services.ts'
 
 const DAY = 24 * 3600_000

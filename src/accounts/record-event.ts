@@ -1,5 +1,5 @@
 import type { Executor } from '#db/database.ts'
-import { insertAuditEvent } from '#db/queries/identity/audit-queries.ts'
+import { insertAuditEvent } from '#db/queries/account/audit-queries.ts'
 import type { AccountServices } from './account-services.ts'
 import type { Client } from './client.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookHome, holdHome, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { cancelBooking } from './cancel/cancel-booking.ts'
-import { sendReminders } from './stay/send-reminders.ts'
+import { cancelBooking } from './cancellation/cancel-booking.ts'
+import { sendReminders } from './lifecycle/send-reminders.ts'
 
 let shop: Shop
 beforeAll(async () => {

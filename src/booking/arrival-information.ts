@@ -1,8 +1,8 @@
-import type { ArrivalShape } from '#contract/booking-shapes.ts'
+import type { ArrivalShape } from '#contract/booking/booking-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import { checkOutAt } from './stay/stay-instants.ts'
+import { checkOutAt } from './stay-instants.ts'
 
 /** Hour of the home at which the way in is told; the reminder of the same day goes out then, too. */
 const TOLD_AT = '09:00'

@@ -1,4 +1,4 @@
-import type { BankTransferShape } from '#contract/booking-shapes.ts'
+import type { BankTransferShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'

@@ -2,7 +2,7 @@ import type { StaffRole } from '#core/account/role.ts'
 import type { Db } from '#db/database.ts'
 import type { NetworkHoldLimits } from './hold/network-holds.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
-import type { MoneyLimits } from './charge/money-limits.ts'
+import type { MoneyLimits } from './ledger/money-limits.ts'
 
 /** What the use cases of bookings work with; each takes the part it needs. */
 export interface BookingDeps {

@@ -1,8 +1,13 @@
-import { mediaOriginalUrl, mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
-import type { BookingChargeShape, BookingEventShape, BookingShape, InstalmentShape } from '#contract/booking-shapes.ts'
+import { mediaOriginalUrl, mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
+import type {
+  BookingChargeShape,
+  BookingEventShape,
+  BookingShape,
+  InstalmentShape,
+} from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
-import { refundSteps } from '#core/pricing/refund.ts'
+import { refundSteps } from '#core/cancellation/refund.ts'
 import type { Booking, BookingCharge, BookingInstalment } from '#db/queries/booking/booking-row.ts'
 import type { EvidencePicture } from '#db/queries/booking/charge-queries.ts'
 import type { BookingEvent } from '#db/queries/booking/event-queries.ts'
@@ -10,9 +15,9 @@ import { addressText } from './address-text.ts'
 import { arrivalInformation } from './arrival-information.ts'
 import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { plannedDeposit } from './money/planned-deposit.ts'
+import { plannedDeposit } from './ledger/planned-deposit.ts'
 import { offeredOffline } from './payment/offered-offline.ts'
-import { checkOutAt } from './stay/stay-instants.ts'
+import { checkOutAt } from './stay-instants.ts'
 
 /** A booking as its guest sees it at this moment. The address appears once the booking is confirmed. */
 export function bookingShapeOf(

@@ -1,4 +1,4 @@
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'

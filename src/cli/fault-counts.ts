@@ -1,4 +1,4 @@
-import { byCount } from '#core/words/counted.ts'
+import { byCount } from '#core/text/counted.ts'
 
 /** Heads the list of faults of a configuration. */
 export function faultsOfConfiguration(faults: number): string {

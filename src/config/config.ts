@@ -1,9 +1,9 @@
 import type { StaffRole } from '#core/account/role.ts'
 import type { CookieConsentConfig } from './cookie-consent-schema.ts'
-import type { CustomTokenIssuer } from './identity/custom-token-issuers-schema.ts'
-import type { HostedProvider } from './identity/firebase-providers-schema.ts'
+import type { CustomTokenIssuer } from './custom-token-issuers-schema.ts'
+import type { HostedProvider } from './firebase-providers-schema.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import type { RedirectRule } from '#contract/redirect-rules.ts'
+import type { RedirectRule } from '#contract/site/redirect-rules.ts'
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 

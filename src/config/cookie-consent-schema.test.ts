@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksForConsent } from '#contract/cookie-control.ts'
+import { asksForConsent } from '#contract/cookie-consent.ts'
 import { loadConfig } from './load-config.ts'
 import { publicConfiguration } from './public-configuration.ts'
 

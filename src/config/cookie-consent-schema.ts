@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { barPositions, cookieTextKeys, type CookieControl, type CookieEntry } from '#contract/cookie-control.ts'
+import { barPositions, cookieTextKeys, type CookieControl, type CookieEntry } from '#contract/cookie-consent.ts'
 import { isTargetCookie } from '#core/consent/cookie-removal.ts'
 import { NECESSARY_COOKIES } from './default-cookie-entries.ts'
 

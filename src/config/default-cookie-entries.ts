@@ -1,4 +1,4 @@
-import type { CookieEntry } from '#contract/cookie-control.ts'
+import type { CookieEntry } from '#contract/cookie-consent.ts'
 
 const necessary = (id: string, name: string, description: string, targetCookieIds: readonly string[]): CookieEntry => ({
   id,

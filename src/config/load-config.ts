@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import { defaultCookieConsent } from './cookie-consent-schema.ts'
 import { EXAMPLE_STATISTICS } from './default-cookie-entries.ts'
 import { environmentSchema, secretNames, type Environment, type ParsedEnvironment } from './environment-schema.ts'
-import { contentAccountsConfig } from './identity/content-accounts-config.ts'
-import { conformanceFaults, identityConfig, identityFaults } from './identity/identity-config.ts'
+import { contentAccountsConfig } from './content-accounts-config.ts'
+import { conformanceFaults, identityConfig, identityFaults } from './identity-config.ts'
 import { paymentsConfig, paymentsFaults } from './payments-config.ts'
 
 /** Where the demo would be called: a number of nobody. */

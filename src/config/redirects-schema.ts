@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { redirectFor, type RedirectRule } from '#contract/redirect-rules.ts'
+import { redirectFor, type RedirectRule } from '#contract/site/redirect-rules.ts'
 
 const PATTERN = /^\/(?!\/)(?:[^/{}*?#\s\\]+|\{\w+\}|\*$)?(?:\/(?:[^/{}*?#\s\\]+|\{\w+\}|\*$))*\/?$/
 /** Answered by services before any page is looked for: a redirect there would never happen. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { Party } from '#core/pricing/quote.ts'
-import type { PhotoShape } from './stays/stay-shapes.ts'
+import type { Party } from '#core/quote/quote.ts'
+import type { PhotoShape } from './stay-shapes.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))

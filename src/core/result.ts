@@ -1,4 +1,4 @@
-import type { IdentityProblem } from './account/identity-problem.ts'
+import type { IdentityProblem } from './identity-problem.ts'
 import type { Problem } from './problem.ts'
 
 /** What a use case or a rule answers: a value, or an expected failure with its code. Bugs are thrown instead. */

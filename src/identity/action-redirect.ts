@@ -1,5 +1,5 @@
-import { continuePath } from '#accounts/codes/continue-url.ts'
-import { sitePaths } from '#contract/site-paths.ts'
+import { continuePath } from '#accounts/project/continue-url.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 
 /** Where the links of all mails lead. */
 export const ACTION_PATH = '/__/auth/action'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { createMediaApp } from './create-media-app.ts'
-import { ingestPicture } from './ingest-picture.ts'
+import { ingestPicture } from './picture/ingest-picture.ts'
 import { createFileMediaStore, type MediaStore } from './media-store.ts'
 
 let folder: string

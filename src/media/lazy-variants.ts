@@ -1,4 +1,4 @@
-import { decode } from './decoder/decode.ts'
+import { decode } from './picture/decode.ts'
 import type { MediaStore } from './media-store.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,8 +1,8 @@
 import type { Service } from './service.ts'
-import { CONSENT_ADDRESS } from '#contract/cookie-control.ts'
-import { INLINE_PARTS_HEADER, readInlineParts } from '#contract/inline-parts.ts'
+import { CONSENT_ADDRESS } from '#contract/cookie-consent.ts'
+import { INLINE_PARTS_HEADER, readInlineParts } from '#contract/site/inline-parts.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
-import { type ReadinessCheck, answerHealth } from './health/health-routes.ts'
+import { type ReadinessCheck, answerHealth } from './health-routes.ts'
 import { isCrossSite } from './http/cross-site-guard.ts'
 import type { ForeignOrigins } from './http/hosted-origins.ts'
 import { readablePost } from './http/readable-post.ts'
@@ -13,7 +13,7 @@ import {
   pageContentSecurityPolicy,
   securityHeaders,
 } from './http/security-headers.ts'
-import type { PageRenderer } from './pages/page-renderer.ts'
+import type { PageRenderer } from './page-cache/page-renderer.ts'
 
 export interface AppServices {
   readonly content: Service

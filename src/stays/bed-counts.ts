@@ -1,4 +1,4 @@
-import { byCount } from '#core/words/counted.ts'
+import { byCount } from '#core/text/counted.ts'
 
 /** `2 single beds`, `1 double bed`, `1 sofa bed`. `kind` as rooms have it, e.g. `sofa_bed`. */
 export function bedsOfKind(beds: number, kind: string): string {

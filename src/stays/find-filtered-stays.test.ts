@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listsJoined, staySearchSchema } from '#contract/stays/stay-search-schema.ts'
-import type { StayFacetsShape, StayListShape } from '#contract/stays/stay-shapes.ts'
+import { listsJoined, staySearchSchema } from '#contract/search/stay-search-schema.ts'
+import type { StayFacetsShape, StayListShape } from '#contract/stay-shapes.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { findStays } from './find-stays.ts'
-import { createFromPrices } from './from-prices.ts'
+import { findStays } from './search/find-stays.ts'
+import { createFromPrices } from './search/from-prices.ts'
 import type { StayDeps } from './stay-deps.ts'
 
 let database: TestDatabase

@@ -1,19 +1,19 @@
 import { bedsOfKind } from './bed-counts.ts'
-import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
+import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { ruleContextAt } from '#core/stay/stay-rules.ts'
-import { listAmenities } from '#db/queries/stays/destination-queries.ts'
-import { findPublishedReviews } from '#db/queries/stays/review-queries.ts'
+import { ruleContextAt } from '#core/calendar/stay-rules.ts'
+import { listAmenities } from '#db/queries/search/destination-queries.ts'
+import { findPublishedReviews } from '#db/queries/review-queries.ts'
 import {
   findLinkedStays,
   findStayByDocumentId,
   findStayBySlug,
   type StayDetail,
-} from '#db/queries/stays/stay-queries.ts'
-import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
-import { reviewShape } from './reviews/review-shape.ts'
-import { summarizeReviews } from './reviews/summarize-reviews.ts'
+} from '#db/queries/stay/stay-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { reviewShape } from './review/review-shape.ts'
+import { summarizeReviews } from './review/summarize-reviews.ts'
 import { stayCardOf } from './stay-card.ts'
 import { publicPosition } from './public-position.ts'
 import type { StayDeps } from './stay-deps.ts'

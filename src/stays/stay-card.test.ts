@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StaySummary } from '#db/queries/stays/stay-queries.ts'
+import type { StaySummary } from '#db/queries/stay/stay-queries.ts'
 import { stayCardOf } from './stay-card.ts'
 
 const photo = (digit: number) => ({

@@ -1,7 +1,7 @@
-import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
-import type { Quote } from '#core/pricing/quote.ts'
-import { perNightMinor } from '#core/pricing/quote-stay.ts'
-import type { StaySummary } from '#db/queries/stays/stay-queries.ts'
+import type { StayCardShape } from '#contract/stay-shapes.ts'
+import type { Quote } from '#core/quote/quote.ts'
+import { perNightMinor } from '#core/quote/calculate-quote.ts'
+import type { StaySummary } from '#db/queries/stay/stay-queries.ts'
 import { publicPosition } from './public-position.ts'
 
 const HIGHLIGHTS = 4

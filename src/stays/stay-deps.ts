@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts'
-import type { FromPrices } from './from-prices.ts'
+import type { FromPrices } from './search/from-prices.ts'
 
 /** What the use cases of stays work with; each takes the part it needs. */
 export interface StayDeps {

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { isCrawler } from '#contract/crawler.ts'
-import { CrawlerContext } from './shell/errors/crawler.ts'
+import { isCrawler } from '#contract/site/crawler.ts'
+import { CrawlerContext } from './shell/crawler.ts'
 
 startTransition(() => {
   try {

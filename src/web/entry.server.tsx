@@ -7,17 +7,17 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { isCrawler } from '#contract/crawler.ts'
-import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/inline-parts.ts'
-import { reportFaultContext, reportWithheldContext } from './context.ts'
-import { CrawlerContext } from './shell/errors/crawler.ts'
-import { holdScripts } from './shell/head/hold-scripts.ts'
-import { InlineMark } from './shell/head/inline-mark.ts'
-import { preloadFirstPhoto } from './shell/head/preload-first-photo.ts'
-import { takeInlineMarks } from './shell/head/take-inline-marks.ts'
+import { isCrawler } from '#contract/site/crawler.ts'
+import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/site/inline-parts.ts'
+import { reportFaultContext, reportWithheldContext } from './backend/context.ts'
+import { CrawlerContext } from './shell/crawler.ts'
+import { holdScripts } from './shell/hold-scripts.ts'
+import { InlineMark } from './shell/inline-mark.ts'
+import { preloadFirstPhoto } from './shell/preload-first-photo.ts'
+import { takeInlineMarks } from './shell/take-inline-marks.ts'
 import { structuredDataContext, structuredDataElement } from './structured-data/structured-data.ts'
 
-export { createLoadContext } from './context.ts'
+export { createLoadContext } from './backend/context.ts'
 
 export const streamTimeout = 5_000
 

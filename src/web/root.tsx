@@ -1,19 +1,19 @@
 import { use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction } from 'react-router'
 import type { Route } from './+types/root'
-import { publicConfigContext } from './context.ts'
-import { loadHearts } from './favourites/load-hearts.ts'
-import { whenSignedIn } from './identity/when-signed-in.ts'
+import { publicConfigContext } from './backend/context.ts'
+import { loadHearts } from './favourite/load-favourite-buttons.ts'
+import { whenSignedIn } from './sign-in/session/when-signed-in.ts'
 import { followRedirects } from './middleware/follow-redirects.ts'
-import { ConsentSlot } from './shell/consent/consent-slot.tsx'
-import { hasConsent } from './shell/consent/has-consent.ts'
-import { describeError } from './shell/errors/describe-error.ts'
-import { ErrorPage } from './shell/errors/error-page.tsx'
-import { HEAD_SCRIPT } from './shell/head/head-script.ts'
-import { InlineMark } from './shell/head/inline-mark.ts'
+import { ConsentSlot } from './consent/consent-slot.tsx'
+import { hasConsent } from './consent/has-consent.ts'
+import { describeError } from './shell/describe-error.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { HEAD_SCRIPT } from './shell/head-script.ts'
+import { InlineMark } from './shell/inline-mark.ts'
 import { LoadingBar } from './shell/loading/loading-bar.tsx'
 import { RouteAnnouncer } from './shell/loading/route-announcer.tsx'
-import { usePublicConfiguration } from './shell/public-configuration.ts'
+import { usePublicConfiguration } from './backend/public-configuration.ts'
 import { useMissingScript } from './shell/reload/missing-script.ts'
 import { VersionWatch } from './shell/reload/version-watch.tsx'
 import headingFont from './styles/fonts/newsreader.woff2?url'
@@ -92,7 +92,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(
     () =>
       whenSignedIn(async () =>
-        (await import('./identity/start-identity.ts')).startIdentity({ config, serverUid: undefined }),
+        (await import('./sign-in/start-identity.ts')).startIdentity({ config, serverUid: undefined }),
       ),
     [config],
   )

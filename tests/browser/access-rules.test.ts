@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, enter, logIn, type Account } from './support/accounts.ts'
 import { useSite } from './support/use-site.ts'

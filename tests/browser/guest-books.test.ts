@@ -1,5 +1,5 @@
-import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
-import { sitePaths } from '#contract/site-paths.ts'
+import type { OutboxMessageShape } from '#contract/demo/outbox-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter, mailTo, newAccount, register } from './support/accounts.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { sitePaths } from '#contract/site-paths.ts'
-import type { StayListShape } from '#contract/stays/stay-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { StayListShape } from '#contract/stay-shapes.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeViolations, tooWide } from './support/axe-violations.ts'

@@ -1,5 +1,5 @@
-import { sitePaths } from '#contract/site-paths.ts'
-import { fullDate } from '#web/messages/date-words.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { fullDate } from '#web/text/date-text.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, enter, logIn, mailTo, newAccount, register } from './support/accounts.ts'
 import {

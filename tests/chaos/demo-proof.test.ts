@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ClockShape, ProofShape } from '#contract/demo-shapes.ts'
-import type { StayCalendarShape } from '#contract/stays/stay-shapes.ts'
+import type { ClockShape, ProofShape } from '#contract/demo/demo-shapes.ts'
+import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { openDatabase, type Db } from '#db/database.ts'
 import { createProductGuests, productConnection } from '#tests/support/booking/product-guests.ts'

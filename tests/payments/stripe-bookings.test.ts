@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carryOutWanted } from '#booking/payment/carry-out-wanted.ts'
+import { carryOutWanted } from '#booking/payment/execute-pending-payment-actions.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { settleOpenWebhookEvents } from '#booking/payment/settle-webhook-event.ts'

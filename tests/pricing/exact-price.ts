@@ -1,5 +1,5 @@
-import type { StayRequest } from '#core/pricing/quote.ts'
-import type { Fee, Season, StayTerms, Tax } from '#core/stay/stay-terms.ts'
+import type { StayRequest } from '#core/quote/quote.ts'
+import type { Fee, Season, StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { Fraction } from './fraction.ts'
 
 /**

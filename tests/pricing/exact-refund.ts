@@ -1,5 +1,5 @@
-import type { CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
-import type { StayRequest } from '#core/pricing/quote.ts'
+import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
+import type { StayRequest } from '#core/quote/quote.ts'
 import { exactPrice, exactTaxBase, percentTax } from './exact-price.ts'
 import { Fraction } from './fraction.ts'
 

@@ -1,4 +1,4 @@
-import type { CancellationPolicy, CancellationTier } from '#core/stay/stay-terms.ts'
+import type { CancellationPolicy, CancellationTier } from '#core/rate/stay-terms.ts'
 import { policy } from '#tests/support/stays/golden-terms.ts'
 
 type Step = readonly [daysBefore: number, keepNights: number, keepRestBp: number]

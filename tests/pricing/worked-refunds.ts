@@ -1,5 +1,5 @@
-import type { StayRequest } from '#core/pricing/quote.ts'
-import type { CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
+import type { StayRequest } from '#core/quote/quote.ts'
+import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import { presets } from './policy-presets.ts'
 import { ask, cityTax, extra, fee, goldenHome, percentFee, percentTax, plainHome } from './worked-stay.ts'
 

@@ -1,4 +1,4 @@
-import { weekdaySet } from '#core/stay/weekday-set.ts'
+import { weekdaySet } from '#core/rate/weekday-set.ts'
 import { ask, goldenHome, overridden, plainHome, season, type WorkedStay } from './worked-stay.ts'
 
 const party6 = { adults: 4, children: 2 }

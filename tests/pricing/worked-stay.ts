@@ -1,5 +1,5 @@
-import type { Party, StayRequest } from '#core/pricing/quote.ts'
-import type { Fee, Season, StayTerms, Tax } from '#core/stay/stay-terms.ts'
+import type { Party, StayRequest } from '#core/quote/quote.ts'
+import type { Fee, Season, StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { goldenTerms, plainFee, plainTax } from '#tests/support/stays/golden-terms.ts'

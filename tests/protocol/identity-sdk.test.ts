@@ -14,7 +14,7 @@ import {
   type Auth,
 } from '@firebase/auth'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
-import { disableAccount } from '#accounts/sign-in/disable-account.ts'
+import { disableAccount } from '#accounts/account/disable-account.ts'
 import { connectSdk, createIdentityService, type IdentityService, type SdkClient } from './identity-service.ts'
 
 let service: IdentityService

@@ -4,9 +4,9 @@ import { deleteApp, initializeApp } from '@firebase/app'
 import { inMemoryPersistence, initializeAuth, type Auth, type Persistence } from '@firebase/auth'
 import { createAccountServices, type AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import { createSessionApp } from '#content/session/create-session-app.ts'
+import { createSessionApp } from '#api/session/create-session-app.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
-import { listOutbox } from '#messaging/read-outbox.ts'
+import { listOutbox } from '#messaging/outbox/read-outbox.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 
 /** The fields of answers that tests read; which of them are there depends on the operation. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccount } from '#accounts/create-account.ts'
-import { disableAccount } from '#accounts/sign-in/disable-account.ts'
+import { createAccount } from '#accounts/account/create-account.ts'
+import { disableAccount } from '#accounts/account/disable-account.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
-import { defaultContentAccountRules } from '#accounts/content/content-account-rules.ts'
-import { resolveCallerOf } from '#content/session/resolve-actor.ts'
+import { defaultContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { createIdentityService, type IdentityService } from './identity-service.ts'
 
 let service: IdentityService

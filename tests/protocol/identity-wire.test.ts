@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccountServices } from '#accounts/create-account-services.ts'
 import { signInWithPassword } from '#accounts/sign-in/sign-in-with-password.ts'
-import { findAccount } from '#db/queries/identity/account-queries.ts'
+import { findAccount } from '#db/queries/account/account-queries.ts'
 import { createIdentityService, type IdentityService } from './identity-service.ts'
 
 let service: IdentityService

@@ -39,8 +39,8 @@ import {
   type User,
 } from '@firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PublicConfiguration } from '#contract/public-configuration.ts'
-import { startSdk } from '#web/identity/sdk-session.ts'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { startSdk } from '#web/sign-in/sdk-session.ts'
 
 const EMAIL = 'anna@mail.example'
 const PASSWORD = 'quiet cove at dawn'

@@ -1,5 +1,5 @@
 import type { CaptchaTask } from '#contract/account/captcha-task.ts'
-import { solveCaptcha } from '#web/identity/captcha/solve-captcha.ts'
+import { solveCaptcha } from '#web/sign-in/phone/solve-captcha.ts'
 import type { IdentityService } from './identity-service.ts'
 
 /** A captcha of the service, solved as browsers do; `address`: the client it is for, by default that of `service.call`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BookingShape } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { holdHome, letHome, type HomeWish, type LetHome } from '#tests/support/stays/let-home.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { counted } from '#core/words/counted.ts'
-import { COUNTED_NOUNS, type CountedNoun } from '#core/words/counted-nouns.ts'
+import { counted } from '#core/text/counted.ts'
+import { COUNTED_NOUNS, type CountedNoun } from '#core/text/counted-nouns.ts'
 import { expect, test } from 'vitest'
 import { countingMessages } from './counting-messages.ts'
 
@@ -34,7 +34,7 @@ test('every message that counts reads well for none, one, two and five', async (
 
 test('the forms of a message are chosen in files of counting messages only', () => {
   const elsewhere = sources.filter(
-    (file) => /\bbyCount\(/.test(readFileSync(file, 'utf8')) && !/-counts\.ts$|\/words\/counted\.ts$/.test(file),
+    (file) => /\bbyCount\(/.test(readFileSync(file, 'utf8')) && !/-counts\.ts$|\/text\/counted\.ts$/.test(file),
   )
   expect(elsewhere).toEqual([])
 })

@@ -35,10 +35,7 @@ describe('the borders between layers', () => {
     ['contract', "import type { Db } from '#db/database.ts'\nexport type Planted = Db\n"],
     ['stays', "import type { BookingDeps } from '#booking/booking-deps.ts'\nexport type Planted = BookingDeps\n"],
     ['rates', "import type { BookingDeps } from '#booking/booking-deps.ts'\nexport type Planted = BookingDeps\n"],
-    [
-      'db',
-      "import type { StayListShape } from '#contract/stays/stay-shapes.ts'\nexport type Planted = StayListShape\n",
-    ],
+    ['db', "import type { StayListShape } from '#contract/stay-shapes.ts'\nexport type Planted = StayListShape\n"],
   ])(
     'a file of %s that imports from a layer beyond its border does not compile',
     (layer, source) => {

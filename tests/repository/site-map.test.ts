@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { siteRoutes } from '#tests/support/site-routes.ts'
 import { describe, expect, test } from 'vitest'
 

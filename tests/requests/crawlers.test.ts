@@ -1,5 +1,5 @@
-import { canonicalListPath, relOf } from '#contract/stays/canonical-lists.ts'
-import { stayListPath } from '#contract/stays/stay-list-path.ts'
+import { canonicalListPath, relOf } from '#contract/search/canonical-lists.ts'
+import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { robots } from '#server/site/robots.ts'
 import { crawlSite, type Visited } from '#tests/support/crawl/crawl-site.ts'
 import { readRobots } from '#tests/support/crawl/robots-rules.ts'

@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { bookByApi } from '#tests/browser/support/book-by-api.ts'
 import { createAccount, openSession } from '#tests/browser/support/accounts.ts'
 import { enrollApp, halfwayCookies } from '#tests/browser/support/second-factors.ts'

@@ -1,4 +1,4 @@
-import { createOpenApi } from '#content/openapi/create-openapi.ts'
+import { createOpenApi } from '#api/openapi/create-openapi.ts'
 import { readApiDocument, type ApiOperation } from './api-document.ts'
 
 type Api = (request: Request) => Promise<Response>

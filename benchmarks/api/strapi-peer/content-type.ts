@@ -5,8 +5,8 @@ import {
   type RelationAttribute,
   type ScalarAttribute,
   type ScalarKind,
-} from '#core/collections/collection.ts'
-import { collections } from '#core/collections/collections.ts'
+} from '#core/collection/collection.ts'
+import { collections } from '#core/collection/every-collection.ts'
 import { isCopied } from './peer-collections.ts'
 
 type Declared = Readonly<Record<string, unknown>>

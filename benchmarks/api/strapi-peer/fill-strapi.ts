@@ -1,4 +1,4 @@
-import { isRelation, type Attribute, type Collection } from '#core/collections/collection.ts'
+import { isRelation, type Attribute, type Collection } from '#core/collection/collection.ts'
 import { isCopied, peerCollections } from './peer-collections.ts'
 import type { PeerContent, WireEntry } from './peer-content.ts'
 

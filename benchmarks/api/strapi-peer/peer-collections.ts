@@ -1,4 +1,4 @@
-import { collections } from '#core/collections/collections.ts'
+import { collections } from '#core/collection/every-collection.ts'
 
 /** Collections that everybody may read of both: their declarations are ours, and the entries are copied. Photos become uploaded files. */
 export const peerCollections = [

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { spendToken } from '#db/queries/identity/spent-token-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+import { spendToken } from '#db/queries/session/spent-token-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 
 /** What a challenge may be used for: to sign in, or to add a passkey to one account. */
 export type ChallengeUse = { readonly purpose: 'sign_in' } | { readonly purpose: 'enroll'; readonly uid: string }

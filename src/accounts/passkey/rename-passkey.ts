@@ -1,11 +1,11 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { renamePasskey as storeName } from '#db/queries/identity/proofs/passkey-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import { checkDisplayName } from '../profile/profile-fields.ts'
-import { checkIdToken } from '../tokens/check-id-token.ts'
-import type { IdTokenProblem } from '../account-problems.ts'
+import { renamePasskey as storeName } from '#db/queries/sign-in/passkey-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { checkDisplayName } from '#accounts/profile-fields.ts'
+import { checkIdToken } from '#accounts/session/check-id-token.ts'
+import type { IdTokenProblem } from '#accounts/account-problems.ts'
 
 export type RenamePasskeyProblem =
   | IdTokenProblem

@@ -1,6 +1,6 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import type { AccountServices } from '../account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 export type PasskeysOff = Extract<IdentityProblem, { code: 'operation_not_allowed' }>

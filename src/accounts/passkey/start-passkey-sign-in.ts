@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { ok, type Result } from '#core/result.ts'
-import type { AccountServices } from '../account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import { makeChallenge } from './passkey-challenge.ts'
 import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
 

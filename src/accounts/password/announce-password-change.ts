@@ -1,8 +1,8 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import type { Tx } from '#db/database.ts'
-import type { Account } from '#db/queries/identity/account-queries.ts'
-import { enqueueMail } from '#messaging/enqueue-mail.ts'
-import type { AccountServices } from '../account-services.ts'
+import type { Account } from '#db/queries/account/account-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 
 /** Tells the owner of an account by mail that its password was changed, and where to choose another one. */
 export async function announcePasswordChange(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ServiceLog } from '../service-log.ts'
+import type { ServiceLog } from '#accounts/service-log.ts'
 
 /** A list of passwords that became known, asked by the range protocol of Have I Been Pwned. */
 export interface LeakedPasswords {

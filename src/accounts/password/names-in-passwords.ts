@@ -1,4 +1,4 @@
-import type { Account } from '#db/queries/identity/account-queries.ts'
+import type { Account } from '#db/queries/account/account-queries.ts'
 
 /** Whose password it will be, as far as that is known. */
 export type PasswordOwner = Pick<Account, 'email' | 'displayName'>

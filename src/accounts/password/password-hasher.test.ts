@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_COST, hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
 import { createPasswordHasher } from './password-hasher.ts'
-import { defaultProjectSettings } from '../project/project-settings.ts'
+import { defaultProjectSettings } from '#accounts/project/project-settings.ts'
 import { checkNewPassword } from './check-new-password.ts'
 
 const services = {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { decodeForeignHash, isForeignHash } from './foreign/foreign-hash.ts'
-import { verifyForeignHash } from './foreign/verify-foreign-hash.ts'
+import { decodeForeignHash, isForeignHash } from './foreign-hash.ts'
+import { verifyForeignHash } from './verify-foreign-hash.ts'
 import { DEFAULT_COST, hashPassword, isOutdated, verifyPassword, type Argon2Cost } from './password-hash.ts'
 
 export type Overloaded = { readonly code: 'overloaded' }

@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '../project/project-settings.ts'
+import type { PasswordPolicy } from '#accounts/project/project-settings.ts'
 
 /** Specification §9: the minimum that holds whatever a project sets. */
 export const MIN_PASSWORD_LENGTH = 6

@@ -1,10 +1,10 @@
 import { canonicalPhone } from '#core/account/canonical-phone.ts'
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { findAccountByPhone } from '#db/queries/identity/account-queries.ts'
-import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import type { Client } from '../client.ts'
+import { findAccountByPhone } from '#db/queries/account/account-queries.ts'
+import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
 import { sendSmsCode, type SendSmsProblem } from './sms-code.ts'
 
 export type PhoneSignInOff = Extract<

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { canonicalPhone } from '#core/account/canonical-phone.ts'
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import { phoneRegion } from '#core/account/phone-region.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
@@ -11,16 +11,16 @@ import {
   insertSmsChallenge,
   type SmsChallenge,
   type SmsPurpose,
-} from '#db/queries/identity/proofs/sms-challenge-queries.ts'
+} from '#db/queries/sign-in/sms-challenge-queries.ts'
 import { enqueueSms } from '#messaging/sms/enqueue-sms.ts'
-import type { AccountServices } from '../account-services.ts'
-import { spendCaptcha, type CaptchaProblem } from '../captcha/spend-captcha.ts'
-import type { Client } from '../client.ts'
-import type { SmsSettings } from '../project/project-settings.ts'
-import { subscriberOf } from '../throttle/network-of.ts'
-import type { TooManyAttempts } from '../account-problems.ts'
-import { returnAttempt, takeAttempt, type Attempt } from '../throttle/throttle.ts'
-import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { spendCaptcha, type CaptchaProblem } from '#accounts/throttle/spend-captcha.ts'
+import type { Client } from '#accounts/client.ts'
+import type { SmsSettings } from '#accounts/project/project-settings.ts'
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
+import { returnAttempt, takeAttempt, type Attempt } from '#accounts/throttle/throttle.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 
 /** What a code proves the number for. A code for one thing is worth nothing for another. */
 export interface SmsCodeUse {

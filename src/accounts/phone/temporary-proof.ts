@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
-import { spendToken } from '#db/queries/identity/spent-token-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+import { spendToken } from '#db/queries/session/spent-token-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 
 /** Seconds for which a proof is good. */
 export const PROOF_SECONDS = 600

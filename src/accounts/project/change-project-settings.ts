@@ -1,8 +1,8 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
-import { lockProjectSettings, storeProjectSettings } from '#db/queries/identity/project/project-settings-queries.ts'
-import type { AccountServices } from '../account-services.ts'
+import { lockProjectSettings, storeProjectSettings } from '#db/queries/project/project-settings-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import { differenceOf, type ProjectSettings } from './project-settings.ts'
 import { projectSettings } from './scope-to-tenant.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import {
@@ -9,9 +9,9 @@ import {
   listTenants,
   lockTenant,
   storeTenantSettings,
-} from '#db/queries/identity/project/tenant-queries.ts'
-import { deleteWebSessionsOf } from '#db/queries/identity/web-session-queries.ts'
-import type { AccountServices } from '../account-services.ts'
+} from '#db/queries/project/tenant-queries.ts'
+import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import type { SettingsEdit } from './change-project-settings.ts'
 import { differenceOf, type ProjectSettings } from './project-settings.ts'
 import { findNamedTenant, isTenantId, projectSettings, tenantDefaults, tenantSettings } from './scope-to-tenant.ts'

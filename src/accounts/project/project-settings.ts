@@ -1,4 +1,4 @@
-import { noBlockingFunctions, type BlockingFunctionSettings } from '../blocking/blocking-settings.ts'
+import { noBlockingFunctions, type BlockingFunctionSettings } from './blocking-settings.ts'
 
 /** Which characters a password must have besides its length. */
 export interface PasswordPolicy {

@@ -1,4 +1,4 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import { completeProviderSettings, type ProviderSettings } from '#core/account/provider-settings.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import {
@@ -8,9 +8,9 @@ import {
   listIdpConfigs,
   updateIdpConfig,
   type IdpConfig,
-} from '#db/queries/identity/project/idp-config-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import { seal, unseal } from '../tokens/service-secrets.ts'
+} from '#db/queries/project/idp-config-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { seal, unseal } from '#accounts/token/service-secrets.ts'
 
 /** Another provider as the service configures it. */
 export interface ProviderConfig {

@@ -1,8 +1,8 @@
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
-import { findProjectSettings, findTenant, type Tenant } from '#db/queries/identity/project/project-settings-queries.ts'
-import { insertTenant } from '#db/queries/identity/project/tenant-queries.ts'
-import type { AccountServices } from '../account-services.ts'
+import { findProjectSettings, findTenant, type Tenant } from '#db/queries/project/project-settings-queries.ts'
+import { insertTenant } from '#db/queries/project/tenant-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import { defaultProjectSettings, withSettings, type ProjectSettings, type SettingsChange } from './project-settings.ts'
 
 export type TenantProblem = { readonly code: 'tenant_not_found' } | { readonly code: 'project_disabled' }

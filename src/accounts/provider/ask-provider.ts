@@ -1,9 +1,9 @@
-import type { ProviderUnavailableProblem } from '../account-problems.ts'
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { ProviderUnavailableProblem } from '#accounts/account-problems.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { refused, type Result } from '#core/result.ts'
-import type { AccountServices } from '../account-services.ts'
-import { ProviderUnavailable } from './client/provider-fetch.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { ProviderUnavailable } from '#accounts/outbound-fetch.ts'
 
 /** Does work that needs a provider; `provider_unavailable` when it does not answer, which is noted in the log. */
 export async function askProvider<Value, Failure extends Problem | IdentityProblem>(

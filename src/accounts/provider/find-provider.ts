@@ -1,6 +1,6 @@
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import type { AccountServices } from '../account-services.ts'
-import { storedProviderSettings } from '../project/provider-configs.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { storedProviderSettings } from '#accounts/project/provider-configs.ts'
 
 const PROVIDER_ID = /^[\w.-]{1,64}$/
 

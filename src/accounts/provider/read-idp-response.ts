@@ -1,5 +1,5 @@
 import type { ProviderCredential } from './identity-providers.ts'
-import type { VisitAnswer } from './visit/finish-visit.ts'
+import type { VisitAnswer } from './oauth-flow/finish-oauth-flow.ts'
 
 /** What came back from a provider: the end of a visit, a credential, or neither. */
 export interface IdpResponse {

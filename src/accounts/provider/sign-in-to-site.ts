@@ -1,9 +1,13 @@
 import { ok, type Result } from '#core/result.ts'
-import type { AccountServices } from '../account-services.ts'
-import type { Client } from '../client.ts'
-import { openWebSession, type OpenedWebSession, type OpenWebSessionProblem } from '../web-session/open-web-session.ts'
-import { enterWithIdentity, type EnterProblem } from './account/enter-with-identity.ts'
-import { finishVisit, type FinishVisitProblem, type VisitAnswer } from './visit/finish-visit.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import {
+  openWebSession,
+  type OpenedWebSession,
+  type OpenWebSessionProblem,
+} from '#accounts/session/open-web-session.ts'
+import { enterWithIdentity, type EnterProblem } from './enter-with-identity.ts'
+import { finishVisit, type FinishVisitProblem, type VisitAnswer } from './oauth-flow/finish-oauth-flow.ts'
 
 export type SignInToSiteProblem = FinishVisitProblem | EnterProblem | OpenWebSessionProblem
 

@@ -1,9 +1,9 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import type { IdTokenProblem } from '../account-problems.ts'
-import { checkIdToken, type Bearer } from '../tokens/check-id-token.ts'
+import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { IdTokenProblem } from '#accounts/account-problems.ts'
+import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
 import { requireSecondFactors, type FactorKind, type SecondFactorsOff } from './require-second-factors.ts'
 
 export type EnrollingProblem =

@@ -1,9 +1,9 @@
 import { ok, type Result } from '#core/result.ts'
-import { countUnusedRecoveryCodes } from '#db/queries/identity/devices/device-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import type { TooManyAttempts, IdTokenProblem } from '../account-problems.ts'
-import { takeAttempt } from '../throttle/throttle.ts'
-import { checkIdToken } from '../tokens/check-id-token.ts'
+import { countUnusedRecoveryCodes } from '#db/queries/session/device-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { checkIdToken } from '#accounts/session/check-id-token.ts'
 
 /** How many recovery codes the bearer of an ID token has left. */
 export async function countRecoveryCodes(

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#core/result.ts'
-import { findSecondFactors, type SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
-import type { AccountServices } from '../account-services.ts'
+import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import { accountOfPending, type PendingProblem } from './pending-sign-in.ts'
 
 /**

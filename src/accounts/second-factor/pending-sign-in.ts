@@ -1,9 +1,9 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { findAccount, type Account } from '#db/queries/identity/account-queries.ts'
-import { findPendingSignIn } from '#db/queries/identity/pending-sign-in-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import { hashOfSecret } from '../tokens/hash-of-secret.ts'
+import { findAccount, type Account } from '#db/queries/account/account-queries.ts'
+import { findPendingSignIn } from '#db/queries/sign-in/pending-sign-in-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 
 export type PendingProblem = Extract<IdentityProblem, { code: 'pending_sign_in_invalid' }>
 

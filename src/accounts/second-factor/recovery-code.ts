@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { AccountServices } from '../account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 
 /** Without 0, 1, i, l and o: what people copy from paper. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'

@@ -1,6 +1,6 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import type { AccountServices } from '../account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 
 export type FactorKind = 'phone' | 'totp'
 

@@ -1,7 +1,7 @@
 import { refused, type Result } from '#core/result.ts'
-import type { AccountServices } from '../account-services.ts'
-import type { IdTokenClaims } from '../tokens/id-token.ts'
-import { requireRecentSignIn, type RecentSignInProblem } from '../tokens/require-recent-sign-in.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { IdTokenClaims } from '#accounts/token/id-token.ts'
+import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 
 /**
  * For what could open an account without its second factors: the sign-in must be recent and one of them must have been shown in it.

@@ -1,10 +1,10 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import type { Tx } from '#db/database.ts'
-import type { Account } from '#db/queries/identity/account-queries.ts'
-import type { SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
-import { enqueueMail } from '#messaging/enqueue-mail.ts'
-import type { AccountServices } from '../account-services.ts'
-import { makeCodeLink } from '../codes/oob-code.ts'
+import type { Account } from '#db/queries/account/account-queries.ts'
+import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
 
 /** Mails the owner of an account that a second factor was added, with a link that takes it back. Nothing where there is no address. */
 export async function sendSecondFactorNotice(

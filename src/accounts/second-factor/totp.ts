@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { AccountServices } from '../account-services.ts'
-import { seal, unseal } from '../tokens/service-secrets.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { seal, unseal } from '#accounts/token/service-secrets.ts'
 
 /** What authenticator apps are told (RFC 6238; the numbers every app knows). */
 export const TOTP_SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const

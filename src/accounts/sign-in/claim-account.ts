@@ -1,13 +1,13 @@
 import type { Tx } from '#db/database.ts'
-import { updateAccount, type Account } from '#db/queries/identity/account-queries.ts'
-import { deleteAccountProofs } from '#db/queries/identity/account-proof-queries.ts'
-import { deleteAccountProviders } from '#db/queries/identity/account-provider-queries.ts'
-import { deleteKnownClients } from '#db/queries/identity/devices/known-client-queries.ts'
-import { retireOobCodes } from '#db/queries/identity/oob-code-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import { ALL_PURPOSES } from '../codes/oob-code.ts'
-import { wholeSecond } from '../new-account.ts'
-import { endAllSessions } from './replace-sessions.ts'
+import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
+import { deleteAccountProofs } from '#db/queries/sign-in/account-proof-queries.ts'
+import { deleteAccountProviders } from '#db/queries/account/account-provider-queries.ts'
+import { deleteKnownClients } from '#db/queries/session/known-client-queries.ts'
+import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { ALL_PURPOSES } from '#accounts/email-code/oob-code.ts'
+import { wholeSecond } from '#accounts/new-account.ts'
+import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 
 /**
  * Hands an account to the proven owner of its address. When nobody had proven it before, whoever registered it need not be that

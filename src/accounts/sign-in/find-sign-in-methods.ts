@@ -1,8 +1,8 @@
-import { canonicalEmail } from '../canonical-email.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { findAccount, findAccountByEmail } from '#db/queries/identity/account-queries.ts'
-import { findAccountProviders, findUidsOfProviderEmail } from '#db/queries/identity/account-provider-queries.ts'
-import type { AccountServices } from '../account-services.ts'
+import { findAccount, findAccountByEmail } from '#db/queries/account/account-queries.ts'
+import { findAccountProviders, findUidsOfProviderEmail } from '#db/queries/account/account-provider-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 
 /** How an address can sign in. */
 export interface SignInMethods {

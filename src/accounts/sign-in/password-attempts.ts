@@ -1,7 +1,7 @@
-import type { AccountServices } from '../account-services.ts'
-import type { Client } from '../client.ts'
-import { networkOf } from '../throttle/network-of.ts'
-import type { Attempt } from '../throttle/throttle.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { networkOf } from '#accounts/throttle/network-of.ts'
+import type { Attempt } from '#accounts/throttle/throttle.ts'
 
 /** The rules that count wrong passwords for an address, from a client. */
 export interface PasswordAttempts {

@@ -1,12 +1,12 @@
-import { canonicalEmail } from '../canonical-email.ts'
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { findAccountByEmail } from '#db/queries/identity/account-queries.ts'
-import type { AccountServices } from '../account-services.ts'
-import type { Client } from '../client.ts'
+import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
 import { finishFirstFactor, type FirstFactorOutcome } from './finish-first-factor.ts'
-import { admitWithPassword, provePassword, type AdmissionProblem, type PasswordProblem } from './prove-password.ts'
+import { admitWithPassword, provePassword, type AdmissionProblem, type PasswordProblem } from './verify-password.ts'
 
 export type SignInProblem =
   | PasswordProblem

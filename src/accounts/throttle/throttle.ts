@@ -1,4 +1,4 @@
-import type { TooManyAttempts } from '../account-problems.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { createHash } from 'node:crypto'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Db } from '#db/database.ts'
@@ -11,8 +11,8 @@ import {
   takeThrottleToken,
   uncountThrottledAttempt,
   type ThrottleBucket,
-} from '#db/queries/identity/throttle-queries.ts'
-import type { AccountServices } from '../account-services.ts'
+} from '#db/queries/sign-in/throttle-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import type { ThrottleName, ThrottleRules } from './throttle-rules.ts'
 
 /** A rule and whom it is applied to, e.g. the rule per address and `192.0.2.7`. */

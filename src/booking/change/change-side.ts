@@ -4,8 +4,8 @@ import { ok, refused, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findChange, type BookingChange } from '#db/queries/booking/change-queries.ts'
-import type { Guest, StaffActor } from '../booking-deps.ts'
-import { findBookingForStaff, findOwnBooking } from '../find-bookings.ts'
+import type { Guest, StaffActor } from '#booking/booking-deps.ts'
+import { findBookingForStaff, findOwnBooking } from '#booking/find-bookings.ts'
 
 /** Who asks for a change or answers one: the guest of the booking, or somebody who may work with it on the host's side. */
 export type ChangeActor =

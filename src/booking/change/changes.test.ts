@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChangePreviewShape } from '#contract/booking-deed-requests.ts'
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { ChangePreviewShape } from '#contract/booking/booking-action-requests.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import {
   bookHome,
   claimsOf,
@@ -12,10 +12,10 @@ import {
   type LetHome,
 } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { expireHolds } from '../hold/expire-holds.ts'
+import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { agreedCharge } from '#tests/support/booking/agreed-charge.ts'
-import { adjustPrice } from '../money/adjust-price.ts'
-import { verifyLedger } from '../money/verify-ledger.ts'
+import { adjustPrice } from '#booking/ledger/adjust-price.ts'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { acceptChange } from './accept-change.ts'
 import type { ChangeActor } from './change-side.ts'
 import { declineChange, withdrawChange } from './end-change.ts'

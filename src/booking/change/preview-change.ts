@@ -1,8 +1,8 @@
-import type { ChangePreviewShape, ChangeRequest } from '#contract/booking-deed-requests.ts'
+import type { ChangePreviewShape, ChangeRequest } from '#contract/booking/booking-action-requests.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
-import type { BookingDeps, Guest } from '../booking-deps.ts'
-import { findOwnBooking } from '../find-bookings.ts'
+import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
+import { findOwnBooking } from '#booking/find-bookings.ts'
 import { priceChange } from './price-change.ts'
 
 /** What a guest's booking would cost with other dates or guests; the problems are those of `requestChange`. */

@@ -1,11 +1,11 @@
-import type { BookingShape, GuestDetails } from '#contract/booking-shapes.ts'
+import type { BookingShape, GuestDetails } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking, setGuest } from '#db/queries/booking/booking-queries.ts'
-import type { BookingDeps, Guest } from '../booking-deps.ts'
-import { findBookingForGuest, findOwnBooking } from '../find-bookings.ts'
+import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
+import { findBookingForGuest, findOwnBooking } from '#booking/find-bookings.ts'
 import { checkedGuest } from './checked-guest.ts'
 
 /**

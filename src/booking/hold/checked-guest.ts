@@ -1,4 +1,4 @@
-import type { GuestDetails } from '#contract/booking-shapes.ts'
+import type { GuestDetails } from '#contract/booking/booking-shapes.ts'
 import { parsePhone } from '#contract/phone/parse-phone.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'

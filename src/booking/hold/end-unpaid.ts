@@ -3,10 +3,10 @@ import { freeNights } from '#db/claims/free-nights.ts'
 import { lockHomesOf } from '#db/claims/lock-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
-import { reopenOffer } from '#db/queries/booking/offer-queries.ts'
-import { returnCoupon } from '#db/queries/coupon-queries.ts'
-import { cancelUnpaidInstalments } from '#db/queries/money/instalment-queries.ts'
-import { releasePayments } from '../money/release-payments.ts'
+import { reopenOffer } from '#db/queries/thread/offer-queries.ts'
+import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
+import { cancelUnpaidInstalments } from '#db/queries/payment/instalment-queries.ts'
+import { releasePayments } from '#booking/ledger/release-payments.ts'
 
 interface Ending {
   readonly bookingId: string

@@ -1,4 +1,4 @@
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { extendedHoldEndsAt } from '#core/booking/hold-terms.ts'
 import type { Problem } from '#core/problem.ts'
@@ -6,8 +6,8 @@ import { ok, refused, type Result } from '#core/result.ts'
 import { extendHold as extendClaim } from '#db/claims/keep-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking, setHoldExtended } from '#db/queries/booking/booking-queries.ts'
-import type { BookingDeps, Guest } from '../booking-deps.ts'
-import { findBookingForGuest } from '../find-bookings.ts'
+import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
+import { findBookingForGuest } from '#booking/find-bookings.ts'
 
 /**
  * Gives a guest ten more minutes, once. `booking_not_found`: not theirs; `hold_expired`: too late; `hold_already_extended`: had

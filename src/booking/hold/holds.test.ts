@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { claimsOf, holdHome, letHome, mailsAbout, type LetHome } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from './expire-holds.ts'

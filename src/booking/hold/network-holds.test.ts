@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CaptchaTask } from '#contract/account/captcha-task.ts'
-import type { BookingShape } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
-import { isSolved } from '#accounts/captcha/captcha-task.ts'
-import { createContentApp } from '#content/create-content-app.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
+import { isSolved } from '#accounts/throttle/captcha-task.ts'
+import { createContentApp } from '#api/create-api-app.ts'
 import { letHome } from '#tests/support/stays/let-home.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 

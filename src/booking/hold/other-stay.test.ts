@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BookingShape } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { claimsOf, holdHome, JUNE_WEEK, letHome, type HomeWish, type LetHome } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 

@@ -1,5 +1,5 @@
-import type { QuoteRequest } from '#contract/booking-shapes.ts'
-import type { ReservationShape } from '#contract/reservation-shapes.ts'
+import type { QuoteRequest } from '#contract/booking/booking-shapes.ts'
+import type { ReservationShape } from '#contract/booking/reservation-shapes.ts'
 import { reservationEndsAt, reservationsPerNetwork } from '#core/booking/hold-terms.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
@@ -12,11 +12,11 @@ import {
 } from '#db/claims/reserve-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findReservation as findRow } from '#db/queries/booking/reservation-queries.ts'
-import { quoteStayFor } from '../quote/quote-stay-for.ts'
-import { readQuoteToken } from '../quote/quote-token.ts'
+import { quoteStayFor } from '#booking/quote/create-quote.ts'
+import { readQuoteToken } from '#booking/quote/quote-token.ts'
 import { expireHoldsInTheWay, type ExpiryDeps } from './expire-holds.ts'
 import { networkHash } from './network-holds.ts'
-import type { BookingDeps } from '../booking-deps.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
 
 type ReserveDeps = ExpiryDeps & Pick<BookingDeps, 'quoteKey'>
 

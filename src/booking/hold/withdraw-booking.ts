@@ -1,14 +1,14 @@
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking } from '#db/queries/booking/booking-queries.ts'
-import type { BookingDeps, Guest } from '../booking-deps.ts'
-import { mailAboutBooking } from '../booking-mails.ts'
-import { findBookingForGuest, findOwnBooking } from '../find-bookings.ts'
+import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { findBookingForGuest, findOwnBooking } from '#booking/find-bookings.ts'
 import { endUnpaid } from './end-unpaid.ts'
-import { isBeingAccepted } from '../request/claim-acceptance.ts'
+import { isBeingAccepted } from './claim-acceptance.ts'
 
 /**
  * Gives up a hold or a request: its nights are free at once, what was authorised is released. Doing it twice is no fault, nor

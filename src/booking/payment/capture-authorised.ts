@@ -1,7 +1,7 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { findPaymentsOfBooking } from '#db/queries/money/payment-queries.ts'
-import type { SettleDeps } from '../booking-deps.ts'
+import { findPaymentsOfBooking } from '#db/queries/payment/payment-queries.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
 import { applyAnswer } from './settle-payment.ts'
 
 /**

@@ -1,21 +1,21 @@
 import type { Tx } from '#db/database.ts'
-import { lockContract, type Contract } from '#db/queries/money/contract-queries.ts'
+import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import {
   findBookingsUnpaidInTime,
   findInstalments,
   findInstalmentsToCharge,
   saveInstalments,
   type InstalmentKey,
-} from '#db/queries/money/instalment-queries.ts'
-import { findPaymentsOfBooking, insertPayment, setWanted, type Payment } from '#db/queries/money/payment-queries.ts'
-import { cancelUnpaid } from '../cancel/cancel-unpaid.ts'
-import { eachAlone } from '../each-alone.ts'
-import { hasContract } from '../money/has-contract.ts'
-import { writeOffOwed } from '../money/write-off-owed.ts'
-import type { SettleDeps } from '../booking-deps.ts'
+} from '#db/queries/payment/instalment-queries.ts'
+import { findPaymentsOfBooking, insertPayment, setWanted, type Payment } from '#db/queries/payment/payment-queries.ts'
+import { cancelUnpaid } from '#booking/cancellation/cancel-unpaid.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import { hasContract } from '#booking/ledger/has-contract.ts'
+import { writeOffOwed } from '#booking/ledger/write-off-owed.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
-import { noteFailedCharge } from './settle/note-failed-charge.ts'
-import { writeThenAsk } from './settle/write-then-ask.ts'
+import { noteFailedCharge } from './note-failed-charge.ts'
+import { writeThenAsk } from './write-then-ask.ts'
 
 /** An instalment is tried three times; after an hour or a week away all that is due of it is done in one go, in its order. */
 const MOST_ROUNDS = 3

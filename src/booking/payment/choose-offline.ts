@@ -1,4 +1,4 @@
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
@@ -6,19 +6,19 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { countUnpaidOffline, findBooking, lockGuest } from '#db/queries/booking/booking-queries.ts'
-import { lockContract, setPaymentMethod, type Contract } from '#db/queries/money/contract-queries.ts'
+import { lockContract, setPaymentMethod, type Contract } from '#db/queries/payment/contract-queries.ts'
 import {
   deleteInstalments,
   findInstalments,
   saveInstalments,
   type Instalment,
-} from '#db/queries/money/instalment-queries.ts'
-import { findPaymentsOfBooking, giveUpOpenPayments } from '#db/queries/money/payment-queries.ts'
-import type { Guest, SettleDeps } from '../booking-deps.ts'
-import { findBookingForGuest } from '../find-bookings.ts'
-import { confirmBooking } from '../life/confirm-booking.ts'
-import { placeRequest } from '../life/place-request.ts'
-import { checkInAt } from '../stay/stay-instants.ts'
+} from '#db/queries/payment/instalment-queries.ts'
+import { findPaymentsOfBooking, giveUpOpenPayments } from '#db/queries/payment/payment-queries.ts'
+import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
+import { findBookingForGuest } from '#booking/find-bookings.ts'
+import { confirmBooking } from '#booking/confirmation/confirm-booking.ts'
+import { placeRequest } from '#booking/confirmation/place-request.ts'
+import { checkInAt } from '#booking/stay-instants.ts'
 import { offeredOffline } from './offered-offline.ts'
 
 /** A bank transfer of what is due at booking takes so long at most; 72 hours later the booking is cancelled as unpaid. */

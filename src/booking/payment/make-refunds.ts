@@ -1,19 +1,19 @@
 import { ok } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
-import { lockContract } from '#db/queries/money/contract-queries.ts'
-import { postTransfer } from '#db/queries/money/ledger-queries.ts'
+import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import {
   completeRefund,
   findPendingRefunds,
   lockRefund,
   postponeRefund,
   type Refund,
-} from '#db/queries/money/refund-queries.ts'
-import { eachAlone } from '../each-alone.ts'
-import type { SettleDeps } from '../booking-deps.ts'
+} from '#db/queries/payment/refund-queries.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
 import { nextAsk } from './reconcile-refunds.ts'
-import { noteFailedRefund } from './settle/note-failed-refund.ts'
+import { noteFailedRefund } from './note-failed-refund.ts'
 
 type RefundDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
 

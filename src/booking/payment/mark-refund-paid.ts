@@ -3,10 +3,10 @@ import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
-import { lockContract } from '#db/queries/money/contract-queries.ts'
-import { postTransfer } from '#db/queries/money/ledger-queries.ts'
-import { completeRefund, lockRefund } from '#db/queries/money/refund-queries.ts'
-import type { SettleDeps } from '../booking-deps.ts'
+import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
+import { completeRefund, lockRefund } from '#db/queries/payment/refund-queries.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
 
 /**
  * Staff: a refund that no provider makes was paid by hand, by bank transfer for example: of money that had come the same way, or

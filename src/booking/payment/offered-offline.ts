@@ -1,4 +1,4 @@
-import type { BookingDeps } from '../booking-deps.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
 
 type OfflineMethod = 'transfer' | 'on_arrival'
 

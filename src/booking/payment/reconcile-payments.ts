@@ -1,6 +1,6 @@
-import { findPaymentsToReconcile } from '#db/queries/money/payment-queries.ts'
-import { eachAlone } from '../each-alone.ts'
-import type { SettleDeps } from '../booking-deps.ts'
+import { findPaymentsToReconcile } from '#db/queries/payment/payment-queries.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const MINUTE_MS = 60_000

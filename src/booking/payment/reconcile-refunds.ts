@@ -1,7 +1,7 @@
-import { findRefundsToAsk, setRefundAsk, type MadeRefund } from '#db/queries/money/refund-queries.ts'
-import { eachAlone } from '../each-alone.ts'
-import type { SettleDeps } from '../booking-deps.ts'
-import { settleRefund } from './settle/settle-refund.ts'
+import { findRefundsToAsk, setRefundAsk, type MadeRefund } from '#db/queries/payment/refund-queries.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
+import { settleRefund } from './settle-refund.ts'
 
 type AskDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
 

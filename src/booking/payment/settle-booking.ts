@@ -1,9 +1,9 @@
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
-import { findPaymentsOfBooking, type Payment } from '#db/queries/money/payment-queries.ts'
-import type { Guest, SettleDeps } from '../booking-deps.ts'
-import { findBookingForGuest } from '../find-bookings.ts'
+import { findPaymentsOfBooking, type Payment } from '#db/queries/payment/payment-queries.ts'
+import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
+import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Nothing the provider could say about it would be new. */

@@ -1,14 +1,14 @@
-import type { SettleDeps } from '../booking-deps.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
-import type { Payment } from '#db/queries/money/payment-queries.ts'
+import type { Payment } from '#db/queries/payment/payment-queries.ts'
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
-import { settleDeposit } from './deposit/settle-deposit.ts'
-import { askProvider } from './settle/ask-provider.ts'
-import { noteLostCard } from './settle/note-failed-charge.ts'
-import { settleAuthorised } from './settle/settle-authorised.ts'
-import { settleCaptured } from './settle/settle-captured.ts'
-import { settleOpen } from './settle/settle-open.ts'
+import { settleDeposit } from './settle-deposit.ts'
+import { askProvider } from './ask-provider.ts'
+import { noteLostCard } from './note-failed-charge.ts'
+import { settleAuthorised } from './settle-authorised.ts'
+import { settleCaptured } from './settle-captured.ts'
+import { settleOpen } from './settle-open.ts'
 
 /**
  * Brings a payment and its booking to what the provider says at this moment, whatever was known before and however often it

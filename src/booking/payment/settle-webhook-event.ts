@@ -1,16 +1,16 @@
 import { isUuid } from '#core/is-uuid.ts'
-import { findPayment, findPaymentByProviderRef, type Payment } from '#db/queries/money/payment-queries.ts'
-import { findRefundByProviderRef } from '#db/queries/money/refund-queries.ts'
+import { findPayment, findPaymentByProviderRef, type Payment } from '#db/queries/payment/payment-queries.ts'
+import { findRefundByProviderRef } from '#db/queries/payment/refund-queries.ts'
 import {
   findOpenWebhookEvents,
   findWebhookEvent,
   noteWebhookEvent,
   type WebhookEvent,
-} from '#db/queries/money/webhook-event-queries.ts'
-import { eachAlone } from '../each-alone.ts'
-import type { SettleDeps } from '../booking-deps.ts'
+} from '#db/queries/payment/payment-event-queries.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
-import { settleRefund } from './settle/settle-refund.ts'
+import { settleRefund } from './settle-refund.ts'
 
 const STRANGE_AFTER_MS = 3_600_000
 

@@ -1,9 +1,9 @@
 import { isUuid } from '#core/is-uuid.ts'
-import { plainRequest } from '#core/pricing/quote-stay.ts'
+import { plainRequest } from '#core/quote/calculate-quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { findStoredPrice } from '#db/queries/rates/stored-price-queries.ts'
-import type { BookingDeps, Guest } from '../booking-deps.ts'
+import { findStoredPrice } from '#db/queries/rate/stored-price-queries.ts'
+import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { signQuoteDocument, type SignedQuoteDocument } from './signed-quote-document.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { StayRequest } from '#core/pricing/quote.ts'
+import type { StayRequest } from '#core/quote/quote.ts'
 import type { BookingRefusal } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { checkExtras, extraSoldOut } from '#core/stay/check-extras.ts'
-import type { StayTerms } from '#core/stay/stay-terms.ts'
+import { checkExtras, extraSoldOut } from '#core/quote/check-extras.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
-import { extrasTaken } from '#db/queries/extra-queries.ts'
+import { extrasTaken } from '#db/queries/rate/extra-queries.ts'
 import type { PriceContext } from './price-context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
-import type { Coupon } from '#db/queries/coupon-queries.ts'
+import type { Coupon } from '#db/queries/rate/coupon-queries.ts'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { checkPromo, type PromoQuestion } from './check-promo.ts'
 

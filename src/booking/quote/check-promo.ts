@@ -1,9 +1,9 @@
 import type { BookingRefusal, PromoFault } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import type { Promo, StayTerms } from '#core/stay/stay-terms.ts'
+import type { Promo, StayTerms } from '#core/rate/stay-terms.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
-import type { Coupon } from '#db/queries/coupon-queries.ts'
+import type { Coupon } from '#db/queries/rate/coupon-queries.ts'
 
 type PromoRefusal = Extract<BookingRefusal, { code: 'promo_not_valid' }>
 

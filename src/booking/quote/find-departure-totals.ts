@@ -1,15 +1,15 @@
 import type { DepartureTotalsQuery, DepartureTotalsShape } from '#contract/quote/departure-totals.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { refusalOfParty } from '#core/stay/check-rules.ts'
-import { departureTotals } from '#core/stay/departure-totals.ts'
-import { nightsInSight } from '#core/stay/gap-rules.ts'
-import { longestStayNights, ruleContextAt } from '#core/stay/stay-rules.ts'
+import { refusalOfParty } from '#core/calendar/check-rules.ts'
+import { departureTotals } from '#core/calendar/departure-totals.ts'
+import { nightsInSight } from '#core/calendar/gap-rules.ts'
+import { longestStayNights, ruleContextAt } from '#core/calendar/stay-rules.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
-import { findTakenNights } from '#db/queries/stays/availability-queries.ts'
-import { findStayByDocumentId, findStayBySlug } from '#db/queries/stays/stay-queries.ts'
-import { loadStayTerms } from '#db/queries/stays/stay-terms-queries.ts'
-import type { BookingDeps } from '../booking-deps.ts'
+import { findTakenNights } from '#db/queries/calendar/availability-queries.ts'
+import { findStayByDocumentId, findStayBySlug } from '#db/queries/stay/stay-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
 
 /**
  * What each possible departure after an arrival would cost. `stay_not_found`: no such stay, or not open to visitors;

@@ -1,11 +1,11 @@
 import { isUuid } from '#core/is-uuid.ts'
-import type { Party, StayRequest } from '#core/pricing/quote.ts'
+import type { Party, StayRequest } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { longestStayNights } from '#core/stay/stay-rules.ts'
-import type { StayTerms } from '#core/stay/stay-terms.ts'
+import { longestStayNights } from '#core/calendar/stay-rules.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
-import { findOffer, type Offer } from '#db/queries/booking/offer-queries.ts'
+import { findOffer, type Offer } from '#db/queries/thread/offer-queries.ts'
 
 type OfferProblem = Extract<Problem, { code: 'offer_not_found' | 'offer_expired' }>
 

@@ -1,5 +1,5 @@
-import type { StayRequest } from '#core/pricing/quote.ts'
-import type { KeptStay } from '#core/stay/kept-stay.ts'
+import type { StayRequest } from '#core/quote/quote.ts'
+import type { KeptStay } from '#core/calendar/kept-stay.ts'
 
 /** What a guest asks for, as a client may say it: codes and ids instead of what they stand for. */
 export interface PriceRequest extends Omit<StayRequest, 'promo' | 'agreedRentMinor'> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Quote } from '#core/pricing/quote.ts'
+import type { Quote } from '#core/quote/quote.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { canonicalJson, readQuoteToken, signQuote, signQuoteToken } from './quote-token.ts'
 

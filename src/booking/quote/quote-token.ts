@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { quoteMinutes } from '#core/booking/hold-terms.ts'
-import type { PaymentPlan, Quote, RateChoice } from '#core/pricing/quote.ts'
+import type { PaymentPlan, Quote, RateChoice } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { parseStayDates } from '#core/stay/check-rules.ts'
+import { parseStayDates } from '#core/calendar/check-rules.ts'
 import type { PriceRequest } from './price-context.ts'
 
 /** What a quote promises: this whole choice at this total. */

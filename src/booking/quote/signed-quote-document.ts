@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { recomputeQuote, type QuoteDocument } from '#core/pricing/quote-document.ts'
+import { recomputeQuote, type QuoteDocument } from '#core/quote/quote-document.ts'
 import { signDocument } from './quote-token.ts'
 
 /** What a price says and what it was made by, to be kept by whoever wants to: JSON with our signature. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookHome, claimsOf, days, historyOf, JUNE_WEEK, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
-import { expireHolds } from '../hold/expire-holds.ts'
-import { carryOutWanted } from '../payment/carry-out-wanted.ts'
+import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { carryOutWanted } from '#booking/payment/execute-pending-payment-actions.ts'
 import { acceptRequest } from './accept-request.ts'
 import { declineRequest } from './decline-request.ts'
 

@@ -6,9 +6,9 @@ import { openDatabase } from '#db/database.ts'
 import { emptyDatabase } from '#db/empty-database.ts'
 import { findInstallationKind } from '#db/installation.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { configOrExit } from '../config-or-exit.ts'
+import { configOrExit } from '#cli/config-or-exit.ts'
 import { onDatabase } from './on-database.ts'
-import { say } from '../say.ts'
+import { say } from '#cli/say.ts'
 
 /**
  * `holmstay demo empty`: drops everything a demo's database holds, and the pictures kept beside it, so that a production site can

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#config/config.ts'
-import { openStore, type Store } from '../open-store.ts'
+import { openStore, type Store } from '#cli/open-store.ts'
 
 /**
  * Runs a command on the configured database, also while the product is running on it, and answers its exit code; 1 with a sentence

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { upsertProfile } from '#db/queries/profile-queries.ts'
+import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 

@@ -1,11 +1,11 @@
 import { ROLES, type Role } from '#core/account/role.ts'
-import { setRole, type SetRoleProblem } from '#accounts/administration/set-role.ts'
+import { setRole, type SetRoleProblem } from '#accounts/account/administration/set-role.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { configOrExit } from '../config-or-exit.ts'
+import { configOrExit } from '#cli/config-or-exit.ts'
 import { onDatabase } from './on-database.ts'
-import { say } from '../say.ts'
+import { say } from '#cli/say.ts'
 
 const SENTENCES: Readonly<Record<SetRoleProblem['code'], string>> = {
   invalid_email: 'this is no e-mail address',

@@ -1,10 +1,10 @@
-import { faultsOfBooks } from '../fault-counts.ts'
-import { verifyLedger, type LedgerReport } from '#booking/money/verify-ledger.ts'
+import { faultsOfBooks } from '#cli/fault-counts.ts'
+import { verifyLedger, type LedgerReport } from '#booking/ledger/verify-ledger.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { openDatabase } from '#db/database.ts'
-import { configOrExit } from '../config-or-exit.ts'
+import { configOrExit } from '#cli/config-or-exit.ts'
 import { onDatabase } from './on-database.ts'
-import { say } from '../say.ts'
+import { say } from '#cli/say.ts'
 
 /**
  * `holmstay verify ledger`: checks the books of the configured database, also while the product is running on it, and prints

@@ -1,9 +1,9 @@
 import type { Role } from '#core/account/role.ts'
 import * as z from 'zod/mini'
-import type { ContactMessageShape } from '../editorial/contact-shapes.ts'
-import type { BookingShape } from '../booking-shapes.ts'
-import type { FavouriteShape } from '../stays/favourite-shapes.ts'
-import type { ThreadShape } from '../thread-shapes.ts'
+import type { ContactMessageShape } from '#contract/contact-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { FavouriteShape } from '#contract/favourite/favourite-shapes.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
 
 /** The signed-in user as pages know them: `GET /api/users/me`. Never contains provider data or tokens. */
 export interface UserShape {

@@ -1,4 +1,4 @@
-import { mediaOriginalUrl, mediaUrl, mediaVariantWidths } from '../media-url.ts'
+import { mediaOriginalUrl, mediaUrl, mediaVariantWidths } from './media-url.ts'
 
 /** Names of the files a picture may be kept in beside its variants. */
 export type OriginalName = 'original.jpg' | 'original.webp'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { dateSchema } from '../staff/field-schemas.ts'
+import { dateSchema } from '#contract/field-schemas.ts'
 
 const count = (low: number, high: number, otherwise: number) =>
   z._default(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '#db/database.ts'
 
 /**
  * Turns a hold or a request into a booking. False when it has expired meanwhile: the caller gives the money back.

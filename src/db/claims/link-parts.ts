@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StayDates } from '#core/time/iso-date.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '#db/database.ts'
 
 /** Nights of the part that are in the way of nights taken of the whole. */
 export interface LinkConflict extends StayDates {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '#db/database.ts'
 
 /**
  * Locks the home of a booking and, of a whole, its parts, in ascending order, until the transaction ends: whoever puts other nights in

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StayDates } from '#core/time/iso-date.ts'
-import type { Tx } from '../database.ts'
-import type { DateRange } from '../tables/column-types.ts'
+import type { Tx } from '#db/database.ts'
+import type { DateRange } from '#db/tables/column-types.ts'
 import { insertClaims } from './insert-claims.ts'
 import { lockHomesOf, lockNights } from './lock-nights.ts'
 

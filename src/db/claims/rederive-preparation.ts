@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '#db/database.ts'
 import { insertClaims, type NewClaim } from './insert-claims.ts'
 
 /** Claims that keep their old preparation, because their neighbour is too near for the new one. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StayDates } from '#core/time/iso-date.ts'
-import type { Db, Tx } from '../database.ts'
-import { actAs } from '../act-as.ts'
+import type { Db, Tx } from '#db/database.ts'
+import { actAs } from '#db/act-as.ts'
 
 /** What ended because its time was over: holds and requests by booking, and wishes to change a booking. */
 export interface Expired {

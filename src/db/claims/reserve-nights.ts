@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StayDates } from '#core/time/iso-date.ts'
-import type { Executor, Tx } from '../database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 import { takeNights } from './take-nights.ts'
 
 /** A home to be kept for a visitor. */

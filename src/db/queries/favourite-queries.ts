@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../database.ts'
+import type { Executor } from '#db/database.ts'
 
 export interface Favourite {
   readonly slug: string

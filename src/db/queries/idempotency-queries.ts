@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../database.ts'
+import type { Executor } from '#db/database.ts'
 
 /** What became of an attempt to run a request under a key. */
 export type IdempotencyClaim =

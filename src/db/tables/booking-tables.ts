@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { PaymentPlan, QuoteLineKind, RateChoice } from '#core/pricing/quote.ts'
+import type { PaymentPlan, QuoteLineKind, RateChoice } from '#core/quote/quote.ts'
 import type { DateColumn, DateRange, Json, JsonWithDefault } from './column-types.ts'
 
 /** `app.booking_transition`: the moves a booking may make. */

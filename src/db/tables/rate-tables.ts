@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { FeeBasis, FeeKind } from '#core/stay/stay-terms.ts'
+import type { FeeBasis, FeeKind } from '#core/rate/stay-terms.ts'
 import type { DateColumn, DateRange, Json, OpenDateRange } from './column-types.ts'
 
 /** `app.season`: prices and rules for a part of the year. */

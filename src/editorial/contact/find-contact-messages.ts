@@ -1,6 +1,6 @@
-import type { ContactMessageShape } from '#contract/editorial/contact-shapes.ts'
-import { listContactMessages, type ContactMessageRow } from '#db/queries/editorial/contact-queries.ts'
-import type { EditorialDeps } from '../editorial-deps.ts'
+import type { ContactMessageShape } from '#contract/contact-shapes.ts'
+import { listContactMessages, type ContactMessageRow } from '#db/queries/contact-queries.ts'
+import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 
 export const MESSAGES_A_PAGE = 25
 

@@ -1,6 +1,6 @@
-import type { ContactMessageShape } from '#contract/editorial/contact-shapes.ts'
-import { findContactMessagesOf } from '#db/queries/editorial/contact-queries.ts'
-import type { EditorialDeps } from '../editorial-deps.ts'
+import type { ContactMessageShape } from '#contract/contact-shapes.ts'
+import { findContactMessagesOf } from '#db/queries/contact-queries.ts'
+import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 import { contactMessageShape } from './find-contact-messages.ts'
 
 /** What somebody wrote to us while signed in, newest first: for the copy of everything we keep about them. */

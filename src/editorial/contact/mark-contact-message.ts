@@ -1,9 +1,9 @@
-import type { ContactMessageShape } from '#contract/editorial/contact-shapes.ts'
+import type { ContactMessageShape } from '#contract/contact-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { setContactMessageState } from '#db/queries/editorial/contact-queries.ts'
-import type { EditorialActor, EditorialDeps } from '../editorial-deps.ts'
+import { setContactMessageState } from '#db/queries/contact-queries.ts'
+import type { EditorialActor, EditorialDeps } from '#editorial/editorial-deps.ts'
 import { contactMessageShape } from './find-contact-messages.ts'
 
 /** Marks a message as answered, or as open again. `message_not_found`: there is no such message. */

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { ContactReceiptShape, ContactRequest } from '#contract/editorial/contact-shapes.ts'
+import type { ContactReceiptShape, ContactRequest } from '#contract/contact-shapes.ts'
 import { bookingReference } from '#core/booking/booking-reference.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import {
-  findContactMessageOfForm,
-  insertContactMessage,
-  type ContactMessageRow,
-} from '#db/queries/editorial/contact-queries.ts'
-import { enqueueMails } from '#messaging/enqueue-mail.ts'
-import type { Mail } from '#messaging/mail.ts'
-import type { EditorialDeps } from '../editorial-deps.ts'
+import { findContactMessageOfForm, insertContactMessage, type ContactMessageRow } from '#db/queries/contact-queries.ts'
+import { enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
+import type { Mail } from '#messaging/mail/mail.ts'
+import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 import { readFormStamp } from './form-stamp.ts'
 
 /** Who writes: null = somebody who is not signed in. */

@@ -1,7 +1,7 @@
-import { createIdentityApp } from '../create-identity-app.ts'
-import type { IdentityDeps } from '../identity-deps.ts'
+import { createIdentityApp } from '#identity/create-identity-app.ts'
+import type { IdentityDeps } from '#identity/identity-deps.ts'
 import { createConformanceApp } from './create-conformance-app.ts'
-import { withUnsignedProviders, type ConformanceSettings } from './lenient-accounts.ts'
+import { withUnsignedProviders, type ConformanceSettings } from './compatible-accounts.ts'
 import type { MovableClock } from './movable-clock.ts'
 
 /** The whole identity service in its conformance mode. `accounts` must have been made with its options and its clock. */

@@ -1,7 +1,7 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import { oidcIdentity } from '#accounts/provider/client/oidc-identity.ts'
 import type { TakeUnsigned } from '#accounts/provider/identity-providers.ts'
-import type { ProviderIdentity } from '#accounts/provider/provider-identity.ts'
+import type { ProviderIdentity } from '#core/account/provider-identity.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { completeProviderSettings } from '#core/account/provider-settings.ts'
 import { ok, refused } from '#core/result.ts'

@@ -1,8 +1,8 @@
 import type { AccountServices } from '#accounts/account-services.ts'
-import { hashOfSecret } from '#accounts/tokens/hash-of-secret.ts'
-import { findPendingCodeMessages } from '#db/queries/identity/project/conformance-queries.ts'
-import { findOobCode } from '#db/queries/identity/oob-code-queries.ts'
-import { findSmsChallenge } from '#db/queries/identity/proofs/sms-challenge-queries.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import { findPendingCodeMessages } from '#db/queries/project/conformance-queries.ts'
+import { findOobCode } from '#db/queries/sign-in/oob-code-queries.ts'
+import { findSmsChallenge } from '#db/queries/sign-in/sms-challenge-queries.ts'
 import type { IssuedCodes, SentCode } from './issued-codes.ts'
 
 /** A one-time code of a mail that can still be used, as the emulator lists it. */

@@ -1,5 +1,5 @@
 import type { AccountServices } from '#accounts/account-services.ts'
-import { findPendingCodeMessages } from '#db/queries/identity/project/conformance-queries.ts'
+import { findPendingCodeMessages } from '#db/queries/project/conformance-queries.ts'
 
 /** A code that was sent to a phone, with the session that was answered for it. */
 export interface SentCode {

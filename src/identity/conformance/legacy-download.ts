@@ -1,4 +1,4 @@
-import { readFields } from '../wire/read-request.ts'
+import { readFields } from '#identity/wire/read-request.ts'
 
 const LEGACY_DOWNLOAD = '/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount'
 

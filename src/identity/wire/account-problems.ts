@@ -1,7 +1,7 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { identityWireOf } from './identity-problems.ts'
-import { refusal, type WireError } from './wire-answer.ts'
+import { refusal, type WireError } from './wire-response.ts'
 
 /** What the use cases behind the protocol refuse. */
 export type AccountProblem = SharedProblem | IdentityProblem

@@ -1,7 +1,7 @@
-import type { Account } from '#db/queries/identity/account-queries.ts'
-import type { AccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import type { Account } from '#db/queries/account/account-queries.ts'
+import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import type { FirstFactorOutcome } from '#accounts/sign-in/finish-first-factor.ts'
-import type { SignedIn } from '#accounts/sign-in/start-session.ts'
+import type { SignedIn } from '#accounts/session/start-session.ts'
 import { factorShape } from './factor-shape.ts'
 
 /** Only its presence tells the SDK that there is a password; a hash never leaves the server. */

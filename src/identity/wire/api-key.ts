@@ -1,4 +1,4 @@
-import type { WireError } from './wire-answer.ts'
+import type { WireError } from './wire-response.ts'
 
 /** Null when the request names the project by its key, in the query or as `x-goog-api-key`. The key is public, not a secret. */
 export function apiKeyProblem(request: Request, apiKey: string): WireError | null {

@@ -1,4 +1,4 @@
-import { isAuthorizedHost } from '#accounts/codes/continue-url.ts'
+import { isAuthorizedHost } from '#accounts/project/continue-url.ts'
 
 const ALLOWED_HEADERS =
   'authorization, content-type, x-client-version, x-firebase-appcheck, x-firebase-client, x-firebase-gmpid, x-firebase-locale, x-goog-api-key'

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 
 /** A second factor before it was shown: numbers show their last four digits only. */
 export function factorShape(factor: SecondFactor): object {

@@ -1,5 +1,5 @@
-import type { IdentityProblem } from '#core/account/identity-problem.ts'
-import { refusal, type WireError } from './wire-answer.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { refusal, type WireError } from './wire-response.ts'
 
 type WireOf = {
   readonly [Code in IdentityProblem['code']]: (problem: Extract<IdentityProblem, { code: Code }>) => WireError

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { IdentityDeps } from '../identity-deps.ts'
+import type { IdentityDeps } from '#identity/identity-deps.ts'
 import type { Caller } from './caller.ts'
-import { malformed, type WireAnswer } from './wire-answer.ts'
+import { malformed, type WireAnswer } from './wire-response.ts'
 
 /** One operation of the protocol: where it is, what it takes, what it does. */
 export interface Operation {

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import type { Passkey } from '#db/queries/identity/proofs/passkey-queries.ts'
+import type { Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import { optionalText } from './operation.ts'
 
 /** A passkey as `accounts:lookup` answers it. The two times are ours. */

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IdentityDeps } from '../identity-deps.ts'
+import type { IdentityDeps } from '#identity/identity-deps.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
-import type { WireError } from './wire-answer.ts'
+import type { WireError } from './wire-response.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 const LOCALE = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/

@@ -1,4 +1,4 @@
-import { malformed, type WireError } from './wire-answer.ts'
+import { malformed, type WireError } from './wire-response.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 /** A thousand accounts to import with their hashes; no more than the server takes of anybody. */

@@ -1,12 +1,12 @@
-import { mediaVariantWidths } from '#contract/media-url.ts'
+import { mediaVariantWidths } from '#contract/media/media-url.ts'
 import type { PictureProgressShape, RecordedPicture } from '#contract/media/media-object.ts'
-import type { CollectionQuery } from '#core/collections/collection-query.ts'
+import type { CollectionQuery } from '#core/collection/collection-query.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findAsset, listAssets, type Asset } from '#db/queries/media/asset-queries.ts'
-import { ownerSeenBy, type PictureActor, type PictureDeps } from '../picture-deps.ts'
+import { ownerSeenBy, type PictureActor, type PictureDeps } from '#media/picture-deps.ts'
 import { recordedPicture } from './recorded-picture.ts'
 
 type FindDeps = Pick<PictureDeps, 'db'>

@@ -1,4 +1,4 @@
-import { mediaVariantWidths } from '#contract/media-url.ts'
+import { mediaVariantWidths } from '#contract/media/media-url.ts'
 import {
   claimAsset,
   finishAsset,
@@ -6,9 +6,9 @@ import {
   releaseAsset,
   type ClaimedAsset,
 } from '#db/queries/media/asset-work-queries.ts'
-import { decode } from '../decoder/decode.ts'
-import type { MediaStore } from '../media-store.ts'
-import type { PictureDeps } from '../picture-deps.ts'
+import { decode } from '#media/picture/decode.ts'
+import type { MediaStore } from '#media/media-store.ts'
+import type { PictureDeps } from '#media/picture-deps.ts'
 
 /** Who works on a picture says so again within this time, or is taken for dead. One variant takes a few seconds at most. */
 const LEASE_MS = 30_000

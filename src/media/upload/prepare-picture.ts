@@ -1,10 +1,10 @@
 import type { OriginalName } from '#contract/media/media-object.ts'
 import { ok, refused, type Result } from '#core/result.ts'
-import { decodingFault } from '../decoding-fault.ts'
-import { decode } from '../decoder/decode.ts'
-import { inspectPicture } from '../inspect-picture.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
-import type { PictureRefused } from '../picture-refused.ts'
+import { decodingFault } from '#media/picture/decoding-fault.ts'
+import { decode } from '#media/picture/decode.ts'
+import { inspectPicture } from '#media/picture/inspect-picture.ts'
+import { limitConcurrency } from '#media/picture/limit-concurrency.ts'
+import type { PictureRefused } from '#media/picture/picture-refused.ts'
 
 /** Bytes of one picture that is handed in. */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024

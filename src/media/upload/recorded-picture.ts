@@ -1,4 +1,4 @@
-import { mediaVariantWidths } from '#contract/media-url.ts'
+import { mediaVariantWidths } from '#contract/media/media-url.ts'
 import type { OriginalName, RecordedPicture } from '#contract/media/media-object.ts'
 import type { Asset } from '#db/queries/media/asset-queries.ts'
 

@@ -1,5 +1,5 @@
 import { findKnownHashes } from '#db/queries/media/asset-queries.ts'
-import type { PictureDeps } from '../picture-deps.ts'
+import type { PictureDeps } from '#media/picture-deps.ts'
 
 /**
  * Removes the files of a picture unless it belongs to somebody. Safe beside somebody who hands the same picture in at this moment: they

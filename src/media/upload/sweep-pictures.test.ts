@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createFileMediaStore, type MediaStore } from '../media-store.ts'
+import { createFileMediaStore, type MediaStore } from '#media/media-store.ts'
 import { removeUnused } from './remove-unused.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 

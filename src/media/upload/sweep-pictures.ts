@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { findKnownHashes } from '#db/queries/media/asset-queries.ts'
-import type { PictureDeps } from '../picture-deps.ts'
-import { unlessMissing } from '../unless-missing.ts'
+import type { PictureDeps } from '#media/picture-deps.ts'
+import { unlessMissing } from '#media/unless-missing.ts'
 import { removeUnused } from './remove-unused.ts'
 
 const HOUR_MS = 3_600_000

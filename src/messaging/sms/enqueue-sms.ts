@@ -1,5 +1,5 @@
 import type { Executor } from '#db/database.ts'
-import { insertOutboxMessages } from '#db/queries/outbox-queries.ts'
+import { insertOutboxMessages } from '#db/queries/demo/outbox-queries.ts'
 import type { Sms } from './sms.ts'
 
 /** Puts a text message into the outbox, as `enqueueMail` does with mails. Answers its id. */

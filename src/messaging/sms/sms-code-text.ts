@@ -1,4 +1,4 @@
-import type { MailIdentity } from '../mail.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { CodeSmsData } from './sms.ts'
 
 /**

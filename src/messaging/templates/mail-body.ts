@@ -1,4 +1,4 @@
-import type { MailPhoto } from '../mail.ts'
+import type { MailPhoto } from '#messaging/mail/mail.ts'
 
 /** A mail in words, before it takes the form of text or HTML. */
 export interface MailBody {

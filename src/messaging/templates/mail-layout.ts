@@ -1,4 +1,4 @@
-import type { MailIdentity } from '../mail.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
 
 /** The plain form: what screen readers, watches and careful people read. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from '../webhook-signature.ts'
+import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createSandboxApp } from './create-sandbox-app.ts'
 import { pumpSandboxEvents } from './pump-sandbox-events.ts'
 import { sandboxCards } from './sandbox-cards.ts'

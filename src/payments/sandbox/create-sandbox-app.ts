@@ -2,15 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
-import type { SandboxConfirmationShape } from '#contract/booking-shapes.ts'
-import { safePath } from '#contract/safe-path.ts'
+import type { SandboxConfirmationShape } from '#contract/booking/booking-shapes.ts'
+import { safePath } from '#contract/site/safe-path.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import {
   findSandboxIntent,
   findSandboxIntentBySecret,
   type SandboxIntent,
   type SandboxRefund,
-} from '#db/queries/sandbox-queries.ts'
+} from '#db/queries/demo/sandbox-queries.ts'
 import { renderIntentPage, renderNoIntentPage } from './sandbox-pages.ts'
 import {
   answerChallenge,

@@ -4,8 +4,8 @@ import {
   postponeSandboxEvent,
   takeDueSandboxEvents,
   type SandboxEvent,
-} from '#db/queries/sandbox-queries.ts'
-import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '../webhook-signature.ts'
+} from '#db/queries/demo/sandbox-queries.ts'
+import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { settleSlowIntents } from './sandbox-provider.ts'
 
 /** What the deliverer of webhooks works with. */

@@ -1,6 +1,6 @@
-import { counted } from '#core/words/counted.ts'
+import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { SandboxIntent } from '#db/queries/sandbox-queries.ts'
+import type { SandboxIntent } from '#db/queries/demo/sandbox-queries.ts'
 import { html, renderDemoPage, type SafeHtml } from './demo-page.ts'
 import { AUTHORISATION_DAYS, sandboxCards } from './sandbox-cards.ts'
 

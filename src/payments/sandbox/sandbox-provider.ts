@@ -15,7 +15,7 @@ import {
   type SandboxIntent,
   type SandboxIntentMove,
   type SandboxRefund,
-} from '#db/queries/sandbox-queries.ts'
+} from '#db/queries/demo/sandbox-queries.ts'
 import {
   AUTHORISATION_DAYS,
   findSandboxCard,

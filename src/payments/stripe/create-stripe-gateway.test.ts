@@ -8,7 +8,7 @@ import {
   STRIPE_TEST_WEBHOOK_SECRET,
   type StripeServer,
 } from '#tests/support/payments/stripe-server.ts'
-import type { PaymentGateway } from '../payment-gateway.ts'
+import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import { createStripeGateway } from './create-stripe-gateway.ts'
 
 const PAYS = '4242424242424242'

@@ -8,7 +8,7 @@ import type {
   ProviderProblem,
   ProviderRefund,
   RefundProblem,
-} from '../payment-gateway.ts'
+} from '#payments/payment-gateway.ts'
 import { askStripe, type Asked } from './ask-stripe.ts'
 import { stripeEventSubject, verifyStripeWebhook } from './stripe-events.ts'
 import { toStripeAmount } from './stripe-amount.ts'

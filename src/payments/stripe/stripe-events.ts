@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { EventSubject, ProviderEvent } from '../payment-gateway.ts'
+import type { EventSubject, ProviderEvent } from '#payments/payment-gateway.ts'
 
 /** Seconds by which a signature may be older or newer than the receiver's clock: bounds a replay. */
 const TOLERANCE_SECONDS = 300

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ProviderPayment, ProviderPaymentStatus, SavedCard } from '../payment-gateway.ts'
+import type { ProviderPayment, ProviderPaymentStatus, SavedCard } from '#payments/payment-gateway.ts'
 import { reasonOf } from './ask-stripe.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
 

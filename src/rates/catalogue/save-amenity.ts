@@ -1,4 +1,4 @@
-import type { AmenityChange, NewAmenity } from '#contract/collections/catalogue-input.ts'
+import type { AmenityChange, NewAmenity } from '#contract/collection/catalogue-input.ts'
 import { ok, refused } from '#core/result.ts'
 import {
   deleteAmenity,
@@ -6,8 +6,8 @@ import {
   findSlugsWithAmenity,
   insertAmenity,
   updateAmenity,
-} from '#db/queries/rates/catalogue-queries.ts'
-import type { RateActor } from '../rate-deps.ts'
+} from '#db/queries/rate/catalogue-queries.ts'
+import type { RateActor } from '#rates/rate-deps.ts'
 import { invalid, writeCatalogue, type CatalogueChange, type CatalogueDeps } from './write-catalogue.ts'
 
 /** Makes an amenity, behind the others unless a position is told. `invalid_input`: its slug is taken, or there are 128 already. */

@@ -1,9 +1,9 @@
-import type { NewPlace, PlaceChange } from '#contract/collections/catalogue-input.ts'
+import type { NewPlace, PlaceChange } from '#contract/collection/catalogue-input.ts'
 import { ok, refused, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
-import { findPlace, findSlugsInPlace, insertPlace, liesIn, updatePlace } from '#db/queries/rates/catalogue-queries.ts'
-import { findPictureKeys } from '#db/queries/rates/home-part-queries.ts'
-import type { RateActor } from '../rate-deps.ts'
+import { findPlace, findSlugsInPlace, insertPlace, liesIn, updatePlace } from '#db/queries/rate/catalogue-queries.ts'
+import { findPictureKeys } from '#db/queries/rate/home-part-queries.ts'
+import type { RateActor } from '#rates/rate-deps.ts'
 import {
   invalid,
   noDocument,

@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
-import type { RateActor, RateDeps } from '../rate-deps.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
 export type CatalogueDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ClockShape } from '#contract/demo-shapes.ts'
+import type { ClockShape } from '#contract/demo/demo-shapes.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { insertBooking } from '#tests/support/booking/booking-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createProductClock, type MovableClock } from '../product-clock.ts'
+import { createProductClock, type MovableClock } from '#server/product-clock.ts'
 import { createClockRoutes } from './clock-routes.ts'
 
 const REAL = new Date('2027-03-01T10:00:00Z')

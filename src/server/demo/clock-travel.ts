@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts'
 import { findHappenings } from '#db/queries/demo/clock-queries.ts'
-import type { MovableClock } from '../product-clock.ts'
+import type { MovableClock } from '#server/product-clock.ts'
 
 export interface TravelDeps {
   readonly db: Db

@@ -1,5 +1,5 @@
-import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
-import type { Service } from '../service.ts'
+import type { OutboxMessageShape } from '#contract/demo/outbox-shapes.ts'
+import type { Service } from '#server/service.ts'
 
 export interface OutboxRoutesOptions {
   readonly listMessages: () => Promise<readonly OutboxMessageShape[]>

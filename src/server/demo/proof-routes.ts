@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { hashOfSessionId, newSessionId } from '#accounts/web-session/session-id.ts'
-import { sessionCookieName } from '#content/session/session-cookie.ts'
-import type { ProofShape } from '#contract/demo-shapes.ts'
+import { hashOfSessionId, newSessionId } from '#accounts/session/session-id.ts'
+import { sessionCookieName } from '#api/session/session-cookie.ts'
+import type { ProofShape } from '#contract/demo/demo-shapes.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
 import { insertProofGuests, removeProofGuests } from '#db/queries/demo/proof-queries.ts'
-import { findViolations, invariants } from '#db/queries/invariant-queries.ts'
-import type { Service } from '../service.ts'
-import { isCrossSite } from '../http/cross-site-guard.ts'
+import { findViolations, invariants } from '#db/queries/booking/invariant-queries.ts'
+import type { Service } from '#server/service.ts'
+import { isCrossSite } from '#server/http/cross-site-guard.ts'
 import { answerDemo, isDemoForm, refuseDemo } from './demo-form.ts'
-import { proveNoDoubleBooking, type Contender } from './proof/prove-no-double-booking.ts'
+import { proveNoDoubleBooking, type Contender } from './prove-no-double-booking.ts'
 
 export interface ProofRoutesDeps {
   readonly db: Db

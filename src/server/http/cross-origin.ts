@@ -1,4 +1,4 @@
-import type { Service } from '../service.ts'
+import type { Service } from '#server/service.ts'
 
 const METHODS = 'GET, HEAD, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Strapi-Response-Format, Idempotency-Key, Proof-Of-Work'

@@ -1,4 +1,4 @@
-import { isSameOrigin, SAFE_METHODS } from '#content/session/same-origin.ts'
+import { isSameOrigin, SAFE_METHODS } from '#api/session/same-origin.ts'
 
 /**
  * True when a post to a page was started by another site (ASVS 3.5.1). Requests that say nothing about where they come from

@@ -1,5 +1,5 @@
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '#server/service.ts'
 
 export interface Backend {
   /** Origin of the other Holmstay, without a slash at the end. */

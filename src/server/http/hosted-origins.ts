@@ -1,4 +1,4 @@
-import type { CookieControl } from '#contract/cookie-control.ts'
+import type { CookieControl } from '#contract/cookie-consent.ts'
 
 /** Other origins that pages may reach, by what they do there. */
 export interface ForeignOrigins {

@@ -1,7 +1,7 @@
 import { TokenBuckets } from '#core/concurrency/token-buckets.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
-import { faultAnswer, toResponse } from '#content/wire/api-answer.ts'
-import type { Service } from '../service.ts'
+import { faultAnswer, toResponse } from '#api/route/api-response.ts'
+import type { Service } from '#server/service.ts'
 
 const MINUTE_SECONDS = 60
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, pipeline as pipelineOf, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
-import { compressionFor } from './compressed-answer.ts'
+import { compressionFor } from './compressed-response.ts'
 
 /** Bodies of forms and API calls. The route that takes photos bounds them itself and says so as its clients know it. */
 const BODY_LIMIT_BYTES = 1024 * 1024

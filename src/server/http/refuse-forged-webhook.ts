@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
-import type { ForgedWebhooks } from '#content/routes/forged-webhooks.ts'
-import { faultAnswer } from '#content/wire/api-answer.ts'
+import type { ForgedWebhooks } from '#api/payment/forged-payment-events.ts'
+import { faultAnswer } from '#api/route/api-response.ts'
 
 /** What is smaller than that is read to its end and thrown away, which costs less than another connection. */
 const THROWN_AWAY_BYTES = 65_536

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { faultAnswer } from '#content/wire/api-answer.ts'
+import { faultAnswer } from '#api/route/api-response.ts'
 
 type RefusedStatus = 400 | 405 | 413 | 414 | 421 | 500 | 503
 

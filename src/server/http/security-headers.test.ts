@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { NO_INLINE_PARTS } from '#contract/inline-parts.ts'
+import { NO_INLINE_PARTS } from '#contract/site/inline-parts.ts'
 import {
   hostedIdentityOrigins,
   joinedOrigins,

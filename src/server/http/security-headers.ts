@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InlineParts } from '#contract/inline-parts.ts'
+import type { InlineParts } from '#contract/site/inline-parts.ts'
 import type { ForeignOrigins } from './hosted-origins.ts'
 
 /** Headers of every answer (ASVS 3.4). HSTS only where the site is https. */

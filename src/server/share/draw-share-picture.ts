@@ -1,7 +1,7 @@
 // Draws one picture for shared links: words as a line of JSON and the photo as JPEG from the standard input, JPEG to the standard
 // output. A process of its own, because it opens SVG (its own drawing): in the one of the product that loader stays blocked.
 import { buffer } from 'node:stream/consumers'
-import { loadSharp } from '#media/decoder/load-sharp.ts'
+import { loadSharp } from '#media/picture/load-sharp.ts'
 import { shareDrawing, type ShareWords } from './share-drawing.ts'
 
 const input = await buffer(process.stdin)

@@ -1,5 +1,5 @@
 import { openSync, type Font } from 'fontkit'
-import { fontFiles, fontRuns, type PaperFont } from '#messaging/papers/paper-fonts.ts'
+import { fontFiles, fontRuns, type PaperFont } from '#messaging/document/document-fonts.ts'
 
 /** A line of text as outlines: no letters are left that a drawing would have to escape or a machine would need a font for. */
 export interface OutlinedText {

@@ -1,4 +1,4 @@
-import { counted } from '#core/words/counted.ts'
+import { counted } from '#core/text/counted.ts'
 import { canOutline, outlineText, type OutlinedText } from './outlined-text.ts'
 
 /** What a picture for shared links says: of a home its name and place, of the site its sentence and no place. */

@@ -1,5 +1,5 @@
-import type { PublicConfiguration } from '#contract/public-configuration.ts'
-import type { Service } from '../service.ts'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import type { Service } from '#server/service.ts'
 import { offlinePage } from './offline/offline-page.ts'
 import { serviceWorker } from './offline/service-worker.ts'
 import { robots } from './robots.ts'

@@ -1,7 +1,7 @@
-import { mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
-import { canonicalListPath, type CanonicalList } from '#contract/stays/canonical-lists.ts'
-import { sitePaths } from '#contract/site-paths.ts'
-import type { SitemapStay } from '#db/queries/stays/sitemap-queries.ts'
+import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
+import { canonicalListPath, type CanonicalList } from '#contract/search/canonical-lists.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { SitemapStay } from '#db/queries/sitemap-queries.ts'
 
 /** The protocol allows 50,000 addresses and 50 MB a file. */
 const MOST_ADDRESSES = 50_000

@@ -1,5 +1,5 @@
-import type { PublicConfiguration } from '#contract/public-configuration.ts'
-import { sitePaths } from '#contract/site-paths.ts'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 
 /** `/manifest.webmanifest`: how the site appears when it is put on a home screen. */
 export function webManifest({ websiteName, websiteMetaDescription }: PublicConfiguration): object {

@@ -1,9 +1,9 @@
-import { stayKinds, type ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
-import type { PriceHistogramShape, StayFacetsShape } from '#contract/stays/stay-shapes.ts'
-import type { ListedAmenity } from '#db/queries/stays/destination-queries.ts'
+import { stayKinds, type ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import type { PriceHistogramShape, StayFacetsShape } from '#contract/stay-shapes.ts'
+import type { ListedAmenity } from '#db/queries/search/destination-queries.ts'
 import { isStepFree, unitMinorOf, type FilterName } from './filters.ts'
-import type { Candidate } from './judge-homes.ts'
-import type { SearchedHomes } from './search-homes.ts'
+import type { Candidate } from './evaluate-stays.ts'
+import type { SearchedHomes } from './search-stays.ts'
 
 const MOST_ROOMS = 6
 const MOST_BINS = 30

@@ -1,7 +1,7 @@
-import type { ParsedStaySearch } from '#contract/stays/stay-search-schema.ts'
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { Offer } from './offer-of.ts'
-import type { SearchedHome } from './search-homes.ts'
+import type { SearchedHome } from './search-stays.ts'
 
 /** Filters that look at the home alone. */
 export type HomeFilter = 'destination' | 'bbox' | 'type' | 'bedrooms' | 'beds' | 'bathrooms' | 'amenity' | 'accessible'

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#core/stay/calendar-days.ts'
+import type { CalendarDay } from '#core/calendar/calendar-days.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { describe, expect, test } from 'vitest'
 import { calendarCell, type CellQuestion } from './calendar-cells.ts'

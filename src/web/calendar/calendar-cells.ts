@@ -1,10 +1,10 @@
 import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
-import type { CalendarDay } from '#core/stay/calendar-days.ts'
+import type { CalendarDay } from '#core/calendar/calendar-days.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import { counted } from '#core/words/counted.ts'
-import { dayAndMonth, dayWithWeekday } from '../messages/date-words.ts'
-import { dayReasonMessage } from '../messages/day-reason-messages.ts'
+import { counted } from '#core/text/counted.ts'
+import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
+import { dayReasonMessage } from '#web/text/day-reason-text.ts'
 
 /** What is chosen so far. */
 export interface ChosenDates {

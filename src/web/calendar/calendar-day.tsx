@@ -1,6 +1,6 @@
 import type { StayDates } from '#core/time/iso-date.ts'
 import { Link } from 'react-router'
-import { fullDate } from '../messages/date-words.ts'
+import { fullDate } from '#web/text/date-text.ts'
 import type { CalendarCell } from './calendar-cells.ts'
 
 /** What choosing a day does: it is a link to another address of the page, or a button. */

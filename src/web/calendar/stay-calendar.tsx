@@ -1,6 +1,6 @@
 import type { StayDates } from '#core/time/iso-date.ts'
 import { Link } from 'react-router'
-import { Icon } from '../components/icon.tsx'
+import { Icon } from '#web/icon/icon.tsx'
 import { CalendarGrid, type CalendarGridProps } from './calendar-grid.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import type { Month } from './month-weeks.ts'

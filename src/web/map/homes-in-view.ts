@@ -1,6 +1,6 @@
-import type { MapBox } from '#core/place/map-projection.ts'
-import { stayListPath, type StayListSearch } from '#contract/stays/stay-list-path.ts'
-import type { StayListShape } from '#contract/stays/stay-shapes.ts'
+import type { MapBox } from '#core/map-projection.ts'
+import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
+import type { StayListShape } from '#contract/stay-shapes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { mapHomeOf, type MapHome } from './map-home.ts'
 

@@ -1,7 +1,7 @@
-import { bedroomsOnCard } from '../messages/counts/card-counts.ts'
+import { bedroomsOnCard } from '#web/text/counts/card-counts.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
-import type { PhotoShape, StayCardShape } from '#contract/stays/stay-shapes.ts'
-import { counted } from '#core/words/counted.ts'
+import type { PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
+import { counted } from '#core/text/counted.ts'
 
 /** A home as a map shows it: at its public position, never the exact one. */
 export interface MapHome {

@@ -1,6 +1,6 @@
-import { mapPointOf, mapUnitsOfMetres, type MapBox, type MapPosition } from '#core/place/map-projection.ts'
+import { mapPointOf, mapUnitsOfMetres, type MapBox, type MapPosition } from '#core/map-projection.ts'
 import { useState, useSyncExternalStore } from 'react'
-import { Icon } from '../components/icon.tsx'
+import { Icon } from '#web/icon/icon.tsx'
 import { mapFrame } from './still/map-frame.ts'
 import type { PlaceMapLive } from './live/place-map-live.tsx'
 import { StillMap } from './still/still-map.tsx'

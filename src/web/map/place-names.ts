@@ -1,4 +1,4 @@
-import type { MapPosition } from '#core/place/map-projection.ts'
+import type { MapPosition } from '#core/map-projection.ts'
 
 /** A name on the map. `rank` 1 is always written, 2 where the island fills a wide map, 3 in the surroundings of a place; `sea` names water. */
 export interface PlaceName extends MapPosition {

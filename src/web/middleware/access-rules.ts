@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { isVerified } from '#core/account/verification.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 

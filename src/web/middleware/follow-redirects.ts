@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { redirectFor } from '#contract/redirect-rules.ts'
-import { redirectRulesContext } from '../context.ts'
+import { redirectFor } from '#contract/site/redirect-rules.ts'
+import { redirectRulesContext } from '#web/backend/context.ts'
 
 /**
  * Follows the redirects the operator defined (`REDIRECTS`), before anything of the page is looked up, for documents and for client

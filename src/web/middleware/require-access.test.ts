@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { UserShape } from '#contract/account/user-shapes.ts'
-import { userContext } from '../context.ts'
+import { userContext } from '#web/backend/context.ts'
 import { requireAccess } from './require-access.ts'
 
 const verified: UserShape = {

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { UserShape } from '#contract/account/user-shapes.ts'
-import { sitePaths } from '#contract/site-paths.ts'
-import { userContext } from '../context.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { userContext } from '#web/backend/context.ts'
 import { decideAccess, ruleForPath, type AccessDecision } from './access-rules.ts'
 import { acceptable, forgetTargetRoute, readTargetRoute, rememberTargetRoute } from './target-route-cookie.ts'
 

@@ -1,4 +1,4 @@
-import { safePath } from '#contract/safe-path.ts'
+import { safePath } from '#contract/site/safe-path.ts'
 import { isAuthPage } from './access-rules.ts'
 
 /** Name given by specification §2. */

@@ -1,4 +1,4 @@
-import type { SiteDrawing } from '../components/site-picture.tsx'
+import type { SiteDrawing } from '#web/ui/site-picture.tsx'
 
 /** The house that has put to sea, for errors. */
 export const adriftDrawing: SiteDrawing = {

@@ -1,4 +1,4 @@
-import type { SiteDrawing } from '../components/site-picture.tsx'
+import type { SiteDrawing } from '#web/ui/site-picture.tsx'
 
 /** The cove of the home page. A module of its own: only two pages load its addresses. */
 export const heroDrawing: SiteDrawing = {

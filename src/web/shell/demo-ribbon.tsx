@@ -1,7 +1,7 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
-import { Icon } from '../components/icon.tsx'
-import { usePublicConfiguration } from './public-configuration.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
 /** Says in demo mode that nothing here is real, and where the mails are. */
 export function DemoRibbon() {

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
-import { usePublicConfiguration } from './public-configuration.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
 const COLUMNS = [
   {

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import type { MetaDescriptor } from 'react-router'
 
 export interface PageMeta {

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '#contract/public-configuration.ts'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import css from './site.css?inline'
 
 /**

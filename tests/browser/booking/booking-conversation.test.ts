@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter, mailTo } from '../support/accounts.ts'
 import { cards, fillCard, offersFor, openPaymentStep, payButton } from '../support/checkout.ts'

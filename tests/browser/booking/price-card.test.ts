@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { offersFor, weekFromNow } from '../support/checkout.ts'

@@ -1,4 +1,4 @@
-import type { HomeRatesShape } from '#contract/staff/home-rates.ts'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter } from '../support/accounts.ts'

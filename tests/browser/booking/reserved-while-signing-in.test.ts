@@ -1,4 +1,4 @@
-import { dateRangeWithWeekdays } from '#web/messages/date-words.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { describe, expect, test } from 'vitest'
 import { mailTo, newAccount, register } from '../support/accounts.ts'
 import { offersFor, payButton, stayOf, type Offer } from '../support/checkout.ts'

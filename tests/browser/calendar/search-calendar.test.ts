@@ -1,5 +1,5 @@
 import { todayIn } from '#core/time/zoned-time.ts'
-import { fullDate } from '#web/messages/date-words.ts'
+import { fullDate } from '#web/text/date-text.ts'
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'

@@ -1,6 +1,6 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { shiftMonth } from '#web/calendar/month-weeks.ts'
-import { fullDate } from '#web/messages/date-words.ts'
+import { fullDate } from '#web/text/date-text.ts'
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'

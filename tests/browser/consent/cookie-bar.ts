@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { defaultCookieConsent } from '#config/cookie-consent-schema.ts'
 import { EXAMPLE_STATISTICS } from '#config/default-cookie-entries.ts'
-import { readConsent } from '#contract/cookie-control.ts'
+import { readConsent } from '#contract/cookie-consent.ts'
 import type { Consent } from '#core/consent/consent.ts'
 
 const { control } = defaultCookieConsent([EXAMPLE_STATISTICS])

@@ -1,5 +1,5 @@
-import type { StaffPageVersionShape } from '#contract/editorial/page-shapes.ts'
-import type { CancellationPolicy } from '#core/stay/stay-terms.ts'
+import type { StaffPageVersionShape } from '#contract/page-shapes.ts'
+import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe-violations.ts'
 import { asHost } from '../support/host.ts'

@@ -1,4 +1,4 @@
-import type { StayCardShape, StayPageShape } from '#contract/stays/stay-shapes.ts'
+import type { StayCardShape, StayPageShape } from '#contract/stay-shapes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe-violations.ts'
 import { offersFor, type Offer } from '../support/checkout.ts'

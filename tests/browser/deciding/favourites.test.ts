@@ -1,4 +1,4 @@
-import type { FavouriteShape } from '#contract/stays/favourite-shapes.ts'
+import type { FavouriteShape } from '#contract/favourite/favourite-shapes.ts'
 import { expect, test } from 'vitest'
 import { loggedIn } from '../support/account-area.ts'
 import { createAccount, enter, logIn } from '../support/accounts.ts'

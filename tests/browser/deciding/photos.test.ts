@@ -1,4 +1,4 @@
-import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
+import type { StayPageShape } from '#contract/stay-shapes.ts'
 import { expect, test } from 'vitest'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'
 import { fingerOn, way } from '../modal/finger.ts'

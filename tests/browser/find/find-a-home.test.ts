@@ -1,4 +1,4 @@
-import type { StayListShape } from '#contract/stays/stay-shapes.ts'
+import type { StayListShape } from '#contract/stay-shapes.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
 import { useSite } from '../support/use-site.ts'

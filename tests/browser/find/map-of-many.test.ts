@@ -1,4 +1,4 @@
-import type { StayListShape } from '#contract/stays/stay-shapes.ts'
+import type { StayListShape } from '#contract/stay-shapes.ts'
 import { MOST_HOMES } from '#web/map/homes-in-view.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'

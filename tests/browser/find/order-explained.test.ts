@@ -1,5 +1,5 @@
-import { earnedRating, matchFit, usualPricesPerGuest, valueForKind } from '#core/search/best-match.ts'
-import type { StayCardShape, StayListShape } from '#contract/stays/stay-shapes.ts'
+import { earnedRating, matchFit, usualPricesPerGuest, valueForKind } from '#core/best-match.ts'
+import type { StayCardShape, StayListShape } from '#contract/stay-shapes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
 import { queryProduct } from '../support/product-database.ts'

@@ -1,5 +1,5 @@
-import { SITE_PICTURE } from '#contract/share-picture-url.ts'
-import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
+import { SITE_PICTURE } from '#contract/site/share-picture-url.ts'
+import type { StayCardShape } from '#contract/stay-shapes.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { offersFor, stayOf } from '../support/checkout.ts'

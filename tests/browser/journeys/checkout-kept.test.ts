@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { expect, test } from 'vitest'
 import { createAccount, enter } from '../support/accounts.ts'
 import { cards, checkoutOf, fillCard, holdNights, offersFor, payButton } from '../support/checkout.ts'

@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { expect, test } from 'vitest'
 import { answered, consentOf, cookieBar, cookiesOf } from '../consent/cookie-bar.ts'

@@ -1,5 +1,5 @@
-import { sitePaths } from '#contract/site-paths.ts'
-import type { NearMissShape, StayCardShape } from '#contract/stays/stay-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { NearMissShape, StayCardShape } from '#contract/stay-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import { isoDate, type StayDates } from '#core/time/iso-date.ts'

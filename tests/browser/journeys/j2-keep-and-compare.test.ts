@@ -1,5 +1,5 @@
-import { sitePaths } from '#contract/site-paths.ts'
-import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { StayCardShape } from '#contract/stay-shapes.ts'
 import { expect, test } from 'vitest'
 import { loggedIn } from '../support/account-area.ts'
 import { createAccount, logIn, type Account } from '../support/accounts.ts'

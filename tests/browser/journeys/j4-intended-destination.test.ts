@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { expect, test } from 'vitest'
 import { isSignedIn, openRow, row, storedUser } from '../support/account-area.ts'
 import { createAccount, enter, logIn, mailTo, newAccount, register, type Account } from '../support/accounts.ts'

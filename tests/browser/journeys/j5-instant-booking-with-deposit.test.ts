@@ -1,5 +1,5 @@
-import { sitePaths } from '#contract/site-paths.ts'
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { expect, test } from 'vitest'
 import { createAccount, enter, mailTo, type Account } from '../support/accounts.ts'
 import {

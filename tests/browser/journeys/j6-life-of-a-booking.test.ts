@@ -1,5 +1,5 @@
-import { sitePaths } from '#contract/site-paths.ts'
-import type { StayTerms } from '#core/stay/stay-terms.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { expect, test } from 'vitest'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'

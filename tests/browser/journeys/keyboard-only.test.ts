@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { expect, test } from 'vitest'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { openSession } from '../support/accounts.ts'

@@ -11,9 +11,9 @@ import {
   signOut,
   type Auth,
 } from '@firebase/auth'
-import { installGapiShim } from '#web/identity/providers/gapi-shim.ts'
-import { hasPendingRedirect, loadProviderWindows } from '#web/identity/providers/load-provider-windows.ts'
-import { startSdk } from '#web/identity/sdk-session.ts'
+import { installGapiShim } from '#web/sign-in/provider/gapi-shim.ts'
+import { hasPendingRedirect, loadProviderWindows } from '#web/sign-in/provider/load-provider-windows.ts'
+import { startSdk } from '#web/sign-in/sdk-session.ts'
 
 /** A page with a button for everything the SDK does with other providers; what comes of it stands in `#result`. */
 const identity = {

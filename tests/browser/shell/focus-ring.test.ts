@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { useEveryPage } from '../support/pages/every-page.ts'
 import { ringCuts } from '../support/pages/ring-cuts.ts'

@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { serveApp, type ServedApp } from '#tests/support/serve-app.ts'
-import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/inline-parts.ts'
+import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/site/inline-parts.ts'
 import { createApp, notFound } from '#server/create-app.ts'
 import type { Service } from '#server/service.ts'
 import { NO_FOREIGN_ORIGINS } from '#server/http/hosted-origins.ts'
-import { takeInlineMarks } from '#web/shell/head/take-inline-marks.ts'
+import { takeInlineMarks } from '#web/shell/take-inline-marks.ts'
 
 let browser: Browser
 let site: ServedApp

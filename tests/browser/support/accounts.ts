@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
+import type { OutboxMessageShape } from '#contract/demo/outbox-shapes.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { expect, vi } from 'vitest'
 import type { Visitor } from './visitor.ts'

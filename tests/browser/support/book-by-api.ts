@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
+import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { ApiGuest } from '#tests/support/booking/api-guest.ts'
 import { cards, type Offer } from './checkout.ts'
 

@@ -1,4 +1,4 @@
-import type { ClockShape } from '#contract/demo-shapes.ts'
+import type { ClockShape } from '#contract/demo/demo-shapes.ts'
 
 /** Moves the clock of the demo to an instant (ISO 8601) or a date; when this is done, everything that became due is done. */
 export async function moveClockTo(origin: string, to: string): Promise<ClockShape> {

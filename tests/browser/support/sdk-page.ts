@@ -5,7 +5,7 @@ import type * as app from '@firebase/app'
 import type * as auth from '@firebase/auth'
 import { build, type Rolldown } from 'vite'
 import type { Browser, Page } from 'playwright-core'
-import type { createCaptchaVerifier } from '../../../src/web/identity/captcha/captcha-verifier.ts'
+import type { createCaptchaVerifier } from '../../../src/web/sign-in/phone/captcha-verifier.ts'
 
 /** What a page of the test site finds as `window.sdk`: the official SDK, unmodified, and our captcha. */
 export interface Sdk {
@@ -45,7 +45,7 @@ const PAGE =
 const SOURCE = `
 import * as app from '@firebase/app'
 import * as auth from '@firebase/auth'
-import { createCaptchaVerifier } from '/src/web/identity/captcha/captcha-verifier.ts'
+import { createCaptchaVerifier } from '/src/web/sign-in/phone/captcha-verifier.ts'
 const client = auth.initializeAuth(app.initializeApp({ apiKey: 'holmstay', authDomain: location.host, projectId: 'holmstay' }), {
   persistence: [auth.indexedDBLocalPersistence, auth.browserLocalPersistence],
 })

@@ -1,5 +1,5 @@
-import { sitePaths } from '#contract/site-paths.ts'
-import type { StayCardShape, StayListShape } from '#contract/stays/stay-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { StayCardShape, StayListShape } from '#contract/stay-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'

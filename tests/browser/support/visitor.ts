@@ -1,6 +1,6 @@
 import { defaultCookieConsent } from '#config/cookie-consent-schema.ts'
 import { EXAMPLE_STATISTICS } from '#config/default-cookie-entries.ts'
-import { catalogueOf, consentCookies } from '#contract/cookie-control.ts'
+import { catalogueOf, consentCookies } from '#contract/cookie-consent.ts'
 import { grantConsent } from '#core/consent/consent.ts'
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Response } from 'playwright-core'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
+import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
 import type { Member } from '../content-accounts/content-service.ts'
 import { envelope, openChecklistProduct, type ChecklistProduct, type Entry } from './checklist-product.ts'
 

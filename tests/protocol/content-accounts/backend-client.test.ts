@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBackendClient, queryText, type BackendClient, type BackendOptions } from '#web/api/backend-client.ts'
+import { createBackendClient, queryText, type BackendClient, type BackendOptions } from '#web/backend/backend-client.ts'
 import { createContentService, PASSWORD, SITE, type ContentService } from './content-service.ts'
 
 let service: ContentService

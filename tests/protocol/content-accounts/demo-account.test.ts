@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApiToken } from '#accounts/api-tokens/create-api-token.ts'
-import type { ApiTokenRequest } from '#contract/staff/api-tokens.ts'
-import { createSessionApp } from '#content/session/create-session-app.ts'
-import { refreshSession } from '#accounts/sign-in/refresh-session.ts'
+import { createApiToken } from '#accounts/api-token/create-api-token.ts'
+import type { ApiTokenRequest } from '#contract/api-token-shapes.ts'
+import { createSessionApp } from '#api/session/create-session-app.ts'
+import { refreshSession } from '#accounts/session/refresh-session.ts'
 import { claimDatabase, markDemoAccount } from '#db/installation.ts'
 import { createContentService, PASSWORD, SITE, type ContentService } from './content-service.ts'
 

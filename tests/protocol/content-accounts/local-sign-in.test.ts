@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import { createContentService, PASSWORD, type ContentService, type Member } from './content-service.ts'
-import { insertSecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import { insertSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 
 let service: ContentService
 let anna: Member

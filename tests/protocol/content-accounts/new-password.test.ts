@@ -1,4 +1,4 @@
-import { insertSecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import { insertSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContentService, PASSWORD, type ContentService, type Member } from './content-service.ts'
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishEnrollment } from '#accounts/second-factor/finish-enrollment.ts'
 import { startTotpEnrollment } from '#accounts/second-factor/start-enrollment.ts'
-import { createSessionApp } from '#content/session/create-session-app.ts'
+import { createSessionApp } from '#api/session/create-session-app.ts'
 import { createContentService, PASSWORD, SITE, type CallOptions, type ContentService } from './content-service.ts'
 
 let service: ContentService

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstBooking } from '#content/openapi/guides/first-booking.ts'
-import { webhookEvents } from '#contract/staff/webhook-endpoints.ts'
-import { staySearchSchema } from '#contract/stays/stay-search-schema.ts'
+import { firstBooking } from '#api/openapi/guides/first-booking.ts'
+import { webhookEvents } from '#contract/webhook-shapes.ts'
+import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingTermsOf, demoParts } from '#demo/content/booking-terms.ts'
 import { demoHomes } from '#demo/content/demo-homes.ts'
 import type { Manifest } from '#demo/pictures/manifest.ts'

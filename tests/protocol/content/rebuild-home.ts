@@ -1,6 +1,6 @@
-import type { HomeDetailsShape } from '#contract/staff/home-details.ts'
-import type { HomeRatesShape } from '#contract/staff/home-rates.ts'
-import type { Tax } from '#core/stay/stay-terms.ts'
+import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { Tax } from '#core/rate/stay-terms.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HomeDetailsShape } from '#contract/staff/home-details.ts'
+import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import { makeVariants } from '#media/upload/make-variants.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'

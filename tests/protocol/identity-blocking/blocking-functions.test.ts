@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findAccountByEmail } from '#db/queries/identity/account-queries.ts'
+import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import { createIdentityService, SERVICE_TOKEN, type IdentityService } from '../identity-service.ts'
 import { serviceCall } from '../identity-project/service-call.ts'
 import { enrollTotp, newGuest, totpCode } from '../identity-second-factor/second-factor-guests.ts'

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { STRICT } from '#accounts/leniency.ts'
+import { STRICT } from '#accounts/compatibility-flags.ts'
 import { isConformancePath } from '#identity/conformance/emulated-request.ts'
 import { createServiceRouter } from '#server/create-app.ts'
 import { createIdentityService } from '../identity-service.ts'

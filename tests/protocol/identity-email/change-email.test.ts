@@ -9,10 +9,10 @@ import {
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { disableAccount } from '#accounts/sign-in/disable-account.ts'
-import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
-import { findAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
-import { insertSecondFactor } from '#db/queries/identity/second-factor-queries.ts'
+import { disableAccount } from '#accounts/account/disable-account.ts'
+import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
+import { findAccount, updateAccount } from '#db/queries/account/account-queries.ts'
+import { insertSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { code, CONTINUE_URL, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()

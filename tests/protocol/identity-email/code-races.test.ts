@@ -8,7 +8,7 @@ import {
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { updateAccount } from '#db/queries/identity/account-queries.ts'
+import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { CONTINUE_URL, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()

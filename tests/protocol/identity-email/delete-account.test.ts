@@ -1,10 +1,10 @@
 import { createUserWithEmailAndPassword, deleteUser, signInAnonymously } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { findAccount } from '#db/queries/identity/account-queries.ts'
-import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
-import { findAccountProviders } from '#db/queries/identity/account-provider-queries.ts'
-import { findPerson } from '#db/queries/identity/web-session-queries.ts'
-import { upsertProfile } from '#db/queries/profile-queries.ts'
+import { findAccount } from '#db/queries/account/account-queries.ts'
+import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
+import { findAccountProviders } from '#db/queries/account/account-provider-queries.ts'
+import { findPerson } from '#db/queries/session/web-session-queries.ts'
+import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { code, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()

@@ -14,9 +14,9 @@ import {
   signInWithEmailLink,
 } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { disableAccount } from '#accounts/sign-in/disable-account.ts'
-import { findAccountProviders, upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
-import { findAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import { disableAccount } from '#accounts/account/disable-account.ts'
+import { findAccountProviders, upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import { findAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { code, CONTINUE_URL, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()

@@ -2,8 +2,8 @@ import { type Auth, type User, createUserWithEmailAndPassword } from '@firebase/
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { SettingsChange } from '#accounts/project/project-settings.ts'
-import { storeProjectSettings } from '#db/queries/identity/project/project-settings-queries.ts'
-import { listOutbox } from '#messaging/read-outbox.ts'
+import { storeProjectSettings } from '#db/queries/project/project-settings-queries.ts'
+import { listOutbox } from '#messaging/outbox/read-outbox.ts'
 import { connectSdk, createIdentityService, type IdentityService, type SdkClient } from '../identity-service.ts'
 
 export const PASSWORD = 'quiet cove at dawn'

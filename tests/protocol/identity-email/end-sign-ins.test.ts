@@ -1,6 +1,6 @@
 import { applyActionCode, signInWithEmailAndPassword, verifyBeforeUpdateEmail } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
+import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
 import { code, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()

@@ -1,7 +1,7 @@
 import { fetchSignInMethodsForEmail, sendPasswordResetEmail, signInWithEmailAndPassword } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { updateAccount } from '#db/queries/identity/account-queries.ts'
-import { upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
+import { updateAccount } from '#db/queries/account/account-queries.ts'
+import { upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { code, CONTINUE_URL, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()

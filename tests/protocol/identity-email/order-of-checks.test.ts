@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSecondFactors } from '#db/queries/identity/second-factor-queries.ts'
+import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import { SERVICE_TOKEN } from '../identity-service.ts'
 import { CONTINUE_URL, emailSuite, PASSWORD } from './email-suite.ts'
 

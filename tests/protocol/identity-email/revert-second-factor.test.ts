@@ -1,14 +1,10 @@
 import { applyActionCode, checkActionCode, signInWithEmailAndPassword, type User } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { makeCodeLink } from '#accounts/codes/oob-code.ts'
-import { updateAccount } from '#db/queries/identity/account-queries.ts'
-import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
-import { replaceRecoveryCodes } from '#db/queries/identity/proofs/recovery-code-queries.ts'
-import {
-  deleteSecondFactor,
-  findSecondFactors,
-  insertSecondFactor,
-} from '#db/queries/identity/second-factor-queries.ts'
+import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
+import { updateAccount } from '#db/queries/account/account-queries.ts'
+import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
+import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
+import { deleteSecondFactor, findSecondFactors, insertSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { code, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()

@@ -1,9 +1,9 @@
 import { signInWithEmailAndPassword, unlink, updatePassword, updateProfile, type User } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
-import { findAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
-import { upsertAccountProvider } from '#db/queries/identity/account-provider-queries.ts'
-import { upsertProfile } from '#db/queries/profile-queries.ts'
+import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
+import { findAccount, updateAccount } from '#db/queries/account/account-queries.ts'
+import { upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { code, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()

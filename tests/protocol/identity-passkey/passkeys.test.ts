@@ -1,6 +1,6 @@
 import { signInWithCustomToken } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOutbox } from '#messaging/read-outbox.ts'
+import { listOutbox } from '#messaging/outbox/read-outbox.ts'
 import {
   SoftwareAuthenticator,
   type CreationOptions,
@@ -342,7 +342,7 @@ test('a site that is reached by a number offers none', async () => {
 })
 
 async function customSignIn(uid: string): Promise<Answer> {
-  const { mintCustomToken } = await import('#accounts/custom-token/mint-custom-token.ts')
+  const { mintCustomToken } = await import('#accounts/sign-in/mint-custom-token.ts')
   const token = await mintCustomToken(service.accounts, { uid })
   return call('v1/accounts:signInWithCustomToken', { token })
 }

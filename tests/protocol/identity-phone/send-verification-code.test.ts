@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultCaptchaSettings } from '#accounts/captcha/captcha-settings.ts'
+import { defaultCaptchaSettings } from '#accounts/throttle/captcha-settings.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
-import { solveCaptcha } from '#web/identity/captcha/solve-captcha.ts'
+import { solveCaptcha } from '#web/sign-in/phone/solve-captcha.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import { captchaTask, newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 
@@ -111,7 +111,7 @@ describe('a code is sent', () => {
     const task = await captchaTask(service)
     const [salt, difficulty, expires, mac] = task.task.split('.')
     // A number that does not solve it: found by looking, for half of all small ones may.
-    const { sha256FirstWord } = await import('#web/identity/captcha/sha256-first-word.ts')
+    const { sha256FirstWord } = await import('#web/sign-in/phone/sha256-first-word.ts')
     const unsolved = Array.from({ length: 1000 }, (_, number) => number).find(
       (number) => Math.clz32(sha256FirstWord(`${salt}.${number}`)) < task.difficulty,
     )

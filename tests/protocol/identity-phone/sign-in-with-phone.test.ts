@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disableAccount } from '#accounts/sign-in/disable-account.ts'
+import { disableAccount } from '#accounts/account/disable-account.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 
@@ -76,7 +76,7 @@ describe('a phone number signs in', () => {
   test('with a message that says what it is and lets the browser fill the code in', async () => {
     const phone = newNumber()
     const { code } = await sendCode(phone)
-    const { listOutbox } = await import('#messaging/read-outbox.ts')
+    const { listOutbox } = await import('#messaging/outbox/read-outbox.ts')
     const [sms] = await listOutbox(service.accounts.db, {
       websiteName: 'Holmstay',
       websiteUrl: 'https://homes.example',
@@ -219,10 +219,10 @@ describe('a number is linked', () => {
 
   test('to an anonymous account, which then is one no more, however old its sign-in', async () => {
     const anonymous = await service.accounts.db.transaction().execute(async (tx) => {
-      const { insertAccount } = await import('#db/queries/identity/account-queries.ts')
+      const { insertAccount } = await import('#db/queries/account/account-queries.ts')
       const { wholeSecond } = await import('#accounts/new-account.ts')
       const { newUid } = await import('#accounts/new-uid.ts')
-      const { startSession } = await import('#accounts/sign-in/start-session.ts')
+      const { startSession } = await import('#accounts/session/start-session.ts')
       const at = service.accounts.now()
       const account = await insertAccount(tx, {
         uid: newUid(),

@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, scryptSync } from 'node:crypto'
 import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findAccount } from '#db/queries/identity/account-queries.ts'
+import { findAccount } from '#db/queries/account/account-queries.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import { accountCalls, serviceCall } from './service-call.ts'
 

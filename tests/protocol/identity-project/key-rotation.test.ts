@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAccountServices } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
-import { signIdToken, type IdTokenIssuer } from '#accounts/tokens/id-token.ts'
-import { findAccountByEmail } from '#db/queries/identity/account-queries.ts'
+import { signIdToken, type IdTokenIssuer } from '#accounts/token/id-token.ts'
+import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 
 const MINUTE = 60_000

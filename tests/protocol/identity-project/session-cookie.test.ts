@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifySessionCookie } from '#accounts/session-cookie/verify-session-cookie.ts'
+import { verifySessionCookie } from '#accounts/session/verify-session-cookie.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import { accountCalls, serviceCall } from './service-call.ts'
 

@@ -1,6 +1,6 @@
 import { createUserWithEmailAndPassword, signInWithCustomToken, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mintCustomToken } from '#accounts/custom-token/mint-custom-token.ts'
+import { mintCustomToken } from '#accounts/sign-in/mint-custom-token.ts'
 import { connectSdk, createIdentityService, type IdentityService } from '../identity-service.ts'
 import { accountCalls, serviceCall } from './service-call.ts'
 

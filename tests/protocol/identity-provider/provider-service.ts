@@ -1,5 +1,5 @@
 import type { AccountServicesOptions } from '#accounts/create-account-services.ts'
-import { readSessionCookie, sessionCookies } from '#content/session/session-cookie.ts'
+import { readSessionCookie, sessionCookies } from '#api/session/session-cookie.ts'
 import { completeProviderSettings, type ProviderSettings } from '#core/account/provider-settings.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
 import { ISSUER_CLIENT, ISSUER_SECRET, startOidcIssuer, type OidcIssuer } from '#tests/support/oidc-issuer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeProjectSettings } from '#db/queries/identity/project/project-settings-queries.ts'
+import { storeProjectSettings } from '#db/queries/project/project-settings-queries.ts'
 import { createProviderService, type ProviderService } from './provider-service.ts'
 
 let provider: ProviderService
@@ -271,7 +271,7 @@ describe('which account it is', () => {
     const user = newUser()
     provider.issuer.signInAs(user)
     const { localId } = await provider.enter('google.com')
-    const { disableAccount } = await import('#accounts/sign-in/disable-account.ts')
+    const { disableAccount } = await import('#accounts/account/disable-account.ts')
     await disableAccount(provider.service.accounts, { uid: String(localId) })
     expect((await provider.enter('google.com')).error?.message).toBe('USER_DISABLED')
   })

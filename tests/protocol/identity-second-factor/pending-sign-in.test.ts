@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disableAccount } from '#accounts/sign-in/disable-account.ts'
+import { disableAccount } from '#accounts/account/disable-account.ts'
 import { SERVICE_TOKEN, type IdentityService } from '../identity-service.ts'
 import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 import {

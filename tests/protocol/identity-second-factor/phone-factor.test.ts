@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
+import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 import {
@@ -131,7 +131,7 @@ describe('a phone as second factor', () => {
     try {
       const guest = await newGuest(open)
       const phone = newNumber()
-      const { updateAccount } = await import('#db/queries/identity/account-queries.ts')
+      const { updateAccount } = await import('#db/queries/account/account-queries.ts')
       await enrollTotp(open, guest.idToken)
       await updateAccount(open.accounts.db, guest.uid, { phone })
       const { body } = await open.call('v1/accounts:sendVerificationCode', { phoneNumber: phone })

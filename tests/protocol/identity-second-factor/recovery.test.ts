@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findAuditEvents } from '#db/queries/identity/audit-queries.ts'
+import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import {
   createFactorService,
@@ -20,8 +20,8 @@ afterAll(() => service.close())
 
 /** As a custom token signs in: without any second factor. */
 async function signInWithoutFactor(uid: string): Promise<string> {
-  const { findAccount } = await import('#db/queries/identity/account-queries.ts')
-  const { startSession } = await import('#accounts/sign-in/start-session.ts')
+  const { findAccount } = await import('#db/queries/account/account-queries.ts')
+  const { startSession } = await import('#accounts/session/start-session.ts')
   const { db } = service.accounts
   const account = await findAccount(db, uid)
   const client = { address: '192.0.2.1', userAgent: null }

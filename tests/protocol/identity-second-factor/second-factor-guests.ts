@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { updateAccount } from '#db/queries/identity/account-queries.ts'
+import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 

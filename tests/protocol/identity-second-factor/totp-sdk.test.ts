@@ -11,7 +11,7 @@ import {
   type User,
 } from '@firebase/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateAccount } from '#db/queries/identity/account-queries.ts'
+import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { connectSdk, createIdentityService, type IdentityService, type SdkClient } from '../identity-service.ts'
 import { PASSWORD, totpCode, wrongCode } from './second-factor-guests.ts'
 

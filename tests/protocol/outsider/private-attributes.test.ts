@@ -6,9 +6,9 @@ import {
   isRelation,
   type Attribute,
   type CollectionName,
-} from '#core/collections/collection.ts'
-import { collections } from '#core/collections/collections.ts'
-import { sources } from '#db/collections/collection-sources.ts'
+} from '#core/collection/collection.ts'
+import { collections } from '#core/collection/every-collection.ts'
+import { sources } from '#db/queries/collection/collection-sources.ts'
 import { openLibrary, type Library } from '#tests/protocol/content/library-of-homes.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endDevice, endOtherDevices } from '#accounts/own-account/end-device.ts'
-import { findCurrentDevice } from '#accounts/own-account/find-current-device.ts'
-import { listDevices } from '#accounts/own-account/list-devices.ts'
-import { closeWebSession } from '#accounts/web-session/close-web-session.ts'
-import { openWebSession } from '#accounts/web-session/open-web-session.ts'
-import { resolveWebSession } from '#accounts/web-session/resolve-web-session.ts'
+import { endDevice, endOtherDevices } from '#accounts/session/end-device.ts'
+import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
+import { listDevices } from '#accounts/session/list-devices.ts'
+import { closeWebSession } from '#accounts/session/close-web-session.ts'
+import { openWebSession } from '#accounts/session/open-web-session.ts'
+import { resolveWebSession } from '#accounts/session/resolve-web-session.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 
 const client = {

@@ -1,8 +1,8 @@
 import { signInWithEmailAndPassword, type User } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disableAccount } from '#accounts/sign-in/disable-account.ts'
-import { defaultContentAccountRules } from '#accounts/content/content-account-rules.ts'
-import { resolveCallerOf } from '#content/session/resolve-actor.ts'
+import { disableAccount } from '#accounts/account/disable-account.ts'
+import { defaultContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { connectSdk, createIdentityService, type IdentityService } from '../identity-service.ts'
 
 const SITE = 'http://localhost:3000'

@@ -1,6 +1,6 @@
 import { signInWithEmailAndPassword, type Persistence } from '@firebase/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { disableAccount } from '#accounts/sign-in/disable-account.ts'
+import { disableAccount } from '#accounts/account/disable-account.ts'
 import { connectSdk, createIdentityService, type IdentityService, type SdkClient } from '../identity-service.ts'
 import { keptPersistence } from './kept-persistence.ts'
 

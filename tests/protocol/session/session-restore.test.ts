@@ -1,6 +1,6 @@
 import { getIdTokenResult, signInWithCustomToken, signInWithEmailAndPassword, updateProfile } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disableAccount } from '#accounts/sign-in/disable-account.ts'
+import { disableAccount } from '#accounts/account/disable-account.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
 import { connectSdk, createIdentityService, type IdentityService, type SdkClient } from '../identity-service.ts'
 

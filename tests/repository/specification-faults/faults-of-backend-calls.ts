@@ -1,9 +1,9 @@
 import type { FaultList } from './fault.ts'
 
-const client = 'src/web/api/backend-client.ts'
-const passwords = 'src/content/routes/auth/password-routes.ts'
-const signedIn = 'src/content/routes/user/content-user.ts'
-const pages = 'src/web/api/content-client.ts'
+const client = 'src/web/backend/backend-client.ts'
+const passwords = 'src/api/api-sign-in/password-routes.ts'
+const signedIn = 'src/api/api-sign-in/content-user.ts'
+const pages = 'src/web/backend/content-client.ts'
 
 /** The client calls another address. */
 const call = (is: string, becomes: string) => ({ file: client, find: is, replace: becomes })
@@ -14,7 +14,7 @@ const notShown = 'Says what is not shown: there is nothing that could be otherwi
 /** Section 7: calls of the content backend. */
 export const faultsOfBackendCalls: FaultList = {
   '7.19': [
-    { file: 'src/web/context.ts', find: 'visitor.meQuery ?? DEFAULT_ME_QUERY', replace: 'DEFAULT_ME_QUERY' },
+    { file: 'src/web/backend/context.ts', find: 'visitor.meQuery ?? DEFAULT_ME_QUERY', replace: 'DEFAULT_ME_QUERY' },
     call("'/users/me', { query: options.me ?? {} }", "'/users/me', { query: {} }"),
   ],
   '7.20': [call("signIn('POST', '/auth/local', { body })", "signIn('POST', '/auth/login', { body })"), withoutJwt],
@@ -34,7 +34,7 @@ export const faultsOfBackendCalls: FaultList = {
   '7.27': [
     call('`${base}/connect/${encodeURIComponent(provider)}`', '`${base}/auth/${encodeURIComponent(provider)}`'),
     {
-      file: 'src/content/routes/auth/provider-routes.ts',
+      file: 'src/api/api-sign-in/provider-routes.ts',
       find: "start.searchParams.set('providerId', provider.id)",
       replace: "start.searchParams.set('provider', provider.id)",
     },
@@ -58,7 +58,7 @@ export const faultsOfBackendCalls: FaultList = {
   ],
   '7.32': [
     {
-      file: 'src/web/shell/consent/consent-scripts.ts',
+      file: 'src/web/consent/consent-scripts.ts',
       find: 'if (isEnabled && !running.has(id) &&',
       replace: 'if (!isEnabled && !running.has(id) &&',
     },

@@ -2,8 +2,8 @@ import type { FaultList } from './fault.ts'
 
 const swipe = 'src/web/calendar/use-swipe.ts'
 const bar = 'src/web/shell/loading/loading-progress.ts'
-const gesture = 'src/web/shell/modal/swipe-gesture.ts'
-const stack = 'src/web/shell/modal/modal-stack.ts'
+const gesture = 'src/web/ui/modal/swipe-gesture.ts'
+const stack = 'src/web/ui/modal/modal-stack.ts'
 const consentSettings = 'src/config/cookie-consent-schema.ts'
 const ofSdk = 'A constant of the pinned SDK, whose own text the test reads: none of our files has it.'
 
@@ -12,7 +12,7 @@ export const faultsOfConstants: FaultList = {
   '9.1': [
     { file: 'src/core/account/token-age.ts', find: 'tokenMaxAgeSeconds = 300', replace: 'tokenMaxAgeSeconds = 301' },
     {
-      file: 'src/web/identity/sync/session-sync.ts',
+      file: 'src/web/sign-in/session/session-sync.ts',
       find: 'TOKEN_MAX_AGE_SECONDS = 300',
       replace: 'TOKEN_MAX_AGE_SECONDS = 301',
     },
@@ -26,13 +26,13 @@ export const faultsOfConstants: FaultList = {
   ],
   '9.3': [
     {
-      file: 'src/web/identity/stored-user.ts',
+      file: 'src/web/sign-in/stored-user.ts',
       find: "user?.displayName?.trim() || user?.email || 'User'",
       replace: "user?.displayName?.trim() || 'User'",
     },
     { file: 'src/core/account/display-name.ts', find: "|| 'User'", replace: "|| 'Guest'" },
   ],
-  '9.4': [{ file: 'src/web/identity/sdk-session.ts', find: 'keepTokenFresh(app)\n', replace: '' }],
+  '9.4': [{ file: 'src/web/sign-in/sdk-session.ts', find: 'keepTokenFresh(app)\n', replace: '' }],
   '9.5': ofSdk,
   '9.6': ofSdk,
   '9.7': ofSdk,
@@ -49,7 +49,7 @@ export const faultsOfConstants: FaultList = {
     { file: swipe, find: 'minAcross: 60', replace: 'minAcross: 59' },
     { file: swipe, find: 'maxDown: 80', replace: 'maxDown: 81' },
     {
-      file: 'src/web/calendar/typed/use-typed-date.ts',
+      file: 'src/web/calendar/use-typed-date.ts',
       find: 'TYPING_PAUSE_MS = 1000',
       replace: 'TYPING_PAUSE_MS = 2000',
       noticedBy: ['tests/browser/calendar/search-calendar.test.ts'],
@@ -74,7 +74,7 @@ export const faultsOfConstants: FaultList = {
     { file: gesture, find: 'FAR_ENOUGH = 0.1', replace: 'FAR_ENOUGH = 0.2' },
     { file: gesture, find: 'FAST_ENOUGH_MS = 300', replace: 'FAST_ENOUGH_MS = 250' },
   ],
-  '9.13': [{ file: 'src/web/shell/preload/preload-queue.ts', find: 'MOST_PRELOADS = 4', replace: 'MOST_PRELOADS = 5' }],
+  '9.13': [{ file: 'src/web/shell/loading/preload-queue.ts', find: 'MOST_PRELOADS = 4', replace: 'MOST_PRELOADS = 5' }],
   '9.14': [
     {
       file: consentSettings,
@@ -87,17 +87,17 @@ export const faultsOfConstants: FaultList = {
       replace: "cookieNameCookiesEnabledIds: 'ncc_e'",
     },
     {
-      file: 'src/contract/cookie-control.ts',
+      file: 'src/contract/cookie-consent.ts',
       find: 'cookie(control.cookieNameIsConsentGiven, stored.consent)',
       replace: "cookie('ncc_c', stored.consent)",
     },
     {
-      file: 'src/contract/cookie-control.ts',
+      file: 'src/contract/cookie-consent.ts',
       find: 'cookie(control.cookieNameCookiesEnabledIds, stored.ids)',
       replace: "cookie('ncc_e', stored.ids)",
     },
     {
-      file: 'src/contract/cookie-control.ts',
+      file: 'src/contract/cookie-consent.ts',
       find: 'Math.round(control.cookieExpiryOffsetMs / 1000)',
       replace: '15_552_000',
     },

@@ -1,6 +1,6 @@
 import type { FaultList } from './fault.ts'
 
-const stored = 'src/web/identity/stored-user.ts'
+const stored = 'src/web/sign-in/stored-user.ts'
 const consentSettings = 'src/config/cookie-consent-schema.ts'
 const told = 'src/config/public-configuration.ts'
 
@@ -38,18 +38,20 @@ export const faultsOfData: FaultList = {
   '3.3': [{ file: stored, find: 'JSON.stringify(plainUser(user))', replace: 'JSON.stringify(user)' }],
   '3.4': [
     {
-      file: 'src/web/identity/auth-state.ts',
+      file: 'src/web/sign-in/auth-state.ts',
       find: 'loading: true, initialized: false',
       replace: 'loading: false, initialized: true',
     },
   ],
-  '3.5': [{ file: 'src/web/context.ts', find: 'apiFetch(`/api/users/me${', replace: 'apiFetch(`/api/users/self${' }],
+  '3.5': [
+    { file: 'src/web/backend/context.ts', find: 'apiFetch(`/api/users/me${', replace: 'apiFetch(`/api/users/self${' },
+  ],
   '3.6': [
     { file: 'src/web/routes.ts', find: "route('stays/:slug', ", replace: "route('stays/:slug/:id', " },
     {
       file: 'src/web/routes.ts',
-      find: "route('user/bookings/:id', 'routes/user/booking-page.tsx')",
-      replace: "route('user/booking', 'routes/user/booking-page.tsx')",
+      find: "route('user/bookings/:id', 'routes/booking/booking-page.tsx')",
+      replace: "route('user/booking', 'routes/booking/booking-page.tsx')",
     },
   ],
   '3.7': [

@@ -1,6 +1,6 @@
 import type { FaultList } from './fault.ts'
 
-const words = 'src/web/messages/auth-messages.ts'
+const words = 'src/web/text/auth-text.ts'
 
 /** Section 8: the error catalogue. */
 export const faultsOfErrors: FaultList = {
@@ -84,7 +84,7 @@ export const faultsOfErrors: FaultList = {
     { file: words, find: "'Failed to initialize authentication'", replace: "'Failed to initialize'" },
     { file: words, find: "'Authentication error occurred'", replace: "'Error occurred'" },
     {
-      file: 'src/web/identity/identity-client.ts',
+      file: 'src/web/sign-in/identity-client.ts',
       find: 'throw new Error(authWords.reloadFailed, { cause: error })',
       replace: 'void error',
       noticedBy: ['tests/browser/account/verification.test.ts'],
@@ -92,12 +92,12 @@ export const faultsOfErrors: FaultList = {
   ],
   '8.15': [
     {
-      file: 'src/web/identity/start-identity.ts',
+      file: 'src/web/sign-in/start-identity.ts',
       find: "if (reason !== 'elsewhere') location.assign(`/login?why=${reason}`)",
       replace: "if (reason !== 'elsewhere') return",
       noticedBy: ['tests/browser/sign-in.test.ts'],
     },
-    { file: 'src/web/identity/sdk-session.ts', find: 'keepTokenFresh(app)\n', replace: '' },
+    { file: 'src/web/sign-in/sdk-session.ts', find: 'keepTokenFresh(app)\n', replace: '' },
     {
       file: 'src/identity/wire/identity-problems.ts',
       find: "captcha_missing: () => refusal('MISSING_APP_CREDENTIAL'",
@@ -129,7 +129,7 @@ export const faultsOfErrors: FaultList = {
   '8.17': 'Says what is not shown: there is nothing that could be otherwise.',
   '8.18': [
     {
-      file: 'src/web/shell/errors/page-not-found.ts',
+      file: 'src/web/shell/page-not-found.ts',
       find: '`Page Not Found: ${path}`',
       replace: '`Nothing at ${path}`',
     },

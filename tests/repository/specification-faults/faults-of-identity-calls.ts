@@ -1,17 +1,16 @@
 import type { FaultList } from './fault.ts'
 
-const routes = 'src/identity/routes'
-const signUp = `${routes}/account/sign-up.ts`
-const withPassword = `${routes}/account/sign-in-with-password.ts`
-const withLink = `${routes}/email/sign-in-with-email-link.ts`
-const withIdp = `${routes}/provider/sign-in-with-idp.ts`
-const withPhone = `${routes}/phone/sign-in-with-phone-number.ts`
-const sendCode = `${routes}/phone/send-verification-code.ts`
-const sendMail = `${routes}/email/send-oob-code.ts`
-const update = `${routes}/account/update.ts`
-const revoke = `${routes}/provider/revoke-token.ts`
-const token = `${routes}/account/token.ts`
-const sync = 'src/web/identity/sync/sync-session.ts'
+const signUp = 'src/identity/sign-in/sign-up.ts'
+const withPassword = 'src/identity/sign-in/sign-in-with-password.ts'
+const withLink = 'src/identity/email-code/sign-in-with-email-link.ts'
+const withIdp = 'src/identity/provider/sign-in-with-idp.ts'
+const withPhone = 'src/identity/phone/sign-in-with-phone-number.ts'
+const sendCode = 'src/identity/phone/send-verification-code.ts'
+const sendMail = 'src/identity/email-code/send-oob-code.ts'
+const update = 'src/identity/account/update.ts'
+const revoke = 'src/identity/provider/revoke-token.ts'
+const token = 'src/identity/sign-in/token.ts'
+const sync = 'src/web/sign-in/session/sync-session.ts'
 
 /** The operation is answered under another path. */
 const path = (file: string, is: string, becomes: string) => ({
@@ -95,22 +94,22 @@ export const faultsOfIdentityCalls: FaultList = {
   ],
   '7.10': [
     path(
-      `${routes}/second-factor/enrollment-start.ts`,
+      'src/identity/second-factor/enrollment-start.ts',
       '/v2/accounts/mfaEnrollment:start',
       '/v2/accounts/mfaEnrollment:begin',
     ),
   ],
   '7.11': [
-    path(`${routes}/second-factor/sign-in-start.ts`, '/v2/accounts/mfaSignIn:start', '/v2/accounts/mfaSignIn:begin'),
+    path('src/identity/second-factor/sign-in-start.ts', '/v2/accounts/mfaSignIn:start', '/v2/accounts/mfaSignIn:begin'),
   ],
   '7.12': [
-    path(`${routes}/project/password-policy.ts`, '/v2/passwordPolicy', '/v2/policy'),
-    { file: `${routes}/project/password-policy.ts`, find: "policy.enforced ? 'ENFORCE' : 'OFF'", replace: "'OFF'" },
+    path('src/identity/project/password-policy.ts', '/v2/passwordPolicy', '/v2/policy'),
+    { file: 'src/identity/project/password-policy.ts', find: "policy.enforced ? 'ENFORCE' : 'OFF'", replace: "'OFF'" },
   ],
   '7.13': [
-    path(`${routes}/project/projects.ts`, '/v1/projects', '/v1/project'),
+    path('src/identity/project/projects.ts', '/v1/projects', '/v1/project'),
     {
-      file: `${routes}/project/projects.ts`,
+      file: 'src/identity/project/projects.ts',
       find: 'authorizedDomains: accounts.authorizedDomains',
       replace: 'authorizedDomains: []',
     },
@@ -128,9 +127,9 @@ export const faultsOfIdentityCalls: FaultList = {
     },
   ],
   '7.15': [
-    { file: `${routes}/account/lookup.ts`, find: '...userShape(account, providers), ', replace: '' },
-    path(`${routes}/account/delete.ts`, '/v1/accounts:delete', '/v1/accounts:remove'),
-    path(`${routes}/project/recaptcha.ts`, '/v2/recaptchaConfig', '/v2/captchaConfig'),
+    { file: 'src/identity/account/lookup.ts', find: '...userShape(account, providers), ', replace: '' },
+    path('src/identity/account/delete.ts', '/v1/accounts:delete', '/v1/accounts:remove'),
+    path('src/identity/project/recaptcha.ts', '/v2/recaptchaConfig', '/v2/captchaConfig'),
   ],
   '7.16': [{ file: sync, find: '`Bearer ${token}`', replace: '`Token ${token}`' }],
   '7.17': [
@@ -141,7 +140,7 @@ export const faultsOfIdentityCalls: FaultList = {
     },
     { file: sync, find: "call(url, { method: 'POST', headers", replace: "call(url, { method: 'PUT', headers" },
     {
-      file: 'src/web/identity/identity-client.ts',
+      file: 'src/web/sign-in/identity-client.ts',
       find: 'createSessionSync(config.tokenSyncUrl)',
       replace: "createSessionSync('/__session')",
       noticedBy: ['tests/browser/session/token-sync-url.test.ts'],

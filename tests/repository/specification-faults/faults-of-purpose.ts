@@ -18,22 +18,22 @@ const moved = (path: string, page: string) => ({
 /** Sections 0 and 1: what the product is, and for whom. */
 export const faultsOfPurpose: FaultList = {
   '0.1': [
-    moved('stays', 'routes/stays/stays-page.tsx'),
-    moved('user/bookings', 'routes/user/bookings-page.tsx'),
+    moved('stays', 'routes/search/stays-page.tsx'),
+    moved('user/bookings', 'routes/booking/bookings-page.tsx'),
     rule('/user/bookings', 'sign-in-required', 'public'),
   ],
   '0.2': [
     {
-      file: 'src/identity/routes/account/sign-in-with-password.ts',
+      file: 'src/identity/sign-in/sign-in-with-password.ts',
       find: "path: '/v1/accounts:signInWithPassword'",
       replace: "path: '/v1/accounts:signIn'",
     },
     {
-      file: 'src/identity/routes/phone/sign-in-with-phone-number.ts',
+      file: 'src/identity/phone/sign-in-with-phone-number.ts',
       find: "path: '/v1/accounts:signInWithPhoneNumber'",
       replace: "path: '/v1/accounts:signInWithPhone'",
     },
-    { file: 'src/web/context.ts', find: 'apiFetch(`/api/users/me${', replace: 'apiFetch(`/users/me${' },
+    { file: 'src/web/backend/context.ts', find: 'apiFetch(`/api/users/me${', replace: 'apiFetch(`/users/me${' },
   ],
   '0.3': [
     {
@@ -48,31 +48,31 @@ export const faultsOfPurpose: FaultList = {
     rule('/user/bookings', 'sign-in-required', 'guests-only'),
   ],
   '1.2': [
-    moved('stays', 'routes/stays/stays-page.tsx'),
+    moved('stays', 'routes/search/stays-page.tsx'),
     moved('stays/:slug', 'routes/stay/stay-page.tsx'),
-    moved('tos', 'routes/content/terms-page.tsx'),
-    moved('privacy', 'routes/content/privacy-page.tsx'),
-    moved('refund', 'routes/content/refund-page.tsx'),
-    moved('contact', 'routes/content/contact/contact-page.tsx'),
+    moved('tos', 'routes/page/terms-page.tsx'),
+    moved('privacy', 'routes/page/privacy-page.tsx'),
+    moved('refund', 'routes/page/refund-page.tsx'),
+    moved('contact', 'routes/contact/contact-page.tsx'),
   ],
   '1.3': [
-    moved('register', 'routes/account/register-page.tsx'),
-    moved('login', 'routes/account/login/login-page.tsx'),
-    moved('forgot-password', 'routes/account/forgot-password-page.tsx'),
-    moved('verify-email', 'routes/account/verify/verify-email-page.tsx'),
-    moved('user/bookings', 'routes/user/bookings-page.tsx'),
+    moved('register', 'routes/sign-in/register-page.tsx'),
+    moved('login', 'routes/sign-in/login-page.tsx'),
+    moved('forgot-password', 'routes/sign-in/forgot-password-page.tsx'),
+    moved('verify-email', 'routes/sign-in/verify-email-page.tsx'),
+    moved('user/bookings', 'routes/booking/bookings-page.tsx'),
     {
-      file: 'src/identity/routes/email/send-oob-code.ts',
+      file: 'src/identity/email-code/send-oob-code.ts',
       find: "case 'VERIFY_EMAIL': {",
       replace: "case 'CONFIRM_EMAIL': {",
     },
     {
-      file: 'src/identity/routes/email/send-oob-code.ts',
+      file: 'src/identity/email-code/send-oob-code.ts',
       find: "case 'PASSWORD_RESET':\n      return mailPasswordReset",
       replace: "case 'RESET_PASSWORD':\n      return mailPasswordReset",
     },
     {
-      file: 'src/identity/routes/phone/sign-in-with-phone-number.ts',
+      file: 'src/identity/phone/sign-in-with-phone-number.ts',
       find: 'return { sessionInfo: input.sessionInfo, code: input.code }',
       replace: "return { sessionInfo: input.sessionInfo, code: '' }",
     },

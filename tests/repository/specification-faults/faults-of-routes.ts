@@ -18,8 +18,8 @@ export const faultsOfRoutes: FaultList = {
     rule('/', 'public', 'sign-in-required'),
     {
       file: routes,
-      find: "layout('routes/layouts/root-layout.tsx'",
-      replace: "layout('routes/layouts/default-layout.tsx'",
+      find: "layout('shell/root-layout.tsx'",
+      replace: "layout('shell/default-layout.tsx'",
     },
   ],
   '2.2': [rule('/login', 'guests-only', 'public')],
@@ -33,8 +33,8 @@ export const faultsOfRoutes: FaultList = {
     rule('/contact', 'public', 'sign-in-required'),
     {
       file: routes,
-      find: "route('contact', 'routes/content/contact/contact-page.tsx')",
-      replace: "route('write', 'routes/content/contact/contact-page.tsx')",
+      find: "route('contact', 'routes/contact/contact-page.tsx')",
+      replace: "route('write', 'routes/contact/contact-page.tsx')",
     },
   ],
   '2.10': [
@@ -55,13 +55,13 @@ export const faultsOfRoutes: FaultList = {
   '2.15': [
     {
       file: routes,
-      find: "route('map', 'routes/map/map-page.tsx')",
-      replace: "route('chart', 'routes/map/map-page.tsx')",
+      find: "route('map', 'routes/search/map-page.tsx')",
+      replace: "route('chart', 'routes/search/map-page.tsx')",
     },
   ],
   '2.16': [
     {
-      file: 'src/content/routes/staff/staff-route.ts',
+      file: 'src/api/route/staff-route.ts',
       find: "actor.role === 'host' ? problemAnswer({ code: 'not_allowed' }) : handle(call, actor)",
       replace: 'handle(call, actor)',
     },
@@ -109,12 +109,12 @@ export const faultsOfRoutes: FaultList = {
   ],
   '2.23': [
     {
-      file: 'src/web/shell/errors/page-not-found.ts',
+      file: 'src/web/shell/page-not-found.ts',
       find: '`Page Not Found: ${path}`',
       replace: '`Nothing at ${path}`',
     },
-    { file: 'src/web/shell/errors/page-not-found.ts', find: 'status: 404', replace: 'status: 410' },
-    { file: 'src/web/routes/errors/not-found-page.tsx', find: "'Page not found'", replace: "'Nothing here'" },
+    { file: 'src/web/shell/page-not-found.ts', find: 'status: 404', replace: 'status: 410' },
+    { file: 'src/web/routes/page/not-found-page.tsx', find: "'Page not found'", replace: "'Nothing here'" },
   ],
   '2.24': [{ file: redirects, find: 'if (target) throw', replace: 'if (target?.status === 301) throw' }],
   '2.25': [

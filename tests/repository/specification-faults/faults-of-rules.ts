@@ -1,10 +1,10 @@
 import type { FaultList } from './fault.ts'
 
-const words = 'src/web/messages/auth-messages.ts'
-const refusal = 'src/web/identity/refusals/verification-refusal.ts'
+const words = 'src/web/text/auth-text.ts'
+const refusal = 'src/web/sign-in/verification-refusal.ts'
 const rules = 'src/web/middleware/access-rules.ts'
-const policy = 'src/identity/routes/project/password-policy.ts'
-const staff = 'src/content/routes/staff/staff-route.ts'
+const policy = 'src/identity/project/password-policy.ts'
+const staff = 'src/api/route/staff-route.ts'
 
 /** Sections 5 and 6: validation and roles. */
 export const faultsOfRules: FaultList = {
@@ -41,7 +41,7 @@ export const faultsOfRules: FaultList = {
   '5.4': [{ file: 'src/accounts/project/project-settings.ts', find: 'enforced: false', replace: 'enforced: true' }],
   '5.5': [
     {
-      file: 'src/identity/routes/email/send-oob-code.ts',
+      file: 'src/identity/email-code/send-oob-code.ts',
       find: "if (!continueUrl && !accounts.leniency.linksLeadNowhere) return refusal('MISSING_CONTINUE_URI')",
       replace: '',
     },

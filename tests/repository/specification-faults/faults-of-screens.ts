@@ -1,6 +1,6 @@
 import type { FaultList } from './fault.ts'
 
-const errorPage = 'src/web/shell/errors/error-page.tsx'
+const errorPage = 'src/web/shell/error-page.tsx'
 const root = 'src/web/root.tsx'
 const dialogue = 'src/core/consent/consent-dialogue.ts'
 
@@ -11,8 +11,8 @@ export const faultsOfScreens: FaultList = {
     { file: root, find: '<ConsentSlot />', replace: '' },
     {
       file: 'src/web/routes.ts',
-      find: "layout('routes/layouts/default-layout.tsx'",
-      replace: "layout('routes/layouts/checkout-layout.tsx'",
+      find: "layout('shell/default-layout.tsx'",
+      replace: "layout('shell/checkout-layout.tsx'",
     },
   ],
   '2.27': [
@@ -39,7 +39,7 @@ export const faultsOfScreens: FaultList = {
   '2.30': [{ file: root, find: '`${status} Error! | ${name}`', replace: '`${status} | ${name}`' }],
   '2.31': [
     {
-      file: 'src/web/shell/errors/describe-error.ts',
+      file: 'src/web/shell/describe-error.ts',
       find: '`${statusText(error)} Error`',
       replace: 'statusText(error)',
     },
@@ -50,10 +50,10 @@ export const faultsOfScreens: FaultList = {
     },
   ],
   '2.32': [
-    { file: 'src/contract/crawler.ts', find: 'bot\\b|', replace: '' },
-    { file: 'src/contract/crawler.ts', find: '|lighthouse', replace: '' },
-    { file: 'src/contract/crawler.ts', find: '|facebookexternalhit', replace: '' },
-    { file: 'src/contract/crawler.ts', find: '|google(?:other)?\\b', replace: '' },
+    { file: 'src/contract/site/crawler.ts', find: 'bot\\b|', replace: '' },
+    { file: 'src/contract/site/crawler.ts', find: '|lighthouse', replace: '' },
+    { file: 'src/contract/site/crawler.ts', find: '|facebookexternalhit', replace: '' },
+    { file: 'src/contract/site/crawler.ts', find: '|google(?:other)?\\b', replace: '' },
     { file: errorPage, find: 'isCrawler ? null : <Oops', replace: 'isCrawler && false ? null : <Oops' },
     {
       file: errorPage,
@@ -65,7 +65,7 @@ export const faultsOfScreens: FaultList = {
   '2.33': [{ file: 'src/web/entry.client.tsx', find: "'Error while mounting app'", replace: "'Mounting failed'" }],
   '2.34': [
     {
-      file: 'src/web/shell/head/before-paint.ts',
+      file: 'src/web/shell/before-paint.ts',
       find: 'if (path !== here()) location.assign(path + hash)',
       replace: 'if (path !== here()) location.hash = hash',
     },
@@ -86,17 +86,17 @@ export const faultsOfScreens: FaultList = {
   '2.37': [{ file: dialogue, find: 'saved.length !== draft.length || ', replace: '' }],
   '2.38': [
     {
-      file: 'src/web/shell/modal/swipe-gesture.ts',
+      file: 'src/web/ui/modal/swipe-gesture.ts',
       find: 'swipe.durationMs <= FAST_ENOUGH_MS',
       replace: 'swipe.durationMs < 0',
     },
     {
-      file: 'src/web/shell/modal/modal.tsx',
+      file: 'src/web/ui/modal/modal.tsx',
       find: "isDismissable && closesOutside && onClose('outside')",
       replace: "!isDismissable && closesOutside && onClose('outside')",
     },
-    { file: 'src/web/shell/modal/modal.tsx', find: "() => onClose('swipe')", replace: '() => undefined' },
-    { file: 'src/web/shell/modal/page-under-modals.ts', find: "'Escape'", replace: "'Backspace'" },
+    { file: 'src/web/ui/modal/modal.tsx', find: "() => onClose('swipe')", replace: '() => undefined' },
+    { file: 'src/web/ui/modal/page-under-modals.ts', find: "'Escape'", replace: "'Backspace'" },
   ],
   '2.39': [
     {

@@ -6,7 +6,7 @@ const verification = 'src/core/account/verification.ts'
 export const faultsOfStates: FaultList = {
   '4.1': [
     {
-      file: 'src/web/identity/start-identity.ts',
+      file: 'src/web/sign-in/start-identity.ts',
       find: "if (reason !== 'elsewhere') location.assign(`/login?why=${reason}`)",
       replace: "if (reason !== 'elsewhere') return",
       noticedBy: ['tests/browser/sign-in.test.ts'],
@@ -19,14 +19,14 @@ export const faultsOfStates: FaultList = {
   ],
   '4.2': [
     {
-      file: 'src/web/routes/account/logout.ts',
+      file: 'src/web/routes/sign-in/logout.ts',
       find: 'redirectWithCookies(sitePaths.login(), [',
       replace: 'redirectWithCookies(sitePaths.home(), [',
     },
   ],
   '4.3': [
     {
-      file: 'src/web/identity/identity-client.ts',
+      file: 'src/web/sign-in/identity-client.ts',
       find: 'await user.reload()',
       replace: '',
       noticedBy: ['tests/browser/account/verification.test.ts'],
@@ -34,14 +34,14 @@ export const faultsOfStates: FaultList = {
   ],
   '4.4': [
     {
-      file: 'src/web/identity/auth-state.ts',
+      file: 'src/web/sign-in/auth-state.ts',
       find: 'current = { ...current, ...change }',
       replace: 'current = { ...before, ...change }',
     },
   ],
   '4.5': [
     {
-      file: 'src/accounts/web-session/signed-in-user.ts',
+      file: 'src/accounts/session/signed-in-user.ts',
       find: 'verified: isVerified(verifiable)',
       replace: 'verified: true',
     },
@@ -59,7 +59,7 @@ export const faultsOfStates: FaultList = {
   ],
   '4.6': [
     {
-      file: 'src/accounts/web-session/signed-in-user.ts',
+      file: 'src/accounts/session/signed-in-user.ts',
       find: 'verified: isVerified(verifiable)',
       replace: 'verified: false',
     },
@@ -72,7 +72,7 @@ export const faultsOfStates: FaultList = {
   ],
   '4.7': [
     {
-      file: 'src/accounts/web-session/signed-in-user.ts',
+      file: 'src/accounts/session/signed-in-user.ts',
       find: 'verified: isVerified(verifiable)',
       replace: 'verified: false',
     },
@@ -88,7 +88,7 @@ export const faultsOfStates: FaultList = {
       file: 'src/booking/hold/hold-stay.ts',
       find: "if (!actor.emailVerified) return refused({ code: 'email_not_verified' })",
       replace: '',
-      noticedBy: ['src/content/booking-journey.test.ts'],
+      noticedBy: ['src/api/booking-journey.test.ts'],
     },
     {
       file: verification,
@@ -104,7 +104,7 @@ export const faultsOfStates: FaultList = {
   '4.9': [
     { file: 'src/core/account/token-age.ts', find: 'tokenMaxAgeSeconds = 300', replace: 'tokenMaxAgeSeconds = 3600' },
     {
-      file: 'src/web/identity/sync/session-sync.ts',
+      file: 'src/web/sign-in/session/session-sync.ts',
       find: 'TOKEN_MAX_AGE_SECONDS = 300',
       replace: 'TOKEN_MAX_AGE_SECONDS = 3600',
     },
@@ -126,7 +126,7 @@ export const faultsOfStates: FaultList = {
   ],
   '4.12': [
     {
-      file: 'src/web/shell/consent/consent-scripts.ts',
+      file: 'src/web/consent/consent-scripts.ts',
       find: 'document.head.append(script)',
       replace: 'document.body.append(script)',
     },
@@ -143,26 +143,26 @@ export const faultsOfStates: FaultList = {
       replace: 'name === target.slice(0, -1)',
     },
     {
-      file: 'src/web/shell/consent/consent-store.ts',
+      file: 'src/web/consent/consent-store.ts',
       find: 'cookies.optional.filter((entry) => !enabled(entry)).flatMap',
       replace: 'cookies.optional.filter(enabled).flatMap',
     },
   ],
   '4.14': [
     {
-      file: 'src/web/shell/consent/consent-store.ts',
+      file: 'src/web/consent/consent-store.ts',
       find: '(!isIn(before, analytics) && isIn(after, analytics))',
       replace: '(isIn(before, analytics) && !isIn(after, analytics))',
     },
   ],
   '4.15': [
     {
-      file: 'src/contract/cookie-control.ts',
+      file: 'src/contract/cookie-consent.ts',
       find: 'Math.round(control.cookieExpiryOffsetMs / 1000)',
       replace: '15_552_000',
     },
     {
-      file: 'src/contract/cookie-control.ts',
+      file: 'src/contract/cookie-consent.ts',
       find: 'cookie(control.cookieNameCookiesEnabledIds, stored.ids)',
       replace: "cookie(control.cookieNameCookiesEnabledIds, '')",
     },

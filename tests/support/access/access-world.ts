@@ -1,9 +1,9 @@
-import { startSession } from '#accounts/sign-in/start-session.ts'
-import { permissionFor, type Actor } from '#content/routes/access-of.ts'
-import type { RouteName } from '#content/routes/route-access.ts'
+import { startSession } from '#accounts/session/start-session.ts'
+import { permissionFor, type Actor } from '#api/openapi/access-of.ts'
+import type { RouteName } from '#api/route/route-access.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
-import type { NewApiTokenShape, TokenPermission } from '#contract/staff/api-tokens.ts'
-import { findAccount, insertAccount, updateAccount } from '#db/queries/identity/account-queries.ts'
+import type { NewApiTokenShape, TokenPermission } from '#contract/api-token-shapes.ts'
+import { findAccount, insertAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 type Role = UserShape['role']

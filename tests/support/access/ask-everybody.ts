@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { accessOf, actors, isOfHouse, type Actor, type Relation } from '#content/routes/access-of.ts'
-import { asksForKey } from '#content/idempotency/money-routes.ts'
-import type { RouteAccess } from '#content/routes/access-row.ts'
-import { routeAccess, type RouteName } from '#content/routes/route-access.ts'
+import { accessOf, actors, isOfHouse, type Actor, type Relation } from '#api/openapi/access-of.ts'
+import { asksForKey } from '#api/route/money-routes.ts'
+import type { RouteAccess } from '#api/route/access-row.ts'
+import { routeAccess, type RouteName } from '#api/route/route-access.ts'
 import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import type { AccessWorld } from './access-world.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteName } from '#content/routes/route-access.ts'
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { RouteName } from '#api/route/route-access.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { openSignIn } from '#tests/support/payments/shop-accounts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingShape } from '#contract/booking-shapes.ts'
-import type { OutboxMessageShape } from '#contract/outbox-shapes.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { OutboxMessageShape } from '#contract/demo/outbox-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { callIdentity } from '../call-identity.ts'
 
 export interface StayWish {

@@ -1,6 +1,6 @@
-import { verifyLedger } from '#booking/money/verify-ledger.ts'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import type { Executor } from '#db/database.ts'
-import { findViolations } from '#db/queries/invariant-queries.ts'
+import { findViolations } from '#db/queries/booking/invariant-queries.ts'
 
 /**
  * Everything that must never be, in a sentence each: the invariants I1 to I11 at the product's time `at`, and the books down to the

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { insertAccount } from '#db/queries/identity/account-queries.ts'
-import { insertIdentitySession } from '#db/queries/identity/identity-session-queries.ts'
-import { insertWebSession } from '#db/queries/identity/web-session-queries.ts'
+import { insertAccount } from '#db/queries/account/account-queries.ts'
+import { insertIdentitySession } from '#db/queries/session/identity-session-queries.ts'
+import { insertWebSession } from '#db/queries/session/web-session-queries.ts'
 import type { Shop, ShopGuest } from './shop-fixture.ts'
 
 const DAY = 86_400_000

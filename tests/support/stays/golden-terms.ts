@@ -1,6 +1,6 @@
-import type { StayRequest } from '#core/pricing/quote.ts'
-import type { CancellationPolicy, CancellationTier, Fee, StayTerms, Tax } from '#core/stay/stay-terms.ts'
-import { weekdaySet } from '#core/stay/weekday-set.ts'
+import type { StayRequest } from '#core/quote/quote.ts'
+import type { CancellationPolicy, CancellationTier, Fee, StayTerms, Tax } from '#core/rate/stay-terms.ts'
+import { weekdaySet } from '#core/rate/weekday-set.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 
 /** A policy with the usual grace period (24 hours, booked a week ahead, stays under 28 nights). */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
-import type { BookingShape, QuoteRequest } from '#contract/booking-shapes.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
+import type { BookingShape, QuoteRequest } from '#contract/booking/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
-import type { StayTable } from '#db/tables/catalogue-tables.ts'
+import type { StayTable } from '#db/tables/stay-tables.ts'
 import type { Shop, ShopGuest } from '../payments/shop-fixture.ts'
 import { insertStay } from './stay-fixture.ts'
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { CancellationPolicy } from '#core/stay/stay-terms.ts'
+import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import { policy } from './golden-terms.ts'
 
 const share = fc.integer({ min: 0, max: 10_000 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { StayRequest } from '#core/pricing/quote.ts'
+import type { StayRequest } from '#core/quote/quote.ts'
 import type {
   AgeBand,
   DamageTerms,
@@ -9,7 +9,7 @@ import type {
   Season,
   StayTerms,
   Tax,
-} from '#core/stay/stay-terms.ts'
+} from '#core/rate/stay-terms.ts'
 import { addDays, dateOfDayNumber } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from './golden-terms.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Executor } from '#db/database.ts'
-import type { StayTable } from '#db/tables/catalogue-tables.ts'
+import type { StayTable } from '#db/tables/stay-tables.ts'
 
 let counter = 0
 

@@ -1,6 +1,6 @@
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { ProviderEndpoints } from './provider-endpoints.ts'
-import { fieldsOf, textOf, type ProviderFetch } from './provider-fetch.ts'
+import { fieldsOf, textOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
 
 /** What the token endpoint gave for a code. */
 export interface ExchangedTokens {

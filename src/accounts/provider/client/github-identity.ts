@@ -1,8 +1,8 @@
-import { canonicalEmail } from '../../canonical-email.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import type { ProviderIdentity } from '../provider-identity.ts'
+import type { ProviderIdentity } from '#core/account/provider-identity.ts'
 import { safeName, safePhoto } from './oidc-identity.ts'
-import { fieldsOf, textOf, type ProviderFetch } from './provider-fetch.ts'
+import { fieldsOf, textOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
 
 /** The user behind an access token of GitHub with the verified primary address; null when it opens nothing. Throws `ProviderUnavailable`. */
 export async function githubIdentity(

@@ -1,9 +1,9 @@
 import type { JWTPayload } from 'jose'
-import { canonicalEmail } from '../../canonical-email.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import { checkDisplayName, checkPhotoUrl } from '../../profile/profile-fields.ts'
-import type { ProviderIdentity } from '../provider-identity.ts'
-import { textOf } from './provider-fetch.ts'
+import { checkDisplayName, checkPhotoUrl } from '#accounts/profile-fields.ts'
+import type { ProviderIdentity } from '#core/account/provider-identity.ts'
+import { textOf } from '#accounts/outbound-fetch.ts'
 
 /** Claims of the token itself; the rest is about the user. */
 const TOKEN_CLAIMS = new Set([

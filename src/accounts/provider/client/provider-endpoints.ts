@@ -1,5 +1,5 @@
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import { fieldsOf, ProviderUnavailable, textOf, type ProviderFetch } from './provider-fetch.ts'
+import { fieldsOf, ProviderUnavailable, textOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
 
 /** Where a provider is asked. */
 export interface ProviderEndpoints {

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import type { ProviderEndpoints } from './provider-endpoints.ts'
-import { fieldsOf, type ProviderFetch } from './provider-fetch.ts'
+import { fieldsOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
 
 /**
  * The claims of an ID token, completed by the userinfo endpoint where they lack the address or the name. What it says of another

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import { ProviderUnavailable, textOf, type ProviderFetch } from './provider-fetch.ts'
+import { ProviderUnavailable, textOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
 
 /** Checks the ID tokens of providers; the claims, or null when a token is not good. Throws `ProviderUnavailable`. */
 export type VerifyProviderToken = (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { Executor, Tx } from '../../database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 import { bookingOf, selectBookings, type Booking } from './booking-row.ts'
-import { actingAs } from '../../act-as.ts'
+import { actingAs } from '#db/act-as.ts'
 
 /** The booking, or null; `uid` limits the search to the bookings of one guest. */
 export async function findBooking(db: Executor, id: string, uid?: string): Promise<Booking | null> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Party, Quote } from '#core/pricing/quote.ts'
-import type { StayTerms } from '#core/stay/stay-terms.ts'
+import type { Party, Quote } from '#core/quote/quote.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { Executor, Tx } from '../../database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 
 export type ChangeState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Executor, Tx } from '../../database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 
 export type ChargeKind = 'extra' | 'damage'
 export type ChargeState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { Executor, Tx } from '../../database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 
 /** What happens to a booking beside its changes of state. */
 export type BookingEventKind =

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Quote, QuoteLine } from '#core/pricing/quote.ts'
-import type { CancellationPolicy, StayTerms } from '#core/stay/stay-terms.ts'
+import type { Quote, QuoteLine } from '#core/quote/quote.ts'
+import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import { nightsIn } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import type { Tx } from '../../database.ts'
+import type { Tx } from '#db/database.ts'
 
 /** A new booking: price, rules and policy are kept as they were agreed. */
 export interface NewBooking {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../database.ts'
+import type { Executor } from '#db/database.ts'
 
 /** A home that is kept, with what its price was signed for. */
 export interface ReservationRow {

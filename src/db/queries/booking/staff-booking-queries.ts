@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { Executor } from '../../database.ts'
+import type { Executor } from '#db/database.ts'
 import { bookingOf, selectBookings, type Booking } from './booking-row.ts'
 
 /** Which bookings are asked for; what is left out does not matter. */

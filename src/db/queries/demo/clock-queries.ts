@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { HappeningKind } from '#core/booking/happening-kind.ts'
-import type { Executor } from '../../database.ts'
+import type { HappeningKind } from '#core/booking/scheduled-event-kind.ts'
+import type { Executor } from '#db/database.ts'
 
 /** The demo's clock as it is stored. */
 export interface DemoClock {

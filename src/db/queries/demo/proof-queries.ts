@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database.ts'
+import type { Db } from '#db/database.ts'
 
 /** Somebody who takes part in the proof: a profile and a session of the site, without an account. */
 export interface ProofGuest {

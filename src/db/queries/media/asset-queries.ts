@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CollectionQuery } from '#core/collections/collection-query.ts'
-import { files } from '#core/collections/declared/files.ts'
-import { columnOf, entryNames } from '../../collections/column-sql.ts'
-import { windowOf, wordsSql } from '../../collections/entry-sql.ts'
-import { filterSql } from '../../collections/filter-sql.ts'
-import type { Executor, Tx } from '../../database.ts'
+import type { CollectionQuery } from '#core/collection/collection-query.ts'
+import { files } from '#core/collection/declared/files.ts'
+import { columnOf, entryNames } from '#db/queries/collection/column-sql.ts'
+import { windowOf, wordsSql } from '#db/queries/collection/entry-sql.ts'
+import { filterSql } from '#db/queries/collection/filter-sql.ts'
+import type { Executor, Tx } from '#db/database.ts'
 
 /** A picture with everything that clients are told of it. */
 export interface Asset {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor, Tx } from '../../database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 
 /** A picture that somebody works on now. */
 export interface ClaimedAsset {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor, Tx } from '../../database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 import { returnedAsset, type Asset, type AssetWords, type NewAsset } from './asset-queries.ts'
 
 /** Where a picture is shown. */

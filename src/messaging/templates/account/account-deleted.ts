@@ -1,5 +1,5 @@
-import type { CodeMailData, MailIdentity } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Says goodbye to somebody whose account was deleted. The link leads to the site. */
 export function accountDeletedMail(

@@ -1,5 +1,5 @@
-import type { CodeMailData, MailIdentity } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Goes to the new address of an account: the change happens when its owner confirms it. The code lives 24 hours. */
 export function changeEmailMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {

@@ -1,5 +1,5 @@
-import type { EmailChangedMailData, MailIdentity } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { EmailChangedMailData, MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Goes to the former address of an account, whose owner can take the change back. The code lives 30 days. */
 export function emailChangedMail(

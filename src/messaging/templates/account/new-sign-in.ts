@@ -1,5 +1,5 @@
-import type { MailIdentity, NewSignInMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { MailIdentity, NewSignInMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Tells the owner of an account that somebody signed in from a device or a network that was not seen there before. */
 export function newSignInMail(

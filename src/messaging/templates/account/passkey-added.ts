@@ -1,5 +1,5 @@
-import type { MailIdentity, PasskeyMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { MailIdentity, PasskeyMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** A passkey was added to an account; the link takes it back. */
 export function passkeyAddedMail({ name, passkey, link }: PasskeyMailData, { websiteName }: MailIdentity): MailBody {

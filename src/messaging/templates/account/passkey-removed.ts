@@ -1,5 +1,5 @@
-import type { MailIdentity, PasskeyMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { MailIdentity, PasskeyMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** A passkey was removed from an account; the link leads to a new password. */
 export function passkeyRemovedMail({ name, passkey, link }: PasskeyMailData, { websiteName }: MailIdentity): MailBody {

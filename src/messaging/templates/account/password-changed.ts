@@ -1,5 +1,5 @@
-import type { CodeMailData, MailIdentity } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Tells the owner of an account that its password is another one now. The link leads to where one asks for a new one. */
 export function passwordChangedMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {

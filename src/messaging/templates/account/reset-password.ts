@@ -1,5 +1,5 @@
-import type { CodeMailData, MailIdentity } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Lets the owner of an account choose a new password. The code lives one hour. */
 export function resetPasswordMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {

@@ -1,5 +1,5 @@
-import type { MailIdentity, SecondFactorMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { MailIdentity, SecondFactorMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Tells the owner of an account that signing in now takes a second step, and lets them take it back. The code lives 30 days. */
 export function secondFactorAddedMail(

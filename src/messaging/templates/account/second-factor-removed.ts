@@ -1,5 +1,5 @@
-import type { MailIdentity, SecondFactorMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { MailIdentity, SecondFactorMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Tells the owner of an account that a second step is gone. The link leads to the settings of the account. */
 export function secondFactorRemovedMail(

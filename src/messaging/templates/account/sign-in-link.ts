@@ -1,5 +1,5 @@
-import type { CodeMailData, MailIdentity } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Signs the owner of an address in without a password. The code lives 15 minutes. */
 export function signInLinkMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {

@@ -1,5 +1,5 @@
-import type { MailIdentity, SignInMethodMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { MailIdentity, SignInMethodMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Tells the owner of an account that one more way leads into it, or one less. The link leads to the settings of the account. */
 export function signInMethodChangedMail(

@@ -1,5 +1,5 @@
-import type { CodeMailData, MailIdentity } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 
 /** Asks the owner of an address to confirm it. The code lives 24 hours. */
 export function verifyEmailMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {

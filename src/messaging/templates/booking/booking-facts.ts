@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { shortDate, shortDateWithWeekday } from '#core/time/english-date.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
-import type { BookingMailData } from '../../mail.ts'
+import type { BookingMailData } from '#messaging/mail/mail.ts'
 
 export type Facts = (readonly [name: string, value: string])[]
 

@@ -1,5 +1,5 @@
-import type { BookingMailData, BookingMailTemplate } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { BookingMailData, BookingMailTemplate } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { balanceMails } from './balance-mails.ts'
 import { cancellationMails } from './cancellation-mails.ts'
 import { changeMails } from './change-mails.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { BookingMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { BookingMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { bookingDates, bookingDays, type Facts, paymentFacts, SEE_BOOKING, SEE_HOME, words } from './booking-facts.ts'
 
 /** A wish to change dates or guests, and its answer; without `host_` to the guest. */

@@ -1,5 +1,5 @@
-import type { BookingMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { BookingMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { amountText, bookingDates, bookingFacts, SEE_BOOKING, SEE_HOME, words } from './booking-facts.ts'
 
 /** What a guest is asked to pay beside the agreed price, and the answer; without `host_` to the guest. */

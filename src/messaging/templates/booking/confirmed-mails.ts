@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { shortDateWithWeekday } from '#core/time/english-date.ts'
-import type { BookingMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { BookingMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
   bookingDates,
   bookingDays,

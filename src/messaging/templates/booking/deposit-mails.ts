@@ -1,5 +1,5 @@
-import type { BookingMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { BookingMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { amountText, bookingDates, bookingFacts, SEE_BOOKING, words } from './booking-facts.ts'
 
 /** The damage deposit: held on the card around the stay, outside the price. */

@@ -1,4 +1,4 @@
-import { byCount } from '#core/words/counted.ts'
+import { byCount } from '#core/text/counted.ts'
 
 const SPELT = ['On the day of', 'A day before', 'Two days before', 'Three days before']
 

@@ -1,5 +1,5 @@
-import type { BookingMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { BookingMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { bookingDates, bookingDays, bookingFacts, SEE_BOOKING, SEE_HOME, words, yours } from './booking-facts.ts'
 
 const NOT_CHARGED = 'You have not been charged; what was reserved on your card is released.'

@@ -1,6 +1,6 @@
 import { daysBeforeArrival } from './mail-counts.ts'
-import type { BookingMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { BookingMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { bookingDates, bookingFacts, paymentFacts, SEE_BOOKING } from './booking-facts.ts'
 
 /** What goes out by the calendar of a stay. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { OfferMailData, ThreadMailData } from '../../mail.ts'
-import type { MailBody } from '../mail-body.ts'
+import type { OfferMailData, ThreadMailData } from '#messaging/mail/mail.ts'
+import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { bookingDates, bookingDays, type Facts } from './booking-facts.ts'
 
 /** Conversations between guests and hosts, before a booking and about one. */

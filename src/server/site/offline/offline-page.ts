@@ -1,5 +1,5 @@
-import type { PublicConfiguration } from '#contract/public-configuration.ts'
-import { sitePaths } from '#contract/site-paths.ts'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 
 /** The page that the service worker shows when a page cannot be reached: complete in itself, and the way to the kept bookings. */
 export function offlinePage({ websiteName, contactEmail }: PublicConfiguration): string {

@@ -1,4 +1,4 @@
-import type { Box } from '../pins/name-sides.ts'
+import type { Box } from '#web/map/live/name-sides.ts'
 
 const GAP = 8
 

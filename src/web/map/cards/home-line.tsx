@@ -1,9 +1,9 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { sitePaths, type StaySearch } from '#contract/site-paths.ts'
+import { sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
 import type { MouseEvent, Ref } from 'react'
 import { Link } from 'react-router'
-import { Photo } from '../../components/photo.tsx'
-import type { MapHome } from '../map-home.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import type { MapHome } from '#web/map/map-home.ts'
 
 export interface HomeLineProps {
   readonly home: MapHome

@@ -1,9 +1,9 @@
-import { mapPointOf, type MapBox } from '#core/place/map-projection.ts'
+import { mapPointOf, type MapBox } from '#core/map-projection.ts'
 import { divIcon, LeafletMap, marker, svgOverlay, tileLayer } from './leaflet-parts.ts'
-import drawing from '../basemap.svg?no-inline'
+import drawing from '#web/map/basemap.svg?no-inline'
 import './live-map.css'
-import { type Box, nameSides } from '../pins/name-sides.ts'
-import { PLACE_NAMES, rankOfScale } from '../place-names.ts'
+import { type Box, nameSides } from './name-sides.ts'
+import { PLACE_NAMES, rankOfScale } from '#web/map/place-names.ts'
 
 /** Tiles of a server instead of our own basemap. */
 export interface MapTiles {

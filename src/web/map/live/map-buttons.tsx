@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { LeafletMap } from './leaflet-parts.ts'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '#web/icon/icon.tsx'
 
 /** Nearer and farther, for pointers and for those who do not know the keys. */
 export function MapButtons({ map }: { readonly map: RefObject<LeafletMap | null> }) {

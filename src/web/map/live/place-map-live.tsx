@@ -1,10 +1,10 @@
-import { MAP_UNITS_PER_DEGREE, mapUnitsOfMetres, type MapBox, type MapPosition } from '#core/place/map-projection.ts'
+import { MAP_UNITS_PER_DEGREE, mapUnitsOfMetres, type MapBox, type MapPosition } from '#core/map-projection.ts'
 import { useEffect, useRef, useState } from 'react'
-import { usePublicConfiguration } from '../../shell/public-configuration.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { divIcon, type LeafletMap, marker, svgOverlay } from './leaflet-parts.ts'
 import { openLiveMap } from './live-map.ts'
 import { MapButtons } from './map-buttons.tsx'
-import { scrollHint } from '../map-words.ts'
+import { scrollHint } from '#web/map/map-text.ts'
 
 export interface PlaceMapLiveProps {
   readonly position: MapPosition

@@ -1,4 +1,4 @@
-import { mapPointOf } from '#core/place/map-projection.ts'
+import { mapPointOf } from '#core/map-projection.ts'
 
 interface Names {
   readonly className: string

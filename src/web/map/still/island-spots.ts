@@ -1,4 +1,4 @@
-import type { MapPosition } from '#core/place/map-projection.ts'
+import type { MapPosition } from '#core/map-projection.ts'
 import { ISLAND_BOX, mapFrame, percent, placeInFrame } from './map-frame.ts'
 
 const FRAME = mapFrame(ISLAND_BOX, 8 / 5)

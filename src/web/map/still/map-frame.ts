@@ -1,4 +1,4 @@
-import { mapPointOf, type MapBox, type MapPosition } from '#core/place/map-projection.ts'
+import { mapPointOf, type MapBox, type MapPosition } from '#core/map-projection.ts'
 
 /** A piece of the drawing as an SVG view box has it, in units of the drawing. */
 export interface MapFrame {

@@ -1,8 +1,8 @@
-import { MAP_UNITS_PER_DEGREE } from '#core/place/map-projection.ts'
+import { MAP_UNITS_PER_DEGREE } from '#core/map-projection.ts'
 import type { ReactNode } from 'react'
-import drawing from '../basemap.svg?no-inline'
+import drawing from '#web/map/basemap.svg?no-inline'
 import { percent, placeInFrame, type MapFrame } from './map-frame.ts'
-import { PLACE_NAMES, rankOfScale, type PlaceName } from '../place-names.ts'
+import { PLACE_NAMES, rankOfScale, type PlaceName } from '#web/map/place-names.ts'
 
 export interface StillMapProps {
   readonly frame: MapFrame

@@ -1,4 +1,4 @@
-import type { MapPosition } from '#core/place/map-projection.ts'
+import type { MapPosition } from '#core/map-projection.ts'
 import { placeInFrame, type MapFrame } from './map-frame.ts'
 
 /** A numbered circle on a still map: the homes with these numbers stand about there. */

@@ -1,8 +1,8 @@
-import { mapBoxAround, type MapBox } from '#core/place/map-projection.ts'
+import { mapBoxAround, type MapBox } from '#core/map-projection.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { LeafletMap } from '../live/leaflet-parts.ts'
-import { boxOf, showBox } from '../live/live-map.ts'
-import type { MapHome } from '../map-home.ts'
+import type { LeafletMap } from '#web/map/live/leaflet-parts.ts'
+import { boxOf, showBox } from '#web/map/live/live-map.ts'
+import type { MapHome } from '#web/map/map-home.ts'
 
 const REST_MS = 500
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { sheetsSettled } from '../../shell/modal/sheet-history.ts'
-import type { LeafletMap } from '../live/leaflet-parts.ts'
+import { sheetsSettled } from '#web/ui/modal/sheet-history.ts'
+import type { LeafletMap } from '#web/map/live/leaflet-parts.ts'
 import { keepView, keptView, type MapView, type OpenHomes } from './kept-view.ts'
 
 /** Keeps what a map shows with its entry in the history, and brings it back with the entry. */

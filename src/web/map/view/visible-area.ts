@@ -1,5 +1,5 @@
-import type { LeafletMap } from '../live/leaflet-parts.ts'
-import type { Box } from '../pins/name-sides.ts'
+import type { LeafletMap } from '#web/map/live/leaflet-parts.ts'
+import type { Box } from '#web/map/live/name-sides.ts'
 
 const MARGIN = 12
 /** What lies over the map at its top. */

@@ -1,5 +1,5 @@
-import type { ChangedLine } from '#core/pricing/changed-lines.ts'
-import { changedLineWords } from '../../messages/booking/changed-line-words.ts'
+import type { ChangedLine } from '#core/quote/changed-lines.ts'
+import { changedLineWords } from '#web/text/changed-line-text.ts'
 
 export interface ChangedPriceProps {
   readonly lines: readonly ChangedLine[]

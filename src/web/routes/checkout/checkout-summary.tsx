@@ -1,8 +1,8 @@
-import { Photo } from '../../components/photo.tsx'
-import { Rating } from '../../components/rating.tsx'
-import { PriceLines, type PriceLinesProps } from '../../components/price/price-lines.tsx'
-import { PriceReasons, type ReasonedLine } from '../../components/price/price-reasons.tsx'
-import type { PhotoShape } from '#contract/stays/stay-shapes.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import { Rating } from '#web/stay/rating.tsx'
+import { PriceLines, type PriceLinesProps } from '#web/quote/price-lines.tsx'
+import { PriceReasons, type ReasonedLine } from '#web/quote/price-reasons.tsx'
+import type { PhotoShape } from '#contract/stay-shapes.ts'
 
 export interface CheckoutSummaryProps {
   readonly title: string

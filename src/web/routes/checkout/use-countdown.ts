@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { countdownAnnouncement } from '../../messages/booking/booking-messages.ts'
+import { countdownAnnouncement } from '#web/text/booking-text.ts'
 
 /**
  * Counts on from the seconds the server counted when it made the page. `counting`: a script is there to count; `announcement`: what a

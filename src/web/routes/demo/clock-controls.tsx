@@ -1,9 +1,9 @@
-import type { ClockShape } from '#contract/demo-shapes.ts'
-import { sitePaths } from '#contract/site-paths.ts'
+import type { ClockShape } from '#contract/demo/demo-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
-import { happeningWords } from '../../messages/demo-words.ts'
-import { instantWords } from '../../messages/instant-words.ts'
+import { happeningWords } from '#web/text/demo-text.ts'
+import { instantWords } from '#web/text/instant-text.ts'
 
 const STEPS = [
   { move: 'quarter', label: '15 minutes' },

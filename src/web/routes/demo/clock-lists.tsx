@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { ClockShape } from '#contract/demo-shapes.ts'
-import { sitePaths } from '#contract/site-paths.ts'
-import { Icon } from '../../components/icon.tsx'
-import { happenedWords, happeningWords } from '../../messages/demo-words.ts'
-import { instantWords } from '../../messages/instant-words.ts'
+import type { ClockShape } from '#contract/demo/demo-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { happenedWords, happeningWords } from '#web/text/demo-text.ts'
+import { instantWords } from '#web/text/instant-text.ts'
 
 /** What the clock will do by itself, soonest first. */
 export function HappeningList({ next }: Pick<ClockShape, 'next'>) {

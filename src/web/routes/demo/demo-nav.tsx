@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 
 const PAGES = [
   { label: 'Outbox', to: sitePaths.outbox() },

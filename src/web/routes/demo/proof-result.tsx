@@ -1,12 +1,12 @@
-import type { ProofShape } from '#contract/demo-shapes.ts'
-import { sitePaths } from '#contract/site-paths.ts'
+import type { ProofShape } from '#contract/demo/demo-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { Link } from 'react-router'
-import { Icon } from '../../components/icon.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { dateRangeWithWeekdays } from '../../messages/date-words.ts'
-import { milliWords, refusalWords } from '../../messages/demo-words.ts'
-import { counted } from '#core/words/counted.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { milliWords, refusalWords } from '#web/text/demo-text.ts'
+import { counted } from '#core/text/counted.ts'
 
 /** What five hundred people who wanted the same week were told, and what the database says to it. */
 export function ProofResult({ proof }: { readonly proof: ProofShape }) {

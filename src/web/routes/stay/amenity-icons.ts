@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon-name.ts'
+import type { IconName } from '#web/icon/icon-name.ts'
 
 /** Icons of amenities that have their own; the others get the one of their group. */
 const BY_CODE: Readonly<Record<string, IconName>> = {

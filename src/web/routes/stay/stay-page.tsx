@@ -1,16 +1,16 @@
-import { sitePaths } from '#contract/site-paths.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../components/icon.tsx'
-import { Heart } from '../../favourites/heart.tsx'
-import { counted } from '#core/words/counted.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { configurationOf } from '../../shell/public-configuration.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { Heart } from '#web/favourite/favourite-button.tsx'
+import { counted } from '#core/text/counted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { configurationOf } from '#web/backend/public-configuration.ts'
 import type { Route } from './+types/stay-page'
-import { BottomBar, PriceCard } from './price/price-card.tsx'
-import { AfterPrice, BeforePrice } from './details/details-on-demand.ts'
+import { BottomBar, PriceCard } from './quote/price-card.tsx'
+import { AfterPrice, BeforePrice } from './on-demand.ts'
 import { StayGallery } from './gallery/stay-gallery.tsx'
-import type { priceInBrowser } from './price/price-in-browser.ts'
+import type { priceInBrowser } from './quote/price-in-browser.ts'
 import { loadStayPage, type StayPageData } from './stay-page-data.ts'
 
 export const loader = loadStayPage
@@ -25,7 +25,7 @@ export async function clientLoader({ params, url, serverLoader }: Route.ClientLo
   const here = priceHere?.(params.slug, url.searchParams)
   if (here) return here
   const page = await serverLoader()
-  void import('./price/price-in-browser.ts')
+  void import('./quote/price-in-browser.ts')
     .then(async (loaded) => {
       await loaded.remember(page)
       priceHere = loaded.priceInBrowser

@@ -1,10 +1,10 @@
-import type { StayCalendarData } from '../../calendar/stay-choice.ts'
-import type { Fee } from '#core/stay/stay-terms.ts'
+import type { StayCalendarData } from '#web/calendar/stay-choice.ts'
+import type { Fee } from '#core/rate/stay-terms.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { describe, expect, test } from 'vitest'
-import { readStaySearch } from '../../api/read-stay-search.ts'
-import { stayViewPath } from './dates/stay-view-path.ts'
+import { readStaySearch } from '#web/backend/read-stay-search.ts'
+import { stayViewPath } from './calendar/stay-view-path.ts'
 import { makeStayView, type ServerWord } from './stay-view.ts'
 
 const data: StayCalendarData = {

@@ -1,13 +1,13 @@
-import { plansOffered } from '#core/pricing/plans-offered.ts'
-import { quoteStay } from '#core/pricing/quote-stay.ts'
-import type { Party, Quote } from '#core/pricing/quote.ts'
+import { plansOffered } from '#core/quote/plans-offered.ts'
+import { quoteStay } from '#core/quote/calculate-quote.ts'
+import type { Party, Quote } from '#core/quote/quote.ts'
 import type { NearestChoice } from '#core/problem.ts'
 import { isoDate, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { partySearch, type StaySearch } from '#contract/site-paths.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
-import { readStayChoices, searchOfChoices, type ReadChoices } from '../../api/read-stay-choices.ts'
-import { calendarCell, type CalendarCell, type ChosenDates } from '../../calendar/calendar-cells.ts'
-import { monthOf, monthWeeks, parseMonth, shiftMonth, type Month } from '../../calendar/month-weeks.ts'
+import { partySearch, type StaySearch } from '#contract/site/site-paths.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
+import { readStayChoices, searchOfChoices, type ReadChoices } from '#web/backend/read-stay-choices.ts'
+import { calendarCell, type CalendarCell, type ChosenDates } from '#web/calendar/calendar-cells.ts'
+import { monthOf, monthWeeks, parseMonth, shiftMonth, type Month } from '#web/calendar/month-weeks.ts'
 import {
   daysOf,
   judgeChoice,
@@ -15,12 +15,12 @@ import {
   type StayCalendarData,
   type StayChoice,
   type Wish,
-} from '../../calendar/stay-choice.ts'
-import { monthName } from '../../messages/date-words.ts'
-import { dayReasonMessage } from '../../messages/day-reason-messages.ts'
-import { problemMessage } from '../../messages/problem-messages.ts'
-import { extraViews, orderableExtras, withAges, type ChoicesView } from './price/choices-view.ts'
-import { momentOf, quotedView, type QuotedView } from './price/quoted-view.ts'
+} from '#web/calendar/stay-choice.ts'
+import { monthName } from '#web/text/date-text.ts'
+import { dayReasonMessage } from '#web/text/day-reason-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { extraViews, orderableExtras, withAges, type ChoicesView } from './quote/choices-view.ts'
+import { momentOf, quotedView, type QuotedView } from './quote/quoted-view.ts'
 
 /** A month of the calendar, ready to show. */
 export interface MonthView {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { RecentlyViewed } from '../../favourites/recently-viewed.tsx'
-import { STORED_USER_EVENT } from '../../identity/stored-user.ts'
-import { leaveLostSheet } from '../modal/sheet-history.ts'
-import { keepTrip, startServiceWorker } from '../offline/kept-trips.ts'
-import { PagePreloads } from '../preload/page-preloads.tsx'
-import { usePublicConfiguration } from '../public-configuration.ts'
+import { RecentlyViewed } from '#web/stay/recently-viewed.tsx'
+import { STORED_USER_EVENT } from '#web/sign-in/stored-user.ts'
+import { leaveLostSheet } from '#web/ui/modal/sheet-history.ts'
+import { keepTrip, startServiceWorker } from '#web/shell/kept-trips.ts'
+import { PagePreloads } from '#web/shell/loading/page-preloads.tsx'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { watchForNewVersion } from './new-version.ts'
 
 declare global {

@@ -1,4 +1,4 @@
-import { updateServiceWorker } from '../offline/kept-trips.ts'
+import { updateServiceWorker } from '#web/shell/kept-trips.ts'
 
 const CHECK_EVERY_MS = 3_600_000
 const CHECK_ON_RETURN_MS = 300_000

@@ -1,5 +1,5 @@
-import type { BookingShape, PaymentSessionShape } from '#contract/booking-shapes.ts'
-import { sitePaths } from '#contract/site-paths.ts'
+import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { beforeAll } from 'vitest'

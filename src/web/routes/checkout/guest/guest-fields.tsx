@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { describedBy, FieldNotes, TextField } from '../../../components/text-field.tsx'
+import { describedBy, FieldNotes, TextField } from '#web/ui/text-field.tsx'
 import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
 import type { GuestErrors, GuestValues } from './guest-values.ts'
-import { useFirstFault } from '../use-first-fault.ts'
+import { useFirstFault } from '#web/routes/checkout/use-first-fault.ts'
 import { PhoneField } from './phone-field.tsx'
 import { useRememberedFields } from './use-remembered-fields.ts'
 

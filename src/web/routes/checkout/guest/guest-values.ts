@@ -1,9 +1,9 @@
-import { guestDetailsSchema, type BookingShape, type GuestDetails } from '#contract/booking-shapes.ts'
+import { guestDetailsSchema, type BookingShape, type GuestDetails } from '#contract/booking/booking-shapes.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { parsePhone } from '#contract/phone/parse-phone.ts'
 import { guessPhoneCountry, phoneCountries, type PhoneCountry } from '#contract/phone/phone-countries.ts'
-import { formText } from '../../../api/form-text.ts'
-import { guestWordsOf } from '../../../messages/booking/booking-messages.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { guestWordsOf } from '#web/text/booking-text.ts'
 
 /** Name, e-mail and telephone of the traveller, and a word to the host; as they stand in the form. */
 export type GuestValues = Readonly<Record<'name' | 'email' | 'phoneCountry' | 'phone' | 'message', string>>

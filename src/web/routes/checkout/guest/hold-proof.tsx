@@ -10,7 +10,7 @@ export function HoldProof({ task }: { readonly task: CaptchaTask }) {
   useEffect(() => {
     const giveUp = new AbortController()
     const solve = async () => {
-      const { solveCaptcha } = await import('../../../identity/captcha/solve-captcha.ts')
+      const { solveCaptcha } = await import('#web/sign-in/phone/solve-captcha.ts')
       const solution = await solveCaptcha(task, { signal: giveUp.signal })
       if (!field.current || giveUp.signal.aborted) return
       field.current.value = solution

@@ -1,11 +1,11 @@
-import { instantDay } from '../../../messages/instant-words.ts'
-import { paymentSchedule } from '#core/pricing/payment-schedule.ts'
-import { plansOffered } from '#core/pricing/plans-offered.ts'
-import type { StayTerms } from '#core/stay/stay-terms.ts'
+import { instantDay } from '#web/text/instant-text.ts'
+import { paymentSchedule } from '#core/quote/payment-schedule.ts'
+import { plansOffered } from '#core/quote/plans-offered.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
-import type { QuoteShape } from '#contract/stays/stay-shapes.ts'
-import type { OptionCard } from '../../../components/price/option-cards.tsx'
-import { planWords, rateWords } from '../../../messages/booking/plan-words.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
+import type { OptionCard } from '#web/quote/option-cards.tsx'
+import { planWords, rateWords } from '#web/text/plan-text.ts'
 
 /** The rates and the ways to pay that the checkout offers; each empty when there is only one. */
 export interface PaymentOptions {

@@ -1,5 +1,5 @@
 import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
-import { describedBy, FieldNotes } from '../../../components/text-field.tsx'
+import { describedBy, FieldNotes } from '#web/ui/text-field.tsx'
 import type { GuestErrors, GuestValues } from './guest-values.ts'
 
 export interface PhoneFieldProps {

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from 'react-router'
-import { sitePaths } from '#contract/site-paths.ts'
-import { OptionCards } from '../../../components/price/option-cards.tsx'
-import { HiddenSearch } from '../../stay/dates/hidden-search.tsx'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { OptionCards } from '#web/quote/option-cards.tsx'
+import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
 import type { GuestStepData } from './guest-step-data.ts'
 
 /** The rate and how the price is paid, where there is a choice: a plain GET form of the same page. */

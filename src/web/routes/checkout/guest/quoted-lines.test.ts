@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ComparedLine } from '#core/pricing/changed-lines.ts'
+import type { ComparedLine } from '#core/quote/changed-lines.ts'
 import { readQuotedLines, writeQuotedLines } from './quoted-lines.ts'
 
 const lines: readonly ComparedLine[] = [

@@ -1,4 +1,4 @@
-import type { ComparedLine } from '#core/pricing/changed-lines.ts'
+import type { ComparedLine } from '#core/quote/changed-lines.ts'
 
 const MOST_LINES = 100
 

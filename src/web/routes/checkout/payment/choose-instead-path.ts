@@ -1,5 +1,5 @@
-import type { BookingShape } from '#contract/booking-shapes.ts'
-import { searchOf, sitePaths } from '#contract/site-paths.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
 /** Where another stay is chosen in the place of a hold: the first step again, with everything that was chosen. */

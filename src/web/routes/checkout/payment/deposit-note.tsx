@@ -1,6 +1,6 @@
-import type { BookingShape } from '#contract/booking-shapes.ts'
-import { Icon } from '../../../components/icon.tsx'
-import { plannedDepositText } from '../../../messages/booking/booking-life-messages.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { plannedDepositText } from '#web/text/booking-life-text.ts'
 
 /** What will be reserved on the card beside the price, before anybody shows it; nothing where no deposit is planned. */
 export function DepositNote({ booking, nowMs }: { readonly booking: BookingShape; readonly nowMs: number }) {

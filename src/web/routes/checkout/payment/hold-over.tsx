@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { BookingShape } from '#contract/booking-shapes.ts'
-import { searchOf, sitePaths } from '#contract/site-paths.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { CheckoutSummary } from '../checkout-summary.tsx'
-import { dateRangeWithWeekdays } from '../../../messages/date-words.ts'
+import { CheckoutSummary } from '#web/routes/checkout/checkout-summary.tsx'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 
 /** The hold has ended. Nothing is lost but the time: the same dates can be tried again at once. */
 export function HoldOver({ booking }: { readonly booking: BookingShape }) {

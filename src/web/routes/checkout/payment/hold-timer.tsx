@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { holdMinutes } from '#core/booking/hold-terms.ts'
-import { useCountdown } from '../use-countdown.ts'
-import { countdownText, minutesWords } from '../../../messages/booking/booking-messages.ts'
+import { useCountdown } from '#web/routes/checkout/use-countdown.ts'
+import { countdownText, minutesWords } from '#web/text/booking-text.ts'
 
 export interface HoldTimerProps {
   /** As the server counted when it made the page; the browser's clock may be wrong, so it only counts on from there. */

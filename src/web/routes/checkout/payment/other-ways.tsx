@@ -1,4 +1,4 @@
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 
 const WAYS = {
   transfer: {

@@ -1,5 +1,5 @@
-import { formText } from '../../../api/form-text.ts'
-import { cardWords } from '../../../messages/booking/booking-messages.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { cardWords } from '#web/text/booking-text.ts'
 
 /** A card as the payment provider takes it. It goes to the provider and nowhere else: not into logs, not back into a page. */
 export interface Card {

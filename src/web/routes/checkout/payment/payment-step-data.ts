@@ -1,13 +1,13 @@
-import { formText } from '../../../api/form-text.ts'
+import { formText } from '#web/backend/form-text.ts'
 import { data } from 'react-router'
-import type { BookingShape, SandboxConfirmationShape } from '#contract/booking-shapes.ts'
-import { partySearch, sitePaths } from '#contract/site-paths.ts'
+import type { BookingShape, SandboxConfirmationShape } from '#contract/booking/booking-shapes.ts'
+import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
 import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
-import { contentClient, type ApiAnswer } from '../../../api/content-client.ts'
-import { apiFetchContext, nowContext } from '../../../context.ts'
-import { redirectWithCookies, type Visit } from '../../../middleware/require-access.ts'
-import { pageNotFound } from '../../../shell/errors/page-not-found.ts'
+import { contentClient, type ApiAnswer } from '#web/backend/content-client.ts'
+import { apiFetchContext, nowContext } from '#web/backend/context.ts'
+import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
 import {
   checkGuest,
   checkPhone,
@@ -16,7 +16,7 @@ import {
   readGuestValues,
   type GuestErrors,
   type GuestValues,
-} from '../guest/guest-values.ts'
+} from '#web/routes/checkout/guest/guest-values.ts'
 import { parseCard, type CardField } from './parse-card.ts'
 import { paymentView, secondsLeftOf, type PaymentView } from './payment-view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InstalmentShape } from '#contract/booking-shapes.ts'
+import type { InstalmentShape } from '#contract/booking/booking-shapes.ts'
 import { needsCard, paymentView, secondsLeftOf } from './payment-view.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

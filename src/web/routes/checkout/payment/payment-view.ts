@@ -1,5 +1,5 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
-import type { BookingShape } from '#contract/booking-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 
 /**
  * What the payment page is about.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon } from '#web/icon/icon.tsx'
 
 const PAUSE_MS = 2000
 

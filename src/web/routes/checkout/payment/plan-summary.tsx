@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { BookingShape } from '#contract/booking-shapes.ts'
-import { dayAndMonth } from '../../../messages/date-words.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { dayAndMonth } from '#web/text/date-text.ts'
 
 /** When how much is paid: one line for each payment; nothing when there is only the one of now. */
 export function PlanSummary({ booking, nowMs }: { readonly booking: BookingShape; readonly nowMs: number }) {

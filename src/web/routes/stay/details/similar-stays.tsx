@@ -1,11 +1,11 @@
-import { sitePaths } from '#contract/site-paths.ts'
-import type { StayCardShape } from '#contract/stays/stay-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { StayCardShape } from '#contract/stay-shapes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { StayCard } from '../../../components/stays/stay-card.tsx'
-import { stayCardData } from '../../../components/stays/stay-card-data.ts'
-import { wantedDates } from '../dates/stay-view-path.ts'
-import type { StayPageData } from '../stay-page-data.ts'
+import { StayCard } from '#web/stay/stay-card.tsx'
+import { stayCardData } from '#web/stay/stay-card-data.ts'
+import { wantedDates } from '#web/routes/stay/calendar/stay-view-path.ts'
+import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 
 /** So many pixels before it comes into view it is asked for. */
 const AHEAD = '600px'

@@ -1,5 +1,5 @@
-import { Icon } from '../../../components/icon.tsx'
-import type { AmenityView } from '../stay-page-data.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import type { AmenityView } from '#web/routes/stay/stay-page-data.ts'
 
 const AT_ONCE = 10
 

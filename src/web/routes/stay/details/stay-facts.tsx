@@ -1,14 +1,14 @@
-import { bathroomsOfHome, bedroomsOfHome } from '../../../messages/counts/card-counts.ts'
-import { sitePaths } from '#contract/site-paths.ts'
-import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
+import { bathroomsOfHome, bedroomsOfHome } from '#web/text/counts/card-counts.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../../components/icon.tsx'
-import type { IconName } from '../../../components/icon-name.ts'
-import { Photo } from '../../../components/photo.tsx'
-import { counted } from '#core/words/counted.ts'
-import { wantedDates } from '../dates/stay-view-path.ts'
-import type { StayPageData } from '../stay-page-data.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import type { IconName } from '#web/icon/icon-name.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import { counted } from '#core/text/counted.ts'
+import { wantedDates } from '#web/routes/stay/calendar/stay-view-path.ts'
+import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 
 type FactsOf = Pick<
   StayPageShape,

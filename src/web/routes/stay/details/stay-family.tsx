@@ -1,8 +1,8 @@
-import { sitePaths } from '#contract/site-paths.ts'
-import type { LinkedStayShape } from '#contract/stays/stay-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { LinkedStayShape } from '#contract/stay-shapes.ts'
 import { Link } from 'react-router'
-import type { StayPageData } from '../stay-page-data.ts'
-import { wantedDates } from '../dates/stay-view-path.ts'
+import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
+import { wantedDates } from '#web/routes/stay/calendar/stay-view-path.ts'
 
 /** A home that is let as a whole and in parts: the way from one to the other, with the same dates. */
 export function StayFamily({ stay }: { readonly stay: StayPageData }) {

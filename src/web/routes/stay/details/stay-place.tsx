@@ -1,5 +1,5 @@
-import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
-import { PlaceMap } from '../../../map/place-map.tsx'
+import type { StayPageShape } from '#contract/stay-shapes.ts'
+import { PlaceMap } from '#web/map/place-map.tsx'
 
 /** Where a home is, as far as everybody may know: a circle it lies in, never the house. */
 export function StayPlace({ stay }: { readonly stay: Pick<StayPageShape, 'title' | 'approximate' | 'destination'> }) {

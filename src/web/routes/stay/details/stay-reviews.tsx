@@ -1,9 +1,9 @@
-import { reviewsToRead } from '../../../messages/counts/review-counts.ts'
-import { reviewsPath } from '#contract/stays/reviews-path.ts'
+import { reviewsToRead } from '#web/text/counts/review-counts.ts'
+import { reviewsPath } from '#contract/review/reviews-path.ts'
 import { Link } from 'react-router'
-import { ReviewArticle } from '../reviews/review-article.tsx'
-import { ReviewFigures } from '../reviews/review-figures.tsx'
-import type { StayPageData } from '../stay-page-data.ts'
+import { ReviewArticle } from '#web/routes/review/review-article.tsx'
+import { ReviewFigures } from '#web/routes/review/review-figures.tsx'
+import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 
 const SHOWN = 6
 

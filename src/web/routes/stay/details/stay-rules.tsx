@@ -1,6 +1,6 @@
-import { petsWelcome, shortestStay } from '../../../messages/counts/stay-counts.ts'
-import type { StayPageShape } from '#contract/stays/stay-shapes.ts'
-import type { StayTerms } from '#core/stay/stay-terms.ts'
+import { petsWelcome, shortestStay } from '#web/text/counts/stay-counts.ts'
+import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 
 type RulesOf = Pick<StayPageShape, 'houseRules' | 'checkInUntil' | 'currency'> &

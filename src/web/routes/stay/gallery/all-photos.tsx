@@ -1,5 +1,5 @@
-import { mediaSrcSet, mediaUrl, mediaWidthFor } from '#contract/media-url.ts'
-import type { PhotoShape } from '#contract/stays/stay-shapes.ts'
+import { mediaSrcSet, mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
+import type { PhotoShape } from '#contract/stay-shapes.ts'
 
 /** Every photo below each other: what the links of the gallery lead to (`#photo-3`) where there are no scripts. Seen only then. */
 export function AllPhotos({ photos }: { readonly photos: readonly PhotoShape[] }) {

@@ -1,4 +1,4 @@
-import type { PhotoShape } from '#contract/stays/stay-shapes.ts'
+import type { PhotoShape } from '#contract/stay-shapes.ts'
 import { createRoot } from 'react-dom/client'
 import { PhotoViewer } from './photo-viewer.tsx'
 

@@ -1,8 +1,8 @@
-import type { PhotoShape } from '#contract/stays/stay-shapes.ts'
+import type { PhotoShape } from '#contract/stay-shapes.ts'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { Icon } from '../../../components/icon.tsx'
-import { Photo } from '../../../components/photo.tsx'
-import { Modal } from '../../../shell/modal/modal.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 import { stepOfKey, stepOfSwipe, type SwipePoint } from './viewer-steps.ts'
 
 export interface PhotoViewerProps {

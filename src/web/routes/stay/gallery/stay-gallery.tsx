@@ -1,8 +1,8 @@
-import { photosToShow } from '../../../messages/counts/photo-counts.ts'
-import type { PhotoShape } from '#contract/stays/stay-shapes.ts'
+import { photosToShow } from '#web/text/counts/photo-counts.ts'
+import type { PhotoShape } from '#contract/stay-shapes.ts'
 import type { MouseEvent } from 'react'
-import { Icon } from '../../../components/icon.tsx'
-import { Photo } from '../../../components/photo.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
 
 const SHOWN = 5
 

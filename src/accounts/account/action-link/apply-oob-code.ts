@@ -1,0 +1,50 @@
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Account } from '#db/queries/account/account-queries.ts'
+import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { changeEmail, type ChangeEmailProblem } from './change-email.ts'
+import { findGoodCode, type SpendCodeProblem } from '#accounts/email-code/oob-code.ts'
+import { recoverEmail, type RecoverEmailProblem } from './recover-email.ts'
+import { revertSecondFactor } from './revert-second-factor.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export type ApplyCodeProblem = SpendCodeProblem | TooManyAttempts | ChangeEmailProblem | RecoverEmailProblem
+
+export interface AppliedCode {
+  readonly account: Account
+  readonly providers: readonly AccountProvider[]
+  /** Whether the account got the address that the code was for. */
+  readonly emailChanged?: boolean
+}
+
+/** Uses a code of a mail up for what it is for. Codes for passwords and for signing in have calls of their own: `code_invalid`. */
+export async function applyOobCode(
+  services: AccountServices,
+  input: { readonly oobCode: string; readonly client: Client },
+): Promise<Result<AppliedCode, ApplyCodeProblem>> {
+  const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(input.client.address)])
+  if (!allowed.ok) return allowed
+  const found = await findGoodCode(services.db, services, input.oobCode, null)
+  if (!found.ok) return found
+  switch (found.value.requestType) {
+    case 'VERIFY_EMAIL':
+      return verifyEmail(services, input)
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return withNewEmail(await changeEmail(services, input))
+    case 'RECOVER_EMAIL':
+      return recoverEmail(services, input)
+    case 'REVERT_SECOND_FACTOR_ADDITION':
+      return revertSecondFactor(services, input)
+    case 'PASSWORD_RESET':
+    case 'EMAIL_SIGNIN':
+      return refused({ code: 'code_invalid' })
+  }
+}
+
+function withNewEmail(changed: Result<AppliedCode, ApplyCodeProblem>): Result<AppliedCode, ApplyCodeProblem> {
+  return changed.ok ? ok({ ...changed.value, emailChanged: true }) : changed
+}

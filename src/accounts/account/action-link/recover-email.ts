@@ -1,0 +1,51 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
+import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
+import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { inTransaction } from '#accounts/in-transaction.ts'
+import { wholeSecond } from '#accounts/new-account.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+import { endAllSessions } from '#accounts/session/replace-sessions.ts'
+import { REPLACED_PURPOSES, spendCode, type SpendCodeProblem } from '#accounts/email-code/oob-code.ts'
+
+export type RecoverEmailProblem = SpendCodeProblem | Extract<Problem, { code: 'email_taken' }>
+
+/**
+ * Takes a change of address back: the address that the `RECOVER_EMAIL` code was mailed to is the account's again, and verified.
+ * Everybody is signed out, and codes that were mailed to addresses the account had since then die, so that nobody takes it away
+ * once more. `email_taken`: the address has another account by now; the code stays as it was.
+ */
+export async function recoverEmail(
+  services: AccountServices,
+  input: { readonly oobCode: string; readonly client: Client },
+): Promise<Result<{ account: Account; providers: AccountProvider[] }, RecoverEmailProblem>> {
+  try {
+    return await inTransaction(services, async (tx) => {
+      const spent = await spendCode(tx, services, input.oobCode, 'RECOVER_EMAIL')
+      if (!spent.ok) return spent
+      const { code } = spent.value
+      const { uid } = spent.value.account
+      const at = services.now()
+      const account = await updateAccount(tx, uid, {
+        email: code.email,
+        emailVerified: true,
+        validSince: wholeSecond(at),
+      })
+      if (!account) return refused({ code: 'code_invalid' })
+      await retireOobCodes(tx, uid, REPLACED_PURPOSES, at)
+      await retireOobCodes(tx, uid, ['RECOVER_EMAIL'], at, { since: code.createdAt })
+      await endAllSessions(tx, services, uid)
+      await updateProfileFacts(tx, account, at)
+      await recordEvent(tx, services, { uid, event: 'email_recovered', client: input.client })
+      return ok({ account, providers: await findAccountProviders(tx, uid) })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'account_email')) return refused({ code: 'email_taken' })
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { replaceSecondFactors } from '#db/queries/account/account-admin-queries.ts'
+import { findAccount, findAccountByEmail, insertAccount, type Account } from '#db/queries/account/account-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { newUid } from '#accounts/new-uid.ts'
+import { wholeSecond } from '#accounts/new-account.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+import { checkUid } from '#core/account/check-uid.ts'
+import { checkGivenAttributes, type AttributesProblem, type GivenAttributes } from './given-attributes.ts'
+import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
+import { orTaken, type TakenProblem } from './taken-problem.ts'
+
+export type AddAccountProblem =
+  | AttributesProblem
+  | TakenProblem
+  | Extract<IdentityProblem, { code: 'uid_invalid' | 'second_factor_invalid' }>
+
+/**
+ * Creates an account on behalf of the service, with any of its attributes and nobody signed in. Without a uid it gets one. What is
+ * taken by another account is told: `uid_taken`, `email_taken`, `phone_taken`.
+ */
+export async function addAccount(
+  services: AccountServices,
+  input: { readonly uid: string | null; readonly factors?: readonly GivenSecondFactor[] } & GivenAttributes,
+): Promise<Result<Account, AddAccountProblem>> {
+  const uid = checkUid(input.uid ?? newUid())
+  if (!uid.ok) return uid
+  const checked = await checkGivenAttributes(services, input)
+  if (!checked.ok) return checked
+  const at = services.now()
+  const factors = givenSecondFactors(input.factors ?? [], { uid: uid.value, present: [], makeIds: true, at })
+  if (!factors.ok) return factors
+  const { email = null, ...attributes } = checked.value
+  const stored = services.db.transaction().execute(async (tx) => {
+    if (await findAccount(tx, uid.value)) return refused({ code: 'uid_taken' } as const)
+    const created = await insertAccount(tx, {
+      ...attributes,
+      uid: uid.value,
+      tenantId: services.tenantId,
+      email,
+      createdAt: at,
+      validSince: wholeSecond(at),
+    })
+    // The insert does not say which of its names was taken.
+    if (!created) return refused(await whatIsTaken(services, email))
+    await replaceSecondFactors(tx, uid.value, factors.value)
+    await recordEvent(tx, services, { uid: uid.value, event: 'account_created', client: null })
+    return ok(created)
+  })
+  return orTaken(stored)
+}
+
+async function whatIsTaken({ db, tenantId }: AccountServices, email: string | null): Promise<TakenProblem> {
+  return email !== null && (await findAccountByEmail(db, tenantId, email))
+    ? { code: 'email_taken' }
+    : { code: 'phone_taken' }
+}

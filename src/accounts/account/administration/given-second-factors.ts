@@ -1,0 +1,50 @@
+import { canonicalPhone } from '#core/account/canonical-phone.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
+import { newUid } from '#accounts/new-uid.ts'
+import { checkUid } from '#core/account/check-uid.ts'
+
+/** A second factor as the service gives it to an account. Only phones can be given; an authenticator can only be kept. */
+export interface GivenSecondFactor {
+  readonly enrollmentId: string | null
+  readonly phone: string | null
+  readonly displayName: string | null
+  readonly enrolledAt: Date | null
+}
+
+const MAX_NAME_LENGTH = 200
+
+/**
+ * The second factors an account is to have. Those whose id it has already keep their secret and their date; new ones need a number,
+ * and an id unless `makeIds`. The same number counts once. `second_factor_invalid` says what is wrong.
+ */
+export function givenSecondFactors(
+  given: readonly GivenSecondFactor[],
+  { uid, present, makeIds, at }: { uid: string; present: readonly SecondFactor[]; makeIds: boolean; at: Date },
+): Result<SecondFactor[], Extract<IdentityProblem, { code: 'second_factor_invalid' }>> {
+  const factors = new Map<string, SecondFactor>()
+  const phones = new Set<string>()
+  for (const factor of given) {
+    const kept = present.find(({ enrollmentId }) => enrollmentId === factor.enrollmentId)
+    const phone = kept?.kind === 'totp' ? null : canonicalPhone(factor.phone)
+    if (kept?.kind !== 'totp' && phone === null) return refused({ code: 'second_factor_invalid', reason: 'phone' })
+    if (phone !== null && phones.has(phone)) continue
+    const enrollmentId = factor.enrollmentId ?? (makeIds ? newUid() : null)
+    if (enrollmentId === null || !checkUid(enrollmentId).ok)
+      return refused({ code: 'second_factor_invalid', reason: 'id_missing' })
+    if (factors.has(enrollmentId)) return refused({ code: 'second_factor_invalid', reason: 'id_taken' })
+    if (phone !== null) phones.add(phone)
+    factors.set(enrollmentId, {
+      enrollmentId,
+      uid,
+      kind: kept?.kind ?? 'phone',
+      phone,
+      totpSecretSealed: kept?.totpSecretSealed ?? null,
+      lastTotpStep: kept?.lastTotpStep ?? null,
+      displayName: factor.displayName?.slice(0, MAX_NAME_LENGTH) ?? null,
+      enrolledAt: factor.enrolledAt ?? kept?.enrolledAt ?? at,
+    })
+  }
+  return ok([...factors.values()])
+}

@@ -1,0 +1,73 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { ForeignParameters } from '#accounts/password/foreign-hash.ts'
+import { parseForeignParameters, type ForeignOptions } from '#accounts/password/parse-foreign-parameters.ts'
+import { isOwnHash } from '#accounts/password/imported-hash.ts'
+import { importAccount, type AccountToImport } from './import-account.ts'
+
+/** Accounts of another service and how it hashed their passwords. */
+export interface AccountImport {
+  readonly users: readonly AccountToImport[]
+  /** Null when no account brings a hash. */
+  readonly hashing: ForeignOptions | null
+  /** Whether an account replaces one with the same uid. */
+  readonly allowOverwrite: boolean
+  /** Whether the list is looked through for the same address or provider account twice before anything is stored. */
+  readonly sanityCheck: boolean
+}
+
+export type ImportProblem = Extract<IdentityProblem, { code: 'import_ambiguous' | 'hash_options_invalid' }>
+
+/**
+ * Stores accounts with their uids and password hashes; the hashes are replaced at each one's next sign-in. Answers the places in the
+ * list of those that were not stored and why (reference: identity.md §3.2). A list that contradicts itself, and hashes that cannot be
+ * checked, are refused as a whole.
+ */
+export async function importAccounts(
+  services: AccountServices,
+  input: AccountImport,
+): Promise<Result<{ readonly index: number; readonly message: string }[], ImportProblem>> {
+  const ambiguous = ambiguityOf(services, input)
+  if (ambiguous) return refused(ambiguous)
+  const hashing = hashingOf(input)
+  if (!hashing.ok) return hashing
+  const faults: { index: number; message: string }[] = []
+  // One after the other and each in its own transaction: one bad account does not take the others with it.
+  for (const [index, user] of input.users.entries()) {
+    const message = await importAccount(services, user, {
+      hashing: hashing.value,
+      allowOverwrite: input.allowOverwrite,
+    })
+    if (message !== null) faults.push({ index, message })
+  }
+  return ok(faults)
+}
+
+function hashingOf({ hashing, users }: AccountImport): Result<ForeignParameters | null, ImportProblem> {
+  const wanted = users.some(({ passwordHash, salt = '' }) => passwordHash && !isOwnHash({ passwordHash, salt }))
+  if (!wanted && !hashing?.hashAlgorithm) return ok(null)
+  const parameters = parseForeignParameters(hashing ?? { hashAlgorithm: '' })
+  return 'fault' in parameters ? refused({ code: 'hash_options_invalid', option: parameters.fault }) : ok(parameters)
+}
+
+function ambiguityOf({ settings }: AccountServices, input: AccountImport): ImportProblem | null {
+  const { users, sanityCheck, allowOverwrite } = input
+  const emails = users.map(({ email }) => email?.toLowerCase()).filter((email) => email !== undefined)
+  const email = sanityCheck && !settings.duplicateEmails ? firstRepeated(emails) : undefined
+  if (email !== undefined) return { code: 'import_ambiguous', duplicate: 'email', value: email }
+  const links = users.flatMap(({ providers = [] }) => providers.map(({ providerId, rawId }) => [providerId, rawId]))
+  const link = sanityCheck ? firstRepeated(links.map((names) => JSON.stringify(names))) : undefined
+  if (link !== undefined) {
+    const [providerId = '', rawId = ''] = JSON.parse(link) as string[]
+    const value = `Provider id(${providerId}), Raw id(${rawId})`
+    return { code: 'import_ambiguous', duplicate: 'provider', value }
+  }
+  const uid = allowOverwrite ? undefined : firstRepeated(users.map((user) => user.uid ?? ''))
+  return uid === undefined ? null : { code: 'import_ambiguous', duplicate: 'uid', value: uid }
+}
+
+function firstRepeated(values: readonly string[]): string | undefined {
+  const seen = new Set<string>()
+  return values.find((value) => seen.size === seen.add(value).size)
+}

@@ -1,0 +1,41 @@
+import {
+  completeAccounts,
+  countAccounts,
+  listAccounts,
+  queryAccounts,
+  type AccountNames,
+  type AccountOrder,
+  type WholeAccount,
+} from '#db/queries/account/account-admin-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+
+/**
+ * A page of all accounts of the tenant in the order of their uids. `nextUid` continues every full page, as in the hosted service, even
+ * when nothing follows; it is null when there were fewer.
+ */
+export async function pageAccounts(
+  { db, tenantId }: AccountServices,
+  { afterUid, limit }: { readonly afterUid: string | null; readonly limit: number },
+): Promise<{ readonly accounts: WholeAccount[]; readonly nextUid: string | null }> {
+  const accounts = await completeAccounts(db, await listAccounts(db, tenantId, { afterUid, limit }))
+  return { accounts, nextUid: accounts.length < limit ? null : (accounts.at(-1)?.account.uid ?? null) }
+}
+
+/** What accounts are asked for: those with one of the names, or all, in an order. */
+export interface AccountQuery {
+  readonly names: AccountNames | null
+  readonly orderBy: AccountOrder
+  readonly descending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The accounts of the tenant that a query asks for. */
+export async function searchAccounts({ db, tenantId }: AccountServices, query: AccountQuery): Promise<WholeAccount[]> {
+  return completeAccounts(db, await queryAccounts(db, tenantId, query))
+}
+
+/** How many accounts of the tenant there are, all or with one of the names. */
+export function accountCount({ db, tenantId }: AccountServices, names: AccountNames | null): Promise<number> {
+  return countAccounts(db, tenantId, names)
+}

@@ -1,0 +1,60 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findAccount, lockAccount } from '#db/queries/account/account-queries.ts'
+import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
+import { findUidsOfTenant } from '#db/queries/project/tenant-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { eraseAccount } from '#accounts/account/erase-account.ts'
+
+export type RemoveAccountProblem =
+  | Extract<Problem, { code: 'account_not_found' }>
+  | Extract<IdentityProblem, { code: 'last_administrator' }>
+
+/** Deletes an account of the tenant on behalf of the service; whoever is signed in with it is not from now on. */
+export async function removeAccount(
+  services: AccountServices,
+  { uid }: { readonly uid: string },
+): Promise<Result<null, RemoveAccountProblem>> {
+  return services.db.transaction().execute(async (tx) => {
+    const account = await findAccount(tx, uid)
+    if (account?.tenantId !== services.tenantId) return refused({ code: 'account_not_found' })
+    if (await isLastAdministrator(tx, uid)) return refused({ code: 'last_administrator' })
+    await eraseAccount(tx, services, { account, client: null })
+    return ok(null)
+  })
+}
+
+/** The most accounts that one call may delete. */
+export const MAX_REMOVED_AT_ONCE = 1000
+
+/**
+ * Deletes many accounts. Answers the places in the list of those that were left alone because they are not disabled, unless
+ * `force` deletes them too, or because the site would have no administrator. Unknown uids are passed over.
+ */
+export async function removeAccounts(
+  services: AccountServices,
+  { uids, force }: { readonly uids: readonly string[]; readonly force: boolean },
+): Promise<{ readonly index: number; readonly uid: string }[]> {
+  return services.db.transaction().execute(async (tx) => {
+    const notDisabled: { index: number; uid: string }[] = []
+    for (const [index, uid] of uids.entries()) {
+      const account = await findAccount(tx, uid)
+      if (account?.tenantId !== services.tenantId) continue
+      const mayGo = (account.disabled || force) && !(await isLastAdministrator(tx, uid))
+      if (mayGo) await eraseAccount(tx, services, { account, client: null })
+      else notDisabled.push({ index, uid })
+    }
+    return notDisabled
+  })
+}
+
+/** Deletes every account of the tenant, or all of the site's own. For the conformance mode alone. */
+export async function removeAllAccounts(services: AccountServices): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    for (const uid of await findUidsOfTenant(tx, services.tenantId)) {
+      const account = await lockAccount(tx, uid)
+      if (account) await eraseAccount(tx, services, { account, client: null })
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { refused, type Result } from '#core/result.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+
+export type TakenProblem =
+  | Extract<Problem, { code: 'email_taken' }>
+  | Extract<IdentityProblem, { code: 'phone_taken' | 'uid_taken' | 'provider_account_taken' }>
+
+const PROBLEM_OF: readonly (readonly [constraint: string, problem: TakenProblem])[] = [
+  ['account_email', { code: 'email_taken' }],
+  ['account_phone', { code: 'phone_taken' }],
+  ['account_pkey', { code: 'uid_taken' }],
+  ['account_provider_raw_id', { code: 'provider_account_taken' }],
+]
+
+/** What the work answers, or which of an account's names belongs to another one. Other errors are thrown on. */
+export async function orTaken<Value, Failure extends Problem | IdentityProblem>(
+  work: Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | TakenProblem>> {
+  try {
+    return await work
+  } catch (error) {
+    const taken = PROBLEM_OF.find(([constraint]) => isUniqueViolation(error, constraint))
+    if (taken) return refused(taken[1])
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import { replaceSecondFactors } from '#db/queries/account/account-admin-queries.ts'
+import { upsertAccountProvider, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
+import { orTaken, type TakenProblem } from './taken-problem.ts'
+
+type FactorProblem = Extract<IdentityProblem, { code: 'second_factor_invalid' }>
+
+/** The second factors that somebody says are theirs, under new ids. For the conformance mode alone (`leniency.believesOwners`). */
+export function believedFactors(
+  { now }: Pick<AccountServices, 'now'>,
+  given: readonly GivenSecondFactor[],
+): Result<SecondFactor[], FactorProblem> {
+  const unnamed = given.map((factor) => ({ ...factor, enrollmentId: null }))
+  return givenSecondFactors(unnamed, { uid: '', present: [], makeIds: true, at: now() })
+}
+
+/**
+ * Stores second factors or an account of another provider that nobody has proven. For the conformance mode alone
+ * (`leniency.believesOwners`). The account elsewhere may be somebody else's already.
+ */
+export function believeOwner(
+  services: AccountServices,
+  uid: string,
+  { factors, link }: { readonly factors?: readonly SecondFactor[]; readonly link?: AccountProvider },
+): Promise<Result<null, TakenProblem>> {
+  const { tenantId } = services
+  return orTaken(
+    services.db.transaction().execute(async (tx) => {
+      if (factors) {
+        await replaceSecondFactors(
+          tx,
+          uid,
+          factors.map((factor) => ({ ...factor, uid })),
+        )
+      }
+      if (link) await upsertAccountProvider(tx, { ...link, uid, tenantId, linkedAt: services.now() })
+      return ok(null)
+    }),
+  )
+}

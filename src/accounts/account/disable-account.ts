@@ -1,0 +1,27 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { updateAccount } from '#db/queries/account/account-queries.ts'
+import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
+import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+
+/** Shuts an account: nobody signs in with it any more, and whoever is signed in is not from now on. */
+export function disableAccount(
+  { db }: Pick<AccountServices, 'db'>,
+  { uid }: { readonly uid: string },
+): Promise<
+  Result<
+    null,
+    Extract<Problem, { code: 'account_not_found' }> | Extract<IdentityProblem, { code: 'last_administrator' }>
+  >
+> {
+  return db.transaction().execute(async (tx) => {
+    if (await isLastAdministrator(tx, uid)) return refused({ code: 'last_administrator' })
+    const account = await updateAccount(tx, uid, { disabled: true })
+    if (!account) return refused({ code: 'account_not_found' })
+    // The identity sessions stay, so that their next refresh says "disabled" and not merely "expired".
+    await deleteWebSessionsOf(tx, uid)
+    return ok(null)
+  })
+}

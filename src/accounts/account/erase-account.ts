@@ -1,0 +1,29 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { Tx } from '#db/database.ts'
+import { deleteAccount as deleteAccountRow, type Account } from '#db/queries/account/account-queries.ts'
+import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
+import { eraseProfile } from '#db/queries/account/profile-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+
+/**
+ * Removes an account with everything it signs in with and ends its sessions, here and on the site. The person's profile loses all
+ * that is personal and stays for the bookings, which are kept. An owner who did it gets a goodbye by mail; `client` null: the service did it.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  services: AccountServices,
+  { account, client }: { readonly account: Account; readonly client: Client | null },
+): Promise<void> {
+  const { uid, email, displayName } = account
+  const at = services.now()
+  await deleteWebSessionsOf(tx, uid)
+  await deleteAccountRow(tx, uid)
+  await eraseProfile(tx, uid, at)
+  await recordEvent(tx, services, { uid, event: 'account_deleted', client })
+  if (email === null || client === null) return
+  const link = `${services.websiteUrl}${sitePaths.home()}`
+  await enqueueMail(tx, { template: 'account_deleted', to: email, data: { name: displayName, link } }, at)
+}

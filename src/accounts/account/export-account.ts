@@ -1,0 +1,35 @@
+import { ok, refused, type Result } from '#core/result.ts'
+import { findMessagesTo, type SentMessage } from '#db/queries/session/device-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { findAccountSecurity, type AccountSecurity } from './find-account-security.ts'
+import { listDevices, type Device } from '#accounts/session/list-devices.ts'
+
+/** What we keep about a person besides their bookings. */
+export interface AccountExport {
+  /** Null when a hosted identity service holds the account. */
+  readonly security: AccountSecurity | null
+  readonly devices: readonly Device[]
+  readonly messages: readonly SentMessage[]
+}
+
+const MOST_EVENTS = 1000
+
+/**
+ * Gathers everything an account holds, for its owner (right of access). `addresses`: those the owner has proven, for anybody may type
+ * any address when they sign up. `too_many_attempts` after a few in an hour: it is much work.
+ */
+export async function exportAccount(
+  services: AccountServices,
+  { uid, addresses }: { readonly uid: string; readonly addresses: readonly string[] },
+): Promise<Result<AccountExport, TooManyAttempts>> {
+  const allowed = await takeAttempt(services, ['exportPerAccount', uid])
+  if (!allowed.ok) return refused(allowed.problem)
+  const security = await findAccountSecurity(services, { uid, events: MOST_EVENTS })
+  const [devices, messages] = await Promise.all([
+    listDevices(services, { uid }),
+    findMessagesTo(services.db, addresses),
+  ])
+  return ok({ security, devices, messages })
+}

@@ -1,0 +1,112 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { updateAccount } from '#db/queries/account/account-queries.ts'
+import { retireOobCodes, retireSignInLinks } from '#db/queries/sign-in/oob-code-queries.ts'
+import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import type { Client } from '#accounts/client.ts'
+import { REPLACED_PURPOSES, useCode } from '#accounts/email-code/oob-code.ts'
+import { inTransaction } from '#accounts/in-transaction.ts'
+import { wholeSecond } from '#accounts/new-account.ts'
+import { announceEmailChange } from '#accounts/email-code/announce-email-change.ts'
+import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+import type { IdTokenProblem } from '#accounts/account-problems.ts'
+import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
+import { lockBearer } from '#accounts/session/lock-bearer.ts'
+import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
+import { finishFirstFactor, type FirstFactorOutcome } from '#accounts/sign-in/finish-first-factor.ts'
+import { endAllSessions, replaceSessions } from '#accounts/session/replace-sessions.ts'
+import {
+  checkSignInLink,
+  type EmailLinkProblem,
+  type EmailLinkSignIn,
+} from '#accounts/sign-in/sign-in-with-email-link.ts'
+
+export type LinkEmailLinkProblem =
+  | EmailLinkProblem
+  | IdTokenProblem
+  | RecentSignInProblem
+  | Extract<Problem, { code: 'email_taken' }>
+
+/**
+ * Gives the bearer's account the address of a sign-in link, proven by the link: an anonymous account becomes a lasting one, others
+ * get one more way in, for which the sign-in must be recent. Everybody else is signed out. `email_taken`: the address has another
+ * account; the code stays as it was.
+ */
+export async function linkEmailLink(
+  services: AccountServices,
+  input: { readonly idToken: string; readonly email: string; readonly oobCode: string; readonly client: Client },
+): Promise<Result<EmailLinkSignIn, LinkEmailLinkProblem>> {
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const { account, claims } = bearer.value
+  const recent = account.isAnonymous ? ok(null) : requireRecentSignIn(services, claims)
+  if (!recent.ok) return recent
+  const checked = await checkSignInLink(services, input)
+  if (!checked.ok) return checked
+  const email = checked.value
+  try {
+    const { oobCode, client } = input
+    const linked = await throughGate(services, { method: 'emailLink', client }, (gate) =>
+      inTransaction(services, (tx) => link(tx, services, gate, bearer.value, { email, oobCode, client })),
+    )
+    if (!linked.ok) return linked
+    return ok({ outcome: await linked.value(), email, isNewUser: false })
+  } catch (error) {
+    if (isUniqueViolation(error, 'account_email')) return refused({ code: 'email_taken' })
+    throw error
+  }
+}
+
+async function link(
+  tx: Tx,
+  services: AccountServices,
+  gate: SignInGate,
+  bearer: Bearer,
+  { email, oobCode, client }: { email: string; oobCode: string; client: Client },
+) {
+  const locked = await lockBearer(tx, services, bearer)
+  if (!locked.ok) return locked
+  if (!(await useCode(tx, services.now, oobCode))) return refused({ code: 'code_invalid' } as const)
+  const before = locked.value
+  const { uid } = before
+  const at = services.now()
+  const account = await updateAccount(tx, uid, {
+    email,
+    initialEmail: before.initialEmail ?? email,
+    emailVerified: true,
+    emailLinkSignIn: true,
+    isAnonymous: false,
+    validSince: wholeSecond(at),
+    lastSignInAt: at,
+  })
+  if (!account) return refused({ code: 'account_not_found' } as const)
+  await retireSignInLinks(tx, services.tenantId, email, at)
+  await retireOobCodes(tx, uid, REPLACED_PURPOSES, at)
+  await updateProfileFacts(tx, account, at)
+  if (before.email !== null && before.email !== email && before.emailVerified)
+    await announceEmailChange(tx, services, account, before.email)
+  await announceMethodChange(tx, services, before, { providerId: 'emailLink', change: 'added' })
+  await recordEvent(tx, services, { uid, event: 'provider_linked', client, details: { provider: 'emailLink' } })
+  const { claims } = bearer
+  if (claims.secondFactor === null) {
+    // As at every sign-in: whoever has not shown the second factor of the account yet does so now.
+    await endAllSessions(tx, services, uid)
+    return finishFirstFactor(tx, services, gate, { account, client, provider: 'password' })
+  }
+  const admitted = await gate.beforeSignIn(tx, account)
+  if (!admitted.ok) return admitted
+  const { account: fresh, sessionClaims: extraClaims } = admitted.value
+  const issue = await replaceSessions(tx, services, {
+    account: fresh,
+    claims,
+    client,
+    provider: 'password',
+    extraClaims,
+  })
+  return ok(async (): Promise<FirstFactorOutcome> => ({ kind: 'signed_in', ...(await issue()) }))
+}

@@ -1,0 +1,114 @@
+import { canonicalEmail } from '#accounts/canonical-email.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { updateAccount } from '#db/queries/account/account-queries.ts'
+import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
+import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
+import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
+import { inTransaction } from '#accounts/in-transaction.ts'
+import { wholeSecond } from '#accounts/new-account.ts'
+import { announcePasswordChange } from '#accounts/password/announce-password-change.ts'
+import { checkNewPassword, type NewPasswordProblem } from '#accounts/password/check-new-password.ts'
+import { announceEmailChange } from '#accounts/email-code/announce-email-change.ts'
+import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
+import { EMAIL_CHANGE_REFUSED } from './plan-credentials.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
+import { lockBearer } from '#accounts/session/lock-bearer.ts'
+import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
+import { replaceSessions } from '#accounts/session/replace-sessions.ts'
+import type { SignedIn } from '#accounts/session/start-session.ts'
+
+export type LinkPasswordProblem =
+  | IdTokenProblem
+  | RecentSignInProblem
+  | NewPasswordProblem
+  | TooManyAttempts
+  | Extract<Problem, { code: 'invalid_email' | 'email_taken' | 'overloaded' }>
+  | Extract<IdentityProblem, { code: 'operation_not_allowed' | 'email_change_needs_verification' }>
+
+export interface PasswordToLink {
+  readonly idToken: string
+  readonly email: string
+  readonly password: string
+  readonly client: Client
+}
+
+/**
+ * Gives the bearer's account an address and a password to sign in with: an anonymous account becomes a lasting one, others get
+ * one more way in, for which the sign-in must be recent. Everybody else is signed out. Another address than the account has is
+ * taken only where enumeration protection is off, and never from accounts with second factors (reference: identity.md §3.6).
+ */
+export async function linkPassword(
+  services: AccountServices,
+  input: PasswordToLink,
+): Promise<Result<SignedIn, LinkPasswordProblem>> {
+  if (!services.settings.passwordSignIn) return refused({ code: 'operation_not_allowed' })
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const { account, claims } = bearer.value
+  const recent = account.isAnonymous ? ok(null) : requireRecentSignIn(services, claims)
+  if (!recent.ok) return recent
+  const email = canonicalEmail(input.email)
+  if (!email) return refused({ code: 'invalid_email' })
+  if (account.email !== null && account.email !== email) {
+    if (services.settings.enumerationProtection) return refused(EMAIL_CHANGE_REFUSED)
+    const factors = await findSecondFactors(services.db, account.uid)
+    if (factors.length > 0) return refused({ code: 'email_change_needs_verification' })
+  }
+  const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(input.client.address)])
+  if (!allowed.ok) return allowed
+  const password = await checkNewPassword(services, input.password, { ...account, email })
+  if (!password.ok) return password
+  const hashed = await services.passwords.hash(password.value)
+  if (!hashed.ok) return hashed
+  try {
+    const stored = await store(services, bearer.value, { email, passwordHash: hashed.value, client: input.client })
+    return stored.ok ? ok(await stored.value()) : stored
+  } catch (error) {
+    if (isUniqueViolation(error, 'account_email')) return refused({ code: 'email_taken' })
+    throw error
+  }
+}
+
+function store(
+  services: AccountServices,
+  bearer: Bearer,
+  { email, passwordHash, client }: { email: string; passwordHash: string; client: Client },
+): Promise<Result<() => Promise<SignedIn>, IdTokenProblem>> {
+  return inTransaction(services, async (tx) => {
+    const locked = await lockBearer(tx, services, bearer)
+    if (!locked.ok) return locked
+    const before = locked.value
+    const at = services.now()
+    const account = await updateAccount(tx, before.uid, {
+      email,
+      initialEmail: before.initialEmail ?? email,
+      // Nobody has proven a new address yet; a proven one stays proven.
+      emailVerified: before.email === email && before.emailVerified,
+      passwordHash,
+      passwordUpdatedAt: at,
+      isAnonymous: false,
+      validSince: wholeSecond(at),
+      lastSignInAt: at,
+    })
+    if (!account) return refused({ code: 'account_not_found' })
+    await retireOobCodes(tx, account.uid, REPLACED_PURPOSES, at)
+    await updateProfileFacts(tx, account, at)
+    if (before.email !== null && before.email !== email) await announceEmailChange(tx, services, account, before.email)
+    const hadPassword = before.passwordHash !== null
+    if (hadPassword) await announcePasswordChange(tx, services, account)
+    else await announceMethodChange(tx, services, before, { providerId: 'password', change: 'added' })
+    const event = hadPassword ? 'password_changed' : 'provider_linked'
+    await recordEvent(tx, services, { uid: account.uid, event, client, details: { provider: 'password' } })
+    return ok(await replaceSessions(tx, services, { account, claims: bearer.claims, client, provider: 'password' }))
+  })
+}

@@ -1,0 +1,31 @@
+import { ok, type Result } from '#core/result.ts'
+import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
+import { findPasskeys, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
+import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
+
+/** The account of the bearer of an ID token, with its linked sign-in methods, second factors and passkeys, and what the token says. */
+export async function lookupAccount(
+  services: AccountServices,
+  input: { readonly idToken: string },
+): Promise<
+  Result<
+    Bearer & { providers: AccountProvider[]; factors: SecondFactor[]; passkeys: Passkey[] },
+    IdTokenProblem | TooManyAttempts
+  >
+> {
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const { account, claims } = bearer.value
+  const allowed = await takeAttempt(services, ['lookupPerAccount', account.uid])
+  if (!allowed.ok) return allowed
+  const [providers, factors, passkeys] = await Promise.all([
+    findAccountProviders(services.db, account.uid),
+    findSecondFactors(services.db, account.uid),
+    findPasskeys(services.db, account.uid),
+  ])
+  return ok({ account, claims, providers, factors, passkeys })
+}

@@ -1,0 +1,66 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Account, AccountChanges } from '#db/queries/account/account-queries.ts'
+import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import type { Passkey } from '#db/queries/sign-in/passkey-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+
+/** How an account is signed in to. */
+export interface SignInMethods {
+  readonly account: Account
+  readonly providers: readonly AccountProvider[]
+  readonly passkeys: readonly Passkey[]
+}
+
+/** What the bearer wants to be without. */
+export interface Unlinking {
+  /** `password`, `phone`, `google.com` …; those the account does not have are passed over, as the hosted service does. */
+  readonly providers: readonly string[]
+  /** Only the password, not the address. */
+  readonly password: boolean
+}
+
+export interface UnlinkingPlan {
+  readonly changes: AccountChanges
+  /** The methods that go. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * What removing sign-in methods does to an account. The method `password` goes with the address, as in the hosted service.
+ * `last_sign_in_method`: nobody could sign in any more (reference: identity.md §3.11).
+ */
+export function planUnlinking(
+  { leniency }: Pick<AccountServices, 'leniency'>,
+  { account, providers, passkeys }: SignInMethods,
+  unlinking: Unlinking,
+): Result<UnlinkingPlan, Extract<IdentityProblem, { code: 'last_sign_in_method' }>> {
+  const wanted = new Set(unlinking.providers)
+  const removed = signInMethodsOf({ account, providers, passkeys: [] }).filter((method) => wanted.has(method))
+  const changes: AccountChanges = {
+    ...(unlinking.password ? { passwordHash: null, passwordUpdatedAt: null } : {}),
+    ...(removed.includes('password')
+      ? { email: null, emailVerified: false, emailLinkSignIn: false, passwordHash: null, passwordUpdatedAt: null }
+      : {}),
+    ...(removed.includes('phone') ? { phone: null } : {}),
+  }
+  const left = signInMethodsOf({
+    account: { ...account, ...changes },
+    providers: providers.filter(({ providerId }) => !wanted.has(providerId)),
+    passkeys,
+  })
+  const mayBeLast = account.customAuth || account.isAnonymous || leniency.removesLastMethod
+  if (left.length === 0 && !mayBeLast) return refused({ code: 'last_sign_in_method' })
+  return ok({ changes, removed })
+}
+
+/** The methods an account can be signed in to with: `password`, `phone`, those of other providers, `passkey`. */
+export function signInMethodsOf({ account, providers, passkeys }: SignInMethods): string[] {
+  const { email, passwordHash, emailLinkSignIn, phone } = account
+  return [
+    ...(email !== null && (passwordHash !== null || emailLinkSignIn) ? ['password'] : []),
+    ...(phone !== null ? ['phone'] : []),
+    ...providers.map(({ providerId }) => providerId),
+    ...(passkeys.length > 0 ? ['passkey'] : []),
+  ]
+}

@@ -1,0 +1,37 @@
+import { ok, type Result } from '#core/result.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { inTransaction } from '#accounts/in-transaction.ts'
+import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
+import { checkIdToken } from '#accounts/session/check-id-token.ts'
+import { allowMail } from '#accounts/email-code/allow-mail.ts'
+import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
+import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
+
+export type SendVerificationProblem = IdTokenProblem | TooManyAttempts | ContinueUrlProblem
+
+/** Mails the bearer of an ID token a link that verifies the address of the account. Answers that address; null when it has none. */
+export async function sendEmailVerification(
+  services: AccountServices,
+  input: { readonly idToken: string; readonly continueUrl?: string | undefined; readonly client: Client },
+): Promise<Result<{ email: string | null }, SendVerificationProblem>> {
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const continueUrl = checkContinueUrl(input.continueUrl, services.authorizedDomains)
+  if (!continueUrl.ok) return continueUrl
+  const { uid, email, displayName } = bearer.value.account
+  if (email === null) return ok({ email })
+  const allowed = await allowMail(services, 'VERIFY_EMAIL', { email, client: input.client })
+  if (!allowed.ok) return allowed
+  await inTransaction(services, async (tx) => {
+    const link = await makeCodeLink(tx, services, {
+      purpose: 'VERIFY_EMAIL',
+      uid,
+      email,
+      continueUrl: continueUrl.value,
+    })
+    await enqueueMail(tx, { template: 'verify_email', to: email, data: { name: displayName, link } }, services.now())
+  })
+  return ok({ email })
+}

@@ -1,0 +1,36 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
+import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { checkDisplayName, checkPhotoUrl } from '#accounts/profile-fields.ts'
+
+/** Left out = unchanged; null or empty = removed. */
+export interface OwnProfileChange {
+  readonly uid: string
+  readonly displayName?: string | null | undefined
+  readonly photoUrl?: string | null | undefined
+}
+
+/**
+ * Changes name and photo of a signed-in user's account; the same rules as for the bearer of an ID token (profile/update-profile.ts).
+ * `account_not_found`: the account is held by a hosted identity service.
+ */
+export async function updateOwnProfile(
+  services: Pick<AccountServices, 'db' | 'now'>,
+  input: OwnProfileChange,
+): Promise<Result<Account, Extract<Problem, { code: 'invalid_input' | 'account_not_found' }>>> {
+  const displayName = checkDisplayName(input.displayName ?? null)
+  if (!displayName.ok) return displayName
+  const photoUrl = checkPhotoUrl(input.photoUrl ?? null)
+  if (!photoUrl.ok) return photoUrl
+  return services.db.transaction().execute(async (tx) => {
+    const account = await updateAccount(tx, input.uid, {
+      ...(input.displayName === undefined ? {} : { displayName: displayName.value }),
+      ...(input.photoUrl === undefined ? {} : { photoUrl: photoUrl.value }),
+    })
+    if (!account) return refused({ code: 'account_not_found' })
+    await updateProfileFacts(tx, account, services.now())
+    return ok(account)
+  })
+}

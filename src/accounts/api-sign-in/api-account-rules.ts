@@ -1,0 +1,59 @@
+import { sessionLifetimes } from '#accounts/session/session-lifetime.ts'
+import type { SignedInUser } from '#accounts/session/signed-in-user.ts'
+
+/** How the content backend treats accounts; chosen by the configuration. */
+export interface ContentAccountRules {
+  /** Whether accounts with passwords are held here; false: a hosted identity service holds them, and all of this is off. */
+  readonly hasPasswords: boolean
+  /** Whether people sign up by themselves. */
+  readonly registers: boolean
+  /** Whether a new account has to confirm its address before it signs in. */
+  readonly confirmsEmail: boolean
+  /** What may be given at registration besides name, address and password. */
+  readonly registerFields: readonly RegisterField[]
+  /** long: one token for 30 days. refresh: short ones, renewed by a second token that changes with each use. */
+  readonly tokens: 'long' | 'refresh'
+  /** Page of another front end that takes `?code=`; null = the site's own. */
+  readonly resetUrl: string | null
+  /** Where a confirmed address leads; null = the home page. */
+  readonly confirmedUrl: string | null
+}
+
+export const registerFields = ['displayName', 'photoURL'] as const
+
+export type RegisterField = (typeof registerFields)[number]
+
+/** What holds when nothing is configured. */
+export const defaultContentAccountRules: ContentAccountRules = {
+  hasPasswords: true,
+  registers: true,
+  confirmsEmail: false,
+  registerFields: [],
+  tokens: 'long',
+  resetUrl: null,
+  confirmedUrl: null,
+}
+
+const DAY = 24 * 3600_000
+
+/** Milliseconds for which a content token, and the sign-in behind it, may be good (reference: content-and-shell.md §3.2). */
+export interface ContentLifetime {
+  readonly token: number
+  readonly idle: number
+  readonly absolute: number
+}
+
+/** How long the tokens of somebody with this role live: as their sessions of the site at most, which end early for staff (design §6). */
+export function contentLifetime(
+  { tokens }: Pick<ContentAccountRules, 'tokens'>,
+  role: SignedInUser['role'],
+): ContentLifetime {
+  const { absolute: ofRole, idle: restsOfRole, beginsByItself } = sessionLifetimes[role]
+  const absolute = Math.min(30 * DAY, ofRole)
+  const rests = tokens === 'long' ? 30 * DAY : 14 * DAY
+  return {
+    token: tokens === 'long' ? absolute : 600_000,
+    idle: Math.min(beginsByItself ? rests : restsOfRole, absolute),
+    absolute,
+  }
+}

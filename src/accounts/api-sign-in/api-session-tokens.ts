@@ -1,0 +1,42 @@
+import { findTokenFacts } from '#db/queries/account/api-user-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { encodeRefreshToken } from '#accounts/token/refresh-token.ts'
+import type { SignedInUser } from '#accounts/session/signed-in-user.ts'
+import { contentLifetime, type ContentAccountRules } from './api-account-rules.ts'
+import { signContentToken } from '#accounts/session/api-session-token.ts'
+
+/** What a client of the content backend signs its requests with. */
+export interface ContentTokens {
+  readonly jwt: string
+  /** Renews the jwt, once; only where tokens are short (`tokens: 'refresh'`) and the sign-in is kept here. */
+  readonly refreshToken?: string
+}
+
+/** Whose sign-in, and which of its tokens. */
+export interface TokenSubject {
+  readonly uid: string
+  readonly role: SignedInUser['role']
+  /** Null where a hosted service keeps the sign-ins. */
+  readonly signIn: { readonly id: string; readonly generation: number } | null
+}
+
+/** The tokens of a sign-in that is stored already. Throws when it is not. */
+export async function issueContentTokens(
+  services: Pick<AccountServices, 'db' | 'now' | 'secrets'>,
+  rules: Pick<ContentAccountRules, 'tokens'>,
+  { uid, role, signIn }: TokenSubject,
+): Promise<ContentTokens> {
+  const at = services.now()
+  const facts = await findTokenFacts(services.db, { uid, signIn: signIn?.id ?? null, at })
+  if (!facts) throw new Error('tokens for somebody who has no profile')
+  const { id, tokenVersion } = facts
+  const latest = facts.signIn?.absoluteExpiresAt.getTime() ?? Infinity
+  const expiresAt = new Date(Math.min(at.getTime() + contentLifetime(rules, role).token, latest))
+  const jwt = await signContentToken(services, { id, uid, tokenVersion, signIn: signIn?.id ?? null }, expiresAt)
+  if (rules.tokens === 'long' || signIn === null) return { jwt }
+  const { contentRefreshKey } = services.secrets
+  return {
+    jwt,
+    refreshToken: encodeRefreshToken(contentRefreshKey, { sessionId: signIn.id, generation: signIn.generation }),
+  }
+}

@@ -1,0 +1,77 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { isStaffRole } from '#core/account/staff-sign-in.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
+import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
+import { findPerson } from '#db/queries/session/web-session-queries.ts'
+import { upsertProfile } from '#db/queries/account/profile-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import type { Client } from '#accounts/client.ts'
+import { openSession, type ProvenSignIn } from '#accounts/session/start-session.ts'
+import { signedInUser } from '#accounts/session/signed-in-user.ts'
+import { contentLifetime, type ContentAccountRules } from './api-account-rules.ts'
+import { issueContentTokens, type ContentTokens } from './api-session-tokens.ts'
+
+/** Somebody who is signed in to the content backend from now on. */
+export interface ContentSignIn {
+  readonly uid: string
+  readonly tokens: ContentTokens
+}
+
+export type StoreSignInProblem = Extract<Problem, { code: 'account_disabled' | 'email_not_verified' }>
+
+export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, { code: 'second_factor_required' }>
+
+/**
+ * What a password that was right, or a mail that was received, leads to: a sign-in of the content backend, within the transaction.
+ * Answers how to make its tokens once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
+ * show it in these calls (an ID token is, `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
+ */
+export async function beginContentSignIn(
+  tx: Tx,
+  services: AccountServices,
+  rules: ContentAccountRules,
+  { gate, account, client }: { readonly gate: SignInGate; readonly account: Account; readonly client: Client },
+): Promise<Result<() => Promise<ContentSignIn>, BeginSignInProblem>> {
+  const { secondFactor } = services.settings
+  const factors = secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, account.uid)
+  if (factors.length > 0) return refused({ code: 'second_factor_required' })
+  // Whoever works for the house has to show two, and there is room for one here.
+  const isClosed = services.staffSecondFactor && isStaffRole((await findPerson(tx, account.uid))?.role ?? 'user')
+  if (isClosed) return refused({ code: 'second_factor_required' })
+  const admitted = await gate.beforeSignIn(tx, account)
+  if (!admitted.ok) return admitted
+  const { sessionClaims: extraClaims } = admitted.value
+  return storeContentSignIn(tx, services, rules, {
+    account: admitted.value.account,
+    provider: 'password',
+    client,
+    extraClaims,
+  })
+}
+
+/** Stores a sign-in whose proofs were all right, and the profile of whoever signs in for the first time. */
+export async function storeContentSignIn(
+  tx: Tx,
+  services: AccountServices,
+  rules: ContentAccountRules,
+  proven: ProvenSignIn,
+): Promise<Result<() => Promise<ContentSignIn>, StoreSignInProblem>> {
+  const at = services.now()
+  const { uid } = proven.account
+  await upsertProfile(tx, proven.account, at)
+  const person = await findPerson(tx, uid)
+  const user = person && signedInUser(person, at)
+  if (!user) return refused({ code: 'account_disabled' })
+  if (rules.confirmsEmail && user.needsVerification) return refused({ code: 'email_not_verified' })
+  const account = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? proven.account
+  const { idle, absolute } = contentLifetime(rules, user.role)
+  const { id } = await openSession(tx, services, { ...proven, account, lifetime: { idle, absolute } })
+  return ok(async () => ({
+    uid,
+    tokens: await issueContentTokens(services, rules, { uid, role: user.role, signIn: { id, generation: 1 } }),
+  }))
+}

@@ -1,0 +1,86 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { findAccount, lockAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
+import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
+import { inTransaction } from '#accounts/in-transaction.ts'
+import { wholeSecond } from '#accounts/new-account.ts'
+import { announcePasswordChange } from '#accounts/password/announce-password-change.ts'
+import { checkNewPassword, type NewPasswordProblem } from '#accounts/password/check-new-password.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+import { isSamePassword, provePassword, type PasswordProblem } from '#accounts/sign-in/verify-password.ts'
+import { endAllSessions } from '#accounts/session/replace-sessions.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { storeContentSignIn, type ContentSignIn, type StoreSignInProblem } from './begin-api-sign-in.ts'
+import type { ContentAccountRules } from './api-account-rules.ts'
+
+export interface PasswordChange {
+  readonly uid: string
+  readonly currentPassword: string
+  readonly password: string
+  readonly client: Client
+}
+
+export type ChangePasswordProblem =
+  | PasswordProblem
+  | NewPasswordProblem
+  | StoreSignInProblem
+  | Extract<Problem, { code: 'nothing_to_change' }>
+  | Extract<IdentityProblem, { code: 'password_sign_in_disabled' }>
+
+/**
+ * Gives a signed-in user another password. Everybody is signed out, all codes die, the owner is told by mail, and the one who did it
+ * has a new sign-in. Wrong present passwords count as at a sign-in (`invalid_credentials`): a token somebody found must not be enough to
+ * guess with. `nothing_to_change`: it is the same password.
+ */
+export async function changeOwnPassword(
+  services: AccountServices,
+  rules: ContentAccountRules,
+  { uid, currentPassword, password, client }: PasswordChange,
+): Promise<Result<ContentSignIn, ChangePasswordProblem>> {
+  if (!rules.hasPasswords || !services.settings.passwordSignIn) return refused({ code: 'password_sign_in_disabled' })
+  const found = await findAccount(services.db, uid)
+  const proven = await provePassword(services, {
+    countedAs: found?.email ?? uid,
+    account: found,
+    password: currentPassword,
+    client,
+  })
+  if (!proven.ok) return proven
+  if (currentPassword === password) return refused({ code: 'nothing_to_change' })
+  // Before the password is judged, which is work as well.
+  const allowed = await takeAttempt(services, ['passwordChangePerAccount', uid])
+  if (!allowed.ok) return allowed
+  const wanted = await checkNewPassword(services, password, proven.value)
+  if (!wanted.ok) return wanted
+  const hashed = await services.passwords.hash(wanted.value)
+  if (!hashed.ok) return hashed
+  const changed = await inTransaction(services, async (tx) => {
+    const before = await lockAccount(tx, uid)
+    if (!before || !isSamePassword(before, proven.value)) return refused({ code: 'invalid_credentials' } as const)
+    const account = await storePassword(tx, services, before, { passwordHash: hashed.value, client })
+    return storeContentSignIn(tx, services, rules, { account, provider: 'password', client })
+  })
+  return changed.ok ? ok(await changed.value()) : changed
+}
+
+async function storePassword(
+  tx: Tx,
+  services: AccountServices,
+  before: Account,
+  { passwordHash, client }: { readonly passwordHash: string; readonly client: Client },
+): Promise<Account> {
+  const { uid } = before
+  const at = services.now()
+  const changes = { passwordHash, passwordUpdatedAt: at, validSince: wholeSecond(at) }
+  const account = (await updateAccount(tx, uid, changes)) ?? before
+  await retireOobCodes(tx, uid, REPLACED_PURPOSES, at)
+  await endAllSessions(tx, services, uid)
+  await recordEvent(tx, services, { uid, event: 'password_changed', client })
+  await announcePasswordChange(tx, services, account)
+  return account
+}

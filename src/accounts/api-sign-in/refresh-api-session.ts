@@ -1,0 +1,70 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { findAccount } from '#db/queries/account/account-queries.ts'
+import {
+  lockIdentitySession,
+  revokeIdentitySession,
+  updateIdentitySession,
+} from '#db/queries/session/identity-session-queries.ts'
+import { findPerson } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { inTransaction } from '#accounts/in-transaction.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+import { isOver } from '#accounts/session/continue-session.ts'
+import { decodeRefreshToken, type RefreshTokenParts } from '#accounts/token/refresh-token.ts'
+import { idleEnd } from '#accounts/session/session-lifetime.ts'
+import { signedInUser } from '#accounts/session/signed-in-user.ts'
+import { contentLifetime, type ContentAccountRules } from './api-account-rules.ts'
+import { issueContentTokens, type ContentTokens, type TokenSubject } from './api-session-tokens.ts'
+
+export type RefreshContentProblem = Extract<Problem, { code: 'token_invalid' }>
+
+/**
+ * New tokens for a refresh token, which is used up by it (`token_invalid` from then on, and for everything that is none). One that is
+ * older than the last was kept by somebody else: its sign-in ends.
+ */
+export async function refreshContentSession(
+  services: AccountServices,
+  rules: ContentAccountRules,
+  { refreshToken, client }: { readonly refreshToken: string; readonly client: Client },
+): Promise<Result<ContentTokens, RefreshContentProblem>> {
+  const token = decodeRefreshToken(services.secrets.contentRefreshKey, refreshToken)
+  if (!token) return refused({ code: 'token_invalid' })
+  const subject = await inTransaction(services, (tx) => rotate(tx, services, rules, { ...token, client }))
+  return subject ? ok(await issueContentTokens(services, rules, subject)) : refused({ code: 'token_invalid' })
+}
+
+async function rotate(
+  tx: Tx,
+  services: AccountServices,
+  rules: ContentAccountRules,
+  { sessionId, generation, client }: RefreshTokenParts & { readonly client: Client },
+): Promise<TokenSubject | null> {
+  const at = services.now()
+  const session = await lockIdentitySession(tx, sessionId)
+  if (!session || isOver(session, at)) return null
+  const { uid } = session
+  if (generation !== session.generation) {
+    if (generation < session.generation - 1) {
+      await revokeIdentitySession(tx, session.id, at)
+      await recordEvent(tx, services, { uid, event: 'refresh_token_reused', client })
+    }
+    return null
+  }
+  const [account, person] = [await findAccount(tx, uid), await findPerson(tx, uid)]
+  const user = person && signedInUser(person, session.authTime)
+  if (!account || !user || (rules.confirmsEmail && user.needsVerification)) return null
+  const { idle } = contentLifetime(rules, user.role)
+  const next = generation + 1
+  await updateIdentitySession(tx, {
+    id: session.id,
+    generation: next,
+    rotatedAt: at,
+    confirmedAt: at,
+    idleExpiresAt: idleEnd(at, idle, session.absoluteExpiresAt),
+    lastUsedAt: at,
+  })
+  return { uid, role: user.role, signIn: { id: session.id, generation: next } }
+}

@@ -1,0 +1,78 @@
+import { tokenMaxAgeSeconds } from '#core/account/token-age.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { lockAccount } from '#db/queries/account/account-queries.ts'
+import { findPerson } from '#db/queries/session/web-session-queries.ts'
+import { upsertProfile } from '#db/queries/account/profile-queries.ts'
+import type { AccountServices, ProvenBearer } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { inTransaction } from '#accounts/in-transaction.ts'
+import type { ProvenSignIn } from '#accounts/session/start-session.ts'
+import { isSignInOpen } from '#accounts/session/check-id-token.ts'
+import { problemOfBearer, type BearerProblem } from '#accounts/session/resolve-bearer.ts'
+import { sessionLifetimes } from '#accounts/session/session-lifetime.ts'
+import { signedInUser } from '#accounts/session/signed-in-user.ts'
+import { storeContentSignIn, type ContentSignIn, type StoreSignInProblem } from './begin-api-sign-in.ts'
+import type { ContentAccountRules } from './api-account-rules.ts'
+import { issueContentTokens } from './api-session-tokens.ts'
+
+export type IdTokenSignInProblem =
+  | BearerProblem
+  | StoreSignInProblem
+  | Extract<Problem, { code: 'recent_sign_in_required' }>
+
+/**
+ * Exchanges an ID token of the identity service, ours or a hosted one, for tokens of the content backend. Never a token of anybody else:
+ * one that was made for another client would open the account here too. As with sessions of the site, staff must have signed in just
+ * now (`recent_sign_in_required`).
+ */
+export async function signInByIdToken(
+  services: AccountServices,
+  rules: ContentAccountRules,
+  { idToken, client }: { readonly idToken: string; readonly client: Client },
+): Promise<Result<ContentSignIn, IdTokenSignInProblem>> {
+  const bearer = await services.bearers.identify(services, idToken)
+  if (!bearer.ok) return refused(problemOfBearer(bearer.problem))
+  const stored = await inTransaction(services, (tx) => store(tx, services, rules, { ...bearer.value, client }))
+  return stored.ok ? ok(await stored.value()) : stored
+}
+
+async function store(
+  tx: Tx,
+  services: AccountServices,
+  rules: ContentAccountRules,
+  { facts, claims, client }: ProvenBearer & { readonly client: Client },
+): Promise<Result<() => Promise<ContentSignIn>, IdTokenSignInProblem>> {
+  const { uid } = facts
+  const at = services.now()
+  const account = await lockAccount(tx, uid)
+  await upsertProfile(tx, account ?? facts, at)
+  const person = await findPerson(tx, uid)
+  if (!person || person.blocked || person.disabled) return refused({ code: 'account_disabled' })
+  const authTime = new Date(claims.authTime * 1000)
+  const user = signedInUser(person, authTime)
+  if (!user) return refused({ code: 'token_invalid' })
+  const isRecent = at.getTime() - authTime.getTime() <= tokenMaxAgeSeconds * 1000
+  if (!sessionLifetimes[user.role].beginsByItself && !isRecent) return refused({ code: 'recent_sign_in_required' })
+  if (!account) {
+    if (rules.confirmsEmail && user.needsVerification) return refused({ code: 'email_not_verified' })
+    const { role } = user
+    return ok(async () => ({ uid, tokens: await issueContentTokens(services, rules, { uid, role, signIn: null }) }))
+  }
+  // A reset of the password may have ended it while we looked.
+  if (!(await isSignInOpen(tx, services, claims))) return refused({ code: 'token_invalid' })
+  return storeContentSignIn(tx, services, rules, {
+    account,
+    provider: claims.provider,
+    client,
+    authTime,
+    ...(claims.secondFactor === null ? {} : { secondFactor: secondFactorOf(claims) }),
+  })
+}
+
+function secondFactorOf(claims: ProvenBearer['claims']): NonNullable<ProvenSignIn['secondFactor']> {
+  // Our own tokens name nothing else.
+  const kind = claims.secondFactor as NonNullable<ProvenSignIn['secondFactor']>['kind']
+  return { kind, enrollmentId: claims.secondFactorId }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiTokenRequest, NewApiTokenShape } from '#contract/api-token-shapes.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Db } from '#db/database.ts'
+import { insertApiToken } from '#db/queries/session/api-token-queries.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import { apiTokenShape } from './api-token-shape.ts'
+
+/** What tells our tokens from other bearers, and lets tools that look for leaked secrets find them. */
+export const API_TOKEN_PREFIX = 'hst_'
+const SECRET_BYTES = 32
+const HINT_LENGTH = 8
+
+/**
+ * Makes a token for another program. Its secret, 256 random bits behind `hst_`, is answered this once and stored as a hash.
+ * `invalid_input`: it would have expired already.
+ */
+export async function createApiToken(
+  { db, now }: { readonly db: Db; readonly now: () => Date },
+  { actor, request }: { readonly actor: { readonly uid: string }; readonly request: ApiTokenRequest },
+): Promise<Result<NewApiTokenShape, Problem>> {
+  const createdAt = now()
+  const expiresAt = request.expiresAt === null ? null : new Date(request.expiresAt)
+  if (expiresAt !== null && expiresAt <= createdAt)
+    return refused({ code: 'invalid_input', fields: { expiresAt: 'expiresAt is in the past' } })
+  const accessKey = API_TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
+  const row = await insertApiToken(db, {
+    name: request.name,
+    description: request.description,
+    kind: request.type,
+    role: request.role,
+    permissions: [...new Set(request.permissions)],
+    secretHash: hashOfSecret(accessKey),
+    hint: accessKey.slice(0, HINT_LENGTH),
+    createdBy: actor.uid,
+    createdAt,
+    expiresAt,
+  })
+  return ok({ ...apiTokenShape(row), accessKey })
+}

@@ -1,0 +1,9 @@
+import type { ApiTokenShape } from '#contract/api-token-shapes.ts'
+import type { Db } from '#db/database.ts'
+import { listApiTokens } from '#db/queries/session/api-token-queries.ts'
+import { apiTokenShape } from './api-token-shape.ts'
+
+/** Every token that was not revoked, newest first, without secrets; those that have expired are among them. */
+export async function findApiTokens({ db }: { readonly db: Db }): Promise<ApiTokenShape[]> {
+  return (await listApiTokens(db)).map(apiTokenShape)
+}

@@ -1,8 +1,0 @@
-import type { ApiTokenShape, TokenPermission } from '#contract/staff/api-tokens.ts'
-
-/** Whether a token may do something: read-only ones read, custom ones what they name, those with full access everything. */
-export function tokenMay(token: Pick<ApiTokenShape, 'type' | 'permissions'>, permission: TokenPermission): boolean {
-  if (token.type === 'full-access') return true
-  if (token.type === 'read-only') return /\.find(One)?$/.test(permission)
-  return token.permissions.includes(permission)
-}

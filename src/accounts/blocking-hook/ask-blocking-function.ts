@@ -1,0 +1,65 @@
+import type { Result } from '#core/result.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { boundedText } from '#accounts/outbound-fetch.ts'
+import { blocked, readBlockingAnswer, type BlockedProblem, type BlockingAnswer } from './blocking-response.ts'
+import { signBlockingEvent, type AccountInQuestion, type SignInAttempt } from './blocking-event.ts'
+import { isFunctionAddress, type BlockingEvent } from '#accounts/project/blocking-settings.ts'
+
+/** As long as the hosted service waits. */
+const TIMEOUT_MS = 7000
+const MAX_DETAIL_LENGTH = 1000
+
+/**
+ * Asks a function of the operator about an account, over the network: never within a transaction. `sign_in_blocked`: it refuses
+ * (any status but 2xx; what it said is handed on to developers), is not there in time, or answers nonsense.
+ */
+export async function askBlockingFunction(
+  services: AccountServices,
+  event: BlockingEvent,
+  url: string,
+  attempt: SignInAttempt,
+  who: AccountInQuestion,
+): Promise<Result<BlockingAnswer, BlockedProblem>> {
+  if (!isFunctionAddress(url)) return blocked('The address of the function is not allowed.')
+  const jwt = await signBlockingEvent(services, event, url, attempt, who)
+  const answered = await post(services, url, JSON.stringify({ data: { jwt } }))
+  if ('error' in answered) {
+    services.log.warn({ err: answered.error, event }, 'a blocking function does not answer')
+    return blocked(
+      isTimeout(answered.error) ? 'The function did not answer in time.' : 'The function cannot be reached.',
+    )
+  }
+  const { status, text } = answered
+  if (status < 200 || status > 299) {
+    services.log.info({ event, status }, 'a blocking function refused')
+    return blocked(`HTTP Cloud Function returned an error: ${plain(text) || status}`)
+  }
+  try {
+    return readBlockingAnswer(event, JSON.parse(text))
+  } catch {
+    return blocked('Response body is not valid JSON.')
+  }
+}
+
+async function post({ fetch }: Pick<AccountServices, 'fetch'>, url: string, body: string) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Holmstay' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return { status: response.status, text: await boundedText(response) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+function plain(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_DETAIL_LENGTH)
+}

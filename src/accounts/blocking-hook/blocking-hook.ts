@@ -1,0 +1,118 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { findAccountProviders } from '#db/queries/account/account-provider-queries.ts'
+import { updateAccount, type Account, type AccountToInsert } from '#db/queries/account/account-queries.ts'
+import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
+import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
+import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { newUid } from '#accounts/new-uid.ts'
+import { askBlockingFunction } from './ask-blocking-function.ts'
+import type { BlockedProblem, BlockingAnswer } from './blocking-response.ts'
+import type { AccountInQuestion, SignInAttempt } from './blocking-event.ts'
+import type { BlockingEvent } from '#accounts/project/blocking-settings.ts'
+
+/** Who may come in: every new account and every sign-in goes through it, within the transaction that makes them. */
+export interface SignInGate {
+  /** The uid of the account that this attempt makes, if it makes one: the same however often it begins anew. */
+  readonly uid: string
+  /** A new account as it may be stored; perhaps disabled. */
+  beforeCreate(account: AccountToInsert, providers?: AccountInQuestion['providers']): AccountToInsert
+  /**
+   * An account as it may be signed in, with claims for the tokens of this sign-in; `method` where it was not known at the beginning.
+   * `account_disabled`: it may not, and is shut now. The transaction must be committed then.
+   */
+  beforeSignIn(tx: Tx, account: Account, method?: string): Promise<Result<Admitted, DisabledProblem>>
+}
+
+export interface Admitted {
+  readonly account: Account
+  readonly sessionClaims: Readonly<Record<string, unknown>>
+}
+
+type DisabledProblem = Extract<Problem, { code: 'account_disabled' }>
+
+/** More questions than this in one attempt: others keep changing what it is about. */
+const MOST_QUESTIONS = 6
+
+/**
+ * Does work that signs somebody in, asking the operator's functions about it where there are any (`blockingFunctions` of the
+ * settings). A function is asked over the network, which a transaction must not wait for: the work is broken off and rolled back when
+ * it comes to a question, and done anew with the answer. So it has to check everything again within its transaction, and must not
+ * have effects outside of it. `sign_in_blocked`: a function is against it, or does not answer.
+ */
+export async function throughGate<Outcome>(
+  services: AccountServices,
+  attempt: SignInAttempt,
+  work: (gate: SignInGate) => Promise<Outcome>,
+): Promise<Outcome | { readonly ok: false; readonly problem: BlockedProblem }> {
+  const answers = new Map<string, BlockingAnswer>()
+  const gate = createGate(services, newUid(), answers)
+  for (let questions = 0; questions <= MOST_QUESTIONS; questions++) {
+    try {
+      return await work(gate)
+    } catch (error) {
+      if (!(error instanceof OpenQuestion)) throw error
+      const { event, url, who, method = attempt.method } = error
+      const answer = await askBlockingFunction(services, event, url, { ...attempt, method }, who)
+      if (!answer.ok) return answer
+      answers.set(keyOf(event, who.account.uid), answer.value)
+    }
+  }
+  throw new Error('a sign-in was asked about again and again')
+}
+
+/** Thrown to roll back what a question is asked about: nothing may be kept before it is answered. */
+class OpenQuestion extends Error {
+  readonly event: BlockingEvent
+  readonly url: string
+  readonly who: AccountInQuestion
+  readonly method: string | undefined
+
+  constructor(event: BlockingEvent, url: string, who: AccountInQuestion, method?: string) {
+    super(`${event} is to be asked`)
+    this.event = event
+    this.url = url
+    this.who = who
+    this.method = method
+  }
+}
+
+const keyOf = (event: BlockingEvent, uid: string) => `${event} ${uid}`
+
+function createGate(services: AccountServices, uid: string, answers: ReadonlyMap<string, BlockingAnswer>): SignInGate {
+  const { settings, now } = services
+  return {
+    uid,
+    beforeCreate(account, providers = []) {
+      const url = settings.blockingFunctions.beforeCreate
+      if (url === null) return account
+      const answer = answers.get(keyOf('beforeCreate', account.uid))
+      if (!answer) throw new OpenQuestion('beforeCreate', url, { account, providers, factors: [] })
+      return { ...account, ...withoutGaps(answer.changes) }
+    },
+    async beforeSignIn(tx, account, method) {
+      if (account.disabled) return refused({ code: 'account_disabled' })
+      const url = settings.blockingFunctions.beforeSignIn
+      if (url === null) return ok({ account, sessionClaims: {} })
+      const answer = answers.get(keyOf('beforeSignIn', account.uid))
+      if (!answer) {
+        const [providers, factors] = [
+          await findAccountProviders(tx, account.uid),
+          await findSecondFactors(tx, account.uid),
+        ]
+        throw new OpenQuestion('beforeSignIn', url, { account, providers, factors }, method)
+      }
+      const changed = (await updateAccount(tx, account.uid, answer.changes)) ?? account
+      await updateProfileFacts(tx, changed, now())
+      if (!changed.disabled) return ok({ account: changed, sessionClaims: answer.sessionClaims })
+      await deleteWebSessionsOf(tx, changed.uid)
+      return refused({ code: 'account_disabled' })
+    },
+  }
+}
+
+function withoutGaps<Fields extends object>(fields: Fields): { [Name in keyof Fields]: NonNullable<Fields[Name]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,25 @@
+import type { Result } from '#core/result.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import type { CodePurpose } from './oob-code.ts'
+
+/**
+ * Whether one more mail of this purpose may go to an address: one a minute, five an hour, and only so many for one caller,
+ * whether the address has an account or not.
+ */
+export function allowMail(
+  services: AccountServices,
+  purpose: CodePurpose,
+  { email, client }: { readonly email: string; readonly client: Client },
+): Promise<Result<null, TooManyAttempts>> {
+  const recipient = `${services.tenantId ?? ''}\0${purpose}\0${email}`
+  return takeAttempt(
+    services,
+    ['mailPerRecipientMinute', recipient],
+    ['mailPerRecipientHour', recipient],
+    ['mailPerAddress', subscriberOf(client.address)],
+  )
+}

@@ -1,0 +1,50 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { OobCode } from '#db/queries/sign-in/oob-code-queries.ts'
+import { findPasskeys, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
+import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { findGoodCode, inspectCode, type CodeProblem } from './oob-code.ts'
+
+export type CheckCodeProblem =
+  | CodeProblem
+  | TooManyAttempts
+  | Extract<IdentityProblem, { code: 'password_sign_in_disabled' }>
+
+/** What a code is for. */
+export interface CheckedCode {
+  readonly code: OobCode
+  /** The second factor that `REVERT_SECOND_FACTOR_ADDITION` removes. */
+  readonly factor: SecondFactor | null
+  /** The passkey that it removes instead. */
+  readonly passkey: Passkey | null
+}
+
+/** What a code is for and whose it is, without using it up. A code that cannot do its work any more is `code_invalid`. */
+export async function checkOobCode(
+  services: AccountServices,
+  input: { readonly oobCode: string; readonly client: Client },
+): Promise<Result<CheckedCode, CheckCodeProblem>> {
+  const { db } = services
+  const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(input.client.address)])
+  if (!allowed.ok) return allowed
+  const found = await findGoodCode(db, services, input.oobCode, null)
+  if (!found.ok) return found
+  const code = found.value
+  // Such a code is for an address and has no account.
+  if (code.requestType === 'EMAIL_SIGNIN') return ok({ code, factor: null, passkey: null })
+  if (code.requestType === 'PASSWORD_RESET' && !services.settings.passwordSignIn)
+    return refused({ code: 'password_sign_in_disabled' })
+  const inspected = await inspectCode(db, services, input.oobCode, null)
+  if (!inspected.ok) return inspected
+  if (code.requestType !== 'REVERT_SECOND_FACTOR_ADDITION') return ok({ code, factor: null, passkey: null })
+  const { uid } = inspected.value.account
+  const factor = (await findSecondFactors(db, uid)).find(({ enrollmentId }) => enrollmentId === code.enrollmentId)
+  if (factor) return ok({ code, factor, passkey: null })
+  const passkey = (await findPasskeys(db, uid)).find(({ passkeyId }) => passkeyId === code.enrollmentId)
+  return passkey ? ok({ code, factor: null, passkey }) : refused({ code: 'code_invalid' })
+}

@@ -1,0 +1,61 @@
+import { canonicalEmail } from '#accounts/canonical-email.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { inTransaction } from '#accounts/in-transaction.ts'
+import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
+import { makeCode, type MadeCode } from './oob-code.ts'
+
+export type ServiceCodeProblem =
+  | ContinueUrlProblem
+  | Extract<Problem, { code: 'invalid_email' | 'email_taken' | 'account_not_found' }>
+  | Extract<IdentityProblem, { code: 'operation_not_allowed' | 'email_not_found' }>
+
+export interface ServiceCode {
+  readonly purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'EMAIL_SIGNIN' | 'VERIFY_AND_CHANGE_EMAIL'
+  readonly email: string
+  /** For `VERIFY_AND_CHANGE_EMAIL`. */
+  readonly newEmail?: string | undefined
+  readonly continueUrl?: string | undefined
+}
+
+/**
+ * Makes a code for whoever holds the service token, who delivers it by ways of their own: no mail, no throttle, and the plain truth
+ * about addresses without an account (`email_not_found` for a reset, else `account_not_found`) and taken ones (`email_taken`). No
+ * code only in the conformance mode (`leniency.silentToService`).
+ */
+export async function makeCodeForService(
+  services: AccountServices,
+  input: ServiceCode,
+): Promise<Result<{ readonly email: string; readonly code: MadeCode | null }, ServiceCodeProblem>> {
+  const { purpose } = input
+  if (purpose === 'EMAIL_SIGNIN' && !services.settings.emailLinkSignIn)
+    return refused({ code: 'operation_not_allowed' })
+  const email = canonicalEmail(input.email)
+  const newEmail = input.newEmail === undefined ? undefined : canonicalEmail(input.newEmail)
+  if (!email || newEmail === null) return refused({ code: 'invalid_email' })
+  const continueUrl = checkContinueUrl(input.continueUrl, services.authorizedDomains)
+  if (!continueUrl.ok) return continueUrl
+  return inTransaction(services, async (tx) => {
+    const account = await findAccountByEmail(tx, services.tenantId, email)
+    if (!account && purpose === 'PASSWORD_RESET' && isSilent(services)) return ok({ email, code: null })
+    if (!account && purpose !== 'EMAIL_SIGNIN')
+      return refused({ code: purpose === 'PASSWORD_RESET' ? 'email_not_found' : 'account_not_found' } as const)
+    const holder = newEmail === undefined ? null : await findAccountByEmail(tx, services.tenantId, newEmail)
+    if (holder && holder.uid !== account?.uid) return refused({ code: 'email_taken' } as const)
+    const code = await makeCode(tx, services, {
+      purpose,
+      uid: purpose === 'EMAIL_SIGNIN' ? null : (account?.uid ?? null),
+      email,
+      ...(newEmail === undefined ? {} : { newEmail }),
+      continueUrl: continueUrl.value,
+    })
+    return ok({ email, code })
+  })
+}
+
+function isSilent({ leniency, settings }: AccountServices): boolean {
+  return leniency.silentToService && settings.enumerationProtection
+}

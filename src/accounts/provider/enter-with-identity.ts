@@ -1,0 +1,224 @@
+import { canonicalEmail } from '#accounts/canonical-email.ts'
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import {
+  findAccountProviders,
+  findUidOfProvider,
+  upsertAccountProvider,
+} from '#db/queries/account/account-provider-queries.ts'
+import {
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  updateAccount,
+  type Account,
+} from '#db/queries/account/account-queries.ts'
+import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
+import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import type { Client } from '#accounts/client.ts'
+import { wholeSecond } from '#accounts/new-account.ts'
+import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+import { claimAccount } from '#accounts/sign-in/claim-account.ts'
+import { finishFirstFactor, type FirstFactorOutcome } from '#accounts/sign-in/finish-first-factor.ts'
+import { endAllSessions } from '#accounts/session/replace-sessions.ts'
+import type { ProvenIdentity as Proven, ProviderIdentity } from '#core/account/provider-identity.ts'
+import { attributeClaims } from './attribute-claims.ts'
+import { retryRaces } from './retry-races.ts'
+
+export type EnterProblem =
+  | BlockedProblem
+  | Extract<Problem, { code: 'account_disabled' }>
+  | Extract<IdentityProblem, { code: 'admin_only_operation' | 'provider_account_unknown' }>
+
+/** What a proven identity leads to. */
+export type Entered =
+  | {
+      readonly kind: 'entered'
+      readonly outcome: FirstFactorOutcome
+      readonly isNewUser: boolean
+      /** The address belonged to another user of the same provider before. */
+      readonly emailRecycled: boolean
+    }
+  /** Somebody has an account with this address, and the provider does not vouch for it. */
+  | { readonly kind: 'confirmation_wanted'; readonly uid: string; readonly verifiedProviders: readonly string[] }
+
+interface Entry extends Proven {
+  /** False: only who has an account already. */
+  readonly mayCreate: boolean
+  readonly client: Client
+}
+
+/** An entry on its way through the gate. */
+type GatedEntry = Entry & { readonly gate: SignInGate }
+
+/** An entry whose tokens are made once it is committed. */
+type OpenEntry =
+  | {
+      readonly kind: 'entered'
+      readonly issue: () => Promise<FirstFactorOutcome>
+      readonly isNewUser: boolean
+      readonly emailRecycled: boolean
+    }
+  | Extract<Entered, { kind: 'confirmation_wanted' }>
+
+/**
+ * Signs in whoever another provider has vouched for (rules: reference identity.md §3.11): to the account that this identity is
+ * linked to; else to the one with the same address, if the provider vouches for the address; else to a new one.
+ * `provider_account_unknown`: there is none and none may be created.
+ */
+export async function enterWithIdentity(
+  services: AccountServices,
+  entry: Entry,
+): Promise<Result<Entered, EnterProblem>> {
+  const { identity, tokens, client } = entry
+  const attempt = { method: identity.providerId, client, proven: { identity, tokens } }
+  const entered = await throughGate(services, attempt, (gate) =>
+    retryRaces(() => services.db.transaction().execute((tx) => enter(tx, services, { ...entry, gate }))),
+  )
+  if (!entered.ok || entered.value.kind !== 'entered') return entered as Result<Entered, EnterProblem>
+  const { issue, isNewUser, emailRecycled } = entered.value
+  return ok({ kind: 'entered', outcome: await issue(), isNewUser, emailRecycled })
+}
+
+/** Null: somebody else was faster; what they did is to be seen now. */
+async function enter(
+  tx: Tx,
+  services: AccountServices,
+  entry: GatedEntry,
+): Promise<Result<OpenEntry, EnterProblem> | null> {
+  const { identity, mayCreate } = entry
+  const { tenantId, settings } = services
+  const uid = await findUidOfProvider(tx, tenantId, identity)
+  if (uid !== null) {
+    const account = await lockAccount(tx, uid)
+    if (!account) return null
+    if (account.disabled) return refused({ code: 'account_disabled' })
+    await link(tx, services, account, identity)
+    const known = await learnAddress(tx, services, account, identity)
+    return enterAs(tx, services, entry, known, { isNewUser: false })
+  }
+  if (!mayCreate) return refused({ code: 'provider_account_unknown' })
+  const holder = await holderOf(tx, services, identity)
+  if (holder) return enterByAddress(tx, services, entry, holder)
+  if (settings.signUpDisabled) return refused({ code: 'admin_only_operation' })
+  return enterAsNew(tx, services, entry)
+}
+
+/** The provider has come to vouch for the address that the account has. */
+async function learnAddress(tx: Tx, services: AccountServices, account: Account, identity: ProviderIdentity) {
+  const isProven = identity.emailVerified && canonicalEmail(account.email) === identity.email
+  if (account.emailVerified || !isProven) return account
+  const changed = (await updateAccount(tx, account.uid, { emailVerified: true })) ?? account
+  await updateProfileFacts(tx, changed, services.now())
+  return changed
+}
+
+/** The account with the address of an identity, locked. */
+async function holderOf(tx: Tx, { tenantId, settings }: AccountServices, identity: ProviderIdentity) {
+  if (settings.duplicateEmails || identity.email === null) return null
+  const found = await findAccountByEmail(tx, tenantId, identity.email)
+  const holder = found && (await lockAccount(tx, found.uid))
+  return canonicalEmail(holder?.email) === identity.email ? holder : null
+}
+
+async function enterByAddress(
+  tx: Tx,
+  services: AccountServices,
+  entry: GatedEntry,
+  holder: Account,
+): Promise<Result<OpenEntry, EnterProblem>> {
+  const { identity, client } = entry
+  const linked = await findAccountProviders(tx, holder.uid)
+  if (!identity.emailVerified) {
+    const own = [...(holder.passwordHash ? ['password'] : []), ...(holder.phone ? ['phone'] : [])]
+    return ok({
+      kind: 'confirmation_wanted',
+      uid: holder.uid,
+      verifiedProviders: [...own, ...linked.map(({ providerId }) => providerId)],
+    })
+  }
+  if (holder.disabled) return refused({ code: 'account_disabled' })
+  const at = services.now()
+  const emailRecycled = linked.some(({ providerId }) => providerId === identity.providerId)
+  const claimed = await claimAccount(tx, services, holder)
+  // The address has a new owner at the provider; the former one must not stay signed in.
+  if (emailRecycled) await endAllSessions(tx, services, holder.uid)
+  // The profile is the provider's from now on, but for one that says nothing about its user, as Apple's after the first time.
+  // What nobody had proven goes in any case: it is from whoever registered the account.
+  const saysNothing = identity.displayName === null && identity.photoUrl === null
+  const { displayName, photoUrl } = saysNothing && holder.emailVerified ? holder : identity
+  const account =
+    (await updateAccount(tx, holder.uid, {
+      isAnonymous: false,
+      displayName,
+      photoUrl,
+      ...(emailRecycled ? { validSince: wholeSecond(at) } : {}),
+    })) ?? claimed
+  await link(tx, services, account, identity)
+  await updateProfileFacts(tx, account, at)
+  await recordEvent(tx, services, {
+    uid: account.uid,
+    event: 'provider_linked',
+    client,
+    details: { provider: identity.providerId, by: 'email', reclaimed: !holder.emailVerified },
+  })
+  await announceMethodChange(tx, services, holder, { providerId: identity.providerId, change: 'added' })
+  return enterAs(tx, services, entry, account, { isNewUser: false, emailRecycled })
+}
+
+async function enterAsNew(
+  tx: Tx,
+  services: AccountServices,
+  entry: GatedEntry,
+): Promise<Result<OpenEntry, EnterProblem> | null> {
+  const { identity, client, gate } = entry
+  const createdAt = services.now()
+  const email = services.settings.duplicateEmails ? null : identity.email
+  const wanted = {
+    uid: gate.uid,
+    tenantId: services.tenantId,
+    email,
+    emailVerified: email !== null && identity.emailVerified,
+    displayName: identity.displayName,
+    photoUrl: identity.photoUrl,
+    createdAt,
+    validSince: wholeSecond(createdAt),
+  }
+  const account = await insertAccount(tx, gate.beforeCreate(wanted, [{ ...identity, phone: null }]))
+  if (!account) return null
+  await link(tx, services, account, identity)
+  await recordEvent(tx, services, {
+    uid: account.uid,
+    event: 'account_created',
+    client,
+    details: { provider: identity.providerId },
+  })
+  return enterAs(tx, services, entry, account, { isNewUser: true })
+}
+
+function link(tx: Tx, services: AccountServices, account: Account, identity: ProviderIdentity): Promise<void> {
+  return upsertAccountProvider(tx, {
+    ...identity,
+    phone: null,
+    uid: account.uid,
+    tenantId: services.tenantId,
+    linkedAt: services.now(),
+  })
+}
+
+async function enterAs(
+  tx: Tx,
+  services: AccountServices,
+  { identity, client, gate }: GatedEntry,
+  account: Account,
+  { isNewUser, emailRecycled = false }: { isNewUser: boolean; emailRecycled?: boolean },
+): Promise<Result<OpenEntry, EnterProblem>> {
+  const proven = { account, provider: identity.providerId, client, extraClaims: attributeClaims(identity) }
+  const finish = await finishFirstFactor(tx, services, gate, proven)
+  return finish.ok ? ok({ kind: 'entered', issue: finish.value, isNewUser, emailRecycled }) : finish
+}

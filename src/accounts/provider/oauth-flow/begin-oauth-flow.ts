@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { insertIdpState } from '#db/queries/sign-in/idp-state-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import type { TooManyAttempts, ProviderUnavailableProblem } from '#accounts/account-problems.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import { seal } from '#accounts/token/service-secrets.ts'
+import { askProvider } from '#accounts/provider/ask-provider.ts'
+import { findProvider } from '#accounts/provider/find-provider.ts'
+import { authorizationUrl, type VisitWishes } from './authorization-url.ts'
+import { sessionIdOf } from './browser-binding.ts'
+import { newNonce } from './own-nonce.ts'
+import type { VisitPurpose } from './oauth-flow-purpose.ts'
+
+export type BeginVisitProblem =
+  | TooManyAttempts
+  | ProviderUnavailableProblem
+  | Extract<IdentityProblem, { code: 'provider_unknown' }>
+
+export interface VisitToBegin {
+  readonly providerId: string
+  /** Where the provider sends the browser back to; the caller has checked that it is ours. */
+  readonly redirectUri: string
+  readonly wishes: VisitWishes
+  readonly purpose: VisitPurpose
+  /** The browser's name from its cookie, a session id that the client chose, or null: one is made. */
+  readonly bound: { readonly browserId: string } | { readonly sessionId: string } | null
+  readonly client: Client
+}
+
+export interface BegunVisit {
+  readonly authUri: string
+  /** Whoever ends the visit must have it. */
+  readonly sessionId: string
+}
+
+/** A visit that took longer was forgotten. */
+const VISIT_FOR = 10 * 60_000
+const SECRET_BYTES = 32
+/** Under which the verifier of a visit is sealed. */
+export const verifierName = (stateHash: Buffer): string => `provider-visit:${stateHash.toString('hex')}`
+
+/**
+ * Begins a visit to another provider: the address to open, good for ten minutes, once, and only for whoever has the session id
+ * (reference: identity.md §3.11). `provider_unknown`: it is not configured.
+ */
+export async function beginVisit(
+  services: AccountServices,
+  input: VisitToBegin,
+): Promise<Result<BegunVisit, BeginVisitProblem>> {
+  const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(input.client.address)])
+  if (!allowed.ok) return allowed
+  const settings = await findProvider(services, input.providerId)
+  if (!settings) return refused({ code: 'provider_unknown' })
+  return askProvider(services, settings.id, async () => {
+    const { authorization } = await services.providers.endpointsOf(settings)
+    const secret = () => randomBytes(SECRET_BYTES).toString('base64url')
+    const state = secret()
+    const verifier = secret()
+    const nonce = newNonce(services.secrets.proofKey)
+    const hash = hashOfSecret(state)
+    const sessionId = sessionIdFor(input.bound, state) ?? secret()
+    await insertIdpState(services.db, {
+      hash,
+      sessionIdHash: hashOfSecret(sessionId),
+      providerId: settings.id,
+      tenantId: services.tenantId,
+      nonce,
+      verifierSealed: seal(services.secrets.sealingKey, verifierName(hash), Buffer.from(verifier)),
+      redirectUri: input.redirectUri,
+      purpose: { ...input.purpose },
+      expiresAt: new Date(services.now().getTime() + VISIT_FOR),
+    })
+    const { redirectUri, wishes } = input
+    return ok({
+      authUri: authorizationUrl(settings, authorization, { redirectUri, state, nonce, verifier, wishes }),
+      sessionId,
+    })
+  })
+}
+
+function sessionIdFor(bound: VisitToBegin['bound'], state: string): string | null {
+  if (bound === null) return null
+  return 'sessionId' in bound ? bound.sessionId : sessionIdOf(bound.browserId, state)
+}

@@ -1,0 +1,35 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { seal, unseal } from '#accounts/token/service-secrets.ts'
+import type { ProvenIdentity } from '#core/account/provider-identity.ts'
+
+const GOOD_FOR = 10 * 60_000
+const MAX_LENGTH = 48 * 1024
+
+const nameFor = (tenantId: string | null) => `provider-pending:${tenantId ?? ''}`
+
+/**
+ * A proven identity, sealed: the client brings it again within ten minutes, for example after the user has shown that the account
+ * with the same address is theirs (reference: identity.md §3.11). Null when the provider's tokens are too long to be brought again.
+ */
+export function sealPending(
+  { secrets, now, tenantId }: Pick<AccountServices, 'secrets' | 'now' | 'tenantId'>,
+  proven: ProvenIdentity,
+): string | null {
+  const content = Buffer.from(JSON.stringify({ ...proven, until: now().getTime() + GOOD_FOR }))
+  const token = seal(secrets.sealingKey, nameFor(tenantId), content).toString('base64url')
+  return token.length > MAX_LENGTH ? null : token
+}
+
+/** What `sealPending` sealed for this project or tenant; `pending_token_invalid` when it is not ours or too old. */
+export function openPending(
+  { secrets, now, tenantId }: Pick<AccountServices, 'secrets' | 'now' | 'tenantId'>,
+  token: string,
+): Result<ProvenIdentity, Extract<IdentityProblem, { code: 'pending_token_invalid' }>> {
+  const content = unseal(secrets.sealingKey, nameFor(tenantId), Buffer.from(token, 'base64url'))
+  if (!content) return refused({ code: 'pending_token_invalid' })
+  // Sealed by ourselves, so it is what we put in.
+  const { until, ...proven } = JSON.parse(content.toString()) as ProvenIdentity & { until: number }
+  return until > now().getTime() ? ok(proven) : refused({ code: 'pending_token_invalid' })
+}

@@ -1,0 +1,27 @@
+import { providerName } from '#core/account/provider-name.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { Tx } from '#db/database.ts'
+import type { Account } from '#db/queries/account/account-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+
+/**
+ * Tells the owner of an account by mail that one more way leads into it, or one less. `account` is as it was before: the note goes to
+ * an address the owner had, and to nobody where there was none.
+ */
+export async function announceMethodChange(
+  tx: Tx,
+  { now, websiteUrl, providers }: Pick<AccountServices, 'now' | 'websiteUrl' | 'providers'>,
+  { email, displayName }: Pick<Account, 'email' | 'displayName'>,
+  { providerId, change }: { readonly providerId: string; readonly change: 'added' | 'removed' },
+): Promise<void> {
+  if (email === null) return
+  const names = Object.fromEntries(providers.configured.map(({ id, name }) => [id, name]))
+  const data = {
+    name: displayName,
+    method: providerName(providerId, names),
+    change,
+    link: `${websiteUrl}${sitePaths.security()}`,
+  }
+  await enqueueMail(tx, { template: 'sign_in_method_changed', to: email, data }, now())
+}

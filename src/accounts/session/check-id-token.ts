@@ -1,0 +1,47 @@
+import type { IdTokenProblem } from '#accounts/account-problems.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findAccount, type Account } from '#db/queries/account/account-queries.ts'
+import type { Executor } from '#db/database.ts'
+import { isIdentitySessionOpen } from '#db/queries/session/identity-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { verifyIdToken, type IdTokenClaims } from '#accounts/token/id-token.ts'
+
+/** Who made a request, by their ID token: the account as it is now, and what the token says about the sign-in. */
+export interface Bearer {
+  readonly account: Account
+  readonly claims: IdTokenClaims
+}
+
+/**
+ * Who bears this ID token, as the account is now. Refused when it is forged or foreign (`token_invalid`), has expired, was issued
+ * before the credentials changed or belongs to a sign-in that was ended (`token_expired`), is of another tenant, or its account is
+ * gone or disabled (reference: identity.md §3.4).
+ */
+export async function checkIdToken(
+  services: AccountServices,
+  idToken: string,
+): Promise<Result<Bearer, IdTokenProblem>> {
+  const verified = await verifyIdToken(services.issuer, idToken)
+  if (!verified.ok) return verified
+  const claims = verified.value
+  if (claims.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
+  const [account, isOpen] = await Promise.all([
+    findAccount(services.db, claims.uid),
+    isSignInOpen(services.db, services, claims),
+  ])
+  if (!account) return refused({ code: 'account_not_found' })
+  if (account.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
+  // Before "expired", so that the owner learns the reason.
+  if (account.disabled) return refused({ code: 'account_disabled' })
+  if (claims.issuedAt * 1000 < account.validSince.getTime() || !isOpen) return refused({ code: 'token_expired' })
+  return ok({ account, claims })
+}
+
+/** Whether the sign-in that an ID token came from still goes on. */
+export async function isSignInOpen(
+  db: Executor,
+  { leniency }: Pick<AccountServices, 'leniency'>,
+  { sessionId }: Pick<IdTokenClaims, 'sessionId'>,
+): Promise<boolean> {
+  return leniency.keepsReplacedTokens || (sessionId !== null && isIdentitySessionOpen(db, sessionId))
+}

@@ -1,0 +1,19 @@
+import { endIdentitySessionsOfFamily, findDeviceOfWebSession } from '#db/queries/session/device-queries.ts'
+import { deleteWebSession } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { hashOfSessionId } from './session-id.ts'
+
+/** Ends a session of the site, and the sign-ins this browser has had with it. Ending one that is not there is as good. */
+export async function closeWebSession(
+  { db, now }: Pick<AccountServices, 'db' | 'now'>,
+  { sessionId }: { readonly sessionId: string },
+): Promise<void> {
+  const idHash = hashOfSessionId(sessionId)
+  if (!idHash) return
+  await db.transaction().execute(async (tx) => {
+    const device = await findDeviceOfWebSession(tx, idHash)
+    await deleteWebSession(tx, idHash)
+    // Otherwise a browser that signed out would stay in the list of devices for as long as its refresh token could live.
+    if (device) await endIdentitySessionsOfFamily(tx, device, now())
+  })
+}

@@ -1,0 +1,37 @@
+import { decodeJwt, SignJWT, type JWTPayload } from 'jose'
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { IdTokenProblem } from '#accounts/account-problems.ts'
+import { checkIdToken } from './check-id-token.ts'
+
+const MIN_SECONDS = 300
+const MAX_SECONDS = 14 * 24 * 3600
+
+/** What belongs to the ID token itself and not to the sign-in it tells of. */
+const OF_THE_TOKEN: readonly string[] = ['iss', 'iat', 'exp', 'nbf', 'jti']
+
+/**
+ * A session cookie with the claims of an ID token, good for `validSeconds`: 5 minutes to 14 days, which is also the default
+ * (`duration_invalid`). `auth_time` stays that of the sign-in (reference: identity.md §3.5).
+ */
+export async function createSessionCookie(
+  services: AccountServices,
+  input: { readonly idToken: string; readonly validSeconds: number | null },
+): Promise<Result<string, IdTokenProblem | Extract<IdentityProblem, { code: 'duration_invalid' }>>> {
+  const validSeconds = input.validSeconds ?? MAX_SECONDS
+  if (!Number.isInteger(validSeconds) || validSeconds < MIN_SECONDS || validSeconds > MAX_SECONDS)
+    return refused({ code: 'duration_invalid' })
+  const bearer = await checkIdToken(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const { issuer, keys } = services.cookieIssuer
+  const { kid, privateKey } = await keys.signingKey()
+  const issuedAt = Math.floor(services.now().getTime() / 1000)
+  const claims: JWTPayload = {
+    ...Object.fromEntries(Object.entries(decodeJwt(input.idToken)).filter(([name]) => !OF_THE_TOKEN.includes(name))),
+    iss: issuer,
+    iat: issuedAt,
+    exp: issuedAt + validSeconds,
+  }
+  return ok(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey))
+}

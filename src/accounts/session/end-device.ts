@@ -1,0 +1,44 @@
+import { isUuid } from '#core/is-uuid.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { endDevices, type DeviceChoice } from '#db/queries/session/device-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+
+type DeviceNotFound = Extract<Problem, { code: 'device_not_found' }>
+
+/**
+ * Signs one device of an account out, at once: its session of the site and the sign-in behind it are over. `device_not_found`: there
+ * is none of this name, or it is somebody else's; nobody can tell which.
+ */
+export async function endDevice(
+  services: Pick<AccountServices, 'db' | 'now'>,
+  { uid, deviceId, client }: { readonly uid: string; readonly deviceId: string; readonly client: Client },
+): Promise<Result<{ ended: number }, DeviceNotFound>> {
+  if (!isUuid(deviceId)) return refused({ code: 'device_not_found' })
+  const ended = await end(services, { uid, client, choice: { only: deviceId } })
+  return ended > 0 ? ok({ ended }) : refused({ code: 'device_not_found' })
+}
+
+/** Signs every device of an account out but the one given; null = all of them. Answers how many they were. */
+export async function endOtherDevices(
+  services: Pick<AccountServices, 'db' | 'now'>,
+  { uid, keep, client }: { readonly uid: string; readonly keep: string | null; readonly client: Client },
+): Promise<{ ended: number }> {
+  return { ended: await end(services, { uid, client, choice: { except: keep } }) }
+}
+
+function end(
+  services: Pick<AccountServices, 'db' | 'now'>,
+  { uid, client, choice }: { uid: string; client: Client; choice: DeviceChoice },
+): Promise<number> {
+  return services.db.transaction().execute(async (tx) => {
+    const ended = await endDevices(tx, uid, choice, services.now())
+    if (ended > 0) {
+      const event = 'only' in choice ? 'session_ended' : 'sessions_ended'
+      await recordEvent(tx, services, { uid, event, client, details: { devices: ended } })
+    }
+    return ended
+  })
+}

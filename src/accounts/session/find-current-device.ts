@@ -1,0 +1,53 @@
+import { findDeviceOfWebSession, findSignInOfIdentitySession } from '#db/queries/session/device-queries.ts'
+import { findWebSession } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { readContentToken } from './api-session-token.ts'
+import { verifyIdToken } from '#accounts/token/id-token.ts'
+import { hashOfSessionId } from './session-id.ts'
+
+/** What a request shows of its sign-in: an ID token, a token of the content backend, or a session id of the site. */
+export type SignInProof =
+  | { readonly idToken: string }
+  | { readonly contentToken: string }
+  | { readonly sessionId: string }
+
+/** The device a request comes from, named as in the list of devices; null when it shows none we know. */
+export async function findCurrentDevice(services: AccountServices, proof: SignInProof | null): Promise<string | null> {
+  if (proof && 'sessionId' in proof) {
+    const idHash = hashOfSessionId(proof.sessionId)
+    return idHash && findDeviceOfWebSession(services.db, idHash)
+  }
+  return (await findCurrentSignIn(services, proof))?.device ?? null
+}
+
+/** The sign-in a request comes from. */
+export interface CurrentSignIn {
+  readonly device: string
+  /** When its proofs were given. */
+  readonly authTime: Date
+}
+
+/** The sign-in a request comes from; null when it shows none we know. */
+export async function findCurrentSignIn(
+  services: AccountServices,
+  proof: SignInProof | null,
+): Promise<CurrentSignIn | null> {
+  if (proof === null) return null
+  const { db, now } = services
+  if ('sessionId' in proof) {
+    const idHash = hashOfSessionId(proof.sessionId)
+    const found = idHash && (await findWebSession(db, idHash, now()))
+    return found ? { device: found.session.family, authTime: found.session.authTime } : null
+  }
+  const signIn = await signInOf(services, proof)
+  return signIn === null ? null : findSignInOfIdentitySession(db, signIn)
+}
+
+async function signInOf(
+  services: AccountServices,
+  proof: Exclude<SignInProof, { sessionId: string }>,
+): Promise<string | null> {
+  if ('contentToken' in proof) return (await readContentToken(services, proof.contentToken))?.signIn ?? null
+  const verified = await verifyIdToken(services.issuer, proof.idToken)
+  return verified.ok ? verified.value.sessionId : null
+}

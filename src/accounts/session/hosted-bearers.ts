@@ -1,0 +1,39 @@
+import { ok, refused } from '#core/result.ts'
+import { verifyIdTokenPayload, type TrustedIssuer } from '#accounts/token/id-token.ts'
+import type { BearerSource } from '#accounts/account-services.ts'
+import { claimedFacts } from './claimed-facts.ts'
+import { createHostedKeys } from './hosted-keys.ts'
+
+export interface HostedProject {
+  readonly projectId: string
+  /** Where the service publishes the keys of its ID tokens as a JSON Web Key Set. */
+  readonly keysUrl: string
+  readonly now: () => Date
+}
+
+/**
+ * Accounts of a hosted Firebase project: its ID tokens are checked against its published keys (reference: identity.md §5.1) and are
+ * all that is known of a person. There is no account here, so a change over there (disabled, new password) is seen when the browser's
+ * next token is refused by the service, an hour later at most; `blocked` of the profile shuts somebody out at once.
+ */
+export function createHostedBearers({ projectId, keysUrl, now }: HostedProject): BearerSource {
+  const issuer: TrustedIssuer = {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    keys: createHostedKeys({ url: keysUrl, now }),
+    now,
+  }
+  return {
+    async identify(_services, idToken) {
+      const verified = await verifyIdTokenPayload(issuer, idToken)
+      if (!verified.ok) return verified
+      const { claims, payload } = verified.value
+      // PostgreSQL keeps no NUL in texts, so nobody with such an id can be known here.
+      if (claims.uid.includes('\0')) return refused({ code: 'token_invalid' })
+      if (claims.tenantId !== null) return refused({ code: 'tenant_mismatch' })
+      // `sid` there would be somebody's custom claim; sign-ins are not ours to know.
+      return ok({ claims: { ...claims, sessionId: null }, facts: claimedFacts(claims.uid, payload) })
+    },
+    restore: async () => refused({ code: 'operation_not_allowed' }),
+  }
+}

@@ -1,0 +1,38 @@
+import { findOpenSignIns, type OpenSignIn } from '#db/queries/session/device-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { deviceNameOf, maskedAddress, type DeviceName } from './device-name.ts'
+
+/** A browser or a program that is signed in to an account. */
+export interface Device {
+  readonly id: string
+  readonly name: DeviceName
+  /** Without the part that names one connection. */
+  readonly address: string | null
+  /** How it signed in: `password`, `phone`, `google.com` … */
+  readonly provider: string
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+}
+
+/** The devices signed in to an account, the latest used first. */
+export async function listDevices(
+  { db, now }: Pick<AccountServices, 'db' | 'now'>,
+  { uid }: { readonly uid: string },
+): Promise<Device[]> {
+  const signIns = await findOpenSignIns(db, uid, now())
+  return [...Map.groupBy(signIns, (signIn) => signIn.device)].map(([id, own]) => deviceOf(id, own))
+}
+
+/** What the latest sign-in of a device says; it has been there since the first. */
+function deviceOf(id: string, signIns: readonly OpenSignIn[]): Device {
+  const latest = signIns[0]!
+  const named = signIns.find((signIn) => signIn.userAgent !== null) ?? latest
+  return {
+    id,
+    name: deviceNameOf(named.userAgent),
+    address: maskedAddress(latest.clientAddress),
+    provider: latest.provider,
+    createdAt: signIns.map((signIn) => signIn.createdAt).reduce((first, other) => (other < first ? other : first)),
+    lastSeenAt: latest.lastUsedAt,
+  }
+}

@@ -1,0 +1,21 @@
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { lockAccount, type Account } from '#db/queries/account/account-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { IdTokenProblem } from '#accounts/account-problems.ts'
+import { isSignInOpen, type Bearer } from './check-id-token.ts'
+
+/**
+ * The bearer's account, locked until the transaction ends, for a change that was checked before it began. Refused when the account
+ * went or the sign-in was ended in between, e.g. by a reset of the password.
+ */
+export async function lockBearer(
+  tx: Tx,
+  services: Pick<AccountServices, 'leniency'>,
+  { account, claims }: Bearer,
+): Promise<Result<Account, IdTokenProblem>> {
+  const now = await lockAccount(tx, account.uid)
+  if (!now) return refused({ code: 'account_not_found' })
+  if (now.disabled) return refused({ code: 'account_disabled' })
+  return (await isSignInOpen(tx, services, claims)) ? ok(now) : refused({ code: 'token_expired' })
+}

@@ -1,0 +1,21 @@
+import type { Executor } from '#db/database.ts'
+import { insertRestoreToken } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { hashOfRestoreToken, newRestoreToken } from './restore-token.ts'
+
+const GOOD_FOR = 5 * 60_000
+
+/**
+ * A token for `signInWithCustomToken` that stands for a sign-in that is there, not for a new one: neither the time of the sign-in nor
+ * its second factor changes. Single use, five minutes.
+ */
+export async function makeResumeToken(
+  db: Executor,
+  { now }: Pick<AccountServices, 'now'>,
+  identitySession: string,
+): Promise<string> {
+  const token = newRestoreToken()
+  const expiresAt = new Date(now().getTime() + GOOD_FOR)
+  await insertRestoreToken(db, { hash: hashOfRestoreToken(token)!, identitySession, expiresAt })
+  return token
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { tokenIsStale, tokenMaxAgeSeconds } from '#core/account/token-age.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { assignWebFamily } from '#db/queries/session/device-queries.ts'
+import { upsertProfile } from '#db/queries/account/profile-queries.ts'
+import {
+  deleteWebSession,
+  findPerson,
+  findWebSession,
+  insertWebSession,
+  supersedeWebSession,
+} from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import type { IdTokenProblem } from '#accounts/account-problems.ts'
+import { hashOfSessionId, newSessionId } from './session-id.ts'
+import { idleEnd, sessionLifetimes } from './session-lifetime.ts'
+import { signedInUser, type SignedInUser } from './signed-in-user.ts'
+
+/** Requests under way with the former id still find their session. */
+const FORMER_GOOD_FOR = 60_000
+
+export interface OpenedWebSession {
+  /** For the cookie; not stored anywhere. */
+  readonly sessionId: string
+  readonly maxAgeSeconds: number
+  readonly user: SignedInUser
+}
+
+export type OpenWebSessionProblem =
+  | IdTokenProblem
+  | Extract<Problem, { code: 'token_stale' | 'recent_sign_in_required' }>
+
+/**
+ * Opens a session of the site for the bearer of an ID token that is at most 300 s old (`token_stale`), or renews the one the
+ * browser has: always under a new id, keeping the day it began if it was the same person's (reference: identity.md §5.2).
+ *
+ * Decision: a new session does not need a sign-in of the last 300 s, although §5.2 proposes it. A browser whose SDK still knows the
+ * user gets its session back without a password (§5.3), and what the rule guards against, a token that somebody found, is bounded by
+ * the age of the token itself: whoever can make new ones holds the refresh token and has the sign-in anyway. The embedded service also
+ * refuses tokens of sign-ins that were ended. For staff, whose sessions are to end when they rest, the rule holds
+ * (`recent_sign_in_required`).
+ */
+export async function openWebSession(
+  services: AccountServices,
+  input: { readonly idToken: string; readonly currentSessionId: string | null; readonly client: Client },
+): Promise<Result<OpenedWebSession, OpenWebSessionProblem>> {
+  const bearer = await services.bearers.identify(services, input.idToken)
+  if (!bearer.ok) return bearer
+  const { facts, claims } = bearer.value
+  const at = services.now()
+  if (tokenIsStale(claims.issuedAt, at.getTime() / 1000)) return refused({ code: 'token_stale' })
+
+  return services.db.transaction().execute(async (tx) => {
+    await upsertProfile(tx, facts, at)
+    const person = await findPerson(tx, facts.uid)
+    const authTime = new Date(claims.authTime * 1000)
+    const { secondFactor } = claims
+    const strength = { secondFactor, isRequired: services.staffSecondFactor }
+    const user = person && signedInUser(person, authTime, strength)
+    if (!user) return refused({ code: 'account_disabled' })
+    const lifetime = sessionLifetimes[user.role]
+    const former = await replaceFormer(tx, input.currentSessionId, facts.uid, at)
+    const isRecent = at.getTime() - authTime.getTime() <= tokenMaxAgeSeconds * 1000
+    if (!former && !lifetime.beginsByItself && !isRecent) return refused({ code: 'recent_sign_in_required' })
+    // Somebody who proved again who they are has the whole time again.
+    const createdAt = former && authTime <= former.authTime ? former.createdAt : at
+    const absoluteExpiresAt = new Date(createdAt.getTime() + lifetime.absolute)
+    const idleExpiresAt = idleEnd(at, lifetime.idle, absoluteExpiresAt)
+    const sessionId = newSessionId()
+    const family = former?.family ?? randomUUID()
+    const isOpen = claims.sessionId === null || (await assignWebFamily(tx, claims.sessionId, family))
+    if (!isOpen) return refused({ code: 'token_expired' })
+    await insertWebSession(tx, {
+      idHash: hashOfSessionId(sessionId)!,
+      family,
+      uid: facts.uid,
+      identitySession: claims.sessionId,
+      secondFactor,
+      provider: claims.provider,
+      authTime,
+      tokenIssuedAt: new Date(claims.issuedAt * 1000),
+      createdAt,
+      lastSeenAt: at,
+      idleExpiresAt,
+      absoluteExpiresAt,
+      userAgent: input.client.userAgent,
+      clientAddress: input.client.address,
+    })
+    return ok({ sessionId, maxAgeSeconds: Math.floor((idleExpiresAt.getTime() - at.getTime()) / 1000), user })
+  })
+}
+
+/** Ends the session the browser had: in a moment when it continues under a new id, at once when it was somebody else's. */
+async function replaceFormer(tx: Tx, currentSessionId: string | null, uid: string, at: Date) {
+  const idHash = currentSessionId ? hashOfSessionId(currentSessionId) : null
+  const found = idHash && (await findWebSession(tx, idHash, at))
+  if (!idHash || !found) return null
+  if (found.session.uid !== uid) {
+    await deleteWebSession(tx, idHash)
+    return null
+  }
+  await supersedeWebSession(tx, idHash, at, new Date(at.getTime() + FORMER_GOOD_FOR))
+  return found.session
+}

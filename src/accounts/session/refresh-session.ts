@@ -1,0 +1,86 @@
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import {
+  lockIdentitySession,
+  revokeIdentitySession,
+  type IdentitySession,
+} from '#db/queries/session/identity-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { scopeToTenant, type TenantProblem } from '#accounts/project/scope-to-tenant.ts'
+import { recordEvent } from '#accounts/record-event.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { decodeRefreshToken } from '#accounts/token/refresh-token.ts'
+import { continueSession, isOver, type EndedProblem } from './continue-session.ts'
+import { issueTokens, type SignedIn } from './start-session.ts'
+
+export type RefreshProblem = EndedProblem | TooManyAttempts | TenantProblem
+
+const ROTATE_AFTER = 12 * 3600_000
+/** Tabs share one token; the slowest of them may still bring the former one for this long. */
+const FORMER_GOOD_FOR = 60_000
+
+/**
+ * New tokens for a refresh token (scheme: reference identity.md §3.4). The token of the generation before is taken as long as the
+ * client may not have received the present one; anything older was stolen or copied and ends the session, and with it the session of
+ * the site. Whatever is wrong with the token itself is `token_expired`, an answer that makes the SDK sign out. The request names no
+ * tenant, the account does; a tenant that is shut refuses with `project_disabled`.
+ */
+export async function refreshSession(
+  services: AccountServices,
+  input: { readonly refreshToken: string; readonly client: Client },
+): Promise<Result<SignedIn, RefreshProblem>> {
+  const token = decodeRefreshToken(services.secrets.refreshTokenKey, input.refreshToken)
+  if (!token) return refused({ code: 'token_expired' })
+  const allowed = await takeAttempt(services, ['refreshPerSession', token.sessionId])
+  if (!allowed.ok) return allowed
+  const refreshed = await services.db
+    .transaction()
+    .execute((tx) => useSession(tx, services, { ...token, client: input.client }))
+  if (!refreshed.ok) return refreshed
+  const { account, session } = refreshed.value
+  const scoped = await scopeToTenant(services, account.tenantId)
+  return scoped.ok ? ok(await issueTokens(scoped.value, account, session)) : scoped
+}
+
+async function useSession(
+  tx: Tx,
+  services: AccountServices,
+  token: { sessionId: string; generation: number; client: Client },
+) {
+  const at = services.now()
+  const session = await lockIdentitySession(tx, token.sessionId)
+  // Sessions go with their account; those that ended long ago are gone as well, and for the SDK both mean the same.
+  if (!session) return refused({ code: 'account_not_found' } as const)
+  const next = nextGeneration(session, token.generation, at)
+  if (next || isOver(session, at)) return continueSession(tx, services, session, next ?? session)
+  await revokeIdentitySession(tx, session.id, at)
+  await recordEvent(tx, services, {
+    uid: session.uid,
+    event: 'refresh_token_reused',
+    client: token.client,
+    details: { provider: session.provider, signedInAt: session.authTime.toISOString() },
+  })
+  services.log.warn(
+    { uid: session.uid, session: session.id, generation: token.generation },
+    'a refresh token was used again; its session is ended',
+  )
+  return refused({ code: 'token_expired' } as const)
+}
+
+/** What becomes of a session when a token of `presented` comes: its state afterwards, or null when that token is too old. */
+function nextGeneration(
+  session: IdentitySession,
+  presented: number,
+  at: Date,
+): Pick<IdentitySession, 'generation' | 'rotatedAt' | 'confirmedAt'> | null {
+  const { generation, rotatedAt, confirmedAt } = session
+  if (presented === generation) {
+    if (at.getTime() - rotatedAt.getTime() >= ROTATE_AFTER)
+      return { generation: generation + 1, rotatedAt: at, confirmedAt: null }
+    return { generation, rotatedAt, confirmedAt: confirmedAt ?? at }
+  }
+  const mayLackCurrent = confirmedAt === null || at.getTime() - confirmedAt.getTime() < FORMER_GOOD_FOR
+  return presented === generation - 1 && mayLackCurrent ? { generation, rotatedAt, confirmedAt } : null
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '#db/database.ts'
+import type { Account } from '#db/queries/account/account-queries.ts'
+import { revokeIdentitySessionsOf } from '#db/queries/session/identity-session-queries.ts'
+import { deletePendingSignInsOf } from '#db/queries/sign-in/pending-sign-in-queries.ts'
+import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import type { IdTokenClaims } from '#accounts/token/id-token.ts'
+import { startSession, type ProvenSignIn, type SignedIn } from './start-session.ts'
+
+/** Ends every sign-in of an account, here and everywhere: what each change of credentials does. */
+export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now'>, uid: string): Promise<void> {
+  await revokeIdentitySessionsOf(tx, uid, now())
+  await deleteWebSessionsOf(tx, uid)
+  await deletePendingSignInsOf(tx, uid)
+}
+
+/**
+ * Ends every sign-in and begins a new one for the bearer who made the change, so that they alone stay signed in. The account must
+ * have its new `validSince` (`wholeSecond(now)`) already. The new sign-in counts as recent: what is changed here asks for that anyway.
+ */
+export async function replaceSessions(
+  tx: Tx,
+  services: AccountServices,
+  {
+    account,
+    claims,
+    client,
+    provider,
+    extraClaims = {},
+  }: {
+    account: Account
+    claims: IdTokenClaims
+    client: Client
+    provider?: string
+    /** For the tokens of the new sign-in. */
+    extraClaims?: Readonly<Record<string, unknown>>
+  },
+): Promise<() => Promise<SignedIn>> {
+  await endAllSessions(tx, services, account.uid)
+  const proven: ProvenSignIn = {
+    account,
+    client,
+    continues: true,
+    provider: provider ?? claims.provider,
+    extraClaims,
+    ...(claims.secondFactor === null
+      ? {}
+      : {
+          secondFactor: {
+            kind: claims.secondFactor as NonNullable<ProvenSignIn['secondFactor']>['kind'],
+            enrollmentId: claims.secondFactorId,
+          },
+        }),
+  }
+  return startSession(tx, services, proven)
+}

@@ -1,0 +1,18 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { IdTokenClaims } from '#accounts/token/id-token.ts'
+
+export type RecentSignInProblem = Extract<Problem, { code: 'recent_sign_in_required' }>
+
+/**
+ * For what must not be done with a token somebody found: changes of credentials, second factors, deletion. Refused when the sign-in
+ * is older than the project allows, 5 minutes by default (reference: identity.md §3.4).
+ */
+export function requireRecentSignIn(
+  { now, settings }: Pick<AccountServices, 'now' | 'settings'>,
+  claims: IdTokenClaims,
+): Result<null, RecentSignInProblem> {
+  const age = now().getTime() / 1000 - claims.authTime
+  return age > settings.recentSignInSeconds ? refused({ code: 'recent_sign_in_required' }) : ok(null)
+}

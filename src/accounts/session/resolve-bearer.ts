@@ -1,0 +1,40 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { upsertProfile } from '#db/queries/account/profile-queries.ts'
+import { findPerson } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { IdTokenProblem } from '#accounts/account-problems.ts'
+import { signedInUser, type SignedInUser } from './signed-in-user.ts'
+
+/** Why a token signs nobody in: it is no good (any more), or its owner is not let in (any more). */
+export type BearerProblem = Extract<Problem, { code: 'token_invalid' | 'account_disabled' }>
+
+/** What a refused ID token comes to, for whoever only wants to know who is there. */
+export function problemOfBearer({ code }: IdTokenProblem): BearerProblem {
+  const isShut = code === 'account_disabled' || code === 'account_not_found'
+  return { code: isShut ? 'account_disabled' : 'token_invalid' }
+}
+
+/**
+ * Who bears this ID token, with a profile from now on if there was none. `token_invalid`: it is none of ours, has expired or its
+ * sign-in was ended; `account_disabled`: the account is shut or gone.
+ */
+export async function resolveBearer(
+  services: AccountServices,
+  { idToken }: { readonly idToken: string },
+): Promise<Result<SignedInUser, BearerProblem>> {
+  const bearer = await services.bearers.identify(services, idToken)
+  if (!bearer.ok) return refused(problemOfBearer(bearer.problem))
+  const { facts, claims } = bearer.value
+  let person = await findPerson(services.db, facts.uid)
+  if (!person) {
+    await upsertProfile(services.db, facts, services.now())
+    person = await findPerson(services.db, facts.uid)
+  }
+  if (!person || person.blocked || person.disabled) return refused({ code: 'account_disabled' })
+  // Without an account the token knows better than the profile, which only the token sync renews.
+  const known = person.hasAccount ? person : { ...person, ...facts, providers: facts.providers ?? [] }
+  const strength = { secondFactor: claims.secondFactor, isRequired: services.staffSecondFactor }
+  const user = signedInUser(known, new Date(claims.authTime * 1000), strength)
+  return user ? ok(user) : refused({ code: 'token_invalid' })
+}

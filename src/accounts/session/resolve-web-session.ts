@@ -1,0 +1,29 @@
+import { findWebSession, touchWebSession } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { hashOfSessionId } from './session-id.ts'
+import { idleEnd, sessionLifetimes } from './session-lifetime.ts'
+import { signedInUser, type SignedInUser } from './signed-in-user.ts'
+
+/** Noting every request would be a write for every page. */
+const TOUCH_AFTER = 60_000
+
+/**
+ * Who is signed in with this session id, as the database knows them now: a verified address, a disabled account or a changed
+ * password count at once. Null when the session is unknown or over.
+ */
+export async function resolveWebSession(
+  { db, now, staffSecondFactor: isRequired }: Pick<AccountServices, 'db' | 'now' | 'staffSecondFactor'>,
+  { sessionId }: { readonly sessionId: string },
+): Promise<SignedInUser | null> {
+  const idHash = hashOfSessionId(sessionId)
+  if (!idHash) return null
+  const at = now()
+  const found = await findWebSession(db, idHash, at)
+  if (!found) return null
+  const { session, person } = found
+  const user = signedInUser(person, session.authTime, { secondFactor: session.secondFactor, isRequired })
+  if (user && !session.supersededAt && at.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER) {
+    await touchWebSession(db, idHash, at, idleEnd(at, sessionLifetimes[user.role].idle, session.absoluteExpiresAt))
+  }
+  return user
+}

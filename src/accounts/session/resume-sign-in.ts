@@ -1,0 +1,36 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { lockIdentitySession } from '#db/queries/session/identity-session-queries.ts'
+import { takeRestoreToken } from '#db/queries/session/web-session-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { continueSession } from './continue-session.ts'
+import { issueTokens, type SignedIn } from './start-session.ts'
+import { hashOfRestoreToken } from './restore-token.ts'
+
+export type ResumeProblem = Extract<IdentityProblem, { code: 'custom_token_invalid' }>
+
+/**
+ * Tokens for the sign-in that a restore token stands for (`make-restore-token.ts`), as `signInWithCustomToken` answers them; null when
+ * the text is no restore token at all. `custom_token_invalid`: used before, expired, or the sign-in was ended.
+ */
+export async function resumeSignIn(
+  services: AccountServices,
+  { token }: { readonly token: string },
+): Promise<Result<SignedIn, ResumeProblem> | null> {
+  const hash = hashOfRestoreToken(token)
+  if (!hash) return null
+  const resumed = await services.db.transaction().execute((tx) => resume(tx, services, hash))
+  if (!resumed) return refused({ code: 'custom_token_invalid', detail: 'The token was used before or has expired.' })
+  return ok(await issueTokens(services, resumed.account, resumed.session))
+}
+
+async function resume(tx: Tx, services: AccountServices, hash: Buffer) {
+  const at = services.now()
+  const id = await takeRestoreToken(tx, hash, at)
+  const session = id && (await lockIdentitySession(tx, id))
+  if (!session) return null
+  // The browser lost whatever it had, so nothing is rotated: it gets the generation that is there.
+  const continued = await continueSession(tx, services, session, session)
+  return continued.ok && continued.value.account.tenantId === services.tenantId ? continued.value : null
+}

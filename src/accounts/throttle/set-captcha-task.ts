@@ -1,0 +1,30 @@
+import type { CaptchaTask } from '#contract/account/captcha-task.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { networkOf } from './network-of.ts'
+import { shareLeft } from './throttle.ts'
+import { signTask, type CaptchaAction } from './captcha-task.ts'
+
+const GOOD_FOR = 2 * 60_000
+
+/** Four times the work of a message: asked for seldom, and a home that is held in vain costs more. */
+const EXTRA_FOR_HOLDS = 2
+
+/**
+ * Sets a captcha task for a client: good for two minutes, once, from the client's network. For messages: the less of the day's budget for messages
+ * is left, the harder it gets: twice the work below a half, four times below a quarter, sixteen times below a tenth.
+ */
+export async function setCaptchaTask(
+  services: Pick<AccountServices, 'db' | 'now' | 'throttles' | 'secrets' | 'captcha'>,
+  { action, client }: { readonly action: CaptchaAction; readonly client: Client },
+): Promise<CaptchaTask> {
+  const expiresAt = new Date(services.now().getTime() + GOOD_FOR)
+  const difficulty =
+    services.captcha.difficulty + (action === 'sendSms' ? await extraForMessages(services) : EXTRA_FOR_HOLDS)
+  return signTask(services.secrets.proofKey, { action, network: networkOf(client.address) }, { difficulty, expiresAt })
+}
+
+async function extraForMessages(services: Pick<AccountServices, 'db' | 'now' | 'throttles'>): Promise<number> {
+  const left = await shareLeft(services, ['smsBudget', ''])
+  return left < 0.1 ? 4 : left < 0.25 ? 2 : left < 0.5 ? 1 : 0
+}

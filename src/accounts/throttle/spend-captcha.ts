@@ -1,0 +1,31 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { spendToken } from '#db/queries/session/spent-token-queries.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Client } from '#accounts/client.ts'
+import { networkOf } from './network-of.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import { isSolved, readTask, type CaptchaAction } from './captcha-task.ts'
+
+export type CaptchaProblem = Extract<IdentityProblem, { code: 'captcha_missing' | 'captcha_failed' }>
+
+const SOLUTION = /^([\w.-]{1,200})\.(\d{1,10})$/
+
+/**
+ * Uses a solved captcha up. `captcha_missing`: there is none; `captcha_failed`: not solved, not ours, for something else, from another
+ * network, too old, or used before. Always good where captchas are switched off.
+ */
+export async function spendCaptcha(
+  services: Pick<AccountServices, 'db' | 'now' | 'secrets' | 'captcha'>,
+  input: { readonly token: string | null; readonly action: CaptchaAction; readonly client: Client },
+): Promise<Result<null, CaptchaProblem>> {
+  if (!services.captcha.required) return ok(null)
+  if (!input.token) return refused({ code: 'captcha_missing' })
+  const [, text = '', number = ''] = SOLUTION.exec(input.token) ?? []
+  const boundTo = { action: input.action, network: networkOf(input.client.address) }
+  const task = readTask(services.secrets.proofKey, boundTo, text)
+  if (!task || task.expiresAt <= services.now() || !isSolved(task, number)) return refused({ code: 'captcha_failed' })
+  // The task and not its solution: a task has many.
+  const isFirst = await spendToken(services.db, hashOfSecret(text), task.expiresAt)
+  return isFirst ? ok(null) : refused({ code: 'captcha_failed' })
+}

@@ -1,0 +1,184 @@
+import type { KeyObject } from 'node:crypto'
+import { errors, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Account } from '#db/queries/account/account-queries.ts'
+import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import type { KeyRing } from './key-ring.ts'
+
+/** Seconds an ID token is good for. */
+export const ID_TOKEN_SECONDS = 3600
+const CLOCK_TOLERANCE_SECONDS = 5
+const MAX_SUBJECT_LENGTH = 128
+
+/** What an ID token says about its bearer, after its signature was checked. Times in seconds since 1970. */
+export interface IdTokenClaims {
+  readonly uid: string
+  readonly issuedAt: number
+  readonly authTime: number
+  readonly provider: string
+  /** The sign-in this token belongs to (`sid` of OpenID Connect); null in tokens of a hosted service. */
+  readonly sessionId: string | null
+  readonly tenantId: string | null
+  readonly secondFactor: string | null
+  readonly secondFactorId: string | null
+}
+
+/** What a token tells of the sign-in it belongs to. */
+export interface TokenSession {
+  readonly id: string
+  readonly authTime: Date
+  readonly provider: string
+  readonly secondFactor: string | null
+  readonly secondFactorId: string | null
+  readonly extraClaims: Readonly<Record<string, unknown>>
+}
+
+export interface IdTokenIssuer {
+  /** `iss` of every token: `<website>/identity/<project>`. */
+  readonly issuer: string
+  /** `aud`: the project id. */
+  readonly audience: string
+  readonly keys: KeyRing
+  readonly now: () => Date
+}
+
+/** A signed ID token for an account and one of its sign-ins (claims: reference identity.md §3.3). */
+export async function signIdToken(
+  { issuer, audience, keys, now }: IdTokenIssuer,
+  account: Account,
+  providers: readonly Pick<AccountProvider, 'providerId' | 'rawId'>[],
+  session: TokenSession,
+): Promise<string> {
+  const { kid, privateKey } = await keys.signingKey()
+  const issuedAt = Math.floor(now().getTime() / 1000)
+  const claims: JWTPayload = {
+    ...accountClaims(account, providers, session),
+    iss: issuer,
+    aud: audience,
+    iat: issuedAt,
+    exp: issuedAt + ID_TOKEN_SECONDS,
+    sid: session.id,
+  }
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
+}
+
+/** The claims about an account and its sign-in, without issuer and times; session cookies carry the same. */
+export function accountClaims(
+  account: Account,
+  providers: readonly Pick<AccountProvider, 'providerId' | 'rawId'>[],
+  session: Omit<TokenSession, 'id'>,
+): JWTPayload {
+  const identities: Record<string, string[]> = {}
+  if (account.email) identities['email'] = [account.email]
+  if (account.phone) identities['phone'] = [account.phone]
+  for (const { providerId, rawId } of providers) identities[providerId] = [rawId]
+  return {
+    // First, so that none of them can take the place of a reserved one.
+    ...account.customClaims,
+    ...session.extraClaims,
+    auth_time: Math.floor(session.authTime.getTime() / 1000),
+    user_id: account.uid,
+    sub: account.uid,
+    ...(account.isAnonymous ? { provider_id: 'anonymous' } : {}),
+    ...(account.displayName ? { name: account.displayName } : {}),
+    ...(account.photoUrl ? { picture: account.photoUrl } : {}),
+    ...(account.email ? { email: account.email } : {}),
+    // Without an address only a function of the operator has said so.
+    ...(account.email || account.emailVerified ? { email_verified: account.emailVerified } : {}),
+    ...(account.phone ? { phone_number: account.phone } : {}),
+    firebase: {
+      identities,
+      ...attributesOf(session.extraClaims['firebase']),
+      sign_in_provider: session.provider,
+      ...(session.secondFactor ? { sign_in_second_factor: session.secondFactor } : {}),
+      ...(session.secondFactorId ? { second_factor_identifier: session.secondFactorId } : {}),
+      ...(account.tenantId ? { tenant: account.tenantId } : {}),
+    },
+  }
+}
+
+/** Only what `attributeClaims` of another provider's sign-in put there. */
+function attributesOf(firebase: unknown): object {
+  const attributes = (firebase as { sign_in_attributes?: unknown } | undefined)?.sign_in_attributes
+  return attributes ? { sign_in_attributes: attributes } : {}
+}
+
+export type TokenProblem = Extract<Problem, { code: 'token_invalid' | 'token_expired' }>
+
+/** Whose tokens are believed: an issuer of ours, or a hosted one of which only the public keys are known. */
+export interface TrustedIssuer extends Pick<IdTokenIssuer, 'issuer' | 'audience' | 'now'> {
+  readonly keys: { publicKey(kid: string): Promise<KeyObject | CryptoKey | null> }
+}
+
+/**
+ * The claims of an ID token of ours: signature, algorithm, issuer, audience, times and subject are right. `token_expired` for one
+ * that was ours, `token_invalid` for everything else. Whether the account still stands behind it: `check-id-token.ts`.
+ */
+export async function verifyIdToken(
+  issuer: TrustedIssuer,
+  token: string,
+): Promise<Result<IdTokenClaims, TokenProblem>> {
+  const verified = await verifyIdTokenPayload(issuer, token)
+  return verified.ok ? ok(verified.value.claims) : verified
+}
+
+/** The same with everything else that the token says. */
+export async function verifyIdTokenPayload(
+  { issuer, audience, keys, now }: TrustedIssuer,
+  token: string,
+): Promise<Result<{ claims: IdTokenClaims; payload: JWTPayload }, TokenProblem>> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async (header) => {
+        const key = header.kid ? await keys.publicKey(header.kid) : null
+        if (!key) throw new errors.JWKSNoMatchingKey()
+        return key
+      },
+      {
+        issuer,
+        audience,
+        algorithms: ['RS256'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: now(),
+        requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+      },
+    )
+    const claims = claimsOf(payload, now())
+    return claims ? ok({ claims, payload }) : refused({ code: 'token_invalid' })
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return refused({ code: 'token_expired' })
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return refused({ code: 'token_invalid' })
+    throw error
+  }
+}
+
+interface FirebaseClaim {
+  readonly sign_in_provider?: unknown
+  readonly sign_in_second_factor?: unknown
+  readonly second_factor_identifier?: unknown
+  readonly tenant?: unknown
+}
+
+function claimsOf(payload: JWTPayload, now: Date): IdTokenClaims | null {
+  const { sub, iat, auth_time: authTime, sid } = payload
+  const latest = now.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS
+  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_LENGTH) return null
+  if (typeof iat !== 'number' || typeof authTime !== 'number' || authTime > latest || iat > latest) return null
+  const firebase = (payload['firebase'] ?? {}) as FirebaseClaim
+  return {
+    uid: sub,
+    issuedAt: iat,
+    authTime,
+    provider: textOr(firebase.sign_in_provider, 'unknown'),
+    sessionId: textOr(sid, null),
+    tenantId: textOr(firebase.tenant, null),
+    secondFactor: textOr(firebase.sign_in_second_factor, null),
+    secondFactorId: textOr(firebase.second_factor_identifier, null),
+  }
+}
+
+function textOr<Other>(value: unknown, other: Other): string | Other {
+  return typeof value === 'string' ? value : other
+}

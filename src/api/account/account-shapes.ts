@@ -1,0 +1,96 @@
+import type {
+  AccountExportShape,
+  AccountSecurityShape,
+  DeviceShape,
+  SecurityEventShape,
+  UserShape,
+} from '#contract/account/user-shapes.ts'
+import { deviceNameOf, maskedAddress } from '#accounts/session/device-name.ts'
+import type { AccountExport } from '#accounts/account/export-account.ts'
+import type { AccountSecurity } from '#accounts/account/find-account-security.ts'
+import type { Device } from '#accounts/session/list-devices.ts'
+
+/** A device as its owner sees it. */
+export function deviceShape(device: Device, currentId: string | null): DeviceShape {
+  return {
+    id: device.id,
+    current: device.id === currentId,
+    ...device.name,
+    address: device.address,
+    provider: device.provider,
+    createdAt: device.createdAt.toISOString(),
+    lastSeenAt: device.lastSeenAt.toISOString(),
+  }
+}
+
+/** Whose security it is, as far as the newest token said. */
+type TokenFacts = Pick<UserShape, 'phoneNumber' | 'providers'>
+
+/**
+ * How an account is signed in to, without secrets. Of an account that a hosted service holds, only what the newest token said is known:
+ * its number, its providers, and a password when it was signed in with.
+ */
+export function securityShape(security: AccountSecurity | null, facts: TokenFacts): AccountSecurityShape {
+  const hasPassword = security ? security.account.passwordHash !== null : facts.providers.includes('password')
+  const claimed = facts.providers.filter((id) => id !== 'password' && id !== 'phone')
+  return {
+    hasPassword,
+    passwordUpdatedAt: security?.account.passwordUpdatedAt?.toISOString() ?? null,
+    phoneNumber: security ? security.account.phone : facts.phoneNumber,
+    providers: security
+      ? security.providers.map(({ providerId, email }) => ({ providerId, email }))
+      : claimed.map((providerId) => ({ providerId, email: null })),
+    secondFactors: (security?.factors ?? []).map((factor) => ({
+      id: factor.enrollmentId,
+      kind: factor.kind,
+      name: factor.displayName,
+      phoneEnding: factor.phone?.slice(-4) ?? null,
+      enrolledAt: factor.enrolledAt.toISOString(),
+    })),
+    passkeys: (security?.passkeys ?? []).map((passkey) => ({
+      credentialId: passkey.credentialId,
+      name: passkey.name,
+      isBackedUp: passkey.isBackedUp,
+      createdAt: passkey.createdAt.toISOString(),
+      lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: security?.recoveryCodesLeft ?? 0,
+    verificationSent: security?.verificationSent ?? false,
+    events: (security?.events ?? []).map(eventShape),
+  }
+}
+
+function eventShape(event: AccountSecurity['events'][number]): SecurityEventShape {
+  return {
+    event: event.event,
+    actor: event.actor,
+    ...deviceNameOf(event.userAgent),
+    address: maskedAddress(event.clientAddress),
+    place: event.place,
+    occurredAt: event.occurredAt.toISOString(),
+  }
+}
+
+/** An export of an account that is not held here names no methods at all. */
+const NO_FACTS: TokenFacts = { phoneNumber: null, providers: [] }
+
+/** The parts of an export that come from the account. */
+export function exportShape(
+  { security, devices, messages }: AccountExport,
+  currentId: string | null,
+): Pick<AccountExportShape, 'signInMethods' | 'devices' | 'events' | 'messages'> {
+  const { events, ...signInMethods } = securityShape(security, NO_FACTS)
+  return {
+    signInMethods: security && signInMethods,
+    devices: devices.map((device) => deviceShape(device, currentId)),
+    events,
+    messages: messages.map((message) => ({
+      channel: message.channel,
+      about: message.template,
+      to: message.recipient,
+      state: message.state,
+      createdAt: message.createdAt.toISOString(),
+      sentAt: message.sentAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,87 @@
+import type { ContentUserShape, RoleShape } from '#contract/account/content-user-shape.ts'
+import { refusalAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { Read } from '#api/route/read-body.ts'
+
+/** What of the user is asked for. */
+export interface MeQuery {
+  /** Null = everything. */
+  readonly fields: readonly string[] | null
+  /** Whether the role comes along, and what of it (null = everything). */
+  readonly role: { readonly fields: readonly string[] | null } | null
+}
+
+const USER_FIELDS: readonly (keyof ContentUserShape)[] = [
+  'id',
+  'documentId',
+  'username',
+  'email',
+  'provider',
+  'confirmed',
+  'blocked',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'uid',
+  'emailVerified',
+  'displayName',
+  'phoneNumber',
+  'photoURL',
+  'needsVerification',
+  'needsSecondFactor',
+  'providers',
+]
+const ROLE_FIELDS: readonly (keyof RoleShape)[] = [
+  'id',
+  'documentId',
+  'name',
+  'description',
+  'type',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+]
+
+/**
+ * Reads `fields` and `populate` of `GET /api/users/me`, in every spelling of clients: a list with commas, `[]`, `[0]`, `*`, and for the
+ * role `populate[role]=true` or `populate[role][fields][0]=name`. What is no attribute is refused as `Invalid key …`; other parameters
+ * mean nothing here.
+ */
+export function readMeQuery(url: URL): Read<MeQuery> {
+  const asked = { fields: null as string[] | null, role: null as { fields: string[] | null } | null }
+  for (const [key, value] of url.searchParams) {
+    const [top, first = '', second] = key.replaceAll(']', '').split('[')
+    if (top === 'fields') asked.fields = [...(asked.fields ?? []), ...namesOf(value)]
+    if (top !== 'populate') continue
+    const isList = /^\d*$/.test(first)
+    for (const name of isList ? namesOf(value) : [first]) {
+      if (name !== 'role' && name !== '*') return { ok: false, answer: invalidKey(name, 'populate') }
+      if (!isList && value === 'false') continue
+      asked.role ??= { fields: null }
+      if (second === 'fields') asked.role.fields = [...(asked.role.fields ?? []), ...namesOf(value)]
+    }
+  }
+  const wrong = asked.fields?.find((name) => !isKnown(name, USER_FIELDS))
+  if (wrong !== undefined) return { ok: false, answer: invalidKey(wrong, 'fields') }
+  const wrongOfRole = asked.role?.fields?.find((name) => !isKnown(name, ROLE_FIELDS))
+  if (wrongOfRole !== undefined) return { ok: false, answer: invalidKey(wrongOfRole, 'populate') }
+  const role = asked.role && { fields: wanted(asked.role.fields) }
+  return { ok: true, value: { fields: wanted(asked.fields), role } }
+}
+
+const namesOf = (value: string) => value.split(',').flatMap((name) => name.trim() || [])
+
+const isKnown = (name: string, known: readonly string[]) => name === '*' || known.includes(name)
+
+const wanted = (names: readonly string[] | null) => (names?.includes('*') ? null : names)
+
+/** The attributes that are asked for; its names are always there. */
+export function pick<Shape extends object>(shape: Shape, fields: readonly string[] | null): Partial<Shape> {
+  if (fields === null) return shape
+  const names = ['id', 'documentId', ...fields]
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name))) as Partial<Shape>
+}
+
+function invalidKey(key: string, param: 'fields' | 'populate'): ApiAnswer {
+  const details = { key, path: null, source: 'query', param }
+  return refusalAnswer({ code: 'invalid_input', fields: {} }, `Invalid key ${key}`, details)
+}

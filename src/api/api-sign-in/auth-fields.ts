@@ -1,0 +1,109 @@
+import { errorsOccurred } from '#api/route/error-counts.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
+import type { ApiAnswer } from '#api/route/api-response.ts'
+import { faultAnswer } from '#api/route/api-response.ts'
+import { readText, type Read } from '#api/route/read-body.ts'
+
+/** What a field of a body must be: text, and what `check` says; it answers what is wrong, after the name of the field. */
+export interface FieldRule {
+  readonly isOptional?: boolean
+  /** A password or a code: never told back to anybody. */
+  readonly isSecret?: boolean
+  readonly check?: (text: string) => string | null
+}
+
+export type FieldRules<Name extends string> = Readonly<Record<Name, FieldRule>>
+
+/** A rule for addresses. */
+export const emailRule: FieldRule = { check: (text) => (canonicalEmail(text) ? null : 'must be a valid email') }
+
+/** A rule for new passwords and codes. */
+export const secretRule: FieldRule = { isSecret: true }
+
+/** Shortest text of a field. */
+export function atLeast(characters: number): FieldRule['check'] {
+  return (text) => (text.length < characters ? `must be at least ${characters} characters` : null)
+}
+
+/** The fields of a body, JSON or a form; nothing at all is a body without fields. */
+export async function readFields(request: Request): Promise<Read<Readonly<Record<string, unknown>>>> {
+  const text = await readText(request)
+  if (!text.ok) return text
+  const type = request.headers.get('content-type') ?? ''
+  if (text.value === '') return { ok: true, value: {} }
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { ok: true, value: formFields(text.value) }
+  if (!/^application\/(.+\+)?json\b/i.test(type)) return { ok: false, answer: faultAnswer('body_type_not_supported') }
+  try {
+    const body: unknown = JSON.parse(text.value)
+    const isObject = body !== null && typeof body === 'object' && !Array.isArray(body)
+    return { ok: true, value: isObject ? (body as Record<string, unknown>) : {} }
+  } catch {
+    return { ok: false, answer: faultAnswer('body_not_json') }
+  }
+}
+
+/** A field that is there twice is a list, which no field may be. */
+function formFields(text: string): Readonly<Record<string, unknown>> {
+  // In one pass: asking a form for each of its names reads the whole form each time.
+  const byName = Map.groupBy(new URLSearchParams(text), ([name]) => name)
+  return Object.fromEntries(
+    [...byName].map(([name, pairs]) => [name, pairs.length === 1 ? pairs[0]?.[1] : pairs.map(([, value]) => value)]),
+  )
+}
+
+/** The fields that a body must have, as text; others are dropped. An optional one that is missing is undefined. */
+export async function readAuthBody<Name extends string>(
+  request: Request,
+  rules: FieldRules<Name>,
+): Promise<Read<Readonly<Record<Name, string>>>> {
+  const fields = await readFields(request)
+  return fields.ok ? checkFields(fields.value, rules) : fields
+}
+
+/** The same for fields that are at hand. */
+export function checkFields<Name extends string>(
+  given: Readonly<Record<string, unknown>>,
+  rules: FieldRules<Name>,
+): Read<Readonly<Record<Name, string>>> {
+  const faults: FieldFault[] = []
+  const read: Partial<Record<Name, string>> = {}
+  for (const [name, rule] of Object.entries(rules) as [Name, FieldRule][]) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    const message = faultOf(name, value, rule)
+    if (message !== null) faults.push({ path: name, message, ...(rule.isSecret ? {} : { value }) })
+    else if (typeof value === 'string') read[name] = value
+  }
+  if (faults.length > 0) return { ok: false, answer: fieldsRefused(faults) }
+  // Every name whose rule is not optional is there now.
+  return { ok: true, value: read as Record<Name, string> }
+}
+
+function faultOf(name: string, value: unknown, { isOptional = false, isSecret, check }: FieldRule): string | null {
+  if (value === undefined || value === null || value === '')
+    return isOptional && value !== '' ? null : `${name} is a required field`
+  if (typeof value !== 'string') {
+    const was = isSecret ? '' : `, but the final value was: \`${JSON.stringify(value)}\``
+    return `${name} must be a \`string\` type${was}.`
+  }
+  if (value.includes('\0') || !value.isWellFormed()) return `${name} contains characters that cannot be stored`
+  const fault = check?.(value) ?? null
+  // The one sentence that does not begin with the name of its field.
+  return fault === null || fault.startsWith('Password ') ? fault : `${name} ${fault}`
+}
+
+/** What is wrong with a field; `value` = what was given, unless it is secret. */
+export interface FieldFault {
+  readonly path: string
+  readonly message: string
+  readonly value?: unknown
+}
+
+const NAME = 'ValidationError'
+
+/** The answer for fields that are wrong: one message for one, a count for more. What was refused as a password is not repeated. */
+export function fieldsRefused(faults: readonly FieldFault[]): ApiAnswer {
+  const message = errorsOccurred(faults.length, faults[0]?.message ?? '')
+  const errors = faults.map(({ path, ...fault }) => ({ path: [path], ...fault, name: NAME }))
+  const details = { code: 'invalid_input', errors }
+  return { status: 400, body: { data: null, error: { status: 400, name: NAME, message, details } } }
+}

@@ -1,0 +1,64 @@
+import type { LocalSignInProblem } from '#accounts/api-sign-in/sign-in-locally.ts'
+import type { NewAccountProblem } from '#accounts/new-account.ts'
+import type { NewPasswordProblem } from '#accounts/password/check-new-password.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
+import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import { authRefusal, type AuthFault } from './auth-faults.ts'
+import { fieldsRefused } from './auth-fields.ts'
+
+/** What is wrong with a new password, as a fault of its field. */
+export function passwordRefused(problem: Exclude<NewPasswordProblem, { code: 'invalid_input' }>): ApiAnswer {
+  const message = passwordFault(problem)
+  return fieldsRefused([{ path: 'password', message }])
+}
+
+function passwordFault(problem: Exclude<NewPasswordProblem, { code: 'invalid_input' }>): string {
+  switch (problem.code) {
+    case 'missing_password':
+      return 'password is a required field'
+    case 'weak_password':
+      return weakness(problem)
+    case 'password_policy_not_met':
+      return `password does not meet the requirements: ${problem.missing.join(', ')}`
+  }
+}
+
+function weakness({ reason, minLength }: Extract<NewPasswordProblem, { code: 'weak_password' }>): string {
+  if (reason === 'too_common') return 'password is one of those that are guessed first'
+  if (reason === 'leaked') return 'password has leaked from another site'
+  return `password must be at least ${minLength} characters`
+}
+
+/** What is wrong with something that was to be stored: its fields, in words. */
+export function inputRefused(fields: Readonly<Record<string, string>>): ApiAnswer {
+  return fieldsRefused(Object.keys(fields).map((path) => ({ path, message: `${path} has the wrong form` })))
+}
+
+const signInFaults: Readonly<
+  Record<Exclude<LocalSignInProblem['code'], 'too_many_attempts' | 'overloaded'>, AuthFault>
+> = {
+  invalid_credentials: 'identifier_or_password_wrong',
+  email_not_found: 'identifier_or_password_wrong',
+  wrong_password: 'identifier_or_password_wrong',
+  account_disabled: 'account_blocked',
+  email_not_verified: 'email_not_confirmed',
+  password_sign_in_disabled: 'provider_disabled',
+  password_policy_not_met: 'password_to_be_renewed',
+  second_factor_required: 'second_factor_wanted',
+  sign_in_blocked: 'sign_in_refused',
+}
+
+/** Why somebody is not signed in. */
+export function signInRefused(problem: LocalSignInProblem): ApiAnswer {
+  if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemAnswer(problem)
+  return authRefusal(signInFaults[problem.code])
+}
+
+/** Problems that have the same answer wherever they come up. */
+export type CommonProblem = TooManyAttempts | NewPasswordProblem | Extract<NewAccountProblem, { code: 'overloaded' }>
+
+/** The answer of a common problem. */
+export function commonRefusal(problem: CommonProblem): ApiAnswer {
+  if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemAnswer(problem)
+  return problem.code === 'invalid_input' ? inputRefused(problem.fields) : passwordRefused(problem)
+}

@@ -1,0 +1,61 @@
+import type { ContentSignInShape, ContentUserShape, RoleShape } from '#contract/account/content-user-shape.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { ContentTokens } from '#accounts/api-sign-in/api-session-tokens.ts'
+import { findContentAccount } from '#accounts/api-sign-in/find-api-account.ts'
+import type { ContentUser } from '#db/queries/account/api-user-queries.ts'
+import { userShape } from '#api/session/user-shape.ts'
+import { authRefusal } from './auth-faults.ts'
+import type { ApiAnswer } from '#api/route/api-response.ts'
+
+/** A user as clients of content backends know them: with the facts of whoever asks, who may know better than the database. */
+export function contentUserShape(user: ContentUser, facts: UserShape, isLocal: boolean): ContentUserShape {
+  const { role: _, ...known } = facts
+  const createdAt = user.createdAt.toISOString()
+  return {
+    id: user.id,
+    documentId: user.documentId,
+    username: user.username,
+    provider: isLocal && facts.providers.includes('password') ? 'local' : 'firebase',
+    confirmed: !facts.needsVerification,
+    blocked: false,
+    createdAt,
+    updatedAt: user.updatedAt.toISOString(),
+    publishedAt: createdAt,
+    ...known,
+  }
+}
+
+// Roles came with the product and do not change.
+const SINCE = '2026-01-01T00:00:00.000Z'
+const role = (id: number, type: RoleShape['type'], name: string, description: string): RoleShape => ({
+  id,
+  documentId: `role-${type}`,
+  name,
+  description,
+  type,
+  createdAt: SINCE,
+  updatedAt: SINCE,
+  publishedAt: SINCE,
+})
+
+/** The role of a user as clients of content backends know it. */
+export const roleShapes: Readonly<Record<UserShape['role'], RoleShape>> = {
+  user: role(1, 'authenticated', 'Authenticated', 'Default role given to authenticated user.'),
+  host: role(2, 'host', 'Host', 'Lets homes.'),
+  staff: role(3, 'staff', 'Staff', 'Works for the house.'),
+  admin: role(4, 'admin', 'Administrator', 'May do everything.'),
+}
+
+/** `{ jwt, refreshToken?, user }`, or `{ user }` when there are no tokens: something is still to be done. */
+export async function signInAnswer(
+  accounts: AccountServices,
+  { uid, tokens, isLocal }: { readonly uid: string; readonly tokens: ContentTokens | null; readonly isLocal: boolean },
+): Promise<ApiAnswer> {
+  const found = await findContentAccount(accounts, uid)
+  // Shut between the two steps.
+  if (!found) return authRefusal('account_blocked')
+  const user = contentUserShape(found.user, userShape(found.person), isLocal)
+  const body: ContentSignInShape = { ...tokens, user }
+  return { status: 200, body }
+}

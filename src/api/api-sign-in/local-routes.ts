@@ -1,0 +1,100 @@
+import type { ContentAccountRules, RegisterField } from '#accounts/api-sign-in/api-account-rules.ts'
+import { registerLocally, type RegisterProblem } from '#accounts/api-sign-in/register-locally.ts'
+import { signInLocally } from '#accounts/api-sign-in/sign-in-locally.ts'
+import { MIN_USERNAME_LENGTH } from '#accounts/api-sign-in/username.ts'
+import { MIN_PASSWORD_LENGTH } from '#accounts/password/password-policy.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiRoutes } from '#api/route/api-route.ts'
+import { signInAnswer } from './content-user.ts'
+import { authRefusal } from './auth-faults.ts'
+import { atLeast, checkFields, emailRule, fieldsRefused, readAuthBody, readFields, secretRule } from './auth-fields.ts'
+import { commonRefusal, inputRefused, signInRefused } from './auth-problems.ts'
+import { authRoute, countAddress, type AuthCall } from './auth-route.ts'
+
+type LocalRouteName = 'POST /api/auth/local' | 'POST /api/auth/local/register'
+
+/** Bytes of a password, at most: a limit of other content backends, kept where their clients look for it (reference: content-and-shell.md D20). */
+const MAX_PASSWORD_BYTES = 72
+
+/** Signing in and up with a name and a password. */
+export function localRoutes(deps: ContentDeps): ApiRoutes<LocalRouteName> {
+  const rules = deps.accountRules
+  return {
+    'POST /api/auth/local': authRoute(deps, async ({ request, accounts, client }) => {
+      const body = await readAuthBody(request, { identifier: {}, password: secretRule })
+      if (!body.ok) return body.answer
+      const signedIn = await signInLocally(accounts, rules, { ...body.value, client })
+      return signedIn.ok
+        ? signInAnswer(accounts, { ...signedIn.value, isLocal: true })
+        : signInRefused(signedIn.problem)
+    }),
+    'POST /api/auth/local/register': authRoute(deps, (call) => register(rules, call)),
+  }
+}
+
+const registerRules = {
+  email: emailRule,
+  username: { check: atLeast(MIN_USERNAME_LENGTH) },
+  password: {
+    isSecret: true,
+    check: (text: string) =>
+      Buffer.byteLength(text) > MAX_PASSWORD_BYTES
+        ? 'Password must be less than 73 bytes'
+        : (atLeast(MIN_PASSWORD_LENGTH)?.(text) ?? null),
+  },
+  displayName: { isOptional: true },
+  photoURL: { isOptional: true },
+}
+
+async function register(rules: ContentAccountRules, call: AuthCall): Promise<ApiAnswer> {
+  const { request, accounts, client } = call
+  if (!rules.registers || !rules.hasPasswords) return authRefusal('register_disabled')
+  const fields = await readFields(request)
+  if (!fields.ok) return fields.answer
+  const foreign = Object.keys(fields.value).filter((key) => !isAllowed(rules, key))
+  if (foreign.length > 0)
+    return fieldsRefused([{ path: foreign.join(', '), message: `Invalid parameters: ${foreign.join(', ')}` }])
+  const read = checkFields(fields.value, registerRules)
+  if (!read.ok) return read.answer
+  const { username, email, password } = read.value
+  const full = await countAddress(call, email)
+  if (full) return full
+  const { displayName = null, photoURL: photoUrl = null } = read.value as Partial<typeof read.value>
+  const registered = await registerLocally(accounts, rules, {
+    username,
+    email,
+    password,
+    displayName,
+    photoUrl,
+    client,
+  })
+  return registered.ok
+    ? signInAnswer(accounts, { ...registered.value, isLocal: true })
+    : registerRefused(registered.problem)
+}
+
+function isAllowed({ registerFields }: ContentAccountRules, key: string): boolean {
+  return ['username', 'email', 'password'].includes(key) || registerFields.includes(key as RegisterField)
+}
+
+function registerRefused(problem: RegisterProblem): ApiAnswer {
+  switch (problem.code) {
+    case 'admin_only_operation':
+      return authRefusal('register_disabled')
+    case 'email_taken':
+    case 'already_exists':
+      return authRefusal('email_or_username_taken')
+    case 'invalid_email':
+      return fieldsRefused([{ path: 'email', message: 'email must be a valid email' }])
+    case 'invalid_input':
+      return inputRefused(problem.fields)
+    case 'sign_in_blocked':
+    case 'account_disabled':
+    case 'email_not_verified':
+    case 'second_factor_required':
+      return signInRefused(problem)
+    default:
+      return commonRefusal(problem)
+  }
+}

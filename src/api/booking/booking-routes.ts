@@ -1,0 +1,44 @@
+import { guestChangeSchema } from '#contract/booking/booking-shapes.ts'
+import { changeGuest } from '#booking/hold/change-guest.ts'
+import { extendHold } from '#booking/hold/extend-hold.ts'
+import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
+import { openPaymentSession } from '#booking/payment/open-payment-session.ts'
+import { settleBooking } from '#booking/payment/settle-booking.ts'
+import { bookingQuoteDocument } from '#booking/quote/booking-quote-document.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
+import { bookingChangeRoutes } from './booking-change-routes.ts'
+import { bookingEndRoutes } from './booking-end-routes.ts'
+import { bookingPaperRoutes } from './booking-document-routes.ts'
+import { bookingEntryRoutes } from './booking-entry-routes.ts'
+import { bookingThreadRoutes } from './booking-thread-routes.ts'
+import { holdRoute } from './hold-route.ts'
+import { deed, deedWith } from '#api/route/action-route.ts'
+import { documentAnswer } from '#api/route/document-response.ts'
+import type { RouteName } from '#api/route/route-access.ts'
+
+type BookingRouteName = Exclude<
+  Extract<RouteName, `${string} /api/bookings${string}`>,
+  'GET /api/bookings' | 'GET /api/bookings/:id'
+>
+
+/** What the caller does with their bookings; those of others are not found. Reading is a matter of the collection. */
+export function bookingRoutes(deps: ContentDeps): ApiRoutes<BookingRouteName> {
+  return {
+    'POST /api/bookings': holdRoute(deps),
+    'GET /api/bookings/:id/quote': signedIn(deps, async ({ param }, actor) =>
+      documentAnswer(await bookingQuoteDocument(deps, { actor, bookingId: param('id') }), 'booking'),
+    ),
+    'POST /api/bookings/:id/payment-sessions': deed(deps, openPaymentSession),
+    // Asked again and again for news.
+    'POST /api/bookings/:id/settlement': deed(deps, settleBooking, { isAsked: true }),
+    'POST /api/bookings/:id/hold-extension': deed(deps, extendHold),
+    'POST /api/bookings/:id/withdrawal': deed(deps, withdrawBooking),
+    'PUT /api/bookings/:id/guest': deedWith(deps, guestChangeSchema, changeGuest, { isAsked: true }),
+    ...bookingEntryRoutes(deps),
+    ...bookingChangeRoutes(deps),
+    ...bookingEndRoutes(deps),
+    ...bookingPaperRoutes(deps),
+    ...bookingThreadRoutes(deps),
+  }
+}

@@ -1,0 +1,35 @@
+import { setCaptchaTask } from '#accounts/throttle/set-captcha-task.ts'
+import { spendCaptcha } from '#accounts/throttle/spend-captcha.ts'
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import type { HoldOrigin } from '#booking/hold/network-holds.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import { refusalAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+
+/** The header with the solution of a task: `<task>.<number>` (`contract/account/captcha-task.ts`). */
+export const PROOF_HEADER = 'proof-of-work'
+
+type ProofDeps = Pick<ContentDeps, 'accounts' | 'clientAddress'>
+
+const clientOf = ({ clientAddress }: ProofDeps, request: Request) => ({
+  address: clientAddress(request),
+  userAgent: request.headers.get('user-agent'),
+})
+
+/** Where a hold is asked for from, and whether the request brings work that was done for it. The work counts once. */
+export async function holdOriginOf(deps: ProofDeps, request: Request): Promise<HoldOrigin> {
+  const network = subscriberOf(deps.clientAddress(request))
+  const token = request.headers.get(PROOF_HEADER)
+  if (token === null) return { network, hasProof: false }
+  const spent = await spendCaptcha(deps.accounts, { token, action: 'holdNights', client: clientOf(deps, request) })
+  return { network, hasProof: spent.ok }
+}
+
+/** The refusal of a hold that costs work, with the task to solve. */
+export async function proofRequired(deps: ProofDeps, request: Request): Promise<ApiAnswer> {
+  const task = await setCaptchaTask(deps.accounts, { action: 'holdNights', client: clientOf(deps, request) })
+  return refusalAnswer(
+    { code: 'proof_of_work_required' },
+    'Others hold homes from this network: solve the task and repeat the request with the header Proof-Of-Work',
+    { task },
+  )
+}

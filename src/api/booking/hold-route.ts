@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { bookingWishSchema, type BookingWish } from '#contract/collection/booking-input.ts'
+import { bookingRequestSchema, type BookingRequest } from '#contract/booking/booking-shapes.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import { checkedGuest } from '#booking/hold/checked-guest.ts'
+import { holdStay } from '#booking/hold/hold-stay.ts'
+import { quoteStayFor } from '#booking/quote/create-quote.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import { bookingsInFull } from '#api/collection/entries-in-full.ts'
+import { answerMade, questionFault } from '#api/collection/read-collection.ts'
+import { withIdempotency } from '#api/route/with-idempotency.ts'
+import { problemAnswer } from '#api/route/api-response.ts'
+import { readData, readEntry, readValue, type Read } from '#api/route/read-body.ts'
+import { signedIn, type ApiRoute } from '#api/route/api-route.ts'
+import { holdOriginOf, proofRequired } from './hold-proof.ts'
+
+const anything = z.record(z.string(), z.unknown())
+
+/**
+ * Holds the nights of a quote; without a quote those of the home and dates that are named, at the price of this moment. A quote asks
+ * for an `Idempotency-Key`, because its clients repeat what was lost; clients that create entries of a collection know none. Answers the
+ * entry that `GET /api/bookings/{id}` answers, with the same `fields`, `populate` and format.
+ */
+export function holdRoute(deps: ContentDeps): ApiRoute {
+  return signedIn(
+    deps,
+    async (call, actor) => {
+      const given = call.request.headers.get('idempotency-key')
+      const data = await readData(call.request, anything)
+      if (!data.ok) return data.answer
+      const isQuoted = 'quote' in data.value
+      const body: Read<BookingRequest | BookingWish> = isQuoted
+        ? readValue(data.value, bookingRequestSchema)
+        : readEntry(data.value, bookingWishSchema)
+      if (!body.ok) return body.answer
+      if (isQuoted && !given) return problemAnswer({ code: 'idempotency_key_missing' })
+      const fault = await questionFault(deps, 'bookings', call)
+      if (fault) return fault
+      const key = given || randomUUID()
+      return withIdempotency(deps, { key, uid: actor.uid, route: 'POST /api/bookings', body: body.value }, async () => {
+        const wanted = await quoted(deps, actor, body.value)
+        if (!wanted.ok) return problemAnswer(wanted.problem)
+        const guest = checkedGuest(wanted.value.guest)
+        if (!guest.ok) return problemAnswer(guest.problem)
+        const origin = await holdOriginOf(deps, call.request)
+        const booking = await holdStay(deps, {
+          actor,
+          ...wanted.value,
+          guest: guest.value,
+          idempotencyKey: key,
+          origin,
+        })
+        if (booking.ok)
+          return answerMade(deps, 'bookings', call, booking.value.documentId, { enrich: bookingsInFull(deps) })
+        const { problem } = booking
+        return problem.code === 'proof_of_work_required' ? proofRequired(deps, call.request) : problemAnswer(problem)
+      })
+    },
+    'not_allowed',
+  )
+}
+
+type Wanted = Pick<Parameters<typeof holdStay>[1], 'quoteId' | 'guest' | 'message' | 'reservationId' | 'insteadOf'>
+
+async function quoted(
+  deps: ContentDeps,
+  actor: UserShape,
+  body: BookingRequest | BookingWish,
+): Promise<Result<Wanted, Problem>> {
+  const message = body.message || null
+  if ('quote' in body)
+    return ok({
+      quoteId: body.quote,
+      guest: body.guest,
+      message,
+      reservationId: body.reservation ?? null,
+      insteadOf: body.instead ?? null,
+    })
+  const { stay, checkIn, checkOut, guests, adults, children = 0, infants = 0, pets = 0 } = body
+  const price = await quoteStayFor(
+    deps,
+    {
+      stay,
+      checkIn,
+      checkOut,
+      adults: adults ?? guests ?? 2,
+      children,
+      infants,
+      pets,
+      childAges: [],
+      extras: [],
+      rate: 'standard',
+      plan: 'full',
+    },
+    actor.uid,
+  )
+  if (price.ok) return ok({ quoteId: price.value.id, guest: body.guest ?? asGuest(actor), message })
+  if (price.problem.code !== 'stay_not_found') return price
+  return refused({ code: 'invalid_input', fields: { stay: `Document with id "${stay}", locale "null" not found` } })
+}
+
+function asGuest({ displayName, email, phoneNumber }: UserShape): BookingRequest['guest'] {
+  return { name: displayName ?? email?.split('@')[0] ?? 'Guest', email: email ?? '', phone: phoneNumber ?? '' }
+}

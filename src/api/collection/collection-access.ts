@@ -1,0 +1,45 @@
+import { ROLES, STAFF_ROLES } from '#core/account/role.ts'
+import { collectionNames, type CollectionName } from '#core/collection/collection.ts'
+import type { GrammarScope } from '#core/collection/grammar/grammar-scope.ts'
+import { collections } from '#core/collection/every-collection.ts'
+import type { Viewer } from '#db/queries/collection/collection-sources.ts'
+import { tokenMay } from '#accounts/api-token/token-may.ts'
+import type { Caller } from '#api/session/caller.ts'
+
+type Role = Viewer['role']
+
+const everybody: readonly Role[] = ['public', ...ROLES]
+const signedIn: readonly Role[] = ROLES
+const house: readonly Role[] = ['staff', 'admin']
+
+/** Which roles read a collection at all. Which entries of it they see is decided by the database's `sources`. */
+export const collectionReaders: Readonly<Record<CollectionName, readonly Role[]>> = {
+  stays: everybody,
+  photos: everybody,
+  amenities: everybody,
+  destinations: everybody,
+  reviews: everybody,
+  pages: everybody,
+  // Own ones alone, whatever the role.
+  bookings: signedIn,
+  favourites: signedIn,
+  threads: signedIn,
+  'contact-messages': house,
+}
+
+/** Who reads drafts: the house all of them, a host those of their own homes. */
+const draftReaders: readonly Role[] = STAFF_ROLES
+
+/** Whose eyes a caller has. A program reads what everybody may see, and what its token names (to write it, too) as the staff sees it. */
+export function viewerOf(caller: Caller, name: CollectionName): Viewer {
+  if (caller.kind === 'person') return { uid: caller.user.uid, role: caller.user.role }
+  if (caller.kind !== 'token') return { uid: null, role: 'public' }
+  const isNamed = (['find', 'create', 'update'] as const).some((action) => tokenMay(caller.token, `${name}.${action}`))
+  return { uid: null, role: isNamed ? caller.token.role : 'public' }
+}
+
+/** What a viewer may name in a question. */
+export function scopeOf({ role }: Viewer): GrammarScope {
+  const readable = new Set(collectionNames.filter((name) => collectionReaders[name].includes(role)))
+  return { collections, mayRead: (name) => readable.has(name), mayReadDrafts: draftReaders.includes(role) }
+}

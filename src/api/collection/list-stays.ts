@@ -1,0 +1,47 @@
+import { listsJoined, staySearchSchema } from '#contract/search/stay-search-schema.ts'
+import type { Problem } from '#core/problem.ts'
+import { findStayCards } from '#stays/search/find-stays.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import { readQuery } from '#api/route/read-body.ts'
+import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { listCollection } from './read-collection.ts'
+
+/** Orders of the search; every other `sort` is one of the grammar. */
+const SEARCH_ORDERS: ReadonlySet<string> = new Set(['recommended', 'total', '-total', '-rating'])
+const SEARCH_WORDS: ReadonlySet<string> = new Set(Object.keys(staySearchSchema.shape).filter((word) => word !== 'sort'))
+
+/**
+ * The homes; with `checkIn`, `checkOut`, party, `bbox` or any other word of the site's search only those that can be booked for it, each
+ * with its `quote`, best first or by `sort=total`. Filters, fields, pages of the grammar go with it.
+ */
+export async function listStays(deps: ContentDeps, call: ApiCall): Promise<ApiAnswer> {
+  const split = splitCall(call)
+  if (split === null) return listCollection(deps, 'stays', call)
+  const read = readQuery(split.search, staySearchSchema)
+  if (!read.ok) return read.answer
+  const { cards, problem } = await findStayCards(deps, read.value)
+  if (problem) return problemAnswer({ ...problem.details, code: problem.code } as Problem)
+  const quotes = new Map(cards.map((card) => [card.documentId, { quote: card.quote, dates: card.dates }]))
+  return listCollection(deps, 'stays', split.rest, {
+    documentIds: cards.map((card) => card.documentId),
+    enrich: async (entries) => entries.map((entry) => ({ ...entry, ...quotes.get(String(entry['documentId'])) })),
+  })
+}
+
+interface Split {
+  readonly search: URL
+  readonly rest: ApiCall
+}
+
+/** A call whose query has words of the search, taken apart; null when it has none. */
+function splitCall(call: ApiCall): Split | null {
+  const [search, rest] = [new URLSearchParams(), new URLSearchParams()]
+  for (const [name, value] of call.url.searchParams) {
+    const isSearched = name === 'sort' ? SEARCH_ORDERS.has(value) : SEARCH_WORDS.has(name)
+    ;(isSearched ? search : rest).append(name, value)
+  }
+  if (search.size === 0) return null
+  const withQuery = (query: URLSearchParams) => new URL(`?${query.toString()}`, call.url)
+  return { search: withQuery(listsJoined(search)), rest: { ...call, url: withQuery(rest) } }
+}

@@ -1,0 +1,177 @@
+import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
+import type { CollectionName } from '#core/collection/collection.ts'
+import type { CollectionQuery } from '#core/collection/collection-query.ts'
+import { estimateAnswer, estimateEntry, type AnswerEstimate } from '#core/collection/estimate-response.ts'
+import { isCostly } from '#core/collection/is-costly.ts'
+import { collections } from '#core/collection/every-collection.ts'
+import type { GrammarFault } from '#core/collection/grammar/grammar-fault.ts'
+import { bounds } from '#core/collection/grammar/grammar-scope.ts'
+import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
+import type { Viewer } from '#db/queries/collection/collection-sources.ts'
+import { readEntries, readEntry } from '#db/queries/collection/read-entries.ts'
+import { TooMuchToAnswer, type Entry } from '#db/queries/collection/populate-entries.ts'
+import type { Db, Executor } from '#db/database.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { askPatiently, NoPatience } from './ask-patiently.ts'
+import { catalogueFigures } from './catalogue-figures.ts'
+import { scopeOf, viewerOf } from './collection-access.ts'
+import { queryTree } from './query-tree.ts'
+import { formatOf, paginationOf, shaped } from './response-shape.ts'
+
+type ReadDeps = Pick<ContentDeps, 'db' | 'resolveCaller'>
+
+/** What a route adds to the entries of a collection. */
+export interface Enrichment {
+  /** Only these entries, in this order unless the question sorts. */
+  readonly documentIds?: readonly string[]
+  /** Entries with more to them than their attributes; not asked when the question names its fields. */
+  readonly enrich?: (entries: readonly Entry[], viewer: Viewer) => Promise<readonly Entry[]>
+}
+
+/** The list of a collection for whoever asks, in the grammar of Strapi. */
+export async function listCollection(
+  deps: ReadDeps,
+  name: CollectionName,
+  call: ApiCall,
+  { documentIds, enrich }: Enrichment = {},
+): Promise<ApiAnswer> {
+  const question = await questionOf(deps, name, call)
+  if (!question.ok) return question.answer
+  const { query, viewer } = question
+  const estimate = estimateAnswer(name, query, await catalogueFigures(deps.db))
+  const page = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
+    readEntries(db, name, query, viewer, documentIds === undefined ? {} : { documentIds }),
+  )
+  if (!page.ok) return page.answer
+  const { entries, total } = page.value
+  const full = enrich && query.fields === null ? await enrich(entries, viewer) : entries
+  const format = formatOf(call.request)
+  const data = full.map((entry) => shaped(entry, name, format))
+  return answered({ data, meta: { pagination: paginationOf(query.page, total) } }, viewer)
+}
+
+/** One entry of a collection, by its document id, its slug or its number. */
+export async function readOneOf(
+  deps: ReadDeps,
+  name: CollectionName,
+  call: ApiCall,
+  key: string,
+  { enrich }: Pick<Enrichment, 'enrich'> = {},
+): Promise<ApiAnswer> {
+  const question = await questionOf(deps, name, call)
+  if (!question.ok) return question.answer
+  const { query, viewer } = question
+  const estimate = estimateEntry(name, query, await catalogueFigures(deps.db))
+  const found = await bounded(deps.db, estimate, isCostly(name, query), (db) => readEntry(db, name, key, query, viewer))
+  if (!found.ok) return found.answer
+  const entry = found.value
+  if (entry === null) return problemAnswer({ code: 'entry_not_found' })
+  const [full = entry] = enrich && query.fields === null ? await enrich([entry], viewer) : [entry]
+  return answered({ data: shaped(full, name, formatOf(call.request)), meta: {} }, viewer)
+}
+
+/** Why what is written could not be answered as `call` asks, to be said before anything is written; null where it can. */
+export async function questionFault(deps: ReadDeps, name: CollectionName, call: ApiCall): Promise<ApiAnswer | null> {
+  const question = await questionOf(deps, name, call)
+  return question.ok ? null : question.answer
+}
+
+/** An entry that was made by this request, as reading it would answer it to the same question. */
+export async function answerMade(
+  deps: ReadDeps,
+  name: CollectionName,
+  call: ApiCall,
+  documentId: string,
+  enrichment: Pick<Enrichment, 'enrich'> = {},
+): Promise<ApiAnswer> {
+  const answer = await readOneOf(deps, name, call, documentId, enrichment)
+  return { ...answer, status: 201, headers: { ...answer.headers, location: `/api/${name}/${documentId}` } }
+}
+
+/** A mean of a sample may be wrong by half before a question is refused for it; what is really there is counted, too. */
+const ESTIMATE_SLACK = 1.5
+/** Answers of more bytes are made one after the other: each keeps everybody else from being answered while it is put together. */
+const LARGE_BYTES = 128 * 1024
+const largeInTurn = boundedQueue({ running: 1, waiting: 200 })
+
+/** `estimate` is missing where the answer turned out to be too large while it was read. */
+function tooMuch(estimate?: AnswerEstimate): ApiAnswer {
+  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+  const about = estimate
+    ? ` about ${Math.round(estimate.entries)} entries and ${megabytes(estimate.bytes)}, where`
+    : ' one answer holds'
+  const most = `${bounds.answerEntries} entries and ${megabytes(bounds.answerBytes)}`
+  return faultOf({
+    name: 'ValidationError',
+    message: `Too much to populate:${about} at most ${most}${estimate ? ' fit' : ''}. Ask for a smaller page, fewer relations, or a limit in each of them`,
+    details: { source: 'query', param: 'populate' },
+  })
+}
+
+const TOO_LONG: GrammarFault = {
+  name: 'ValidationError',
+  message: 'The question takes too long: ask for less',
+  details: { source: 'query', param: 'filters' },
+}
+
+type Bounded<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly answer: ApiAnswer }
+
+/** What would be too large is refused before anything is read; whoever asks much waits in a line of their own, and not for long. */
+async function bounded<Value>(
+  db: Db,
+  estimate: AnswerEstimate,
+  isCostlyByShape: boolean,
+  read: (executor: Executor) => Promise<Value>,
+): Promise<Bounded<Value>> {
+  const isTooMuch =
+    estimate.entries > bounds.answerEntries * ESTIMATE_SLACK || estimate.bytes > bounds.answerBytes * ESTIMATE_SLACK
+  if (isTooMuch) return { ok: false, answer: tooMuch(estimate) }
+  try {
+    if (isCostlyByShape) return { ok: true, value: await askPatiently(db, read) }
+    if (estimate.bytes <= LARGE_BYTES) return { ok: true, value: await read(db) }
+    const reading = largeInTurn(() => read(db))
+    return reading === null
+      ? { ok: false, answer: problemAnswer({ code: 'overloaded' }) }
+      : { ok: true, value: await reading }
+  } catch (error) {
+    if (error instanceof TooMuchToAnswer) return { ok: false, answer: tooMuch() }
+    if (!(error instanceof NoPatience)) throw error
+    const answer = error.why === 'too_long' ? faultOf(TOO_LONG) : problemAnswer({ code: 'overloaded' })
+    return { ok: false, answer }
+  }
+}
+
+/** What is not the same for everybody is kept by nobody. */
+function answered(body: unknown, { role }: Viewer): ApiAnswer {
+  const kept: Record<string, string> = role === 'public' ? {} : { 'cache-control': 'private, no-store' }
+  return { status: 200, body, headers: { vary: 'Authorization, Cookie, Strapi-Response-Format', ...kept } }
+}
+
+type Question =
+  | { readonly ok: true; readonly query: CollectionQuery; readonly viewer: Viewer }
+  | { readonly ok: false; readonly answer: ApiAnswer }
+
+async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }: ApiCall): Promise<Question> {
+  const caller = await deps.resolveCaller(request)
+  const viewer = viewerOf(caller, name)
+  const scope = scopeOf(viewer)
+  if (!scope.mayRead(name)) {
+    const problem = caller.kind === 'refused' ? caller.problem : ({ code: 'not_allowed' } as const)
+    return { ok: false, answer: problemAnswer(problem) }
+  }
+  const tree = queryTree(url)
+  if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }
+  const read = readCollectionQuery(tree.value, collections[name], scope)
+  return read.ok ? { ok: true, query: read.value, viewer } : { ok: false, answer: faultOf(read.fault) }
+}
+
+/** The error envelope of a question that was not understood. */
+export function faultOf({ name, message, details }: GrammarFault): ApiAnswer {
+  const status = name === 'ForbiddenError' ? 403 : 400
+  return {
+    status,
+    body: { data: null, error: { status, name, message, details: status === 403 ? {} : details } },
+  }
+}

@@ -1,0 +1,90 @@
+import { newStaySchema, stayChangeSchema } from '#contract/collection/stay-input.ts'
+import { archiveHome, changeHomeFacts } from '#rates/stay/change-stay-facts.ts'
+import { createHome } from '#rates/stay/create-stay.ts'
+import type { RateActor } from '#rates/rate-deps.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiCall, ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
+import { once } from '#api/route/action-route.ts'
+import { invalidInput, problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import { ENTRY_BODY_BYTES, readData } from '#api/route/read-body.ts'
+import { programOf } from '#api/route/token-access.ts'
+import type { Caller } from '#api/session/caller.ts'
+import { answerMade, questionFault, readOneOf } from './read-collection.ts'
+
+type StayWriteRouteName = 'POST /api/stays' | 'PUT /api/stays/:slug' | 'DELETE /api/stays/:slug'
+
+const READING = { mostBytes: ENTRY_BODY_BYTES, isEntry: true }
+
+/** Homes as hosts and the house write them: made, changed, taken off the site. `status=draft` keeps visitors away from one. */
+export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName> {
+  return {
+    'POST /api/stays': written(deps, async (call, actor) => {
+      const status = statusOf(call)
+      if (!status.ok) return status.answer
+      const body = await readData(call.request, newStaySchema, READING)
+      if (!body.ok) return body.answer
+      const fault = await questionFault(deps, 'stays', seenByWriter(call))
+      if (fault) return fault
+      return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
+        const made = await createHome(deps, { actor, input: body.value, isDraft: status.value === 'draft' })
+        if (!made.ok) return problemAnswer(made.problem)
+        return answerMade(deps, 'stays', seenByWriter(call), made.value)
+      })
+    }),
+    'PUT /api/stays/:slug': written(deps, async (call, actor) => {
+      const status = statusOf(call)
+      if (!status.ok) return status.answer
+      const body = await readData(call.request, stayChangeSchema, READING)
+      if (!body.ok) return body.answer
+      const fault = await questionFault(deps, 'stays', seenByWriter(call))
+      if (fault) return fault
+      const stayId = call.param('slug')
+      return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
+        const changed = await changeHomeFacts(deps, { actor, stayId, input: body.value, state: status.value })
+        if (!changed.ok) return problemAnswer(changed.problem)
+        return readOneOf(deps, 'stays', seenByWriter(call), String(body.value.slug ?? stayId))
+      })
+    }),
+    // What is gone already is gone: a repetition is no mistake.
+    'DELETE /api/stays/:slug': written(deps, async (call, actor) => {
+      const archived = await archiveHome(deps, { actor, stayId: call.param('slug') })
+      const isGone = archived.ok || archived.problem.code === 'stay_not_found'
+      return isGone ? { status: 204, body: null } : problemAnswer(archived.problem)
+    }),
+  }
+}
+
+/** Who of those that run homes calls; null = nobody of them. */
+function personOf(caller: Caller): RateActor | null {
+  if (caller.kind !== 'person') return null
+  const { uid, role } = caller.user
+  return role === 'user' ? null : { uid, role }
+}
+
+/** For hosts, staff and administrators, and programs that may; nobody else learns whether a home exists. */
+export function written(deps: ContentDeps, handle: (call: ApiCall, actor: RateActor) => Promise<ApiAnswer>): ApiRoute {
+  return {
+    visibility: 'private',
+    async handle(call) {
+      const caller = await deps.resolveCaller(call.request)
+      const actor = caller.kind === 'token' ? programOf(caller.token, call.route) : personOf(caller)
+      if (actor) return handle(call, actor)
+      return problemAnswer(caller.kind === 'refused' ? caller.problem : { code: 'not_allowed' })
+    },
+  }
+}
+
+type Status = { ok: true; value: 'draft' | 'published' | undefined } | { ok: false; answer: ApiAnswer }
+
+function statusOf({ url }: ApiCall): Status {
+  const status = url.searchParams.get('status') ?? undefined
+  if (status === undefined || status === 'draft' || status === 'published') return { ok: true, value: status }
+  return { ok: false, answer: invalidInput({ status: 'status must be one of the following values: draft, published' }) }
+}
+
+/** The question for the home as it is now, whether or not everybody sees it. */
+function seenByWriter(call: ApiCall): ApiCall {
+  const url = new URL(call.url)
+  url.searchParams.set('status', 'draft')
+  return { ...call, url }
+}

@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import { isDatabaseGone, isLockedByOthers } from '#db/database-gone.ts'
+import type { ContentDeps } from './api-deps.ts'
+import { bringsBearer } from './session/bearer-token.ts'
+import { oncePerRequest, personsOnly } from './session/caller.ts'
+import { catalogueWriteRoutes } from './collection/catalogue-write-routes.ts'
+import { heldUntilSetUp, MAY_BEFORE_SET_UP } from './route/held-until-set-up.ts'
+import { collectionRoutes } from './collection/collection-routes.ts'
+import { stayWriteRoutes } from './collection/stay-write-routes.ts'
+import { openApiRoutes } from './openapi/openapi-routes.ts'
+import { API_VERSION } from './openapi/api-version.ts'
+import { conditionalAnswer } from './route/conditional-response.ts'
+import { faultAnswer, problemAnswer, toResponse } from './route/api-response.ts'
+import type { ApiRoutes } from './route/api-route.ts'
+import type { RouteName } from './route/route-access.ts'
+import { authRoutes } from './api-sign-in/auth-routes.ts'
+import { bookingRoutes } from './booking/booking-routes.ts'
+import { contactRoutes } from './contact-routes.ts'
+import { pageRoutes } from './page-routes.ts'
+import { decidingRoutes } from './booking/host-decision-routes.ts'
+import { quoteRoutes } from './quote-routes.ts'
+import { reservationRoutes } from './booking/reservation-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
+import { stayRoutes } from './stay-routes.ts'
+import { threadRoutes } from './thread/thread-routes.ts'
+import { uploadRoutes } from './media/upload-routes.ts'
+import { userRoutes } from './account/user-routes.ts'
+import { webhookRoutes } from './payment/payment-event-routes.ts'
+
+/**
+ * The content backend (`/api/…`) and the receiver of webhooks (`/webhooks/…`) as one function. Every answer is JSON in the
+ * envelope `{ data, meta }` or `{ data: null, error: { status, name, message, details } }`; input can cause no 5xx.
+ */
+export function createContentApp(given: ContentDeps): (request: Request) => Promise<Response> {
+  const app = new Hono({ strict: false })
+  const { resolveCaller, allowFor } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
+  const deps: ContentDeps = { ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) }
+  const routes: ApiRoutes = {
+    ...openApiRoutes(deps),
+    ...collectionRoutes(deps),
+    ...stayWriteRoutes(deps),
+    ...catalogueWriteRoutes(deps),
+    ...stayRoutes(deps),
+    ...decidingRoutes(deps),
+    ...pageRoutes(deps),
+    ...contactRoutes(deps),
+    ...quoteRoutes(deps),
+    ...reservationRoutes(deps),
+    ...bookingRoutes(deps),
+    ...threadRoutes(deps),
+    ...authRoutes(deps),
+    ...userRoutes(deps),
+    ...uploadRoutes(deps),
+    ...webhookRoutes(deps),
+    ...staffRoutes(deps),
+  }
+  const methods = new Map<string, string[]>()
+  for (const [name, route] of Object.entries(routes)) {
+    const [method = '', path = ''] = name.split(' ')
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+    app.on(method, path, async (c) => {
+      const call = {
+        request: c.req.raw,
+        url: new URL(c.req.url),
+        route: name as RouteName,
+        param: (part: string) => c.req.param(part as never) ?? '',
+      }
+      if (MAY_BEFORE_SET_UP.has(call.route)) allowFor(call.request)
+      // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
+      const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
+      if (caller?.kind === 'refused') return toResponse(problemAnswer(caller.problem), 'private')
+      return conditionalAnswer(c.req.raw, toResponse(await route.handle(call), route.visibility))
+    })
+  }
+  for (const [path, allowed] of methods) {
+    const allow = [...allowed, 'OPTIONS'].join(', ')
+    app.options(path, () => new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } }))
+    app.all(path, () => toResponse(faultAnswer('method_not_allowed', {}, { allow }), 'private'))
+  }
+  app.notFound(({ req }) =>
+    toResponse(
+      isOfAdmin(req.path) ? problemAnswer({ code: 'not_allowed' }) : faultAnswer('route_not_found'),
+      'private',
+    ),
+  )
+  app.onError((error, c) => {
+    if (isLockedByOthers(error)) return toResponse(faultAnswer('busy', {}, { 'retry-after': '1' }), 'private')
+    if (isDatabaseGone(error))
+      return toResponse(faultAnswer('database_unavailable', {}, { 'retry-after': '5' }), 'private')
+    deps.onFault?.(error, c.req.raw)
+    return toResponse(faultAnswer('internal'), 'private')
+  })
+  return async (request) => {
+    const response = await app.fetch(request)
+    response.headers.set('api-version', API_VERSION)
+    return response
+  }
+}
+
+/** Questions of Strapi's own administration, which nobody may ask here: clients know them as forbidden, not as missing. */
+function isOfAdmin(path: string): boolean {
+  return /^\/api\/(users-permissions|content-type-builder|i18n)\/[^/]+(\/[^/]+)?\/?$/.test(path)
+}

@@ -1,0 +1,19 @@
+import type { CollectionQuery } from '#core/collection/collection-query.ts'
+import { collections } from '#core/collection/every-collection.ts'
+import { files } from '#core/collection/declared/files.ts'
+import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
+import { queryTree } from '#api/collection/query-tree.ts'
+import { faultOf } from '#api/collection/read-collection.ts'
+import type { Read } from '#api/route/read-body.ts'
+
+/**
+ * What is asked of the list of files, in the grammar of the collections: `filters`, `sort`, `pagination`, `_q`. Files come whole, whatever
+ * `fields` are named; they lead to nothing, so that `populate` names nothing; and there are no folders.
+ */
+export function readFileQuery(url: URL): Read<CollectionQuery> {
+  const scope = { collections, mayRead: () => false, mayReadDrafts: false }
+  const tree = queryTree(url)
+  if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }
+  const read = readCollectionQuery(tree.value, files, scope)
+  return read.ok ? { ok: true, value: read.value } : { ok: false, answer: faultOf(read.fault) }
+}

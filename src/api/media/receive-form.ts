@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, type HandedIn } from '#media/upload/prepare-picture.ts'
+import { faultAnswer, invalidInput, type ApiAnswer } from '#api/route/api-response.ts'
+import type { Read } from '#api/route/read-body.ts'
+
+/** A file of a form as it was received. */
+export interface ReceivedFile extends HandedIn {
+  /** As the sender calls it; nothing to make a path of. */
+  readonly name: string
+}
+
+/** A form with files. */
+export interface ReceivedForm {
+  readonly files: readonly ReceivedFile[]
+  /** The other fields, in the order in which they came; names may come again. */
+  readonly fields: readonly (readonly [name: string, value: string])[]
+}
+
+const KIB = 1024
+const LIMITS = {
+  files: UPLOAD_MAX_FILES,
+  fileSize: UPLOAD_MAX_BYTES,
+  fields: 3 * UPLOAD_MAX_FILES,
+  fieldSize: 16 * KIB,
+  parts: 4 * UPLOAD_MAX_FILES,
+  headerPairs: 20,
+  headerSize: 8 * KIB,
+} as const
+const MOST_BYTES = UPLOAD_MAX_FILES * (UPLOAD_MAX_BYTES + 64 * KIB)
+/** The database lives on the same disk more often than not: files are refused long before bookings are. */
+const LEAST_FREE_BYTES = 256 * KIB * KIB
+
+/** Runs something with a folder of its own below `incoming`, which is removed afterwards, whatever happens. */
+export async function withFolder<Value>(incoming: string, work: (folder: string) => Promise<Value>): Promise<Value> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(path.join(incoming, 'upload-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Reads a `multipart/form-data` body, its files (fields called `files`) to `folder` as they arrive; neither a file nor the body is ever in
+ * memory as a whole. At most 20 files of 20 MiB each. Reading ends at the first fault: what cannot be read, other files, too much of
+ * anything, a disk that is nearly full (507).
+ */
+export async function receiveForm(
+  request: Request,
+  folder: string,
+  leastFreeBytes = LEAST_FREE_BYTES,
+): Promise<Read<ReceivedForm>> {
+  const disk = await statfs(folder)
+  if (disk.bavail * disk.bsize < leastFreeBytes) return { ok: false, answer: faultAnswer('storage_full') }
+  const parser = parserOf(request)
+  if (!parser || !request.body) return { ok: false, answer: faultAnswer('form_not_readable') }
+  const reception = new Reception(parser, folder)
+  await reception.read(request.body)
+  return reception.result()
+}
+
+function parserOf(request: Request): BusboyInstance | null {
+  try {
+    return new Busboy({ headers: { 'content-type': request.headers.get('content-type') ?? '' }, limits: LIMITS })
+  } catch {
+    return null // no form with parts, or one without a boundary
+  }
+}
+
+/** One form while it arrives. */
+class Reception {
+  readonly #parser: BusboyInstance
+  readonly #folder: string
+  readonly #fields: [string, string][] = []
+  readonly #files: Promise<ReceivedFile | null>[] = []
+  readonly #halt = new AbortController()
+  readonly #over = Promise.withResolvers<void>()
+  #fault: ApiAnswer | null = null
+
+  constructor(parser: BusboyInstance, folder: string) {
+    this.#parser = parser
+    this.#folder = folder
+    parser.on('file', (field, stream, name) => this.#receiveFile(field, stream, name))
+    parser.on('field', (name, value, _nameCut, valueCut) => this.#receiveField(name, value, valueCut))
+    parser.on('filesLimit', () => this.#stop(faultAnswer('too_many_files', { limit: UPLOAD_MAX_FILES })))
+    parser.on('fieldsLimit', () => this.#stop(faultAnswer('form_not_readable')))
+    parser.on('partsLimit', () => this.#stop(faultAnswer('form_not_readable')))
+    parser.on('error', () => this.#stop(faultAnswer('form_not_readable')))
+    parser.on('finish', () => this.#over.resolve())
+  }
+
+  /** Ends when the form has ended or is refused. The rest of a refused body is left to whoever holds the connection. */
+  async read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const reader = body.getReader()
+    let received = 0
+    try {
+      while (!this.#fault) {
+        const { done, value } = await reader.read()
+        if (done) break
+        received += value.byteLength
+        if (received > MOST_BYTES) this.#stop(faultAnswer('body_too_large'))
+        else await this.#write(value)
+      }
+      if (!this.#fault) this.#parser.end()
+      await this.#over.promise
+    } catch {
+      // The sender went away, or the parser gave up.
+      this.#stop(faultAnswer('form_not_readable'))
+    } finally {
+      reader.releaseLock()
+      this.#parser.destroy()
+    }
+  }
+
+  /** What was received, once all of it is on the disk. */
+  async result(): Promise<Read<ReceivedForm>> {
+    const files = await Promise.all(this.#files)
+    if (this.#fault) return { ok: false, answer: this.#fault }
+    return { ok: true, value: { files: files.filter((file) => file !== null), fields: this.#fields } }
+  }
+
+  #stop(answer: ApiAnswer): void {
+    this.#fault ??= answer
+    this.#halt.abort()
+    this.#over.resolve()
+  }
+
+  /** Resolves when the parser takes more, or never will again. */
+  #write(chunk: Uint8Array): Promise<void> {
+    if (this.#parser.write(chunk)) return Promise.resolve()
+    const drained = new Promise<void>((resolve) => this.#parser.once('drain', resolve))
+    return Promise.race([drained, this.#over.promise])
+  }
+
+  #receiveField(name: string, value: string, isCut: boolean): void {
+    if (isCut) this.#stop(invalidInput({ [name]: `${name} must be at most ${LIMITS.fieldSize} characters` }))
+    else this.#fields.push([name, value])
+  }
+
+  #receiveFile(field: string, stream: BusboyFileStream, name: string | undefined): void {
+    // Its errors are those of the form, which are heard there.
+    stream.on('error', () => {})
+    if (field !== 'files') {
+      stream.resume()
+      return this.#stop(invalidInput({ [`${field}`]: `Invalid key ${field}` }))
+    }
+    stream.once('limit', () =>
+      this.#stop(faultAnswer('file_too_large', { file: this.#files.length - 1, limit: UPLOAD_MAX_BYTES })),
+    )
+    this.#files.push(this.#keep(stream, name ?? '', path.join(this.#folder, `${this.#files.length}.received`)))
+  }
+
+  /** Null: nothing to keep, because the form was refused meanwhile or the field was left empty. */
+  async #keep(stream: BusboyFileStream, name: string, target: string): Promise<ReceivedFile | null> {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const counted = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.byteLength
+        yield chunk
+      }
+    }
+    try {
+      await pipeline(stream, counted, createWriteStream(target, { flags: 'wx', mode: 0o600 }), {
+        signal: this.#halt.signal,
+      })
+    } catch (error) {
+      const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+      this.#stop(faultAnswer(isFull ? 'storage_full' : 'form_not_readable'))
+      return null
+    }
+    // What browsers send for a field without a chosen file.
+    if (name === '' && bytes === 0) return null
+    return { path: target, name, bytes, sha256: hash.digest('hex') }
+  }
+}

@@ -1,0 +1,150 @@
+import path from 'node:path'
+import { mediaObject, type RecordedPicture } from '#contract/media/media-object.ts'
+import type { Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import { deletePicture } from '#media/upload/delete-picture.ts'
+import { describePicture } from '#media/upload/describe-picture.ts'
+import { findPicture, findPictureProgress, listPictures } from '#media/upload/find-pictures.ts'
+import { preparePicture, type PreparedPicture } from '#media/upload/prepare-picture.ts'
+import { replacePicture } from '#media/upload/replace-picture.ts'
+import { findHomeForPictures, storePictures } from '#media/upload/store-pictures.ts'
+import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import { answerOf, faultAnswer, invalidInput, problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { Read } from '#api/route/read-body.ts'
+import type { ApiCall, ApiRoutes } from '#api/route/api-route.ts'
+import { once } from '#api/route/action-route.ts'
+import { readFileQuery } from './read-file-query.ts'
+import { readUploadFields, type UploadFields } from './read-upload.ts'
+import { receiveForm, withFolder, type ReceivedForm } from './receive-form.ts'
+import { refusedPictures, type RefusedPicture } from './refused-pictures.ts'
+import type { UploadRouteName } from '#api/route/upload-access.ts'
+import { uploadersOnly } from './uploaders-only.ts'
+
+/** Pictures as clients of the content backend hand them in and find them (content reference §3.6): answers have no envelope. */
+export function uploadRoutes(deps: ContentDeps): ApiRoutes<UploadRouteName> {
+  return {
+    'POST /api/upload': uploadersOnly(deps, (call, actor) =>
+      withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder })),
+    ),
+    'GET /api/upload/files': uploadersOnly(deps, async ({ url }, actor) => {
+      const query = readFileQuery(url)
+      if (!query.ok) return query.answer
+      return { status: 200, body: (await listPictures(deps, { actor, query: query.value })).map(mediaObject) }
+    }),
+    'GET /api/upload/files/:id': uploadersOnly(deps, async ({ param }, actor) =>
+      bareAnswer(await findPicture(deps, { actor, name: param('id') })),
+    ),
+    'GET /api/upload/files/:id/progress': uploadersOnly(deps, async ({ param }, actor) =>
+      answerOf(await findPictureProgress(deps, { actor, name: param('id') })),
+    ),
+    'DELETE /api/upload/files/:id': uploadersOnly(deps, async ({ url, param }, actor) => {
+      const detach = url.searchParams.get('detach') ?? 'false'
+      if (detach !== 'true' && detach !== 'false')
+        return invalidInput({ detach: 'detach must be one of the following values: true, false' })
+      const request = { actor, name: param('id'), detach: detach === 'true' }
+      return bareAnswer(await deletePicture(pictureDepsOf(deps), request))
+    }),
+  }
+}
+
+/** What the use cases of pictures work with. */
+function pictureDepsOf({ db, now, pictures, onStayChanged }: ContentDeps): PictureDeps {
+  return { db, now, onStayChanged, ...pictures }
+}
+
+interface FormCall {
+  readonly call: ApiCall
+  readonly actor: PictureActor
+  readonly folder: string
+}
+
+/** New pictures, or with `?id=` another one, or new words, for one that is there. */
+async function takeForm(deps: ContentDeps, { call, actor, folder }: FormCall): Promise<ApiAnswer> {
+  const id = call.url.searchParams.get('id')
+  // Whatever else it is, it brings no files.
+  if (id === null && !isForm(call.request)) return faultAnswer('files_empty')
+  const form = await receiveForm(call.request, folder)
+  if (!form.ok) return form.answer
+  const fields = readUploadFields(form.value)
+  if (!fields.ok) return fields.answer
+  const read = { call, actor, folder, form: form.value, fields: fields.value }
+  if (id !== null) return form.value.files.length > 0 ? putInPlace(deps, read, id) : reword(deps, read, id)
+  return takeIn(deps, read)
+}
+
+interface ReadForm extends FormCall {
+  readonly form: ReceivedForm
+  readonly fields: UploadFields
+}
+
+async function takeIn(deps: ContentDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiAnswer> {
+  if (form.files.length === 0) return faultAnswer('files_empty')
+  const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
+  if (home && !home.ok) return problemAnswer(home.problem)
+  const prepared = await prepareAll(form, folder)
+  if (!prepared.ok) return prepared.answer
+  const pictures = prepared.value.map((picture, index) => ({
+    picture,
+    givenName: form.files[index]?.name ?? '',
+    info: fields.info[index] ?? {},
+  }))
+  const said = { files: form.files.map(({ sha256, name }) => ({ sha256, name })), ...fields }
+  return once(deps, call, { uid: actor.uid, body: said }, async () => {
+    const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
+    return stored.ok ? { status: 201, body: stored.value.map(mediaObject) } : problemAnswer(stored.problem)
+  })
+}
+
+/** All of them, or what is wrong with each that cannot be taken. */
+async function prepareAll({ files }: ReceivedForm, folder: string): Promise<Read<PreparedPicture[]>> {
+  const prepared: PreparedPicture[] = []
+  const refused: RefusedPicture[] = []
+  for (const [file, received] of files.entries()) {
+    const picture = await preparePicture(received, path.join(folder, `${file}.original`))
+    if (picture.ok) prepared.push(picture.value)
+    else refused.push({ file, problem: picture.problem })
+  }
+  const [first, ...others] = refused
+  return first ? { ok: false, answer: refusedPictures([first, ...others]) } : { ok: true, value: prepared }
+}
+
+/** Another picture under the number of one that is there. */
+async function putInPlace(
+  deps: ContentDeps,
+  { call, actor, folder, form, fields }: ReadForm,
+  name: string,
+): Promise<ApiAnswer> {
+  const [file, ...others] = form.files
+  if (!file || others.length > 0) return invalidInput({ files: 'Cannot replace a file with multiple ones' })
+  if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
+  const seen = await findPicture(deps, { actor, name })
+  if (!seen.ok) return problemAnswer(seen.problem)
+  const prepared = await prepareAll(form, folder)
+  if (!prepared.ok) return prepared.answer
+  const [picture] = prepared.value
+  const info = fields.info[0] ?? {}
+  const said = { id: name, sha256: file.sha256, name: file.name, info }
+  return once(deps, call, { uid: actor.uid, body: said }, async () =>
+    picture
+      ? bareAnswer(await replacePicture(pictureDepsOf(deps), { actor, name, picture, givenName: file.name, info }))
+      : faultAnswer('files_empty'),
+  )
+}
+
+async function reword(deps: ContentDeps, { call, actor, fields }: ReadForm, name: string): Promise<ApiAnswer> {
+  if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
+  const [info, ...others] = fields.info
+  if (!info || others.length > 0) return invalidInput({ fileInfo: 'fileInfo must be a JSON object' })
+  return once(deps, call, { uid: actor.uid, body: { id: name, info } }, async () =>
+    bareAnswer(await describePicture(pictureDepsOf(deps), { actor, name, info })),
+  )
+}
+
+function bareAnswer(found: Result<RecordedPicture, Problem>): ApiAnswer {
+  return found.ok ? { status: 200, body: mediaObject(found.value) } : problemAnswer(found.problem)
+}
+
+function isForm({ headers }: Request): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
+}

@@ -1,0 +1,119 @@
+import { collectionReaders } from '#api/collection/collection-access.ts'
+import type { CollectionName } from '#core/collection/collection.ts'
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
+import type { RouteAccess } from '#api/route/access-row.ts'
+import { routeAccess, type RouteName } from '#api/route/route-access.ts'
+import type { StaffAccess } from '#api/route/staff-access.ts'
+import { tokenAccess } from '#api/route/token-access.ts'
+
+/** Who may send a request. Those up to `admin` are people; the suspended one still has an ID token. */
+export const actors = [
+  'visitor',
+  'suspended',
+  'revokedToken',
+  'narrowToken',
+  'unverified',
+  'guest',
+  'host',
+  'staff',
+  'admin',
+  'token',
+] as const
+
+export type Actor = (typeof actors)[number]
+
+/**
+ * What a request is about: something of the caller, something of somebody else, something that does not exist; `nothing`: the route
+ * names no single thing.
+ */
+export type Relation = 'own' | 'other' | 'missing' | 'nothing'
+
+/** The status of a well-formed request by what it is about; left out: this caller has nothing of the kind. */
+export type Statuses = Readonly<Partial<Record<Relation, number>>>
+
+/** What every kind of caller gets of a route: the rows of the tables, thought to their ends. */
+export function accessOf(name: RouteName): Readonly<Record<Actor, Statuses>> {
+  const row: RouteAccess = routeAccess[name]
+  return Object.fromEntries(actors.map((actor) => [actor, about(row, actor, toldTo(actor, name, row))])) as Record<
+    Actor,
+    Statuses
+  >
+}
+
+function toldTo(actor: Actor, name: RouteName, row: RouteAccess): Told {
+  // Whoever shows a token that is no good is not even a visitor; webhooks bring none.
+  if (actor === 'suspended' || actor === 'revokedToken')
+    return name.startsWith('POST /webhooks/') ? opened(row) : alike(401)
+  if (actor === 'visitor') return isForPeople(row) ? alike(row.anonymous) : opened(row)
+  if (actor === 'narrowToken') return isForPeople(row) ? alike(403) : opened(row)
+  if (actor === 'token') return ofToken(name, row)
+  return isOfHouse(row) ? ofHouse(row, actor) : ofPerson(row, actor)
+}
+
+/** The permission that lets a token call a route; null: the route is not for tokens, or for everybody. */
+export function permissionFor(name: RouteName): TokenPermission | null {
+  const readers = readersOf(name)
+  return tokenAccess[name] ?? (readers && !readers.roles.includes('public') ? `${readers.collection}.find` : null)
+}
+
+/** Which roles read a collection, when the route is one that reads it. */
+function readersOf(name: RouteName) {
+  const collection = /^GET \/api\/([a-z-]+)(?:\/:\w+)?$/.exec(name)?.[1] ?? ''
+  if (!(collection in collectionReaders)) return null
+  const known = collection as CollectionName
+  return { collection: known, roles: collectionReaders[known] }
+}
+
+/** Whether a row has columns for those who run homes. */
+export function isOfHouse(row: RouteAccess): row is StaffAccess {
+  return 'host' in row
+}
+
+const isForPeople = ({ anonymous }: RouteAccess) => anonymous === 401 || anonymous === 403
+
+interface Told {
+  readonly own: number
+  readonly other: number
+  readonly missing: number
+}
+
+const alike = (status: number): Told => ({ own: status, other: status, missing: status })
+
+/** What is there for everybody. */
+function opened({ anonymous, foreign, missing }: RouteAccess): Told {
+  return { own: anonymous, other: foreign ?? anonymous, missing: missing ?? anonymous }
+}
+
+function ofPerson(row: RouteAccess, actor: Actor): Told {
+  const { guest, foreign, missing, unverified } = row
+  if (actor === 'unverified' && unverified !== undefined) return alike(unverified)
+  return { own: guest, other: foreign ?? guest, missing: missing ?? guest }
+}
+
+function ofHouse(row: StaffAccess, actor: Actor): Told {
+  const status = actor === 'host' || actor === 'staff' || actor === 'admin' ? row[actor] : row.guest
+  if (status >= 400) return alike(status)
+  const other = actor === 'host' ? (row.otherHost ?? status) : status
+  return { own: status, other, missing: row.missing ?? status }
+}
+
+function ofToken(name: RouteName, row: RouteAccess): Told {
+  if (permissionFor(name) === null) return isForPeople(row) ? alike(403) : opened(row)
+  if (isOfHouse(row)) return ofHouse(row, 'staff')
+  // It is nobody whose something could be.
+  return { own: row.guest, other: row.foreign ?? row.guest, missing: row.missing ?? row.guest }
+}
+
+const owners: readonly Actor[] = ['unverified', 'guest', 'host', 'staff', 'admin']
+
+/** Only what the route names can be somebody's or missing. */
+function about(row: RouteAccess, actor: Actor, { own, other, missing }: Told): Statuses {
+  const isOwned = row.foreign !== null || (isOfHouse(row) && row.otherHost !== null)
+  if (row.missing === null && !isOwned) return { nothing: own }
+  const hasOwn = isOwned && (isOfHouse(row) ? actor === 'host' : owners.includes(actor))
+  return {
+    ...(hasOwn && { own }),
+    other: isOwned ? other : own,
+    ...(row.missing !== null && { missing }),
+  }
+}

@@ -1,0 +1,100 @@
+import { collections } from '#core/collection/every-collection.ts'
+import type { Collection, CollectionName } from '#core/collection/collection.ts'
+import { bounds } from '#core/collection/grammar/grammar-scope.ts'
+import { schemaName } from './entity-schemas.ts'
+import { about, anyObject, flag, list, maybe, object, ref, text, whole, words, type JsonSchema } from './json-schema.ts'
+import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
+
+/** A name, several with commas, or a list of them. */
+export const names: JsonSchema = { oneOf: [text, list(text)] }
+
+/** Parameters of every answer with entries: how much of them. */
+export const fieldParameters: readonly ParameterDoc[] = [
+  {
+    name: 'fields',
+    about: 'Names of scalars to answer with, with commas or as a list. `id` and `documentId` always come along.',
+    schema: names,
+    example: 'documentId',
+  },
+  {
+    name: 'populate',
+    about: `Relations and components to answer with: \`*\`, names with commas and dots, or an object with \`fields\`, \`filters\`, \`sort\`, \`populate\`, \`limit\`, \`count\` for each; at most ${bounds.depth} levels.`,
+    schema: { oneOf: [text, list(text), anyObject] },
+    example: '*',
+  },
+]
+
+const filters: ParameterDoc = {
+  name: 'filters',
+  about:
+    'Conditions in brackets: `filters[name][$containsi]=casa`. Operators: `$eq $eqi $ne $nei $in $notIn $lt $lte $gt $gte $null $notNull $between $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi $not`, groups `$and $or $not`, through relations and components.',
+  schema: anyObject,
+  isDeep: true,
+}
+
+/** Which part of a list. */
+export const pagination: ParameterDoc = {
+  name: 'pagination',
+  about: `By pages, counted from one (\`pagination[page]=2&pagination[pageSize]=10\`), or by offset; 25 entries unless told, at most ${bounds.pageSize}.`,
+  schema: object({
+    page: maybe(about(whole, 'Counts from one.')),
+    pageSize: maybe(about(whole, 'Entries of a page.')),
+    start: maybe(about(whole, 'Entries to leave out, instead of `page`.')),
+    limit: maybe(about(whole, 'Entries at most, instead of `pageSize`.')),
+    withCount: maybe(about(flag, '`false`: without totals.')),
+  }),
+  isDeep: true,
+}
+
+/** Parameters of every list. */
+const listParameters: readonly ParameterDoc[] = [
+  filters,
+  {
+    name: 'sort',
+    about: '`name`, `name:desc`, several with commas; through components and single relations with dots.',
+    schema: { oneOf: [text, list(text), anyObject] },
+    example: 'id:desc',
+  },
+  ...fieldParameters,
+  pagination,
+  { name: '_q', about: 'Words that stand in an entry.', schema: text },
+]
+
+const status: ParameterDoc = {
+  name: 'status',
+  about: '`draft`: what not everybody sees yet, for those who run homes.',
+  schema: words('published', 'draft'),
+}
+
+/** The list of a collection. */
+export function listOperation(name: CollectionName, more: readonly ParameterDoc[] = []): OperationDoc {
+  const collection: Collection = collections[name]
+  return {
+    tag: title(name),
+    summary: `A list of ${name.replaceAll('-', ' ')}`,
+    query: [...listParameters, ...(collection.hasDrafts ? [status] : []), ...more],
+    answer: object({ data: list(ref(schemaName(collection))), meta: object({ pagination: ref('Pagination') }) }),
+  }
+}
+
+/** One entry of a collection. */
+export function entryOperation(name: CollectionName): OperationDoc {
+  const collection: Collection = collections[name]
+  return {
+    tag: title(name),
+    summary: `One ${collection.singular}, by document id, number${collection.slug ? ' or slug' : ''}`,
+    query: [filters, ...fieldParameters, ...(collection.hasDrafts ? [status] : [])],
+    answer: entryAnswer(name),
+  }
+}
+
+/** The body of an answer with one entry. */
+export function entryAnswer(name: CollectionName): JsonSchema {
+  return object({ data: ref(schemaName(collections[name])), meta: anyObject })
+}
+
+/** The chapter of a collection. */
+function title(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words[0]!.toUpperCase() + words.slice(1)
+}

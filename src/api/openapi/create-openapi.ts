@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { tokenPermissions, tokenPermissionSchema } from '#contract/api-token-shapes.ts'
+import { currencySchema, dateSchema } from '#contract/field-schemas.ts'
+import { isOfHouse, permissionFor } from './access-of.ts'
+import { asksForKey } from '#api/route/money-routes.ts'
+import type { RouteAccess } from '#api/route/access-row.ts'
+import { routeAccess, type RouteName } from '#api/route/route-access.ts'
+import { API_VERSION } from './api-version.ts'
+import { answersOf, createExampleBook, type ExampleBook } from './responses-of.ts'
+import { answerSchemas } from './response-schemas.ts'
+import { chapters } from './chapters.ts'
+import { entitySchemas } from './entity-schemas.ts'
+import { date, object, words, type JsonSchema } from './json-schema.ts'
+import { messageSchemas, webhookOperations } from './webhook-schemas.ts'
+import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
+import { accountOperations } from './operations/accounts.ts'
+import { bookingOperations } from './operations/booking.ts'
+import { readingOperations } from './operations/reading.ts'
+import { runningOperations } from './operations/running.ts'
+import { describedProperties } from './text/described-properties.ts'
+
+/** Every route has its words here; one without does not compile. */
+export const operations: Readonly<Record<DocumentedRoute, OperationDoc>> = {
+  ...readingOperations,
+  ...bookingOperations,
+  ...accountOperations,
+  ...runningOperations,
+}
+
+/** The description itself needs none. */
+type DocumentedRoute = Exclude<RouteName, 'GET /api/openapi.json' | 'GET /api/docs' | 'GET /api/docs/:chapter'>
+
+/** The description of the whole API for an origin (OpenAPI 3.1), from the tables that the routes themselves follow. */
+export function createOpenApi({ origin, title }: { readonly origin: string; readonly title: string }) {
+  const schemas = { ...answerSchemas, ...entitySchemas(), ...messageSchemas() }
+  const book = createExampleBook(schemas)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, doc] of Object.entries(operations) as [DocumentedRoute, OperationDoc][]) {
+    const [method = '', pattern = ''] = name.split(' ')
+    const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, pattern, doc, book) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${title} API`,
+      version: API_VERSION,
+      description: [
+        'Everything the site does, for other programs. Lists and entries follow the grammar and the envelope of Strapi 5; `Strapi-Response-Format: v4` answers in the one before.',
+        'Days are `YYYY-MM-DD` in the calendar of the home, instants ISO 8601. Amounts whose names end in `Minor` are whole minor units of the currency beside them; those that end in `Bp` are hundredths of a percent.',
+      ].join('\n\n'),
+    },
+    servers: [{ url: origin }],
+    tags: [...new Set(Object.values(operations).map(({ tag }) => tag))].map((name) => ({
+      name,
+      description: chapters[name],
+    })),
+    paths: describedProperties(paths, ''),
+    webhooks: describedProperties(webhookOperations(), ''),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [name, describedProperties(schema, name)]),
+      ),
+      examples: book.examples,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An ID token, a jwt of `/api/auth/local`, or an API token.',
+        },
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The session of the site.' },
+      },
+    },
+  }
+}
+
+function operationOf(name: DocumentedRoute, pattern: string, doc: OperationDoc, book: ExampleBook) {
+  const parts = [...pattern.matchAll(/:(\w+)/g)].map(([, part = '']) => ({
+    name: part,
+    in: 'path',
+    required: true,
+    description: partOfPath(pattern, part),
+    schema: { type: 'string' },
+  }))
+  const { who, isForAll } = callersOf(name)
+  return {
+    tags: [doc.tag],
+    summary: doc.summary,
+    description: who,
+    operationId: operationId(name),
+    security: isForAll ? [] : [{ bearer: [] }, { session: [] }],
+    parameters: [...parts, ...(doc.query ?? []).map(queryParameter), ...idempotencyHeader(name, doc)],
+    ...requestBody(doc),
+    responses: answersOf(name, doc, book),
+  }
+}
+
+/** Who a route is for, from its row of access. */
+function callersOf(name: DocumentedRoute): { readonly who: string; readonly isForAll: boolean } {
+  const row: RouteAccess = routeAccess[name]
+  if (row.anonymous === 404) return { who: 'Only where tokens are short; elsewhere it is not there.', isForAll: true }
+  if (row.anonymous < 400) return { who: 'For everybody.', isForAll: true }
+  const permission = permissionFor(name)
+  const people = peopleOf(row)
+  return { who: permission === null ? people : `${people} With an API token: \`${permission}\`.`, isForAll: false }
+}
+
+function peopleOf(row: RouteAccess): string {
+  if (row.guest < 400) return 'For whoever is signed in, for what is theirs.'
+  if (!isOfHouse(row)) return 'For nobody.'
+  if (row.host < 400) return 'For hosts, for what is theirs; for staff and administrators.'
+  return row.staff < 400 ? 'For staff and administrators.' : 'For administrators in person.'
+}
+
+const partsOfPaths: Readonly<Record<string, string>> = {
+  slug: 'Slug, document id or number.',
+  provider: 'Id of the provider.',
+  rule: 'Number of the rule.',
+  change: 'Document id of the change.',
+  charge: 'Document id of the extra charge.',
+  part: 'Document id or slug of the part.',
+  block: 'Document id of the block.',
+  refund: 'Document id of the refund.',
+  delivery: 'Document id of the message.',
+}
+
+function partOfPath(pattern: string, part: string): string {
+  if (part === 'id' && /^\/api\/staff\/(stays|destinations)/.test(pattern)) return 'Document id or slug.'
+  if (part === 'id' && /^\/api\/(upload|photos|reviews)/.test(pattern)) return 'Number or document id.'
+  return partsOfPaths[part] ?? 'Document id.'
+}
+
+/** `GET /api/stays/:slug` = `getStaysBySlug`. */
+export function operationId(name: RouteName): string {
+  const [method = '', path = ''] = name.split(' ')
+  const words = path
+    .replace('/api/', '')
+    .split('/')
+    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part))
+    .join('-')
+  return (
+    method.toLowerCase() +
+    `-${words}`.replaceAll(/[^a-zA-Z0-9]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  )
+}
+
+function queryParameter({ name, about, schema, required, example, isDeep, hasCommas }: ParameterDoc) {
+  return {
+    name,
+    in: 'query',
+    description: about,
+    schema,
+    ...(required ? { required } : {}),
+    ...(example === undefined ? {} : { example }),
+    ...(isDeep ? { style: 'deepObject', explode: true } : {}),
+    ...(hasCommas ? { style: 'form', explode: false } : {}),
+  }
+}
+
+function idempotencyHeader(name: RouteName, { idempotency }: OperationDoc) {
+  if (idempotency === undefined && !asksForKey(name)) return []
+  const description = 'Repetitions with the same key get the first answer.'
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: idempotency === 'required' || asksForKey(name),
+      description,
+      schema: { type: 'string' },
+    },
+  ]
+}
+
+function requestBody({ body, bareBody, example }: OperationDoc) {
+  if (body === undefined && bareBody === undefined) return {}
+  const schema = body === undefined ? bareBody?.schema : object({ data: inputSchema(body) })
+  const shown = example === undefined ? {} : { example: body === undefined ? example : { data: example } }
+  return {
+    requestBody: { required: true, content: { [bareBody?.mediaType ?? 'application/json']: { schema, ...shown } } },
+  }
+}
+
+function inputSchema(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...inner } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === dateSchema) Object.assign(jsonSchema, date)
+      if (zodSchema === tokenPermissionSchema) Object.assign(jsonSchema, words(...tokenPermissions))
+      // As answers have it, so that what was read can be written: a list of all of them would be another type.
+      if (zodSchema === currencySchema) {
+        delete jsonSchema.enum
+        Object.assign(jsonSchema, { pattern: '^[A-Z]{3}$' })
+      }
+      // What no number exceeds is no bound.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  }) as JsonSchema
+  return inner
+}

@@ -1,0 +1,125 @@
+import type { JsonSchema } from '#api/openapi/json-schema.ts'
+import { html, type Html } from './html.ts'
+import { richText } from './rich-text.ts'
+
+interface Parts {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly contentMediaType?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly oneOf?: readonly JsonSchema[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly default?: unknown
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+}
+
+const words: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  null: 'null',
+  object: 'object',
+  date: 'day',
+  'date-time': 'instant',
+  uri: 'address',
+  email: 'e-mail address',
+}
+
+/** The place of a named schema on the page. */
+export function schemaAnchor(name: string): string {
+  return `schema-${name}`
+}
+
+/** What a value is, in a few words; named schemas are links. */
+export function typeLabel(schema: JsonSchema): Html {
+  const { $ref, type, format, enum: values, items, oneOf, anyOf, allOf, contentMediaType } = schema as Parts
+  if ($ref !== undefined) {
+    const name = $ref.split('/').at(-1) ?? ''
+    return html`<a href="/api/docs/schemas#${schemaAnchor(name)}">${name}</a>`
+  }
+  if (values)
+    return html`${joined(
+      values.map((value) => html`<code>${String(value)}</code>`),
+      ', ',
+    )}`
+  const choices = oneOf ?? anyOf
+  if (choices) return html`${joined(choices.map(typeLabel))}`
+  if (contentMediaType !== undefined) return html`file`
+  if (allOf) return html`${joined(allOf.map(typeLabel), ' and ')}`
+  if (items) return html`list of ${typeLabel(items)}`
+  const types = typeof type === 'string' ? [type] : (type ?? [])
+  if (types.length === 0) return html`anything`
+  return html`${types.map((one) => words[one === 'string' ? (format ?? one) : one] ?? one).join(' or ')}`
+}
+
+function joined(labels: readonly Html[], between = ' or '): Html {
+  return html`${labels.map((label, index) => html`${index > 0 ? between : ''}${label}`)}`
+}
+
+interface Row {
+  readonly name: string
+  readonly schema: JsonSchema
+  readonly isRequired: boolean
+}
+
+/** The fields of an object, those of objects inside it by their path, of an envelope those of what is in it; empty when it is no object. */
+export function schemaTable(schema: JsonSchema): Html {
+  const rows = rowsOf(contentOf(schema), '')
+  if (rows.length === 0) return html``
+  return html`<div class="fields">${rows.map(fieldRow)}</div>`
+}
+
+/** What stands in `{ data }`. */
+function contentOf(schema: JsonSchema): JsonSchema {
+  const { properties = {} } = schema as Parts
+  const { data, ...others } = properties
+  return data && Object.keys(others).length === 0 ? data : schema
+}
+
+function fieldRow({ name, schema, isRequired }: Row): Html {
+  const about = aboutOf(schema)
+  return html`<div>
+    <p><code>${name}</code> <small>${typeLabel(schema)}${isRequired ? '' : ', may be left out'}</small></p>
+    ${about === '' ? '' : html`<p>${richText(about)}</p>`}
+  </div>`
+}
+
+/** Its words and its bounds. */
+function aboutOf(schema: JsonSchema): string {
+  const { description = '', minimum, maximum, minLength, maxLength, default: usual } = bounded(schema)
+  const bounds = [
+    ...(minimum === undefined || maximum === undefined ? [] : [`${minimum} to ${maximum}.`]),
+    ...(maxLength === undefined ? [] : [`${minLength ? `${minLength} to` : 'At most'} ${maxLength} characters.`]),
+    ...(usual === undefined || usual === null ? [] : [`Unless told \`${JSON.stringify(usual)}\`.`]),
+  ]
+  return [description, ...bounds].filter((part) => part !== '').join(' ')
+}
+
+/** Of something or null the bounds of the something. */
+function bounded(schema: JsonSchema): Parts {
+  const { anyOf } = schema as Parts
+  return { ...(anyOf?.[0] as Parts | undefined), ...(schema as Parts) }
+}
+
+function rowsOf(schema: JsonSchema, path: string): Row[] {
+  const { properties, required = [], allOf, items, anyOf, oneOf } = schema as Parts
+  if (allOf) return allOf.flatMap((part) => rowsOf(part, path))
+  if (items) return rowsOf(items, `${path}[]`)
+  const choices = (anyOf ?? oneOf ?? []).filter((choice) => 'properties' in choice || 'items' in choice)
+  if (choices.length === 1) return rowsOf(choices[0]!, path)
+  if (!properties) return []
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const own = path === '' ? name : `${path}.${name}`
+    return [{ name: own, schema: inner, isRequired: required.includes(name) }, ...rowsOf(inner, own)]
+  })
+}

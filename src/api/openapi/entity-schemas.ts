@@ -1,0 +1,120 @@
+import {
+  identityAttributes,
+  isRelation,
+  isScalar,
+  type Attribute,
+  type Collection,
+  type ScalarAttribute,
+} from '#core/collection/collection.ts'
+import { collections } from '#core/collection/every-collection.ts'
+import { anyObject, list, nothing, object, orNull, record, ref, text, whole, type JsonSchema } from './json-schema.ts'
+import { houseRules, rooms } from './shapes/home-parts.ts'
+import { shapes } from './shapes/shapes.ts'
+
+type Properties = Readonly<Record<string, JsonSchema>>
+
+/** The name of the schema of an entry: `stays` = `Stay`, `contact-messages` = `ContactMessage`. */
+export function schemaName({ singular }: Pick<Collection, 'singular'>): string {
+  return singular.replaceAll(/(^| )(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+}
+
+/** The schemas of the entries of all collections, from their declarations. A question may leave out all but the two names. */
+export function entitySchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.values(collections).map((one) => [schemaName(one), entitySchema(one)]))
+}
+
+/** What comes along with entries unless a question names its `fields`. */
+const inFull: Readonly<Partial<Record<string, Properties>>> = {
+  bookings: propertiesIn(shapes.BookingInFull),
+  threads: propertiesIn(shapes.Conversation),
+  pages: propertiesIn(shapes.PageText),
+  stays: offerOfSearch(),
+}
+
+/** What attributes hold that are more than one value. */
+const jsonSchemas: Readonly<Record<string, JsonSchema>> = {
+  houseRules,
+  rooms,
+  formats: record(object({ url: text, width: whole, height: whole, ext: text, mime: text })),
+  focalPoint: nothing,
+  provider_metadata: nothing,
+}
+
+function propertiesIn(schema: JsonSchema): Properties {
+  return schema['properties'] as Properties
+}
+
+/** In a list for dates each home has its price, in one for a month also its dates. */
+function offerOfSearch(): Properties {
+  const { quote, dates } = propertiesIn(shapes.StayCard)
+  return {
+    quote: {
+      ...quote,
+      description: 'The price for the dates of a search; only in a list for dates or a month that names no `fields`.',
+    },
+    dates: { ...dates!, description: 'The dates of that price where the search let them move; otherwise null.' },
+  }
+}
+
+function entitySchema({ name, about, attributes }: Collection): JsonSchema {
+  const own = propertiesOf({ ...identityAttributes, ...attributes })
+  const full = inFull[name] ?? {}
+  return {
+    type: 'object',
+    description: about,
+    properties: { ...full, ...own, ...(full['stay'] ? { stay: homeOfGuest(full['stay']) } : {}) },
+    required: Object.keys(identityAttributes),
+  }
+}
+
+function propertiesOf(attributes: Readonly<Record<string, Attribute>>): Properties {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([key, attribute]) => [key, attributeSchema(key, attribute)]),
+  )
+}
+
+/** A home that comes along unasked, as its guest may see it, and with what was asked for of the entry. */
+function homeOfGuest({ properties }: JsonSchema): JsonSchema {
+  const entry = propertiesOf({ ...identityAttributes, ...collections.stays.attributes })
+  return {
+    ...orNull({ type: 'object', properties: { ...entry, ...(properties as Properties) }, required: ['documentId'] }),
+    description: 'The home, as its guest may see it; with `populate` also what was asked for of the entry.',
+  }
+}
+
+function attributeSchema(key: string, attribute: Attribute): JsonSchema {
+  const { about: description } = attribute
+  if (isScalar(attribute)) return { ...scalarSchema(key, attribute), description }
+  if (attribute.kind === 'component')
+    return {
+      type: 'object',
+      description,
+      properties: propertiesOf(attribute.attributes),
+    }
+  if (!isRelation(attribute)) return anyObject
+  const target = ref(schemaName(collections[attribute.target]))
+  const count: JsonSchema = { type: 'object', properties: { count: whole }, required: ['count'] }
+  return attribute.many
+    ? { oneOf: [list(target), count], description: `${description} Only with \`populate\`.` }
+    : { ...orNull(target), description: `${description} Only with \`populate\`.` }
+}
+
+const types: Readonly<Record<Exclude<ScalarAttribute['kind'], 'json'>, JsonSchema>> = {
+  string: { type: 'string' },
+  text: { type: 'string' },
+  uid: { type: 'string' },
+  email: { type: 'string' },
+  enumeration: { type: 'string' },
+  time: { type: 'string' },
+  integer: { type: 'integer' },
+  decimal: { type: 'number' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+}
+
+function scalarSchema(key: string, { kind, options, nullable }: ScalarAttribute): JsonSchema {
+  if (kind === 'json') return jsonSchemas[key] ?? {}
+  const schema = options === undefined ? types[kind] : { type: 'string', enum: options }
+  return nullable ? orNull(schema) : schema
+}

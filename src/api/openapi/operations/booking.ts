@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import {
+  acceptChargeRequestSchema,
+  cancelRequestSchema,
+  changeRequestSchema,
+  declineChargeRequestSchema,
+  offlinePaymentRequestSchema,
+  reviewRequestSchema,
+} from '#contract/booking/booking-action-requests.ts'
+import { bookingRequestSchema, guestChangeSchema, quoteRequestSchema } from '#contract/booking/booking-shapes.ts'
+import { bookingPatchSchema, bookingWishSchema } from '#contract/collection/booking-input.ts'
+import { reservationRequestSchema } from '#contract/booking/reservation-shapes.ts'
+import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
+import { entryAnswer, entryOperation, fieldParameters, listOperation } from '#api/openapi/collection-operations.ts'
+import { anyObject, envelope, flag, object, type JsonSchema } from '#api/openapi/json-schema.ts'
+import type { OperationDoc } from '#api/openapi/operation-doc.ts'
+import { named } from '#api/openapi/shapes/named-shapes.ts'
+
+const booking = envelope(named('BookingInFull'))
+
+/** Something done with a booking; it may be repeated as it is. */
+function deed(summary: string, answer: JsonSchema = booking, rest: Partial<OperationDoc> = {}): OperationDoc {
+  return { tag: 'Bookings', summary, answer, idempotency: 'optional', ...rest }
+}
+
+const dates = { checkIn: '2027-06-12', checkOut: '2027-06-19' }
+
+/** From the price to the end of a stay. */
+export const bookingOperations = {
+  'POST /api/quotes': {
+    tag: 'Quotes',
+    summary: 'The whole price of a stay, line by line, good for 30 minutes',
+    body: quoteRequestSchema,
+    example: { stay: 'casa-blava', ...dates, adults: 2 },
+    answer: envelope(named('Quote')),
+  },
+  'GET /api/quotes/:id/document': {
+    tag: 'Quotes',
+    summary: 'A quote to keep, from which anybody computes it again',
+    answer: named('QuoteDocument'),
+  },
+  'POST /api/quotes/verification': {
+    tag: 'Quotes',
+    summary: 'Whether a kept quote was made here, and what comes out when it is computed again',
+    bareBody: { mediaType: 'application/json', schema: object({ data: named('QuoteDocument') }) },
+    answer: envelope(named('QuoteVerdict')),
+  },
+  'POST /api/reservations': {
+    tag: 'Quotes',
+    summary:
+      'Keep the nights of a choice for 30 minutes for a visitor who has yet to sign in, one home for a network at a time',
+    body: reservationRequestSchema,
+    example: { stay: 'casa-blava', ...dates, adults: 2 },
+    answer: envelope(named('Reservation')),
+    status: 201,
+  },
+  'GET /api/reservations/:id': {
+    tag: 'Quotes',
+    summary: 'What is kept, at which price and until when',
+    answer: envelope(named('Reservation')),
+  },
+  'DELETE /api/reservations/:id': { tag: 'Quotes', summary: 'Give the nights back that are kept', status: 204 },
+  'GET /api/bookings': listOperation('bookings'),
+  'GET /api/bookings/:id': entryOperation('bookings'),
+  'POST /api/bookings': {
+    tag: 'Bookings',
+    summary:
+      'Hold the nights of a quote for 15 minutes (with a key), or those of a home and dates at the price of this moment',
+    body: z.union([bookingRequestSchema, bookingWishSchema]),
+    example: { quote: '…', guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34 600 000 000' } },
+    query: fieldParameters,
+    answer: entryAnswer('bookings'),
+    status: 201,
+    idempotency: 'optional',
+  },
+  'PUT /api/bookings/:id': deed('Ask for other dates or guests', entryAnswer('bookings'), {
+    query: fieldParameters,
+    body: bookingPatchSchema,
+    example: { guests: 3 },
+  }),
+  'PUT /api/bookings/:id/guest': {
+    tag: 'Bookings',
+    summary: 'Correct who comes along, until it is paid',
+    body: guestChangeSchema,
+    example: { guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34600000000' } },
+    answer: booking,
+  },
+  'DELETE /api/bookings/:id': {
+    tag: 'Bookings',
+    summary: 'Take back a booking that costs nothing to leave; others are cancelled',
+    status: 204,
+  },
+  'GET /api/bookings/:id/quote': {
+    tag: 'Bookings',
+    summary: 'The price of a booking to keep, from which anybody computes it again',
+    answer: named('QuoteDocument'),
+  },
+  'GET /api/bookings/:id/stay.ics': { tag: 'Bookings', summary: 'The stay for a calendar', file: 'text/calendar' },
+  'GET /api/bookings/:id/receipt.pdf': { tag: 'Bookings', summary: 'The receipt', file: 'application/pdf' },
+  'POST /api/bookings/:id/payment-sessions': deed('Begin to pay what is due', envelope(named('PaymentSession'))),
+  'POST /api/bookings/:id/settlement': deed('Ask the payment provider for news of a booking'),
+  'POST /api/bookings/:id/hold-extension': deed('Hold the nights longer, once, while the bank asks'),
+  'POST /api/bookings/:id/withdrawal': deed('Give back held nights'),
+  'POST /api/bookings/:id/offline-payment': deed('Pay by transfer or on arrival', booking, {
+    body: offlinePaymentRequestSchema,
+    example: { method: 'transfer' },
+  }),
+  'POST /api/bookings/:id/cancellation-preview': deed(
+    'To the cent what a cancellation at this moment brings back',
+    envelope(named('CancellationPreview')),
+  ),
+  'POST /api/bookings/:id/cancel': deed('Cancel', booking, {
+    body: cancelRequestSchema,
+    example: { reason: 'plans_changed' },
+  }),
+  'POST /api/bookings/:id/change-preview': deed(
+    'What other dates or guests would cost',
+    envelope(named('ChangePreview')),
+    {
+      body: changeRequestSchema,
+      example: { ...dates, adults: 3 },
+    },
+  ),
+  'POST /api/bookings/:id/changes': deed('Ask for other dates or guests', booking, {
+    body: changeRequestSchema,
+    example: { ...dates, adults: 3 },
+  }),
+  'POST /api/bookings/:id/changes/:change/accept': deed('Say yes to a change of the host'),
+  'POST /api/bookings/:id/changes/:change/decline': deed('Say no to a change of the host'),
+  'POST /api/bookings/:id/changes/:change/withdraw': deed('Take back a wish to change'),
+  'POST /api/bookings/:id/charges/:charge/accept': deed('Agree to pay something beside the agreed price', booking, {
+    body: acceptChargeRequestSchema,
+    example: { card: 'kept' },
+  }),
+  'POST /api/bookings/:id/charges/:charge/decline': deed('Do not agree to it', booking, {
+    body: declineChargeRequestSchema,
+    example: { reason: 'The towels were included' },
+  }),
+  'POST /api/bookings/:id/review': deed('Say how it was', booking, {
+    body: reviewRequestSchema,
+    example: { overall: 5, body: 'Calm and bright.' },
+  }),
+  'GET /api/bookings/:id/thread': {
+    tag: 'Threads',
+    summary: 'The conversation with the host about a booking',
+    answer: envelope(named('Conversation')),
+  },
+  'POST /api/bookings/:id/messages': {
+    tag: 'Threads',
+    summary: 'Write to the host about a booking; each has one conversation, which begins with the note of the booking',
+    body: threadMessageSchema,
+    example: { message: 'We come by the late ferry' },
+    answer: envelope(named('Conversation')),
+    status: 201,
+    idempotency: 'optional',
+  },
+  'POST /api/threads': {
+    tag: 'Threads',
+    summary: 'Ask the host of a home',
+    body: threadRequestSchema,
+    example: { stay: 'casa-blava', party: { adults: 2, children: 0, infants: 0, pets: 0 }, message: 'Is there a cot?' },
+    query: fieldParameters,
+    answer: entryAnswer('threads'),
+    status: 201,
+    idempotency: 'optional',
+  },
+  'POST /api/threads/:id/messages': {
+    tag: 'Threads',
+    summary: 'Write on',
+    body: threadMessageSchema,
+    example: { message: 'Thank you' },
+    answer: envelope(named('Conversation')),
+    status: 201,
+    idempotency: 'optional',
+  },
+  'POST /webhooks/:provider': {
+    tag: 'Bookings',
+    summary: 'Events of the payment provider, signed by it',
+    bareBody: { mediaType: 'application/json', schema: anyObject },
+    answer: envelope(object({ received: flag })),
+  },
+} as const satisfies Readonly<Record<string, OperationDoc>>

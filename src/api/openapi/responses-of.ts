@@ -1,0 +1,108 @@
+import { routeAccess, type RouteName } from '#api/route/route-access.ts'
+import { routeRefusals } from './route-refusals.ts'
+import { faultTable, problemTable } from '#api/route/problem-table.ts'
+import { exampleOf } from './example-of.ts'
+import { bytes, ref, type JsonSchema } from './json-schema.ts'
+import type { OperationDoc } from './operation-doc.ts'
+
+/** Examples of answers, each once however many routes answer so. */
+export interface ExampleBook {
+  readonly examples: Readonly<Record<string, { readonly value: unknown }>>
+  /** What stands where an answer is described: a reference to its example. */
+  exampleOf(schema: JsonSchema): { readonly $ref: string }
+}
+
+/** An empty book of examples that are made of these schemas. */
+export function createExampleBook(schemas: Readonly<Record<string, JsonSchema>>): ExampleBook {
+  const examples: Record<string, { readonly value: unknown }> = {}
+  const known = new Map<string, string>()
+  return {
+    examples,
+    exampleOf(schema) {
+      const key = JSON.stringify(schema)
+      const name = known.get(key) ?? freeName(nameOf(key), examples)
+      known.set(key, name)
+      examples[name] ??= { value: exampleOf(schema, schemas) }
+      return { $ref: `#/components/examples/${name}` }
+    },
+  }
+}
+
+/** After the first schema that is named in it. */
+function nameOf(schema: string): string {
+  const name = /#\/components\/schemas\/(\w+)/.exec(schema)?.[1] ?? 'Answer'
+  return schema.includes('"type":"array","items"') && !schema.includes('"meta":{"type":"object","properties":{"total"')
+    ? `${name}List`
+    : name
+}
+
+function freeName(wanted: string, taken: object): string {
+  let name = wanted
+  for (let count = 2; name in taken; count += 1) name = `${wanted}${count}`
+  return name
+}
+
+/** What a route may answer, by status: what was asked for, and what it refuses with the codes that `error.details.code` can have. */
+export function answersOf(name: RouteName, doc: OperationDoc, book: ExampleBook) {
+  const unchanged = name.startsWith('GET ') && (doc.status ?? 200) === 200
+  return {
+    ...goodAnswer(doc, book),
+    ...(unchanged ? { 304: { description: 'As `If-None-Match` has it' } } : {}),
+    ...refusals(name),
+  }
+}
+
+function goodAnswer({ answer, status = 200, file, also }: OperationDoc, book: ExampleBook) {
+  const content = file
+    ? { content: { [file]: { schema: bytes(file) } } }
+    : answer
+      ? { content: described(answer, book) }
+      : {}
+  const headers = status === 302 ? { headers: { Location: { schema: { type: 'string', format: 'uri' } } } } : {}
+  return {
+    [status]: { description: descriptions[status] ?? 'As asked for', ...headers, ...content },
+    ...(also ? { [also.status]: { description: also.when, content: described(also.answer, book) } } : {}),
+  }
+}
+
+function described(answer: JsonSchema, book: ExampleBook) {
+  return { 'application/json': { schema: answer, examples: { answer: book.exampleOf(answer) } } }
+}
+
+const descriptions: Readonly<Record<number, string>> = {
+  201: 'Made',
+  202: 'Noted, and done in a moment',
+  204: 'Done',
+  302: 'Elsewhere',
+}
+
+function refusals(name: RouteName) {
+  const codes: readonly string[] = [
+    ...routeRefusals[name],
+    'token_invalid',
+    ...(routeAccess[name].anonymous === 200 ? [] : ['second_factor_setup_required']),
+    'method_not_allowed',
+    'too_many_requests',
+    ...(name.startsWith('GET ') ? [] : ['busy']),
+  ]
+  const table: Readonly<Record<string, { readonly status: number } | undefined>> = { ...problemTable, ...faultTable }
+  const byStatus = Map.groupBy(codes, (code) => table[code]?.status ?? 400)
+  const described = [...byStatus].map(([status, those]) => {
+    const named = [...new Set(those)].map((code) => `\`${code}\``).join(', ')
+    return [status, refusal(`\`error.details.code\`: ${named}`, status)]
+  })
+  return {
+    400: refusal('The question was not understood', 400),
+    ...Object.fromEntries(described),
+    503: refusal('Come again', 503),
+  }
+}
+
+function refusal(description: string, status: number) {
+  const waits = status === 429 || status === 503
+  return {
+    description,
+    ...(waits ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } } : {}),
+    content: { 'application/json': { schema: ref('Error') } },
+  }
+}

@@ -1,0 +1,27 @@
+import { accountShapes } from './account-shapes.ts'
+import { bookingShapes } from './booking-shapes.ts'
+import { fileShapes } from './file-shapes.ts'
+import { houseShapes } from './staff-shapes.ts'
+import type { Shapes } from './named-shapes.ts'
+import { quoteShapes } from './quote-shapes.ts'
+import { ratesShapes } from './rates-shapes.ts'
+import { searchShapes } from './search-shapes.ts'
+import { staffBookingShapes } from './staff-booking-shapes.ts'
+import { stayShapes } from './stay-shapes.ts'
+import { termsShapes } from './terms-shapes.ts'
+import { threadShapes } from './thread-shapes.ts'
+
+/** Schemas of everything the contract has a shape for; one that is missing does not compile. */
+export const shapes: Shapes = {
+  ...stayShapes,
+  ...searchShapes,
+  ...quoteShapes,
+  ...bookingShapes,
+  ...threadShapes,
+  ...accountShapes,
+  ...termsShapes,
+  ...ratesShapes,
+  ...staffBookingShapes,
+  ...houseShapes,
+  ...fileShapes,
+}

@@ -1,0 +1,135 @@
+import type { Problem } from '#core/problem.ts'
+import type { Fault } from '#api/route/problem-table.ts'
+import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
+import type { StaffRouteName } from '#api/route/staff-access.ts'
+
+type Refusal = Problem['code'] | Fault
+
+const actor = ['not_signed_in', 'not_allowed'] as const
+const body = [
+  'body_not_json',
+  'data_missing',
+  'body_too_large',
+  'body_type_not_supported',
+  'charset_not_supported',
+  'invalid_input',
+] as const
+const deed = [...actor, ...body, 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
+const home = ['stay_not_found'] as const
+/** A change of the rules of a home. */
+const change = [...deed, ...home, 'version_conflict'] as const
+const removal = [...actor, ...home, 'rule_not_found'] as const
+const list = [...change, 'already_exists'] as const
+const booking = [...deed, 'booking_not_found'] as const
+const life = [...booking, 'booking_state_conflict'] as const
+const paying = ['idempotency_key_missing'] as const
+const money = [...life, ...paying, 'payment_provider_unavailable', 'payment_declined'] as const
+const wish = [...life, 'change_not_found', 'dates_unavailable'] as const
+/** What each route of the staff refuses, by code. */
+export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>> = {
+  'GET /api/staff/stays/:id': [...actor, ...home],
+  'GET /api/staff/stays/:id/rates': [...actor, ...home],
+  'PUT /api/staff/stays/:id/rates': change,
+  'POST /api/staff/stays/:id/seasons': change,
+  'PUT /api/staff/stays/:id/seasons/:rule': [...change, 'rule_not_found'],
+  'DELETE /api/staff/stays/:id/seasons/:rule': removal,
+  'POST /api/staff/stays/:id/fees': [...change, 'already_exists'],
+  'PUT /api/staff/stays/:id/fees/:rule': [...change, 'already_exists', 'rule_not_found'],
+  'DELETE /api/staff/stays/:id/fees/:rule': removal,
+  'PUT /api/staff/stays/:id/overrides': change,
+  'DELETE /api/staff/stays/:id/overrides': [...actor, ...home, 'invalid_input'],
+  'PUT /api/staff/stays/:id/discounts': list,
+  'PUT /api/staff/stays/:id/minimums': list,
+  'PUT /api/staff/stays/:id/age-bands': change,
+  'PUT /api/staff/stays/:id/open-periods': change,
+  'PUT /api/staff/stays/:id/instalments': change,
+  'POST /api/staff/stays/:id/parts': [...change, 'dates_unavailable'],
+  'DELETE /api/staff/stays/:id/parts/:part': removal,
+  'POST /api/staff/stays/:id/taxes': [...deed, ...home],
+  'DELETE /api/staff/stays/:id/taxes/:rule': removal,
+  'GET /api/staff/stays/:id/blocks': [...actor, ...home],
+  'POST /api/staff/stays/:id/blocks': [...deed, ...home, 'invalid_dates', 'dates_unavailable'],
+  'DELETE /api/staff/stays/:id/blocks/:block': removal,
+  'GET /api/staff/destinations/:id/taxes': [...actor, ...home],
+  'POST /api/staff/destinations/:id/taxes': [...deed, ...home],
+  'DELETE /api/staff/destinations/:id/taxes/:rule': removal,
+  'GET /api/staff/promo-codes': actor,
+  'POST /api/staff/promo-codes': [...deed, ...home, 'already_exists'],
+  'PUT /api/staff/promo-codes/:rule': [...deed, ...home, 'already_exists', 'rule_not_found'],
+  'GET /api/staff/cancellation-policies': actor,
+  'POST /api/staff/cancellation-policies': [...deed, 'already_exists'],
+  'GET /api/staff/bookings': [...actor, 'invalid_input'],
+  'GET /api/staff/bookings/:id': [...actor, 'booking_not_found'],
+  'POST /api/staff/bookings/:id/accept': [...money, 'dates_unavailable'],
+  'POST /api/staff/bookings/:id/decline': life,
+  'POST /api/staff/bookings/:id/cancel': [...life, ...paying],
+  'POST /api/staff/bookings/:id/no-show': [...life, ...paying],
+  'POST /api/staff/bookings/:id/check-in': life,
+  'POST /api/staff/bookings/:id/complete': life,
+  'POST /api/staff/bookings/:id/adjustments': [
+    ...money,
+    'refund_exceeds_paid',
+    'consent_needed',
+    'limit_exceeded',
+    'recent_sign_in_required',
+  ],
+  'POST /api/staff/bookings/:id/charges': [
+    ...life,
+    ...paying,
+    'damage_exceeds_deposit',
+    'limit_exceeded',
+    'picture_not_found',
+  ],
+  'POST /api/staff/bookings/:id/charges/:charge/withdraw': [...booking, 'charge_not_found'],
+  'POST /api/staff/bookings/:id/refunds': [
+    ...money,
+    'refund_exceeds_paid',
+    'limit_exceeded',
+    'recent_sign_in_required',
+  ],
+  'POST /api/staff/bookings/:id/refunds/:refund/paid': [
+    ...booking,
+    ...paying,
+    'nothing_to_pay',
+    'recent_sign_in_required',
+  ],
+  'POST /api/staff/bookings/:id/payments': [...money, 'nothing_to_pay', 'payment_method_not_offered'],
+  'POST /api/staff/bookings/:id/deposit/capture': [
+    ...money,
+    'damage_exceeds_deposit',
+    'deposit_not_held',
+    'picture_not_found',
+  ],
+  'POST /api/staff/bookings/:id/deposit/release': [...money, 'deposit_not_held'],
+  'POST /api/staff/bookings/:id/changes': [
+    ...life,
+    ...dateFaults,
+    ...choiceFaults,
+    'stay_not_found',
+    'change_pending',
+    'nothing_to_change',
+  ],
+  'POST /api/staff/bookings/:id/changes/:change/accept': [...wish, ...paying],
+  'POST /api/staff/bookings/:id/changes/:change/decline': wish,
+  'POST /api/staff/bookings/:id/changes/:change/withdraw': wish,
+  'GET /api/staff/threads': actor,
+  'POST /api/staff/threads/:id/messages': [...deed, 'thread_not_found'],
+  'POST /api/staff/threads/:id/offers': [...deed, 'thread_not_found', 'stay_not_found', ...dateFaults],
+  'DELETE /api/staff/offers/:id': [...actor, 'offer_not_found', 'offer_expired'],
+  'GET /api/staff/pages/:id': [...actor, 'page_not_found'],
+  'POST /api/staff/pages/:id/versions': [...deed, 'page_not_found', 'version_conflict'],
+  'GET /api/staff/contact-messages': [...actor, 'invalid_input'],
+  'PUT /api/staff/contact-messages/:id': [...deed, 'message_not_found'],
+  'GET /api/api-tokens': actor,
+  'POST /api/api-tokens': [...actor, ...body, 'recent_sign_in_required'],
+  'DELETE /api/api-tokens/:id': [...actor, 'rule_not_found', 'recent_sign_in_required'],
+  'GET /api/webhook-endpoints': actor,
+  'POST /api/webhook-endpoints': [...actor, ...body, 'recent_sign_in_required'],
+  'GET /api/webhook-endpoints/:id': [...actor, 'rule_not_found'],
+  'PUT /api/webhook-endpoints/:id': [...actor, ...body, 'rule_not_found', 'recent_sign_in_required'],
+  'DELETE /api/webhook-endpoints/:id': [...actor, 'rule_not_found', 'recent_sign_in_required'],
+  'POST /api/webhook-endpoints/:id/secret': [...actor, ...body, 'rule_not_found', 'recent_sign_in_required'],
+  'POST /api/webhook-endpoints/:id/ping': [...actor, 'rule_not_found'],
+  'GET /api/webhook-endpoints/:id/deliveries': [...actor, 'invalid_input', 'rule_not_found'],
+  'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': [...actor, 'rule_not_found'],
+}

@@ -1,0 +1,39 @@
+import type { JsonSchema } from '#api/openapi/json-schema.ts'
+import { accountWords } from './account-text.ts'
+import { bookingWords } from './booking-text.ts'
+import { homeWords } from './stay-text.ts'
+
+const words: Readonly<Record<string, string>> = { ...homeWords, ...bookingWords, ...accountWords }
+
+/** Keys of a schema that hold values and no schemas. */
+const NOT_SCHEMAS: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const', 'default', 'required'])
+
+/**
+ * The same part of a description with a sentence for each property that has none of its own: by `owner.name` where a name means
+ * something else there, otherwise by the name. `owner` is the property or schema around it.
+ */
+export function describedProperties<Part>(part: Part, owner: string): Part {
+  return described(part, owner) as Part
+}
+
+function described(part: unknown, owner: string): unknown {
+  if (Array.isArray(part)) return part.map((one) => described(one, owner))
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]: [string, unknown]) => {
+      if (NOT_SCHEMAS.has(key)) return [key, value]
+      if (key === 'properties' && typeof value === 'object' && value !== null) return [key, propertiesOf(value, owner)]
+      return [key, described(value, owner)]
+    }),
+  )
+}
+
+function propertiesOf(properties: object, owner: string): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(
+    Object.entries(properties as Readonly<Record<string, JsonSchema>>).map(([name, schema]) => {
+      const inner = described(schema, name) as JsonSchema
+      const description = inner['description'] ?? words[`${owner}.${name}`] ?? words[name]
+      return [name, description === undefined ? inner : { ...inner, description }]
+    }),
+  )
+}

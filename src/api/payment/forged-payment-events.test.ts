@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createContentApp } from '#api/create-api-app.ts'
+import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
+import { countForgedWebhooks } from './forged-payment-events.ts'
+
+let shop: Shop
+let app: (request: Request) => Promise<Response>
+let clock: number
+let told: number[]
+
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => shop.database.close())
+beforeEach(() => {
+  clock = 0
+  told = []
+  const forgedWebhooks = countForgedWebhooks({ clock: () => clock, onRefused: (refusals) => told.push(refusals) })
+  const clientAddress = (request: Request) => request.headers.get('from-address') ?? '192.0.2.1'
+  app = createContentApp({ ...shop.deps, clientAddress, forgedWebhooks })
+})
+
+/** `read`: whether anything of the body was taken. */
+async function send(secret: string, address = '192.0.2.1') {
+  const text = JSON.stringify({ id: `evt_${randomUUID()}`, type: 'payment.created', data: { intent: 'pi_unknown' } })
+  let read = false
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        read = true
+        controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { [WEBHOOK_SIGNATURE_HEADER]: signWebhook(text, secret, shop.now()), 'from-address': address }
+  const answer = await app(
+    new Request(`${ORIGIN}/webhooks/sandbox`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit),
+  )
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), read }
+}
+
+const forged = (address?: string) => send('not the secret', address)
+const genuine = (address?: string) => send('webhook-secret', address)
+
+test('after sixty forged events the next is refused before its body is read', async () => {
+  for (let count = 0; count < 60; count++) expect(await forged()).toEqual({ status: 400, retryAfter: null, read: true })
+  expect(await forged()).toEqual({ status: 429, retryAfter: '1', read: false })
+})
+
+test('genuine events count for nothing, however many', async () => {
+  for (let count = 0; count < 100; count++) expect((await genuine()).status).toBe(200)
+  expect((await forged()).status).toBe(400)
+})
+
+test('a provider behind the address of a forger is heard twenty times a second', async () => {
+  for (let count = 0; count < 60; count++) await forged()
+  expect((await genuine()).status).toBe(429)
+  clock += 50
+  expect((await genuine()).status).toBe(200)
+  expect((await forged()).status).toBe(400)
+  expect((await genuine()).status).toBe(429)
+  expect((await genuine('198.51.100.1')).status, 'other addresses are not held back').toBe(200)
+})
+
+test('that events are refused is told once a minute, with how many', async () => {
+  for (let count = 0; count < 65; count++) await forged()
+  expect(told).toEqual([1])
+  clock += 60_000
+  for (let count = 0; count < 60; count++) await forged()
+  expect(told).toEqual([1])
+  await forged()
+  expect(told).toEqual([1, 5])
+})

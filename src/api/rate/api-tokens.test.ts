@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recogniseApiToken } from '#accounts/api-token/recognise-api-token.ts'
+import type { ApiTokenRequest, ApiTokenShape, NewApiTokenShape } from '#contract/api-token-shapes.ts'
+import { resolveCallerOf } from '#api/session/resolve-actor.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { routeAccess, type RouteName } from '#api/route/route-access.ts'
+import { tokenAccess } from '#api/route/token-access.ts'
+import { staffAccess } from '#api/route/staff-access.ts'
+
+let shop: Shop
+let admin: ShopGuest
+
+beforeAll(async () => {
+  shop = await createShop()
+  admin = await shop.guest({ role: 'admin' })
+  await insertStay(shop.database.db, { slug: 'casa' })
+})
+afterAll(async () => shop.database.close())
+
+const make = (data: Partial<ApiTokenRequest> & { type: ApiTokenRequest['type'] }) =>
+  admin.call<NewApiTokenShape>('POST', '/api/api-tokens', { data: { name: 'Importer', ...data } })
+const keyOf = async (data: Parameters<typeof make>[0]) => (await make(data)).data.accessKey
+const list = async () => (await admin.call<ApiTokenShape[]>('GET', '/api/api-tokens')).data
+const statusOf = async (method: string, path: string, uid: string, data?: object) => {
+  const headers = { authorization: `Bearer ${uid}`, ...(data && { 'content-type': 'application/json' }) }
+  return (
+    await shop.app(new Request(ORIGIN + path, { method, headers, ...(data && { body: JSON.stringify({ data }) }) }))
+  ).status
+}
+
+test('the secret of a token is shown once and kept as a hash', async () => {
+  const made = await make({ type: 'read-only', description: 'Nightly copy' })
+  const { accessKey, ...token } = made.data
+  expect(made.status).toBe(201)
+  expect(accessKey).toMatch(/^hst_[A-Za-z0-9_-]{43}$/)
+  expect(await list()).toEqual([token])
+  expect(token).toMatchObject({ hint: accessKey.slice(0, 8), lastUsedAt: null, expiresAt: null, role: 'staff' })
+  const stored = await shop.database.db.selectFrom('ops.api_token').selectAll().execute()
+  const kept = await shop.database.db.selectFrom('ops.idempotency_key').selectAll().execute()
+  expect(JSON.stringify([stored, kept])).not.toContain(accessKey.slice(10))
+})
+
+test('a token that is asked for twice with one Idempotency-Key is two tokens: no answer with a secret is kept', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const data = { name: 'Twice', type: 'read-only' }
+  const first = await admin.call<NewApiTokenShape>('POST', '/api/api-tokens', { data, headers })
+  const second = await admin.call<NewApiTokenShape>('POST', '/api/api-tokens', { data, headers })
+  expect(second.data.accessKey).not.toBe(first.data.accessKey)
+})
+
+test('a read-only token sees what the staff sees and changes nothing', async () => {
+  const key = await keyOf({ type: 'read-only' })
+  expect(await statusOf('GET', '/api/staff/bookings', key)).toBe(200)
+  expect(await statusOf('GET', '/api/staff/stays/casa/rates', key)).toBe(200)
+  expect(await statusOf('GET', '/api/stays', key)).toBe(200)
+  const block = { from: '2027-06-01', to: '2027-06-03', reason: 'closed' }
+  expect(await statusOf('POST', '/api/staff/stays/casa/blocks', key, block)).toBe(403)
+})
+
+test('a custom token may what it names and nothing else', async () => {
+  const key = await keyOf({ type: 'custom', permissions: ['bookings.find', 'stays.find'] })
+  expect(await statusOf('GET', '/api/staff/bookings', key)).toBe(200)
+  expect(await statusOf('GET', `/api/staff/bookings/${randomUUID()}`, key)).toBe(403)
+  expect(await statusOf('GET', '/api/staff/contact-messages', key)).toBe(403)
+})
+
+test('even with full access a token is no person: what is written down with its doer is refused, and tokens make no tokens', async () => {
+  const key = await keyOf({ type: 'full-access', role: 'admin' })
+  const people = (Object.keys(routeAccess) as RouteName[]).filter(
+    (name) => routeAccess[name].anonymous === 401 && tokenAccess[name] === undefined,
+  )
+  expect(people.length).toBeGreaterThan(50)
+  for (const name of people) {
+    const [method = '', pattern = ''] = name.split(' ')
+    expect(await statusOf(method, pattern.replaceAll(/:\w+/g, randomUUID()), key), name).toBe(403)
+  }
+})
+
+test('a token reads with every route of the staff that reads, and of those that write has homes, their catalogue and pictures alone', async () => {
+  const reading = Object.keys(staffAccess).filter((name) => name.startsWith('GET /api/staff/'))
+  expect(Object.keys(tokenAccess)).toEqual(expect.arrayContaining(reading))
+  const writing = Object.keys(tokenAccess).filter((name) => !name.startsWith('GET '))
+  expect(writing.filter((name) => !/ \/api\/(stays|amenities|destinations|upload)\b/.test(name))).toEqual([])
+})
+
+test('a token writes homes when it may, under its own name, and nothing else of theirs', async () => {
+  const change = { summary: 'By the sea.' }
+  const writer = (await make({ type: 'custom', permissions: ['stays.update'] })).data
+  expect(await statusOf('PUT', '/api/stays/casa', writer.accessKey, change)).toBe(200)
+  expect(await statusOf('DELETE', '/api/stays/casa', writer.accessKey)).toBe(403)
+  expect(await statusOf('PUT', '/api/stays/casa', await keyOf({ type: 'read-only' }), change)).toBe(403)
+  const importer = (await make({ type: 'full-access' })).data
+  expect(await statusOf('PUT', '/api/stays/casa', importer.accessKey, { nightlyPrice: 333 })).toBe(200)
+  const newest = await shop.database.db
+    .selectFrom('app.price_version')
+    .select('actor')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(newest.actor).toBe(`token:${importer.documentId}`)
+})
+
+test('a token that was revoked is refused at once, also where everybody may read', async () => {
+  const made = await make({ type: 'read-only' })
+  const key = made.data.accessKey
+  expect(await statusOf('GET', '/api/stays', key)).toBe(200)
+  expect((await admin.call('DELETE', `/api/api-tokens/${made.data.documentId}`)).status).toBe(200)
+  expect(await statusOf('GET', '/api/staff/bookings', key)).toBe(401)
+  expect(await statusOf('GET', '/api/stays', key)).toBe(401)
+  expect((await admin.call('DELETE', `/api/api-tokens/${made.data.documentId}`)).status).toBe(404)
+  expect((await list()).map(({ documentId }) => documentId)).not.toContain(made.data.documentId)
+})
+
+test('a token that nobody made is refused', async () => {
+  expect(await statusOf('GET', '/api/stays', 'hst_' + 'a'.repeat(43))).toBe(401)
+  expect(await statusOf('GET', '/api/staff/bookings', 'hst_')).toBe(401)
+})
+
+test('a token is told from the tokens of people by how it begins', async () => {
+  const { accessKey, documentId } = (await make({ type: 'read-only' })).data
+  const bearers = { accounts: shop.deps.accounts, accountRules: shop.deps.accountRules }
+  const callerOf = (authorization: string) =>
+    resolveCallerOf(bearers, new Request(`${ORIGIN}/api/stays`, { headers: { authorization } }))
+  expect(await callerOf(`Bearer ${accessKey}`)).toMatchObject({ kind: 'token', token: { documentId } })
+  const refused = { kind: 'refused', problem: { code: 'token_invalid' } }
+  expect(await callerOf(`Bearer x${accessKey}`)).toEqual(refused)
+  expect(await callerOf(`Bearer ${accessKey}x`)).toEqual(refused)
+})
+
+test('what a token names it sees as the staff does, and of the rest what everybody sees', async () => {
+  const message = { name: 'Ann', email: 'ann@writer.test', message: 'Is the kettle electric?' }
+  expect((await shop.call('POST', '/api/contact-messages', { data: message })).status).toBe(201)
+  const reader = await keyOf({ type: 'custom', permissions: ['contact-messages.find'] })
+  const found = await shop.call<{ message: string }[]>('GET', '/api/contact-messages', { uid: reader })
+  expect([found.status, found.data.map((entry) => entry.message)]).toEqual([200, [message.message]])
+  expect(await statusOf('GET', '/api/stays?status=draft', reader)).toBe(403)
+  const editor = await keyOf({ type: 'custom', permissions: ['stays.find'] })
+  expect(await statusOf('GET', '/api/stays?status=draft', editor)).toBe(200)
+  expect(await statusOf('GET', '/api/contact-messages', editor)).toBe(403)
+})
+
+test('a token ends when it expires, and cannot be made for the past', async () => {
+  const inAnHour = new Date(shop.now().getTime() + 3_600_000).toISOString()
+  const key = await keyOf({ type: 'read-only', expiresAt: inAnHour })
+  expect(await statusOf('GET', '/api/staff/bookings', key)).toBe(200)
+  shop.pass(60)
+  expect(await statusOf('GET', '/api/staff/bookings', key)).toBe(401)
+  const late = await make({ type: 'read-only', expiresAt: inAnHour })
+  expect([late.status, late.error.details['fields']]).toEqual([400, { expiresAt: 'expiresAt is in the past' }])
+})
+
+test('when a token was used is noted once a minute', async () => {
+  const { accessKey: key, documentId } = (await make({ type: 'read-only' })).data
+  const lastUsed = async () => (await list()).find((token) => token.documentId === documentId)?.lastUsedAt
+  await recogniseApiToken(shop.deps.accounts, key)
+  const first = await lastUsed()
+  expect(first).toBe(shop.now().toISOString())
+  shop.pass(0.5)
+  await recogniseApiToken(shop.deps.accounts, key)
+  expect(await lastUsed()).toBe(first)
+  shop.pass(0.5)
+  await recogniseApiToken(shop.deps.accounts, key)
+  expect(await lastUsed()).toBe(shop.now().toISOString())
+})
+
+test.each<[object, string]>([
+  [{ type: 'read-only' }, 'name'],
+  [{ name: ' ', type: 'read-only' }, 'name'],
+  [{ name: 'x', type: 'all' }, 'type'],
+  [{ name: 'x', type: 'custom' }, 'permissions'],
+  [{ name: 'x', type: 'custom', permissions: ['stays.burn'] }, 'permissions.0'],
+  [{ name: 'x', type: 'read-only', permissions: ['stays.find'] }, 'permissions'],
+  [{ name: 'x', type: 'read-only', role: 'admin' }, 'role'],
+  [{ name: 'x', type: 'full-access', role: 'host' }, 'role'],
+  [{ name: 'x', type: 'read-only', expiresAt: 'tomorrow' }, 'expiresAt'],
+  [{ name: 'x', type: 'read-only', secret: 'mine' }, 'secret'],
+])('%j is refused for %s', async (data, field) => {
+  const refused = await admin.call('POST', '/api/api-tokens', { data })
+  expect([refused.status, Object.keys(refused.error.details['fields'] as object)]).toEqual([400, [field]])
+})

@@ -1,0 +1,61 @@
+import { homeRatesSchema } from '#contract/rate/stay-rates.ts'
+import { blockSchema, partSchema } from '#contract/rate/rule-schemas.ts'
+import { blockNights } from '#rates/calendar/block-nights.ts'
+import { findBlocks } from '#rates/calendar/find-blocks.ts'
+import { freeBlock } from '#rates/calendar/free-block.ts'
+import { changeHomeRates } from '#rates/stay/change-stay-rates.ts'
+import { findHomeDetails } from '#rates/stay/find-home-details.ts'
+import { findHomeRates } from '#rates/stay/find-stay-rates.ts'
+import { linkPart } from '#rates/stay/link-part.ts'
+import { unlinkPart } from '#rates/stay/unlink-part.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import { answerOf } from '#api/route/api-response.ts'
+import type { ApiRoutes } from '#api/route/api-route.ts'
+import { rateDepsOf, staffDeed, staffOnly } from '#api/route/staff-route.ts'
+
+type HomeRatesRouteName =
+  | 'GET /api/staff/stays/:id'
+  | 'GET /api/staff/stays/:id/rates'
+  | 'PUT /api/staff/stays/:id/rates'
+  | 'POST /api/staff/stays/:id/parts'
+  | 'DELETE /api/staff/stays/:id/parts/:part'
+  | 'GET /api/staff/stays/:id/blocks'
+  | 'POST /api/staff/stays/:id/blocks'
+  | 'DELETE /api/staff/stays/:id/blocks/:block'
+
+/** A home as a whole: its prices and rules, its parts, the nights its host keeps. `:id` is a document id or a slug. */
+export function homeRatesRoutes(deps: ContentDeps): ApiRoutes<HomeRatesRouteName> {
+  const rates = rateDepsOf(deps)
+  return {
+    'GET /api/staff/stays/:id': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await findHomeDetails(rates, { actor, stayId: param('id') })),
+    ),
+    'GET /api/staff/stays/:id/rates': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await findHomeRates(rates, { actor, stayId: param('id') })),
+    ),
+    'PUT /api/staff/stays/:id/rates': staffDeed(deps, homeRatesSchema, ({ actor, body, param }) =>
+      changeHomeRates(rates, { actor, stayId: param('id'), rates: body }),
+    ),
+    'POST /api/staff/stays/:id/parts': staffDeed(
+      deps,
+      partSchema,
+      ({ actor, body, param }) => linkPart(rates, { actor, stayId: param('id'), part: body.part }),
+      { status: 201 },
+    ),
+    'DELETE /api/staff/stays/:id/parts/:part': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await unlinkPart(rates, { actor, stayId: param('id'), part: param('part') })),
+    ),
+    'GET /api/staff/stays/:id/blocks': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await findBlocks(rates, { actor, stayId: param('id') })),
+    ),
+    'POST /api/staff/stays/:id/blocks': staffDeed(
+      deps,
+      blockSchema,
+      ({ actor, body, param }) => blockNights(rates, { actor, stayId: param('id'), block: body }),
+      { status: 201 },
+    ),
+    'DELETE /api/staff/stays/:id/blocks/:block': staffOnly(deps, async ({ param }, actor) =>
+      answerOf(await freeBlock(rates, { actor, stayId: param('id'), blockId: param('block') })),
+    ),
+  }
+}

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini'
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import { withIdempotency } from './with-idempotency.ts'
+import { answerOf, problemAnswer, type ApiAnswer } from './api-response.ts'
+import { readData } from './read-body.ts'
+import { signedIn, type ApiCall, type ApiRoute } from './api-route.ts'
+import { asksForKey } from './money-routes.ts'
+
+/** Who does it, and to which booking. */
+export interface DeedOf {
+  readonly actor: UserShape
+  readonly bookingId: string
+}
+
+type Deed<Value, Body> = (deps: ContentDeps, request: DeedOf & Body, call: ApiCall) => Promise<Result<Value, Problem>>
+
+/**
+ * Something done with a booking that needs no more than the booking. With an `Idempotency-Key`, which routes that move money ask for
+ * (`movesMoney`), the first success is what every repetition gets. `isAsked`: the answer is news each time, so that no repetition
+ * gets an old one.
+ */
+export function deed<Value>(
+  deps: ContentDeps,
+  run: Deed<Value, unknown>,
+  { isAsked = false }: { readonly isAsked?: boolean } = {},
+): ApiRoute {
+  return signedIn(deps, async (call, actor) => {
+    const bookingId = call.param('id')
+    if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
+    const answer = async () => answerOf(await run(deps, { actor, bookingId }, call))
+    return isAsked ? answer() : once(deps, call, { uid: actor.uid, body: null }, answer)
+  })
+}
+
+/** The same with a body: what the schema does not know is refused before anything happens. */
+export function deedWith<Value, Body extends object>(
+  deps: ContentDeps,
+  schema: z.ZodMiniType<Body>,
+  run: Deed<Value, Body>,
+  { isAsked = false, status = 200 }: { readonly isAsked?: boolean; readonly status?: 200 | 201 } = {},
+): ApiRoute {
+  return signedIn(deps, async (call, actor) => {
+    const bookingId = call.param('id')
+    if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
+    const body = await readData(call.request, schema)
+    if (!body.ok) return body.answer
+    const answer = async () => answerOf(await run(deps, { ...body.value, actor, bookingId }, call), status)
+    return isAsked ? answer() : once(deps, call, { uid: actor.uid, body: body.value }, answer)
+  })
+}
+
+/**
+ * Runs a request at most once for its `Idempotency-Key`, if it brings one. `idempotency_key_missing`: the route moves money, and the
+ * request brings none.
+ */
+export async function once(
+  deps: ContentDeps,
+  { request, url, route }: ApiCall,
+  { uid, body }: { uid: string; body: unknown },
+  run: () => Promise<ApiAnswer>,
+): Promise<ApiAnswer> {
+  const key = request.headers.get('idempotency-key')
+  if (!key && asksForKey(route)) return problemAnswer({ code: 'idempotency_key_missing' })
+  return key ? withIdempotency(deps, { key, uid, route: `${request.method} ${url.pathname}`, body }, run) : run()
+}

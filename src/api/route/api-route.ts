@@ -1,0 +1,61 @@
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import type { ContentDeps } from '#api/api-deps.ts'
+import { mayUseCookie } from '#api/session/same-origin.ts'
+import { readSessionCookie } from '#api/session/session-cookie.ts'
+import { problemAnswer, type ApiAnswer } from './api-response.ts'
+import type { RouteName } from './route-access.ts'
+
+/** A request with the parts of its path. */
+export interface ApiCall {
+  readonly request: Request
+  readonly url: URL
+  /** The one that answers it. */
+  readonly route: RouteName
+  /** A part of the path by its name in the route; empty when the route has none of this name. */
+  readonly param: (name: string) => string
+}
+
+export interface ApiRoute {
+  /** private: the answer belongs to one person, nobody may keep it. */
+  readonly visibility: 'public' | 'private'
+  readonly handle: (call: ApiCall) => Promise<ApiAnswer>
+}
+
+/** Routes by name; the name says method and path. */
+export type ApiRoutes<Name extends RouteName = RouteName> = Readonly<Record<Name, ApiRoute>>
+
+type ActorDeps = Pick<ContentDeps, 'resolveActor' | 'resolveCaller' | 'websiteUrl'>
+
+/**
+ * A route of signed-in people: everybody else is refused before `handle` runs. `anonymous`: how those without any sign-in are; clients
+ * of the content backend know 403 (`not_allowed`).
+ */
+export function signedIn(
+  deps: ActorDeps,
+  handle: (call: ApiCall, actor: UserShape) => Promise<ApiAnswer>,
+  anonymous: 'not_signed_in' | 'not_allowed' = 'not_signed_in',
+): ApiRoute {
+  return {
+    visibility: 'private',
+    async handle(call) {
+      const actor = await deps.resolveActor(call.request)
+      if (actor) return handle(call, actor)
+      // Another program is somebody, but no person.
+      const caller = await deps.resolveCaller(call.request)
+      if (caller.kind === 'token') return problemAnswer({ code: 'not_allowed' })
+      if (caller.kind === 'refused') return problemAnswer(caller.problem)
+      return problemAnswer({ code: isForgedByCookie(deps, call.request) ? 'not_allowed' : anonymous })
+    },
+  }
+}
+
+/** A route for everybody. */
+export function open(handle: (call: ApiCall) => Promise<ApiAnswer>): ApiRoute {
+  return { visibility: 'public', handle }
+}
+
+/** A changing request that brings a session but does not come from a page of this site: its session does not count. */
+function isForgedByCookie({ websiteUrl }: ActorDeps, request: Request): boolean {
+  const bringsCookie = !request.headers.has('authorization') && readSessionCookie(request, websiteUrl) !== null
+  return bringsCookie && !mayUseCookie(request, websiteUrl)
+}

@@ -1,0 +1,62 @@
+import type { RouteName } from './route-access.ts'
+
+type BookingRoute = Extract<RouteName, `${string} /api/${'' | 'staff/'}bookings${string}`>
+
+/** What is done with bookings, by guests and by those who run homes; reading moves nothing. */
+export type BookingDeedRoute = Exclude<BookingRoute, `GET ${string}`>
+
+/**
+ * Whether a route moves money, or decides that some will move: it asks for an `Idempotency-Key`, so that a request that was sent twice
+ * is done once. A route about a booking without a row here does not compile, and a test sends each one twice.
+ */
+export const movesMoney: Readonly<Record<BookingDeedRoute, boolean>> = {
+  // A hold takes no money. Its own route asks clients that bring a quote for a key.
+  'POST /api/bookings': false,
+  // A wish takes place at once only where the total stays to the cent.
+  'PUT /api/bookings/:id': false,
+  'PUT /api/bookings/:id/guest': false,
+  'POST /api/bookings/:id/changes': false,
+  'POST /api/bookings/:id/change-preview': false,
+  'POST /api/bookings/:id/changes/:change/accept': true,
+  'POST /api/bookings/:id/changes/:change/decline': false,
+  'POST /api/bookings/:id/changes/:change/withdraw': false,
+  // Nothing has been taken yet: what a bank has reserved is let go.
+  'DELETE /api/bookings/:id': false,
+  'POST /api/bookings/:id/withdrawal': false,
+  'POST /api/bookings/:id/hold-extension': false,
+  'POST /api/bookings/:id/payment-sessions': true,
+  // Writes down what the provider says has happened; asked again it has to answer what is new.
+  'POST /api/bookings/:id/settlement': false,
+  'POST /api/bookings/:id/offline-payment': true,
+  'POST /api/bookings/:id/cancellation-preview': false,
+  'POST /api/bookings/:id/cancel': true,
+  'POST /api/bookings/:id/charges/:charge/accept': true,
+  'POST /api/bookings/:id/charges/:charge/decline': false,
+  'POST /api/bookings/:id/review': false,
+  'POST /api/bookings/:id/messages': false,
+  'POST /api/staff/bookings/:id/accept': true,
+  'POST /api/staff/bookings/:id/decline': false,
+  'POST /api/staff/bookings/:id/cancel': true,
+  'POST /api/staff/bookings/:id/no-show': true,
+  'POST /api/staff/bookings/:id/check-in': false,
+  'POST /api/staff/bookings/:id/complete': false,
+  'POST /api/staff/bookings/:id/adjustments': true,
+  // Asked for twice is asked for one thing too many.
+  'POST /api/staff/bookings/:id/charges': true,
+  'POST /api/staff/bookings/:id/charges/:charge/withdraw': false,
+  'POST /api/staff/bookings/:id/refunds': true,
+  'POST /api/staff/bookings/:id/refunds/:refund/paid': true,
+  'POST /api/staff/bookings/:id/payments': true,
+  'POST /api/staff/bookings/:id/deposit/capture': true,
+  'POST /api/staff/bookings/:id/deposit/release': true,
+  'POST /api/staff/bookings/:id/changes': false,
+  'POST /api/staff/bookings/:id/changes/:change/accept': true,
+  'POST /api/staff/bookings/:id/changes/:change/decline': false,
+  'POST /api/staff/bookings/:id/changes/:change/withdraw': false,
+}
+
+/** Whether a route asks for an `Idempotency-Key` because it moves money. */
+export function asksForKey(route: RouteName): boolean {
+  const known: Readonly<Partial<Record<RouteName, boolean>>> = movesMoney
+  return known[route] === true
+}

@@ -1,0 +1,133 @@
+import type { RouteAccess } from './access-row.ts'
+
+/** The status that each kind of staff gets beside those everybody gets. */
+export interface StaffAccess extends RouteAccess {
+  readonly anonymous: 401 | 403
+  /** Signed in, without a role, whatever it is about: of guests nothing of their own is told from what is missing. */
+  readonly guest: 403
+  /** For their own home, or what is about it. */
+  readonly host: number
+  /** For the home of another host; null: the route names no single home. */
+  readonly otherHost: number | null
+  readonly staff: number
+  readonly admin: number
+  /** For what does not exist, for whoever may. */
+  readonly missing: number | null
+}
+
+/** Homes and what is about them: a host's own, and all for staff. */
+const ofHome = (status: number): StaffAccess => ({
+  anonymous: 401,
+  guest: 403,
+  foreign: null,
+  host: status,
+  otherHost: 404,
+  staff: status,
+  admin: status,
+  missing: 404,
+})
+/** Lists that show everybody what is theirs. */
+const lists: StaffAccess = { ...ofHome(200), otherHost: null, missing: null }
+/** What concerns the homes of all hosts. */
+const ofHouse = (status: number, missing: number | null): StaffAccess => ({
+  ...ofHome(status),
+  host: 403,
+  otherHost: null,
+  missing,
+})
+
+/** What decides about the site itself. */
+const ofAdmins = (status: number, missing: number | null): StaffAccess => ({ ...ofHouse(status, missing), staff: 403 })
+
+/** What those who run homes do with collections, whose clients know 403 of those who are nobody. */
+export const entriesOfHouse = {
+  'POST /api/stays': { ...lists, anonymous: 403, host: 201, staff: 201, admin: 201 },
+  'PUT /api/stays/:slug': { ...ofHome(200), anonymous: 403 },
+  // What is not theirs is gone to them already.
+  'DELETE /api/stays/:slug': { ...ofHome(204), anonymous: 403, otherHost: 204, missing: 204 },
+  'POST /api/amenities': { ...ofHouse(201, null), anonymous: 403 },
+  'PUT /api/amenities/:slug': { ...ofHouse(200, 404), anonymous: 403 },
+  'DELETE /api/amenities/:slug': { ...ofHouse(204, 204), anonymous: 403 },
+  'POST /api/destinations': { ...ofHouse(201, null), anonymous: 403 },
+  'PUT /api/destinations/:slug': { ...ofHouse(200, 404), anonymous: 403 },
+  'DELETE /api/destinations/:slug': { ...ofHouse(204, 204), anonymous: 403 },
+  'GET /api/contact-messages': { ...ofHouse(200, null), anonymous: 403 },
+  'GET /api/contact-messages/:id': { ...ofHouse(200, 404), anonymous: 403 },
+} as const satisfies Readonly<Record<string, StaffAccess>>
+
+/** Who of the staff may call what. */
+export const staffAccess = {
+  'GET /api/staff/stays/:id': ofHome(200),
+  'GET /api/staff/stays/:id/rates': ofHome(200),
+  'PUT /api/staff/stays/:id/rates': ofHome(200),
+  'POST /api/staff/stays/:id/seasons': ofHome(201),
+  'PUT /api/staff/stays/:id/seasons/:rule': ofHome(200),
+  'DELETE /api/staff/stays/:id/seasons/:rule': ofHome(200),
+  'POST /api/staff/stays/:id/fees': ofHome(201),
+  'PUT /api/staff/stays/:id/fees/:rule': ofHome(200),
+  'DELETE /api/staff/stays/:id/fees/:rule': ofHome(200),
+  'PUT /api/staff/stays/:id/overrides': ofHome(200),
+  'DELETE /api/staff/stays/:id/overrides': ofHome(200),
+  'PUT /api/staff/stays/:id/discounts': ofHome(200),
+  'PUT /api/staff/stays/:id/minimums': ofHome(200),
+  'PUT /api/staff/stays/:id/age-bands': ofHome(200),
+  'PUT /api/staff/stays/:id/open-periods': ofHome(200),
+  'PUT /api/staff/stays/:id/instalments': ofHome(200),
+  'POST /api/staff/stays/:id/parts': ofHome(201),
+  'DELETE /api/staff/stays/:id/parts/:part': ofHome(200),
+  'POST /api/staff/stays/:id/taxes': ofHome(201),
+  'DELETE /api/staff/stays/:id/taxes/:rule': ofHome(200),
+  'GET /api/staff/stays/:id/blocks': ofHome(200),
+  'POST /api/staff/stays/:id/blocks': ofHome(201),
+  'DELETE /api/staff/stays/:id/blocks/:block': ofHome(200),
+  'GET /api/staff/destinations/:id/taxes': ofHouse(200, 404),
+  'POST /api/staff/destinations/:id/taxes': ofHouse(201, 404),
+  'DELETE /api/staff/destinations/:id/taxes/:rule': ofHouse(200, 404),
+  'GET /api/staff/promo-codes': ofHouse(200, null),
+  'POST /api/staff/promo-codes': ofHouse(201, null),
+  'PUT /api/staff/promo-codes/:rule': ofHouse(200, 404),
+  'GET /api/staff/cancellation-policies': lists,
+  'POST /api/staff/cancellation-policies': ofHouse(201, null),
+  'GET /api/staff/bookings': lists,
+  'GET /api/staff/bookings/:id': ofHome(200),
+  'POST /api/staff/bookings/:id/accept': ofHome(200),
+  'POST /api/staff/bookings/:id/decline': ofHome(200),
+  'POST /api/staff/bookings/:id/cancel': ofHome(200),
+  'POST /api/staff/bookings/:id/no-show': ofHome(200),
+  'POST /api/staff/bookings/:id/check-in': ofHome(200),
+  'POST /api/staff/bookings/:id/complete': ofHome(200),
+  'POST /api/staff/bookings/:id/adjustments': ofHome(200),
+  'POST /api/staff/bookings/:id/charges': ofHome(201),
+  'POST /api/staff/bookings/:id/charges/:charge/withdraw': ofHome(200),
+  'POST /api/staff/bookings/:id/refunds': ofHome(200),
+  'POST /api/staff/bookings/:id/refunds/:refund/paid': ofHome(200),
+  'POST /api/staff/bookings/:id/payments': ofHome(200),
+  'POST /api/staff/bookings/:id/deposit/capture': ofHome(200),
+  'POST /api/staff/bookings/:id/deposit/release': ofHome(200),
+  'POST /api/staff/bookings/:id/changes': ofHome(201),
+  'POST /api/staff/bookings/:id/changes/:change/accept': ofHome(200),
+  'POST /api/staff/bookings/:id/changes/:change/decline': ofHome(200),
+  'POST /api/staff/bookings/:id/changes/:change/withdraw': ofHome(200),
+  'GET /api/staff/threads': lists,
+  'POST /api/staff/threads/:id/messages': ofHome(201),
+  'POST /api/staff/threads/:id/offers': ofHome(201),
+  'DELETE /api/staff/offers/:id': ofHome(200),
+  'GET /api/staff/pages/:id': ofHouse(200, 404),
+  'POST /api/staff/pages/:id/versions': ofHouse(201, 404),
+  'GET /api/staff/contact-messages': ofHouse(200, null),
+  'PUT /api/staff/contact-messages/:id': ofHouse(200, 404),
+  'GET /api/api-tokens': ofAdmins(200, null),
+  'POST /api/api-tokens': ofAdmins(201, null),
+  'DELETE /api/api-tokens/:id': ofAdmins(200, 404),
+  'GET /api/webhook-endpoints': ofAdmins(200, null),
+  'POST /api/webhook-endpoints': ofAdmins(201, null),
+  'GET /api/webhook-endpoints/:id': ofAdmins(200, 404),
+  'PUT /api/webhook-endpoints/:id': ofAdmins(200, 404),
+  'DELETE /api/webhook-endpoints/:id': ofAdmins(200, 404),
+  'POST /api/webhook-endpoints/:id/secret': ofAdmins(201, 404),
+  'POST /api/webhook-endpoints/:id/ping': ofAdmins(202, 404),
+  'GET /api/webhook-endpoints/:id/deliveries': ofAdmins(200, 404),
+  'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': ofAdmins(202, 404),
+} as const satisfies Readonly<Record<string, StaffAccess>>
+
+export type StaffRouteName = keyof typeof staffAccess

@@ -1,0 +1,45 @@
+import { tokenMay } from '#accounts/api-token/token-may.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+import type { ApiTokenShape, TokenPermission } from '#contract/api-token-shapes.ts'
+import type { RouteName } from './route-access.ts'
+
+/**
+ * What a token of another program must be allowed to do for a route that is not open to everybody. It reads what staff reads, and
+ * writes homes, their pictures and what they refer to; whatever has no row here is done by people only, because it is somebody's decision and written
+ * down as such. Reading collections asks for their own permissions.
+ */
+export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission>>> = {
+  'POST /api/stays': 'stays.create',
+  'PUT /api/stays/:slug': 'stays.update',
+  'DELETE /api/stays/:slug': 'stays.delete',
+  'POST /api/amenities': 'amenities.create',
+  'PUT /api/amenities/:slug': 'amenities.update',
+  'DELETE /api/amenities/:slug': 'amenities.delete',
+  'POST /api/destinations': 'destinations.create',
+  'PUT /api/destinations/:slug': 'destinations.update',
+  'DELETE /api/destinations/:slug': 'destinations.delete',
+  'GET /api/staff/stays/:id': 'stays.update',
+  'GET /api/staff/stays/:id/rates': 'rates.findOne',
+  'GET /api/staff/stays/:id/blocks': 'blocks.find',
+  'GET /api/staff/destinations/:id/taxes': 'taxes.find',
+  'GET /api/staff/promo-codes': 'promo-codes.find',
+  'GET /api/staff/cancellation-policies': 'cancellation-policies.find',
+  'GET /api/staff/bookings': 'bookings.find',
+  'GET /api/staff/bookings/:id': 'bookings.findOne',
+  'GET /api/staff/threads': 'threads.find',
+  'GET /api/staff/pages/:id': 'pages.findOne',
+  'GET /api/staff/contact-messages': 'contact-messages.find',
+  // New words for a picture, too, as clients of the ecosystem have it.
+  'POST /api/upload': 'upload.create',
+  'DELETE /api/upload/files/:id': 'upload.delete',
+  'GET /api/upload/files': 'upload.find',
+  'GET /api/upload/files/:id': 'upload.findOne',
+  'GET /api/upload/files/:id/progress': 'upload.findOne',
+}
+
+/** As whom a token calls a route; null = it may not. In histories it stands by its id, `token:<id>`. */
+export function programOf(token: ApiTokenShape, route: RouteName): StaffActor | null {
+  const permission = tokenAccess[route]
+  if (permission === undefined || !tokenMay(token, permission)) return null
+  return { uid: `token:${token.documentId}`, role: token.role }
+}

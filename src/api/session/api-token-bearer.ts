@@ -1,0 +1,18 @@
+import { API_TOKEN_PREFIX } from '#accounts/api-token/create-api-token.ts'
+import { recogniseApiToken } from '#accounts/api-token/recognise-api-token.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Caller } from './caller.ts'
+
+/** Whether a bearer says of itself that it is a token of another program. */
+export function isApiToken(bearer: string): boolean {
+  return bearer.startsWith(API_TOKEN_PREFIX)
+}
+
+/** Who bears an API token: the token itself. Unknown, revoked and expired ones are refused alike. */
+export async function resolveApiToken(
+  accounts: Pick<AccountServices, 'db' | 'now'>,
+  bearer: string,
+): Promise<Extract<Caller, { kind: 'token' | 'refused' }>> {
+  const token = await recogniseApiToken(accounts, bearer)
+  return token ? { kind: 'token', token } : { kind: 'refused', problem: { code: 'token_invalid' } }
+}

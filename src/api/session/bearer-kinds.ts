@@ -1,0 +1,49 @@
+import { decodeProtectedHeader } from 'jose'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { ContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import { resolveContentToken } from '#accounts/api-sign-in/resolve-api-session-token.ts'
+import { resolveBearer } from '#accounts/session/resolve-bearer.ts'
+import { isApiToken, resolveApiToken } from './api-token-bearer.ts'
+import type { Caller } from './caller.ts'
+import { personOf } from './person-of.ts'
+
+/** What decides who bears a token. */
+export interface BearerDeps {
+  readonly accounts: AccountServices
+  readonly accountRules: ContentAccountRules
+}
+
+/** The kinds of tokens that may stand behind `Authorization: Bearer`. */
+export type BearerKind = 'api_token' | 'content_token' | 'id_token' | 'other'
+
+/** What a token looks like; whether it is good for anything, its kind finds out. */
+export function bearerKindOf(token: string): BearerKind {
+  if (isApiToken(token)) return 'api_token'
+  if (token.split('.').length !== 3) return 'other'
+  try {
+    return decodeProtectedHeader(token).alg === 'HS256' ? 'content_token' : 'id_token'
+  } catch {
+    return 'other'
+  }
+}
+
+type ResolveBearer = (deps: BearerDeps, token: string) => Promise<Caller>
+
+/** The one place where kinds of bearers are told apart: who bears a token of each kind. */
+const bearerKinds: Readonly<Record<BearerKind, ResolveBearer>> = {
+  api_token: async ({ accounts }, token) => resolveApiToken(accounts, token),
+  async content_token({ accounts, accountRules }, token) {
+    const bearer = await resolveContentToken(accounts, accountRules, token)
+    return bearer.ok ? personOf(bearer.value) : { kind: 'refused', problem: bearer.problem }
+  },
+  async id_token({ accounts }, idToken) {
+    const bearer = await resolveBearer(accounts, { idToken })
+    return bearer.ok ? personOf(bearer.value) : { kind: 'refused', problem: bearer.problem }
+  },
+  other: async () => ({ kind: 'refused', problem: { code: 'token_invalid' } }),
+}
+
+/** Who bears this token, of whatever kind it is. */
+export function resolveBearerToken(deps: BearerDeps, token: string): Promise<Caller> {
+  return bearerKinds[bearerKindOf(token)](deps, token)
+}

@@ -1,0 +1,43 @@
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import type { ApiTokenShape } from '#contract/api-token-shapes.ts'
+import type { Problem } from '#core/problem.ts'
+import type { BearerProblem } from '#accounts/session/resolve-bearer.ts'
+
+/** Somebody who has to show a second factor and has none. */
+type SetupProblem = Extract<Problem, { code: 'second_factor_setup_required' }>
+
+/** Who sends a request. */
+export type Caller =
+  /** `authTime`: when the proofs of the sign-in were given. */
+  | { readonly kind: 'person'; readonly user: UserShape; readonly authTime: Date }
+  | { readonly kind: 'nobody' }
+  /** Another program: may what its token allows, and nothing that needs a person. */
+  | { readonly kind: 'token'; readonly token: ApiTokenShape }
+  /** Brings a token that is no good: not even what everybody may see is answered (reference: content-and-shell.md §3.4). */
+  | { readonly kind: 'refused'; readonly problem: BearerProblem | SetupProblem }
+
+/** Who sends a request (`resolve-actor.ts` decides). */
+export type ResolveCaller = (request: Request) => Promise<Caller>
+
+/** The signed-in person who sends a request, or null for everybody else. */
+export type ResolveActor = (request: Request) => Promise<UserShape | null>
+
+/** The person of a caller; null for everybody else. */
+export function personsOnly(resolveCaller: ResolveCaller): ResolveActor {
+  return async (request) => {
+    const caller = await resolveCaller(request)
+    return caller.kind === 'person' ? caller.user : null
+  }
+}
+
+/** The same, asking once a request however many parts of it want to know. */
+export function oncePerRequest(resolveCaller: ResolveCaller): ResolveCaller {
+  const asked = new WeakMap<Request, Promise<Caller>>()
+  return (request) => {
+    const known = asked.get(request)
+    if (known) return known
+    const caller = resolveCaller(request)
+    asked.set(request, caller)
+    return caller
+  }
+}

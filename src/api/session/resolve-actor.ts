@@ -1,0 +1,27 @@
+import { resolveWebSession } from '#accounts/session/resolve-web-session.ts'
+import { resolveBearerToken, type BearerDeps } from './bearer-kinds.ts'
+import { bearerToken, bringsBearer } from './bearer-token.ts'
+import type { Caller } from './caller.ts'
+import { mayUseCookie } from './same-origin.ts'
+import { readSessionCookie } from './session-cookie.ts'
+import { personOf } from './person-of.ts'
+
+const NOBODY: Caller = { kind: 'nobody' }
+
+/**
+ * The one place that decides who makes a request: the bearer of a token, else the session of the cookie, which counts for a changing
+ * request only when it comes from a page of this site. A token that is no good is refused, whatever cookie comes with it; a header
+ * that brings none (`Basic …`) makes nobody of the caller.
+ */
+export async function resolveCallerOf(deps: BearerDeps, request: Request): Promise<Caller> {
+  if (bringsBearer(request)) {
+    const token = bearerToken(request)
+    return token === null ? { kind: 'refused', problem: { code: 'token_invalid' } } : resolveBearerToken(deps, token)
+  }
+  if (request.headers.has('authorization')) return NOBODY
+  const { accounts } = deps
+  const sessionId = readSessionCookie(request, accounts.websiteUrl)
+  if (sessionId === null || !mayUseCookie(request, accounts.websiteUrl)) return NOBODY
+  const user = await resolveWebSession(accounts, { sessionId })
+  return user ? personOf(user) : NOBODY
+}

@@ -1,0 +1,27 @@
+import type { ContentDeps } from './api-deps.ts'
+import type { ApiRoutes } from './route/api-route.ts'
+import { apiTokenRoutes } from './api-token-routes.ts'
+import { homeRatesRoutes } from './rate/stay-rates-routes.ts'
+import { promoAndPolicyRoutes } from './rate/promo-and-policy-routes.ts'
+import { ruleRoutes } from './rate/rule-routes.ts'
+import type { StaffRouteName } from './route/staff-access.ts'
+import { staffBookingRoutes } from './booking/staff-booking-routes.ts'
+import { staffEditorialRoutes } from './staff-editorial-routes.ts'
+import { staffThreadRoutes } from './thread/staff-thread-routes.ts'
+import { taxRoutes } from './rate/tax-routes.ts'
+import { webhookEndpointRoutes } from './webhook-endpoint-routes.ts'
+
+/** Everything for hosts, staff and administrators: a host for their own homes, the others for all. */
+export function staffRoutes(deps: ContentDeps): ApiRoutes<StaffRouteName> {
+  return {
+    ...homeRatesRoutes(deps),
+    ...ruleRoutes(deps),
+    ...taxRoutes(deps),
+    ...promoAndPolicyRoutes(deps),
+    ...staffBookingRoutes(deps),
+    ...staffThreadRoutes(deps),
+    ...staffEditorialRoutes(deps),
+    ...apiTokenRoutes(deps),
+    ...webhookEndpointRoutes(deps),
+  }
+}

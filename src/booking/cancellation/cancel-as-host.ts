@@ -1,0 +1,34 @@
+import { fullRefund } from '#core/cancellation/refund.ts'
+import type { Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { findBookingForStaff } from '#booking/find-bookings.ts'
+import { endBooking, type EndDeps } from './end-booking.ts'
+
+/**
+ * The host cancels a confirmed booking: everything that was paid goes back, whatever the policy says.
+ * Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is not
+ * confirmed, or ended another way. `reason` is read by the guest.
+ */
+export async function cancelAsHost(
+  deps: EndDeps,
+  { actor, bookingId, reason }: { actor: StaffActor; bookingId: string; reason: string },
+): Promise<Result<Booking, Problem>> {
+  const found = await findBookingForStaff(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  return endBooking(deps, {
+    bookingId,
+    action: 'cancelByHost',
+    to: 'cancelled_by_host',
+    actor: actor.uid,
+    reason,
+    refundOf: (booking) => fullRefund(booking.quote),
+    async afterwards(tx, booking, refundMinor) {
+      await returnCoupon(tx, bookingId)
+      await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', booking, { amountMinor: refundMinor, reason })
+    },
+  })
+}

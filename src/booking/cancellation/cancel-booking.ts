@@ -1,0 +1,40 @@
+import type { CancelRequest } from '#contract/booking/booking-action-requests.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { Problem } from '#core/problem.ts'
+import { refused, type Result } from '#core/result.ts'
+import type { Guest } from '#booking/booking-deps.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { findBookingForGuest, findOwnBooking } from '#booking/find-bookings.ts'
+import { refundAt } from './cancellation-terms.ts'
+import { endBooking, type EndDeps } from './end-booking.ts'
+
+/**
+ * A guest cancels a confirmed booking: what its policy gives back of what was paid goes back, to the cent of
+ * `previewCancellation`. Doing it twice is no fault. `booking_not_found`: not theirs; `invalid_input`: `other` without words;
+ * `refund_changed`: the policy's next step has begun, or a payment arrived, since the guest was shown the amount;
+ * `booking_state_conflict`: it is not confirmed, or ended another way.
+ */
+export async function cancelBooking(
+  deps: EndDeps,
+  { actor, bookingId, ...request }: CancelRequest & { actor: Guest; bookingId: string },
+): Promise<Result<BookingShape, Problem>> {
+  const found = await findOwnBooking(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  const { reason, text = '' } = request
+  if (reason === 'other' && text === '')
+    return refused({ code: 'invalid_input', fields: { text: 'text says why, when the reason is other' } })
+  const ended = await endBooking(deps, {
+    bookingId,
+    action: 'cancelByGuest',
+    to: 'cancelled_by_guest',
+    actor: actor.uid,
+    reason: text === '' ? reason : `${reason}: ${text}`,
+    refundOf: refundAt,
+    expectedRefundMinor: request.expectedRefundMinor,
+    async afterwards(tx, booking, refundMinor) {
+      await mailAboutBooking(tx, deps, 'booking_cancelled', booking, { amountMinor: refundMinor })
+      await mailAboutBooking(tx, deps, 'host_booking_cancelled', booking, { amountMinor: refundMinor, reason: text })
+    },
+  })
+  return ended.ok ? findBookingForGuest(deps, { actor, bookingId }) : ended
+}

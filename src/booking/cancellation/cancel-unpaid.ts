@@ -1,0 +1,39 @@
+import type { Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { timeToPayEndsAt } from '#booking/ledger/plan-instalments.ts'
+import { checkInAt } from '#booking/stay-instants.ts'
+import { refundAt } from './cancellation-terms.ts'
+import { endBooking, type EndDeps } from './end-booking.ts'
+
+/**
+ * Ends a booking whose balance stayed unpaid for 72 hours or until check-in, by its policy as if the guest had cancelled when the
+ * time to pay ended, however late that is noticed (domain reference §3.2, payment schedule); both sides are told. Doing it twice is
+ * no fault. `booking_state_conflict`: it is not waiting for money, or there is still time.
+ */
+export function cancelUnpaid(deps: EndDeps, { bookingId }: { bookingId: string }): Promise<Result<Booking, Problem>> {
+  return endBooking(deps, {
+    bookingId,
+    action: 'cancelUnpaid',
+    to: 'cancelled_unpaid',
+    actor: 'clock',
+    reason: 'unpaid',
+    refundOf: (booking, now) => refundAt(booking, lastMomentToPay(booking, now)),
+    // The guest may have paid at the last moment.
+    check: (booking, now) =>
+      (timeToPayEndsAt(booking, checkInAt(booking)) ?? Infinity) <= now
+        ? null
+        : { code: 'booking_state_conflict', state: booking.state, action: 'cancelUnpaid' },
+    async afterwards(tx, booking, refundMinor) {
+      const mails = ['booking_cancelled_unpaid', 'host_booking_unpaid'] as const
+      await mailAboutBooking(tx, deps, mails, booking, { amountMinor: refundMinor })
+    },
+  })
+}
+
+/** A step of the policy that begins at this very instant has not begun. */
+function lastMomentToPay(booking: Booking, now: Date): Date {
+  const end = timeToPayEndsAt(booking, checkInAt(booking))
+  return end ? new Date(end.getTime() - 1) : now
+}

@@ -1,0 +1,44 @@
+import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
+import { refundCurve, refundFor, refundOfPaid, type Refund } from '#core/cancellation/refund.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { checkInAt, checkOutAt } from '#booking/stay-instants.ts'
+
+/** What the policy of a confirmed booking gives back of its total when the guest cancels at this instant. */
+export function refundAt(booking: Booking, now: Date): Refund {
+  const { stay, quote, policy, confirmedAt } = booking
+  return refundFor(quote, policy, {
+    cancelledAtMs: now.getTime(),
+    confirmedAtMs: confirmedAt?.getTime() ?? null,
+    checkInAtMs: checkInAt(booking).getTime(),
+    checkOutAtMs: checkOutAt(booking).getTime(),
+    timeZone: stay.timeZone,
+  })
+}
+
+/**
+ * What a cancellation at this instant brings back of what was paid, to the cent, with lines that add up to it; by the functions
+ * that cancelling itself uses.
+ */
+export function cancellationPreview(booking: Booking, now: Date): CancellationPreviewShape {
+  const refund = refundAt(booking, now)
+  const { totalMinor, paidMinor } = booking
+  const refundMinor = refundOfPaid(refund, totalMinor, paidMinor)
+  const unpaid = refundMinor - refund.refundMinor
+  return {
+    refundMinor,
+    lines:
+      unpaid === 0
+        ? refund.lines
+        : [...refund.lines, { code: 'not_paid', label: 'Not paid yet, and no longer due', amountMinor: unpaid }],
+    paidMinor,
+    currency: booking.currency,
+    validUntil: validUntil(booking, now),
+  }
+}
+
+/** The end of the step of the policy that holds now; after check-out nothing changes any more. */
+function validUntil(booking: Booking, now: Date): string {
+  const { stay, quote, policy, confirmedAt } = booking
+  const curve = refundCurve(quote, policy, stay, confirmedAt?.getTime() ?? null, now.getTime())
+  return curve[0]?.until ?? checkOutAt(booking).toISOString()
+}

@@ -1,0 +1,74 @@
+import { bookingCan, type BookingAction, type BookingState } from '#core/booking/booking-state.ts'
+import type { Refund } from '#core/cancellation/refund.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { freeNights } from '#db/claims/free-nights.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking, lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { dropPendingCharges } from '#db/queries/booking/charge-queries.ts'
+import { dropPendingChange } from '#db/queries/booking/change-queries.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
+import { closeContract } from '#booking/ledger/close-contract.ts'
+
+export type EndDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
+
+export interface BookingEnd {
+  readonly bookingId: string
+  /** What is done, and the state it leads to; allowed where `bookingActions` allows it. */
+  readonly action: BookingAction
+  readonly to: Extract<BookingState, 'cancelled_by_guest' | 'cancelled_by_host' | 'cancelled_unpaid' | 'no_show'>
+  readonly actor: string
+  /** What the history says. */
+  readonly reason: string
+  /** What of the total goes back, by the booking as it stands under its lock. */
+  readonly refundOf: (booking: Booking, now: Date) => Refund
+  /** Minor units the guest was shown; another amount is refused. */
+  readonly expectedRefundMinor?: number | undefined
+  /** Asked under the lock; a problem leaves everything as it was. */
+  readonly check?: (booking: Booking, now: Date) => Problem | null
+  /** Mails and the like, in the same transaction. */
+  readonly afterwards: (tx: Tx, booking: Booking, refundMinor: number) => Promise<void>
+}
+
+/**
+ * Ends a confirmed booking in one transaction: nights free, payments closed with what goes back, state moved, those concerned
+ * told. Ending it the same way again is no fault and does nothing. `booking_not_found`; `booking_state_conflict`: it has ended
+ * another way, or was never confirmed; `refund_changed`: not the refund the guest was shown.
+ */
+export async function endBooking(deps: EndDeps, end: BookingEnd): Promise<Result<Booking, Problem>> {
+  const { bookingId, to } = end
+  const ended = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
+    const at = deps.now()
+    await freeNights(tx, bookingId)
+    const state = (await lockBooking(tx, bookingId))?.state
+    const booking = await findBooking(tx, bookingId)
+    if (!state || !booking) return refused({ code: 'booking_not_found' })
+    if (state === to) return ok(booking)
+    if (!bookingCan(end.action, state)) return refused({ code: 'booking_state_conflict', state, action: end.action })
+    const problem = end.check?.(booking, at) ?? null
+    if (problem) return refused(problem)
+    return close(tx, end, booking, at)
+  })
+  if (!ended.ok) return ended
+  deps.onStayChanged?.(ended.value.stay.slug)
+  deps.wake?.()
+  return ended
+}
+
+async function close(tx: Tx, end: BookingEnd, booking: Booking, at: Date): Promise<Result<Booking, Problem>> {
+  const { bookingId, to, actor, reason, expectedRefundMinor } = end
+  const refund = end.refundOf(booking, at)
+  const { refundMinor } = await closeContract(tx, { booking, refund, reason, actor, at })
+  if (expectedRefundMinor !== undefined && expectedRefundMinor !== refundMinor) {
+    const { currency } = booking
+    return refused({ code: 'refund_changed', expectedMinor: expectedRefundMinor, currentMinor: refundMinor, currency })
+  }
+  await dropPendingChange(tx, bookingId, at)
+  await dropPendingCharges(tx, bookingId, at)
+  await moveBooking(tx, { id: bookingId, from: [booking.state], to, actor, at, reason })
+  await end.afterwards(tx, booking, refundMinor)
+  const ended = await findBooking(tx, bookingId)
+  return ended ? ok(ended) : refused({ code: 'booking_not_found' })
+}

@@ -1,0 +1,64 @@
+import { isPaidTooLate } from '#core/booking/hold-terms.ts'
+import { promoMinorOf } from '#core/quote/promo-minor.ts'
+import { keepNights } from '#db/claims/keep-nights.ts'
+import { takeNights } from '#db/claims/take-nights.ts'
+import type { Tx } from '#db/database.ts'
+import { lockBooking, lockGuest, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { acceptOffer } from '#db/queries/thread/offer-queries.ts'
+import { reviveInstalments } from '#db/queries/payment/instalment-queries.ts'
+import { returnCoupon, takeCoupon } from '#db/queries/rate/coupon-queries.ts'
+import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
+import { tellNote } from '#booking/thread/conversation-of.ts'
+import { openContract } from '#booking/ledger/open-contract.ts'
+
+/** confirmed, or why the money must go back. `paid_twice`: it was confirmed, or came to its end, before. */
+export type Confirmation = 'confirmed' | 'nights_taken' | 'paid_too_late' | 'withdrawn' | 'paid_twice'
+
+/**
+ * Makes a held or requested booking the guest's: its nights, its state, the contract in the ledger, the mails. Nights whose hold
+ * has just ended are taken again when they are still free. Anything but `confirmed` has written nothing. The claim before the
+ * booking, always; expired holds in the way were ended before this transaction.
+ */
+export async function confirmBooking(
+  tx: Tx,
+  deps: MailDeps,
+  { booking, actor, at }: { booking: Booking; actor: string; at: Date },
+): Promise<Confirmation> {
+  const { id } = booking
+  const lost = await secureNights(tx, booking, at)
+  if (lost !== null) return lost
+  const from = ['hold', 'pending_payment', 'requested', 'expired'] as const
+  const before = await moveBooking(tx, { id, from, to: 'confirmed', actor, at })
+  if (before === null) throw new Error(`booking ${id} kept nights in a state in which it cannot be confirmed`)
+  if (before === 'expired') await reviveInstalments(tx, id)
+  const { instalments } = await openContract(tx, { booking, at })
+  const confirmed: Booking = { ...booking, state: 'confirmed', confirmedAt: at, instalments }
+  const mails = before === 'requested' ? 'request_accepted' : (['booking_confirmed', 'host_booking_confirmed'] as const)
+  await mailAboutBooking(tx, deps, mails, confirmed)
+  await tellNote(tx, deps, id)
+  return 'confirmed'
+}
+
+/** Null = the nights are the booking's. */
+async function secureNights(tx: Tx, booking: Booking, at: Date): Promise<Exclude<Confirmation, 'confirmed'> | null> {
+  const { id } = booking
+  if (await keepNights(tx, id)) return null
+  const locked = await lockBooking(tx, id)
+  if (locked?.state === 'withdrawn') return 'withdrawn'
+  if (locked?.state !== 'expired') return 'paid_twice'
+  if (locked.expiresAt && isPaidTooLate(locked.expiresAt.getTime(), at.getTime())) return 'paid_too_late'
+  // The hold ended while the guest was paying: the nights are theirs all the same if nobody has taken them since, and what was
+  // given back with them (uses of a promo code, an offer) is not used up.
+  if (!(await retakePromo(tx, booking, at))) return 'nights_taken'
+  const retaken = await takeNights(tx, booking.stay.id, booking, { kind: 'booking', bookingId: id })
+  if (retaken === null) await returnCoupon(tx, id)
+  else if (booking.offerId !== null) await acceptOffer(tx, booking.offerId, id, at)
+  return retaken === null ? 'nights_taken' : null
+}
+
+async function retakePromo(tx: Tx, { id, uid, quote }: Booking, at: Date): Promise<boolean> {
+  if (!quote.promo || uid === null) return true
+  await lockGuest(tx, uid)
+  return takeCoupon(tx, { couponId: quote.promo.id, bookingId: id, uid, amountMinor: promoMinorOf(quote), at })
+}

@@ -1,0 +1,37 @@
+import { requestEndsAt } from '#core/booking/hold-terms.ts'
+import { requestNights } from '#db/claims/keep-nights.ts'
+import type { Tx } from '#db/database.ts'
+import { lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
+import { tellNote } from '#booking/thread/conversation-of.ts'
+
+/**
+ * requested: the host has 24 hours; known: it was requested or confirmed before; else the hold is over, and what was authorised
+ * has to be released.
+ */
+export type Placement = 'requested' | 'known' | 'expired' | 'withdrawn'
+
+/**
+ * Turns a held booking into a request: its nights stay the guest's until the host has answered, 24 hours at most (domain
+ * reference §3.5). Anything but `requested` has written nothing. The claim before the booking, always.
+ */
+export async function placeRequest(
+  tx: Tx,
+  deps: MailDeps,
+  { booking, at }: { booking: Booking; at: Date },
+): Promise<Placement> {
+  const { id } = booking
+  const expiresAt = new Date(requestEndsAt(at.getTime()))
+  if (!(await requestNights(tx, id, expiresAt))) {
+    const state = (await lockBooking(tx, id))?.state
+    return state === 'withdrawn' ? 'withdrawn' : state === 'expired' ? 'expired' : 'known'
+  }
+  const actor = booking.uid ?? 'system'
+  if (!(await moveBooking(tx, { id, from: ['hold', 'pending_payment'], to: 'requested', actor, at, expiresAt })))
+    throw new Error(`booking ${id} held nights in a state in which it cannot be requested`)
+  const requested: Booking = { ...booking, state: 'requested', expiresAt }
+  await mailAboutBooking(tx, deps, ['request_sent', 'host_request_received'], requested, { deadline: expiresAt })
+  await tellNote(tx, deps, id)
+  return 'requested'
+}

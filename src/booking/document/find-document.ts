@@ -1,0 +1,53 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { findMoneyMoved } from '#db/queries/payment/money-moved-queries.ts'
+import { receiptPdf } from '#messaging/document/receipt-pdf.ts'
+import { stayCalendar } from '#messaging/document/stay-calendar.ts'
+import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
+import { findOwnBooking } from '#booking/find-bookings.ts'
+import { receiptOf } from './receipt-of.ts'
+import { stayCalendarOf } from './stay-calendar-of.ts'
+
+type PaperDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail'>
+
+interface PaperOf {
+  readonly actor: Pick<Guest, 'uid'>
+  readonly bookingId: string
+}
+
+/** The name of the site; where nobody has given one, its host. */
+const nameOf = ({ websiteName, websiteUrl }: PaperDeps) => websiteName ?? new URL(websiteUrl).host
+
+/**
+ * The calendar file of a guest's own booking, as text. `booking_not_found`: there is none, or it is somebody else's;
+ * `booking_state_conflict`: it was never confirmed.
+ */
+export async function findStayCalendar(deps: PaperDeps, paper: PaperOf): Promise<Result<string, Problem>> {
+  const found = await findConfirmed(deps, paper)
+  if (!found.ok) return found
+  const entry = stayCalendarOf(found.value, deps)
+  return entry ? ok(stayCalendar(entry, { websiteName: nameOf(deps) })) : neverConfirmed(found.value)
+}
+
+/** The receipt of a guest's own booking, as a PDF; refused as the calendar file is. Its name in `number`. */
+export async function findReceipt(
+  deps: PaperDeps,
+  paper: PaperOf,
+): Promise<Result<{ readonly number: string; readonly pdf: Uint8Array }, Problem>> {
+  const found = await findConfirmed(deps, paper)
+  if (!found.ok) return found
+  const { websiteUrl, contactEmail } = deps
+  const receipt = receiptOf(found.value, await findMoneyMoved(deps.db, found.value.id), deps.now())
+  const pdf = await receiptPdf(receipt, { websiteName: nameOf(deps), websiteUrl, contactEmail }, deps.now())
+  return ok({ number: receipt.number, pdf })
+}
+
+async function findConfirmed(deps: PaperDeps, paper: PaperOf): Promise<Result<Booking, Problem>> {
+  const found = await findOwnBooking(deps.db, paper)
+  return found.ok && found.value.confirmedAt === null ? neverConfirmed(found.value) : found
+}
+
+function neverConfirmed({ state }: Booking): Result<never, Problem> {
+  return refused({ code: 'booking_state_conflict', state, action: 'papers' })
+}

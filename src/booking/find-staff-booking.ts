@@ -1,0 +1,38 @@
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
+import { findBookingMoney } from '#db/queries/booking/staff-booking-queries.ts'
+import type { BookingDeps, StaffActor } from './booking-deps.ts'
+import { bookingShapeOf } from './booking-shape.ts'
+import { findBookingForStaff } from './find-bookings.ts'
+
+/** A booking with its money and its history. `booking_not_found`: there is none, or it is of another host's home. */
+export async function findStaffBooking(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
+  { actor, bookingId }: { readonly actor: StaffActor; readonly bookingId: string },
+): Promise<Result<StaffBookingShape, Extract<Problem, { code: 'booking_not_found' }>>> {
+  const found = await findBookingForStaff(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  const [events, money] = await Promise.all([
+    findBookingEvents(deps.db, bookingId),
+    findBookingMoney(deps.db, bookingId),
+  ])
+  const text = (instant: Date) => instant.toISOString()
+  return ok({
+    ...bookingShapeOf(found.value, deps, events),
+    guestUid: found.value.uid,
+    payments: money.payments.map((payment) => ({ ...payment, createdAt: text(payment.createdAt) })),
+    refunds: money.refunds.map((refund) => ({ ...refund, createdAt: text(refund.createdAt) })),
+    ledger: money.ledger.map((entry) => ({ ...entry, at: text(entry.at) })),
+    events: events.map(({ at, kind, from, to, actor: by, reason, detail }) => ({
+      at: text(at),
+      kind,
+      from,
+      to,
+      actor: by,
+      reason,
+      detail,
+    })),
+  })
+}

@@ -1,0 +1,24 @@
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { StaffBookingsQuery } from '#contract/booking/staff-bookings.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { findBookingsForStaff } from '#db/queries/booking/staff-booking-queries.ts'
+import type { BookingDeps, StaffActor } from './booking-deps.ts'
+import { bookingShapeOf } from './booking-shape.ts'
+
+/** Bookings of all homes, for a host of their own, newest arrival first; `cursor` asks for the ones behind, null = there are none. */
+export async function findStaffBookings(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
+  { actor, query }: { readonly actor: StaffActor; readonly query: StaffBookingsQuery },
+): Promise<{ readonly bookings: BookingShape[]; readonly cursor: string | null }> {
+  const { cursor, limit, ...filter } = query
+  const [checkIn, id] = cursor?.split('_') ?? []
+  const after = checkIn && id ? { checkIn: isoDate(checkIn), id } : undefined
+  const hostUid = actor.role === 'host' ? actor.uid : null
+  const found = await findBookingsForStaff(deps.db, { ...filter, hostUid, after, limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    bookings: shown.map((booking) => bookingShapeOf(booking, deps)),
+    cursor: last && found.length > limit ? `${last.checkIn}_${last.id}` : null,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import type { BookingChange } from '#db/queries/booking/change-queries.ts'
+import type { BookingMailNews } from '#booking/booking-mails.ts'
+
+/** What the mails about a wish to change say of it; `booking` as it was before. */
+export function changeNews(booking: Booking, change: BookingChange, refundMinor?: number): BookingMailNews {
+  const { checkIn, checkOut, party, totalMinor } = change
+  return {
+    change: {
+      checkIn,
+      checkOut,
+      party,
+      totalMinor,
+      differenceMinor: totalMinor - booking.totalMinor,
+      ...(refundMinor !== undefined && { refundMinor }),
+    },
+    deadline: change.expiresAt,
+    reason: change.message,
+    occasion: change.id,
+  }
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
+import { cancelUnpaid } from '#booking/cancellation/cancel-unpaid.ts'
+import { acceptRequest } from '#booking/request/accept-request.ts'
+import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { termsForQuote } from '#core/quote/terms-for-quote.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { moveNights } from '#db/claims/move-nights.ts'
+import { findContract } from '#db/queries/payment/contract-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import {
+  askingCard,
+  createMoneyShop,
+  goodCard,
+  laterDeclinedCard,
+  type HeldBooking,
+  type MoneyShop,
+} from '#tests/support/payments/money-shop.ts'
+import { agreedCharge } from '#tests/support/booking/agreed-charge.ts'
+import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
+import { captureDamage } from '#booking/payment/capture-damage.ts'
+import { releaseDeposit } from '#booking/payment/release-deposit.ts'
+import { markReceived } from '#booking/payment/mark-received.ts'
+import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
+import { adjustPrice } from './adjust-price.ts'
+import { changeContract } from './change-contract.ts'
+import { hasContract } from './has-contract.ts'
+
+let shop: MoneyShop
+let picture: string
+
+const staff = { uid: 'staff-1', role: 'admin' } as const
+const hourly = { minor: fc.integer({ min: -150_000, max: 60_000 }).filter((amount) => amount !== 0) }
+
+const booked = fc.record({
+  plan: fc.constantFrom('full' as const, 'deposit' as const, 'later' as const),
+  card: fc.constantFrom(goodCard, laterDeclinedCard, askingCard),
+  deposit: fc.boolean(),
+  mode: fc.constantFrom('instant' as const, 'instant' as const, 'request' as const),
+  accepted: fc.boolean(),
+})
+type Booked = typeof booked extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What can happen to the money of a booking; refusals are fine, only wrong books are not. */
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constant('wait' as const), hours: fc.constantFrom(1, 25, 73, 400, 1650, 2310) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constantFrom('sweep' as const, 'pay' as const, 'reconcile' as const) }),
+  },
+  fc.record({ what: fc.constant('adjust' as const), minor: hourly.minor, refundNow: fc.boolean() }),
+  fc.record({ what: fc.constant('change' as const), nights: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({ what: fc.constant('network' as const), state: fc.constantFrom('up', 'down', 'deaf') }),
+  fc.record({ what: fc.constant('damage' as const), minor: fc.integer({ min: 1, max: 40_000 }) }),
+  fc.record({
+    what: fc.constantFrom(
+      'accept' as const,
+      'release' as const,
+      'received' as const,
+      'cancel' as const,
+      'unpaid' as const,
+    ),
+  }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const down = async () => new Response('down', { status: 503 })
+const deaf = async (request: Request) => {
+  await shop.sandbox(request)
+  return down()
+}
+
+/** Nobody has a card of a guest who paid everything at once: a charge they accept later waits until they pay it themselves. */
+const chargeWithoutKeptCard: [Booked, Step[]] = [
+  { plan: 'full', card: goodCard, deposit: false, mode: 'instant', accepted: false },
+  [
+    { what: 'wait', hours: 1 },
+    { what: 'adjust', minor: 1, refundNow: false },
+  ],
+]
+
+async function take(held: HeldBooking, one: Step): Promise<void> {
+  const { deps } = shop
+  const of = { actor: staff, bookingId: held.id }
+  switch (one.what) {
+    case 'wait':
+      return shop.passHours(one.hours)
+    case 'sweep':
+      return shop.sweep()
+    case 'reconcile':
+      return void (await reconcilePayments(deps))
+    case 'pay':
+      // Nothing to pay, or nobody to pay to.
+      return shop.pay(held).catch(() => undefined)
+    case 'adjust':
+      if (one.minor > 0)
+        return agreedCharge(deps, held.id, { amountMinor: one.minor, label: 'Change' }).catch(() => undefined)
+      return void (await adjustPrice(deps, {
+        ...of,
+        amountMinor: one.minor,
+        label: 'Change',
+        reason: 'x',
+        refundNow: one.refundNow,
+      }))
+    case 'change':
+      return change(held, one.nights)
+    case 'network':
+      return shop.interceptProvider(one.state === 'up' ? null : one.state === 'down' ? down : deaf)
+    case 'damage':
+      return void (await captureDamage(deps, { ...of, amountMinor: one.minor, note: 'x', pictures: [picture] }))
+    case 'release':
+      return void (await releaseDeposit(deps, { ...of, reason: 'x' }))
+    case 'received':
+      return void (await markReceived(deps, { ...of, note: 'x' }))
+    case 'accept':
+      return void (await acceptRequest(deps, of))
+    case 'cancel':
+      return void (await cancelAsHost(deps, { ...of, reason: 'x' }))
+    case 'unpaid':
+      return void (await cancelUnpaid(deps, { bookingId: held.id }))
+  }
+}
+
+async function change({ id, stayId }: HeldBooking, nights: number): Promise<void> {
+  const { db } = shop.database
+  const terms = (await loadStayTerms(db, [stayId])).get(stayId)
+  const contract = await findContract(db, id)
+  if (!terms || !contract || !hasContract(contract.state)) return
+  const { checkIn, quote: before } = contract
+  const plan = before.plan ? { plan: before.plan } : {}
+  const request = {
+    checkIn,
+    checkOut: addDays(checkIn, nights),
+    party: { adults: 2, children: 0, infants: 0, pets: 0 },
+    ...plan,
+  }
+  const quote = quoteStay(terms, request, { bookedOn: isoDate('2027-03-01') })
+  await db.transaction().execute(async (tx) => {
+    if ((await moveNights(tx, id, quote)) !== 'moved') return
+    const booking = { id }
+    await changeContract(tx, {
+      booking,
+      quote,
+      terms: termsForQuote(terms, quote),
+      at: shop.now(),
+      actor: 'x',
+      reason: 'x',
+    })
+  })
+}
+
+test('whatever happens to a booking, in any order, with a provider that is deaf or away: the books agree in the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      booked,
+      fc.array(step, { minLength: 4, maxLength: 16 }),
+      async ({ plan, card, deposit, mode, accepted }, steps) => {
+        // Of its own: what other bookings left undone would be swept again and again.
+        shop = await createMoneyShop()
+        picture = await insertPicture(shop.database.db)
+        const damage = deposit ? ({ damage_mode: 'flat', damage_amount: 30_000 } as const) : {}
+        const held = await shop.book({ stay: { booking_mode: mode, ...damage }, request: { plan } }, card)
+        if (accepted) await take(held, { what: 'accept' })
+        for (const one of steps) await take(held, one)
+        // The provider is back, and time passes.
+        shop.interceptProvider(null)
+        for (let round = 0; round < 6; round++) {
+          shop.passHours(14)
+          await reconcilePayments(shop.deps)
+          await shop.sweep()
+        }
+        const broken = await shop.brokenInvariants()
+        await shop.database.close()
+        expect(broken).toEqual([])
+      },
+    ),
+    { numRuns: 15, interruptAfterTimeLimit: 25_000, examples: [chargeWithoutKeptCard] },
+  )
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { termsForQuote } from '#core/quote/terms-for-quote.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { moveNights } from '#db/claims/move-nights.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import {
+  createMoneyShop,
+  laterDeclinedCard,
+  type HeldBooking,
+  type MoneyShop,
+} from '#tests/support/payments/money-shop.ts'
+import { changeContract } from './change-contract.ts'
+
+let shop: MoneyShop
+
+beforeAll(async () => {
+  shop = await createMoneyShop()
+})
+beforeEach(() => shop.goTo('2027-03-01T10:00:00Z'))
+afterAll(async () => {
+  expect(await shop.brokenInvariants()).toEqual([])
+  await shop.database.close()
+})
+
+/** Moves a booking to other dates with their price, as the acceptance of a change does. */
+async function change({ id, stayId, quote: before }: HeldBooking, checkOut: string) {
+  const { db } = shop.database
+  const terms = (await loadStayTerms(db, [stayId])).get(stayId)
+  if (!terms) throw new Error('no terms')
+  const request = {
+    checkIn: before.checkIn,
+    checkOut: isoDate(checkOut),
+    party: before.party,
+    ...(before.plan && { plan: before.plan }),
+  }
+  const quote = quoteStay(terms, request, { bookedOn: isoDate('2027-03-02') })
+  return db.transaction().execute(async (tx) => {
+    expect(await moveNights(tx, id, quote)).toBe('moved')
+    const booking = { id }
+    const at = shop.now()
+    return changeContract(tx, {
+      booking,
+      quote,
+      terms: termsForQuote(terms, quote),
+      at,
+      actor: 'guest',
+      reason: 'change',
+    })
+  })
+}
+
+test('a longer stay that is paid in full: the difference is due now, and charged when a card is kept', async () => {
+  const stay = { damage_mode: 'flat', damage_amount: 30_000 } as const
+  const kept = await shop.book({ stay })
+  expect(await change(kept, '2027-06-16')).toEqual({ differenceMinor: 40_000, refundMinor: 0 })
+  expect(await shop.instalments(kept.id)).toEqual(['1 140000 2027-03-01 paid', '2 40000 2027-03-01 scheduled'])
+  await shop.sweep()
+  expect(await shop.instalments(kept.id)).toEqual(['1 140000 2027-03-01 paid', '2 40000 2027-03-01 paid'])
+
+  const unkept = await shop.book()
+  await change(unkept, '2027-06-16')
+  await shop.sweep()
+  expect(await shop.instalments(unkept.id)).toEqual(['1 140000 2027-03-01 paid', '2 40000 2027-03-01 failed'])
+  expect(await shop.mails(unkept.id)).toContain('balance_failed')
+  await shop.pay(unkept)
+  expect(await shop.instalments(unkept.id)).toEqual(['1 140000 2027-03-01 paid', '2 40000 2027-03-01 paid'])
+})
+
+test('a longer stay with a deposit: the difference joins the balance', async () => {
+  const booking = await shop.book({ request: { plan: 'deposit' } })
+  await change(booking, '2027-06-16')
+  expect(await shop.instalments(booking.id)).toEqual(['1 42000 2027-03-01 paid', '2 138000 2027-05-08 scheduled'])
+})
+
+test('a shorter stay: what is unpaid shrinks first, then what was paid too much goes back', async () => {
+  const booking = await shop.book({ request: { plan: 'deposit' } }, laterDeclinedCard)
+  expect(await change(booking, '2027-06-11')).toEqual({ differenceMinor: -60_000, refundMinor: 0 })
+  expect(await shop.instalments(booking.id)).toEqual(['1 42000 2027-03-01 paid', '2 38000 2027-05-08 scheduled'])
+  expect(await change(booking, '2027-06-08')).toEqual({ differenceMinor: -60_000, refundMinor: 22_000 })
+  expect(await shop.instalments(booking.id)).toEqual(['1 20000 2027-03-01 paid', '2 38000 2027-05-08 cancelled'])
+  await shop.sweep()
+  expect(await shop.refunds(booking.id)).toEqual(['22000 succeeded'])
+  expect(await shop.balances(booking.id)).toEqual({ provider_clearing: 20_000, stay_revenue: -20_000 })
+})
+
+test('a payment page that is open for the old amount is closed, and the new amount is asked for', async () => {
+  const booking = await shop.book({ request: { plan: 'deposit' } }, laterDeclinedCard)
+  shop.goTo('2027-05-08T07:00:00Z')
+  await shop.sweep()
+  const open = await shop.session(booking)
+  expect(open.amountMinor).toBe(98_000)
+  await change(booking, '2027-06-13')
+  await shop.sweep()
+  expect(await shop.showCard(open, '4242424242424242')).not.toBe('succeeded')
+  const next = await shop.session(booking)
+  expect([next.amountMinor, next.clientSecret === open.clientSecret]).toEqual([78_000, false])
+  await shop.pay(booking)
+  expect(await shop.balances(booking.id)).toEqual({ provider_clearing: 120_000, stay_revenue: -120_000 })
+})

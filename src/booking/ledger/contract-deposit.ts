@@ -1,0 +1,30 @@
+import type { Tx } from '#db/database.ts'
+import type { Contract } from '#db/queries/payment/contract-queries.ts'
+import { findDeposit, insertDeposit, saveDeposit } from '#db/queries/payment/deposit-queries.ts'
+import { depositTimes } from './planned-deposit.ts'
+
+/**
+ * Plans the damage deposit a contract asks for, or brings a planned one up to date after dates or price have changed. One that is
+ * held already keeps its amount and only ends with the stay. Only cards can hold one.
+ */
+export async function planDeposit(tx: Tx, contract: Contract, at: Date): Promise<void> {
+  const amountMinor = contract.method === 'card' ? (contract.quote.damageDepositMinor ?? 0) : 0
+  const { id: bookingId, currency } = contract
+  const times = depositTimes(contract)
+  const deposit = await findDeposit(tx, bookingId)
+  if (!deposit) {
+    if (amountMinor > 0) await insertDeposit(tx, { bookingId, amountMinor, currency, ...times, at })
+    return
+  }
+  if (deposit.state === 'planned' && amountMinor === 0)
+    await saveDeposit(tx, { ...deposit, state: 'waived', reason: 'not asked for any more', at })
+  else if (deposit.state === 'planned') await saveDeposit(tx, { ...deposit, ...times, amountMinor, reason: null, at })
+  else if (deposit.state === 'held') await saveDeposit(tx, { ...deposit, releaseAt: times.releaseAt, reason: null, at })
+}
+
+/** Ends the deposit of a booking that will not take place, or is over: what is held is let go by `carryOutWanted`. */
+export async function endDeposit(tx: Tx, bookingId: string, reason: string, at: Date): Promise<void> {
+  const deposit = await findDeposit(tx, bookingId)
+  if (deposit?.state === 'planned') await saveDeposit(tx, { ...deposit, state: 'waived', reason, at })
+  if (deposit?.state === 'held') await saveDeposit(tx, { ...deposit, state: 'released', reason, at })
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '#db/database.ts'
+import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
+import { findRefundable, insertRefund } from '#db/queries/payment/refund-queries.ts'
+
+/**
+ * Writes down that money goes back to the guest, from the captured payments, the newest first; `makeRefunds` then moves it. The
+ * booking has to be locked. Throws when less was paid: whoever decides about a refund knows what was paid.
+ */
+export async function giveBack(
+  tx: Tx,
+  refund: {
+    bookingId: string
+    currency: string
+    amountMinor: number
+    reason: string
+    /** What it consists of, for the guest. */
+    lines?: readonly unknown[]
+    actor: string
+    at: Date
+  },
+): Promise<void> {
+  const { bookingId, currency, reason, at } = refund
+  let leftMinor = refund.amountMinor
+  if (leftMinor <= 0) return
+  let lines = refund.lines ?? []
+  for (const payment of await findRefundable(tx, bookingId)) {
+    const amountMinor = Math.min(leftMinor, payment.leftMinor)
+    const entry = { paymentId: payment.id, bookingId, amountMinor, reason, lines, createdBy: refund.actor, at }
+    const refundId = await insertRefund(tx, entry)
+    await postTransfer(tx, {
+      bookingId,
+      currency,
+      memo: `refund owed: ${reason}`,
+      at,
+      refundId,
+      from: 'refund_payable',
+      to: 'guest_receivable',
+      amountMinor,
+    })
+    lines = []
+    leftMinor -= amountMinor
+    if (leftMinor === 0) return
+  }
+  throw new Error(`booking ${bookingId} has ${leftMinor} less to give back than was decided`)
+}
+
+/** What was captured of the price and has not gone back, in minor units. The booking has to be locked. */
+export async function paidMinorOf(tx: Tx, bookingId: string): Promise<number> {
+  return (await findRefundable(tx, bookingId)).reduce((sum, payment) => sum + payment.leftMinor, 0)
+}

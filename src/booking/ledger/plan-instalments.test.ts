@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
+import type { Instalment } from '#db/queries/payment/instalment-queries.ts'
+import { allocatePaid, replanInstalments, unpaidMinor } from './plan-instalments.ts'
+
+const today = isoDate('2027-03-01')
+const at = new Date('2027-03-01T10:00:00Z')
+
+const instalment = fc.record({
+  amountMinor: fc.integer({ min: 1, max: 500_000 }),
+  state: fc.constantFrom('scheduled', 'failed', 'processing', 'paid', 'cancelled'),
+  cancels: fc.boolean(),
+  dueInDays: fc.integer({ min: -5, max: 60 }),
+})
+
+const schedule = fc.array(instalment, { maxLength: 5 }).map((all) =>
+  all.map(({ dueInDays, ...one }, index): Instalment => ({
+    ...one,
+    position: index + 1,
+    dueOn: today,
+    dueAt: new Date(at.getTime() + dueInDays * 86_400_000),
+    attempts: 0,
+    nextAttemptAt: null,
+    graceUntil: null,
+  })),
+)
+
+const merged = (all: readonly Instalment[], changed: readonly Instalment[]) => [
+  ...all.filter((one) => !changed.some((other) => other.position === one.position)),
+  ...changed,
+]
+const sum = (all: readonly Instalment[]) => all.reduce((total, one) => total + one.amountMinor, 0)
+const live = (all: readonly Instalment[]) => all.filter((one) => one.state !== 'cancelled')
+const paid = (all: readonly Instalment[]) => all.filter((one) => one.state === 'paid')
+
+test('after another price the instalments add up to it, none is empty, and only what was paid too much goes back', () => {
+  fc.assert(
+    fc.property(schedule, fc.integer({ min: 0, max: 2_000_000 }), fc.boolean(), (all, totalMinor, refundFirst) => {
+      const { changed, overpaidMinor } = replanInstalments(all, { totalMinor, at, today, refundFirst })
+      const after = merged(all, changed)
+      expect(sum(live(after))).toBe(totalMinor)
+      expect(after.every((one) => one.amountMinor > 0)).toBe(true)
+      expect(sum(paid(all)) - sum(paid(after))).toBe(overpaidMinor)
+      if (!refundFirst && overpaidMinor > 0) expect(unpaidMinor(after)).toBe(0)
+      if (totalMinor >= sum(live(all))) expect(overpaidMinor).toBe(0)
+    }),
+  )
+})
+
+test('money finds its instalments to the cent: what they had to get is what they got, and the rest is told', () => {
+  const position = fc.option(fc.integer({ min: 1, max: 5 }))
+  fc.assert(
+    fc.property(
+      schedule,
+      fc.integer({ min: 1, max: 900_000 }),
+      position,
+      fc.boolean(),
+      (all, amountMinor, meant, whatever) => {
+        const { changed, leftMinor } = allocatePaid(all, { amountMinor, position: meant, at, all: whatever })
+        const after = merged(all, changed)
+        expect(sum(paid(after)) - sum(paid(all))).toBe(amountMinor - leftMinor)
+        expect(sum(live(after))).toBe(sum(live(all)))
+        expect(after.every((one) => one.amountMinor > 0)).toBe(true)
+        const untouched = after.filter((one) => one.state === 'scheduled' && one.dueAt > at && one.position !== meant)
+        if (!whatever)
+          expect(sum(untouched)).toBe(sum(all.filter((one) => untouched.some((u) => u.position === one.position))))
+        if (whatever) expect(leftMinor).toBe(Math.max(0, amountMinor - unpaidMinor(all)))
+      },
+    ),
+  )
+})

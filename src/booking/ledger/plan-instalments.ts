@@ -1,0 +1,148 @@
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Instalment } from '#db/queries/payment/instalment-queries.ts'
+
+const isUnpaid = (one: Instalment) => one.state === 'scheduled' || one.state === 'failed' || one.state === 'processing'
+
+/** What is still to be paid of a schedule, minor units. */
+export function unpaidMinor(instalments: readonly Instalment[]): number {
+  return instalments.filter(isUnpaid).reduce((sum, one) => sum + one.amountMinor, 0)
+}
+
+/** What can be paid at an instant: everything that is due, and what was declined before. A charge that is under way is not. */
+export function dueInstalments(instalments: readonly Instalment[], at: Date): Instalment[] {
+  return instalments.filter((one) => one.state === 'failed' || (one.state === 'scheduled' && one.dueAt <= at))
+}
+
+/** The instalments that change, as they are then, and what of the money found no place in them. */
+interface Allocated {
+  readonly changed: readonly Instalment[]
+  readonly leftMinor: number
+}
+
+/**
+ * Which instalments some money pays: the one it was meant for, then what is due, in order (`all`: whatever is unpaid). One
+ * that is paid in part is divided: the paid part gets a position of its own at the end.
+ */
+export function allocatePaid(
+  instalments: readonly Instalment[],
+  paid: { amountMinor: number; position: number | null; at: Date; all?: boolean },
+): Allocated {
+  const meant = instalments.filter((one) => one.position === paid.position && isUnpaid(one))
+  const others = instalments.filter(
+    (one) =>
+      one.position !== paid.position &&
+      isUnpaid(one) &&
+      (paid.all === true || one.state !== 'scheduled' || one.dueAt <= paid.at),
+  )
+  let leftMinor = paid.amountMinor
+  const changed: Instalment[] = []
+  for (const one of [...meant, ...others]) {
+    if (leftMinor === 0) break
+    const nothingMore = { nextAttemptAt: null, graceUntil: null }
+    if (leftMinor >= one.amountMinor) {
+      changed.push({ ...one, ...nothingMore, state: 'paid' })
+      leftMinor -= one.amountMinor
+      continue
+    }
+    const last = Math.max(...instalments.map((each) => each.position))
+    changed.push({ ...one, amountMinor: one.amountMinor - leftMinor })
+    changed.push({ ...one, ...nothingMore, position: last + 1, amountMinor: leftMinor, state: 'paid' })
+    leftMinor = 0
+  }
+  return { changed, leftMinor }
+}
+
+/** The instalments that change so that they add up to another total, and what was paid too much. */
+interface Replanned {
+  readonly changed: readonly Instalment[]
+  readonly overpaidMinor: number
+}
+
+/**
+ * Makes the instalments add up to a new total. More: it joins the last one that is still to come, or becomes a new
+ * one, due now, which cancels no booking when it stays unpaid (`apart`: always the latter). Less: the
+ * unpaid ones shrink from the last on, then what was paid is overpaid and its instalments shrink by what goes back; with
+ * `refundFirst` the other way round. Instalments that come to nothing are cancelled.
+ */
+export function replanInstalments(
+  instalments: readonly Instalment[],
+  plan: { totalMinor: number; at: Date; today: IsoDate; refundFirst?: boolean; apart?: boolean },
+): Replanned {
+  const live = instalments.filter((one) => one.state !== 'cancelled')
+  const differenceMinor = plan.totalMinor - live.reduce((sum, one) => sum + one.amountMinor, 0)
+  if (differenceMinor === 0) return { changed: [], overpaidMinor: 0 }
+  if (differenceMinor > 0) return { changed: [dearer(instalments, differenceMinor, plan)], overpaidMinor: 0 }
+
+  const fromLast = live.toReversed()
+  // A charge that is under way comes before what was paid: should it succeed all the same, the rest of it goes back.
+  const unpaid = [
+    ...fromLast.filter((one) => one.state === 'scheduled' || one.state === 'failed'),
+    ...fromLast.filter((one) => one.state === 'processing'),
+  ]
+  const paid = fromLast.filter((one) => one.state === 'paid')
+  let leftMinor = -differenceMinor
+  let overpaidMinor = 0
+  const changed: Instalment[] = []
+  for (const one of plan.refundFirst === true ? [...paid, ...unpaid] : [...unpaid, ...paid]) {
+    if (leftMinor === 0) break
+    const lessMinor = Math.min(leftMinor, one.amountMinor)
+    leftMinor -= lessMinor
+    if (one.state === 'paid') overpaidMinor += lessMinor
+    changed.push(
+      lessMinor === one.amountMinor
+        ? { ...one, state: 'cancelled', nextAttemptAt: null, graceUntil: null }
+        : { ...one, amountMinor: one.amountMinor - lessMinor },
+    )
+  }
+  return { changed, overpaidMinor }
+}
+
+function dearer(
+  instalments: readonly Instalment[],
+  moreMinor: number,
+  { at, today, apart = false }: { at: Date; today: IsoDate; apart?: boolean },
+): Instalment {
+  // What was declined cancels the booking in a while: it is not made harder to pay.
+  const open = instalments.findLast(
+    (one) =>
+      !apart &&
+      ((one.state === 'scheduled' && one.dueAt > at) ||
+        (!one.cancels && (one.state === 'scheduled' || one.state === 'failed'))),
+  )
+  if (open) return { ...open, amountMinor: open.amountMinor + moreMinor }
+  return {
+    position: Math.max(0, ...instalments.map((one) => one.position)) + 1,
+    amountMinor: moreMinor,
+    dueOn: today,
+    dueAt: at,
+    state: 'scheduled',
+    attempts: 0,
+    nextAttemptAt: null,
+    graceUntil: null,
+    cancels: false,
+  }
+}
+
+/** A bank transfer may be so late. */
+const TRANSFER_GRACE_MS = 72 * 3_600_000
+
+/**
+ * Until when a confirmed booking has to be paid that is behind with a payment: 72 hours after the first declined charge, or after
+ * the day a transfer was due (domain reference §3.2, payment schedule), and never longer than until the guest may come. Null:
+ * nothing is behind. What is paid on arrival, and what was added to the price later, has no such end.
+ */
+export function timeToPayEndsAt(
+  booking: {
+    readonly paymentMethod: 'card' | 'transfer' | 'on_arrival'
+    readonly instalments: readonly Pick<Instalment, 'state' | 'dueAt' | 'graceUntil' | 'cancels'>[]
+  },
+  arrivesAt: Date,
+): Date | null {
+  const ends = booking.instalments.flatMap(({ state, dueAt, graceUntil, cancels }) => {
+    if (!cancels) return []
+    if (booking.paymentMethod === 'card') return state === 'failed' && graceUntil !== null ? [graceUntil.getTime()] : []
+    const isOpen = booking.paymentMethod === 'transfer' && (state === 'scheduled' || state === 'failed')
+    return isOpen ? [graceUntil?.getTime() ?? dueAt.getTime() + TRANSFER_GRACE_MS] : []
+  })
+  return ends.length === 0 ? null : new Date(Math.min(...ends, arrivesAt.getTime()))
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '#db/database.ts'
+import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { giveUpOpenPayments } from '#db/queries/payment/payment-queries.ts'
+import { giveBack, paidMinorOf } from './give-back.ts'
+
+/**
+ * Lets go of everything that was paid or reserved for a booking that was never confirmed: declined, expired, withdrawn. In the
+ * transaction that ends it; `carryOutWanted` and `makeRefunds` tell the provider. Doing it twice changes nothing.
+ */
+export async function releasePayments(
+  tx: Tx,
+  { bookingId, reason, actor, at }: { bookingId: string; reason: string; actor: string; at: Date },
+): Promise<void> {
+  const contract = await lockContract(tx, bookingId)
+  if (!contract) return
+  await giveUpOpenPayments(tx, bookingId)
+  const amountMinor = await paidMinorOf(tx, bookingId)
+  await giveBack(tx, { bookingId, currency: contract.currency, amountMinor, reason, actor, at })
+}

@@ -1,0 +1,48 @@
+import { reviewDays } from '#core/booking/hold-terms.ts'
+import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
+import type { Quote } from '#core/quote/quote.ts'
+import { ok } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { findBookingsOwedForGood, findInstalments } from '#db/queries/payment/instalment-queries.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
+import { unpaidMinor } from './plan-instalments.ts'
+import { reprice } from './reprice.ts'
+
+const ACTOR = 'clock'
+const REASON = 'never paid'
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Writes off what is still unpaid of stays that were completed 14 days ago: a line of the price takes it off, the ledger counts it
+ * as a discount, and nothing more is asked for. A charge that is under way is waited for. Answers how many bookings it
+ * touched; repeating is safe.
+ */
+export async function writeOffOwed(deps: SettleDeps): Promise<number> {
+  const completedBefore = new Date(deps.now().getTime() - reviewDays * DAY_MS)
+  return eachAlone(deps, await findBookingsOwedForGood(deps.db, completedBefore), (id) => writeOff(deps, id))
+}
+
+async function writeOff(deps: SettleDeps, bookingId: string): Promise<boolean> {
+  const written = await inTransaction<boolean, never>(deps.db, async (tx) => {
+    const at = deps.now()
+    const contract = await lockContract(tx, bookingId)
+    const instalments = await findInstalments(tx, bookingId)
+    const owedMinor = unpaidMinor(instalments)
+    const isBusy = instalments.some((one) => one.state === 'processing')
+    if (contract?.state !== 'completed' || owedMinor === 0 || isBusy) return ok(false)
+    // The query names only bookings whose quote was kept whole.
+    const quote = adjustedQuote(contract.quote as Quote, {
+      label: 'Written off',
+      amountMinor: -owedMinor,
+      reason: REASON,
+    })
+    await reprice(tx, contract, { quote, terms: null, refundFirst: false, reason: REASON, actor: ACTOR, at })
+    const detail = { amountMinor: -owedMinor, label: 'Written off', refundMinor: 0 }
+    await noteBookingEvent(tx, { bookingId, kind: 'adjusted', actor: ACTOR, at, reason: REASON, detail })
+    return ok(true)
+  })
+  return written.ok && written.value
+}

@@ -1,0 +1,64 @@
+import { bookingActions } from '#core/booking/booking-state.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { releaseChange } from '#db/claims/move-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking, lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import type { MailDeps } from '#booking/booking-mails.ts'
+import { lapseWish } from '#booking/hold/notify-expired-change.ts'
+import { findBookingForStaff } from '#booking/find-bookings.ts'
+
+type MoveDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | 'wake'>
+
+interface StaffMove {
+  readonly actor: StaffActor
+  readonly bookingId: string
+}
+
+/**
+ * The host lets a guest in, at the earliest on the day of arrival. Doing it twice is no fault. `booking_not_found`: none, or of
+ * somebody else's home; `booking_state_conflict`: not confirmed, or the day has not come.
+ */
+export function checkIn(deps: MoveDeps, request: StaffMove): Promise<Result<Booking, Problem>> {
+  return moveStay(deps, request, 'checkIn', 'checked_in', (booking, today) => daysBetween(booking.checkIn, today) >= 0)
+}
+
+/** The host says that a stay is over, at the earliest on the day after arrival; the problems are those of `checkIn`. */
+export function completeStay(deps: MoveDeps, request: StaffMove): Promise<Result<Booking, Problem>> {
+  return moveStay(deps, request, 'complete', 'completed', (booking, today) => daysBetween(booking.checkIn, today) >= 1)
+}
+
+async function moveStay(
+  deps: MoveDeps,
+  { actor, bookingId }: StaffMove,
+  action: 'checkIn' | 'complete',
+  to: 'checked_in' | 'completed',
+  isTime: (booking: Booking, today: Booking['checkIn']) => boolean,
+): Promise<Result<Booking, Problem>> {
+  const found = await findBookingForStaff(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  const { state, stay } = found.value
+  if (state === to) return found
+  const at = deps.now()
+  if (!isTime(found.value, todayIn(stay.timeZone, at.getTime())))
+    return refused({ code: 'booking_state_conflict', state, action })
+  const moved = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
+    await releaseChange(tx, bookingId)
+    const now = (await lockBooking(tx, bookingId))?.state ?? state
+    await lapseWish(tx, deps, bookingId)
+    if (
+      now !== to &&
+      !(await moveBooking(tx, { id: bookingId, from: bookingActions[action], to, actor: actor.uid, at }))
+    )
+      return refused({ code: 'booking_state_conflict', state: now, action })
+    const booking = await findBooking(tx, bookingId)
+    return booking ? ok(booking) : refused({ code: 'booking_not_found' })
+  })
+  if (moved.ok) deps.onStayChanged?.(stay.slug)
+  deps.wake?.()
+  return moved
+}

@@ -1,0 +1,34 @@
+import type { Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { refundAt } from '#booking/cancellation/cancellation-terms.ts'
+import { endBooking, type EndDeps } from '#booking/cancellation/end-booking.ts'
+import { findBookingForStaff } from '#booking/find-bookings.ts'
+import { checkInAt } from '#booking/stay-instants.ts'
+
+/**
+ * The host says that the guest never came: the nights that are left are free, and the policy's rule for cancellations after
+ * check-in decides what goes back. Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home;
+ * `booking_state_conflict`: check-in time has not come, the stay is over, or it ended another way.
+ */
+export async function markNoShow(
+  deps: EndDeps,
+  { actor, bookingId, note }: { actor: StaffActor; bookingId: string; note: string },
+): Promise<Result<Booking, Problem>> {
+  const found = await findBookingForStaff(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  return endBooking(deps, {
+    bookingId,
+    action: 'noShow',
+    to: 'no_show',
+    actor: actor.uid,
+    reason: note,
+    refundOf: refundAt,
+    check: (booking, now) =>
+      now < checkInAt(booking) ? { code: 'booking_state_conflict', state: booking.state, action: 'noShow' } : null,
+    afterwards: (tx, booking, refundMinor) =>
+      mailAboutBooking(tx, deps, 'booking_no_show', booking, { amountMinor: refundMinor }),
+  })
+}

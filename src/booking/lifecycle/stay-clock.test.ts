@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { bookHome, claimsOf, days, historyOf, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { checkIn, completeStay } from './advance-booking.ts'
+import { moveStays } from './advance-bookings.ts'
+import { sendReminders } from './send-reminders.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => shop.database.close())
+
+/** Goes to an instant that has not passed yet. */
+const goTo = (instant: string) => shop.pass((Date.parse(instant) - shop.now().getTime()) / 60_000)
+
+const week = (checkInOn: string, checkOutOn: string) => ({ checkIn: checkInOn, checkOut: checkOutOn })
+
+test('the clock checks in and completes at the hour of the home, and a stay that is over can be reviewed for 14 days', async () => {
+  const home = await letHome(shop, { address: JSON.stringify({ street: 'Carrer 1', locality: 'Palma' }) })
+  const guest = await shop.guest()
+  const { documentId: id } = await bookHome(shop, guest, home, week('2027-03-15', '2027-03-20'))
+  const at = async (instant: string) => {
+    goTo(instant)
+    await moveStays(shop.deps)
+    return (await guest.booking(id)).data
+  }
+  // 15:00 in Madrid is 14:00 UTC in winter.
+  expect((await at('2027-03-15T13:59:00Z')).state).toBe('confirmed')
+  expect(await at('2027-03-15T14:00:00Z')).toMatchObject({ state: 'checked_in', review: 'not_yet' })
+  expect((await at('2027-03-20T09:59:00Z')).state).toBe('checked_in')
+  const done = await at('2027-03-20T10:00:00Z')
+  expect(done).toMatchObject({ state: 'completed', review: 'open', stay: { address: 'Carrer 1, Palma' } })
+  expect(done.confirmedAt).toBe('2027-03-01T10:00:00.000Z')
+  expect(done.history.at(-1)).toMatchObject({ to: 'completed', by: 'system', at: '2027-03-20T10:00:00.000Z' })
+
+  const review = (body: object) => guest.call<BookingShape>('POST', `/api/bookings/${id}/review`, { data: body })
+  expect((await review({ overall: 6, body: 'x' })).error.details.code).toBe('invalid_input')
+  const written = await Promise.all([1, 2].map(() => review({ overall: 4, body: 'A quiet house.' })))
+  expect(written.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await guest.booking(id)).data.review).toBe('written')
+  const stay = await shop.call<{ rating: number; reviewList: readonly { author: string; body: string }[] }>(
+    'GET',
+    `/api/stay-pages/${home.slug}`,
+  )
+  expect(stay.data).toMatchObject({ rating: 4, reviewList: [{ author: 'Ann', body: 'A quiet house.' }] })
+})
+
+test('a stay cannot be reviewed before its end, after 14 days, by others, or when it never took place', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const body = { overall: 5, body: 'Lovely.' }
+  const review = (id: string, who = guest) => who.call('POST', `/api/bookings/${id}/review`, { data: body })
+  const { documentId: id } = await bookHome(shop, guest, home, week('2027-04-05', '2027-04-10'))
+  expect((await review(id)).error.details.code).toBe('review_not_open')
+  goTo('2027-04-10T09:00:00Z')
+  await moveStays(shop.deps)
+  expect((await review(id, await shop.guest())).error.details.code).toBe('booking_not_found')
+  goTo('2027-04-24T09:00:00Z')
+  expect((await guest.booking(id)).data.review).toBe('closed')
+  expect((await review(id)).error.details.code).toBe('review_not_open')
+  const { documentId: cancelled } = await bookHome(shop, guest, home, week('2027-06-05', '2027-06-10'))
+  await guest.call('POST', `/api/bookings/${cancelled}/cancel`, { data: { reason: 'illness' } })
+  expect((await guest.booking(cancelled)).data.review).toBe('closed')
+  expect((await review(cancelled)).error.details.code).toBe('review_not_open')
+})
+
+test('who came and went while nobody looked is completed, and many processes move each stay once', async () => {
+  const home = await letHome(shop)
+  const ids: string[] = []
+  const guest = await shop.guest()
+  for (const day of ['03', '04', '05', '06', '07', '08']) {
+    const to = String(Number(day) + 1).padStart(2, '0')
+    ids.push((await bookHome(shop, guest, home, week(`2027-05-${day}`, `2027-05-${to}`))).documentId)
+  }
+  goTo('2027-05-20T10:00:00Z')
+  await Promise.all([moveStays(shop.deps), moveStays(shop.deps), moveStays(shop.deps)])
+  await moveStays(shop.deps)
+  for (const id of ids) {
+    const moves = (await historyOf(guest, id)).filter((entry) => entry.endsWith('by system') && entry.includes('>c'))
+    expect(moves.slice(-2)).toEqual(['confirmed>checked_in by system', 'checked_in>completed by system'])
+    // What was stayed stays in the calendar of the past.
+    expect(await claimsOf(shop, id)).toHaveLength(1)
+  }
+})
+
+test('reminders go out once each: a week before, two days before with the address, and after check-out', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const { documentId: id } = await bookHome(shop, guest, home, week('2027-07-05', '2027-07-10'))
+  const sent = async (instant: string) => {
+    goTo(instant)
+    await moveStays(shop.deps)
+    await Promise.all([sendReminders(shop.deps), sendReminders(shop.deps)])
+    return (await mailsAbout(shop, id)).filter((template) => !template.includes('confirmed'))
+  }
+  expect(await sent('2027-06-28T06:59:00Z')).toEqual([])
+  expect(await sent('2027-06-28T07:00:00Z')).toEqual(['stay_reminder'])
+  expect(await sent('2027-07-03T06:59:00Z')).toEqual(['stay_reminder'])
+  expect(await sent('2027-07-03T07:00:00Z')).toEqual(['check_in_instructions', 'stay_reminder'])
+  expect(await sent('2027-07-10T08:59:00Z')).toHaveLength(2)
+  expect(await sent('2027-07-10T09:00:00Z')).toEqual(['check_in_instructions', 'review_invitation', 'stay_reminder'])
+  expect(await sent('2027-07-12T09:00:00Z')).toHaveLength(3)
+})
+
+test('who books two days before arrival gets the way in at once, and no reminder of a week before', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  goTo('2027-08-02T12:00:00Z')
+  const { documentId: id } = await bookHome(shop, guest, home, week('2027-08-04', '2027-08-06'))
+  await sendReminders(shop.deps)
+  expect(await mailsAbout(shop, id)).toEqual(['booking_confirmed', 'check_in_instructions', 'host_booking_confirmed'])
+})
+
+test('a payment that will be charged is announced three days before, once', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const wish = { ...week('2027-10-04', '2027-10-11'), plan: 'deposit' as const }
+  const { documentId: id, instalments } = await bookHome(shop, guest, home, wish)
+  const due = Date.parse(instalments[1]?.dueAt ?? '')
+  const count = async () => (await mailsAbout(shop, id)).filter((template) => template === 'balance_due_soon').length
+  goTo(new Date(due - 3 * 86_400_000 - 60_000).toISOString())
+  await sendReminders(shop.deps)
+  expect(await count()).toBe(0)
+  shop.pass(2)
+  await sendReminders(shop.deps)
+  await sendReminders(shop.deps)
+  expect(await count()).toBe(1)
+})
+
+test('the host lets in on the day of arrival and ends a stay early, others do not', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const { documentId: bookingId } = await bookHome(shop, guest, home, week('2027-11-01', '2027-11-06'))
+  const act = { actor: home.host, bookingId }
+  expect(await checkIn(shop.deps, act)).toMatchObject({ problem: { code: 'booking_state_conflict' } })
+  goTo('2027-11-01T08:00:00Z')
+  expect(await checkIn(shop.deps, { ...act, actor: (await letHome(shop)).host })).toMatchObject({
+    problem: { code: 'booking_not_found' },
+  })
+  expect([(await checkIn(shop.deps, act)).ok, (await checkIn(shop.deps, act)).ok]).toEqual([true, true])
+  expect(await completeStay(shop.deps, act)).toMatchObject({ problem: { code: 'booking_state_conflict' } })
+  shop.pass(days(2))
+  expect((await completeStay(shop.deps, act)).ok).toBe(true)
+  expect((await historyOf(guest, bookingId)).slice(-2)).toEqual([
+    'confirmed>checked_in by host',
+    'checked_in>completed by host',
+  ])
+})
+
+describe('a wish to change that nobody has answered when the guest comes', () => {
+  const wished = async (checkInOn: string, checkOutOn: string, more: string) => {
+    const home = await letHome(shop)
+    const guest = await shop.guest()
+    const { documentId: id } = await bookHome(shop, guest, home, week(checkInOn, checkOutOn))
+    goTo(`${checkInOn}T08:00:00Z`)
+    const asked = await guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, {
+      data: { checkIn: checkInOn, checkOut: more, adults: 2 },
+    })
+    // 15:00 in Madrid, in winter.
+    expect(asked.data.change).toMatchObject({ state: 'pending', expiresAt: `${checkInOn}T14:00:00.000Z` })
+    expect(await claimsOf(shop, id)).toHaveLength(2)
+    return { home, guest, id }
+  }
+  const ended = async (guest: ShopGuest, id: string) => {
+    const booking = (await guest.booking(id)).data
+    expect(booking).toMatchObject({ state: 'checked_in', change: null })
+    expect(booking.history.map((entry) => entry.kind)).toContain('change_expired')
+    expect(await claimsOf(shop, id)).toHaveLength(1)
+    const told = (await mailsAbout(shop, id)).filter((template) => template.endsWith('change_expired'))
+    expect(told).toEqual(['change_expired', 'host_change_expired'])
+  }
+
+  test('ends with check-in by the clock', async () => {
+    const { guest, id } = await wished('2027-12-06', '2027-12-10', '2027-12-12')
+    goTo('2027-12-06T14:00:00Z')
+    await Promise.all([moveStays(shop.deps), expireHolds(shop.deps), moveStays(shop.deps)])
+    await expireHolds(shop.deps)
+    await moveStays(shop.deps)
+    await ended(guest, id)
+  })
+
+  test('ends when the host lets the guest in early', async () => {
+    const { home, guest, id } = await wished('2027-12-13', '2027-12-17', '2027-12-19')
+    expect((await checkIn(shop.deps, { actor: home.host, bookingId: id })).ok).toBe(true)
+    await ended(guest, id)
+  })
+})
+
+test('a booking that cannot be moved is reported and holds back none of the others', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const ids: string[] = []
+  for (const day of ['03', '04', '05', '06']) {
+    const to = String(Number(day) + 1).padStart(2, '0')
+    ids.push((await bookHome(shop, guest, home, week(`2028-01-${day}`, `2028-01-${to}`))).documentId)
+  }
+  const { db } = shop.database
+  await sql`
+    create function app.refuse_this() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+    db,
+  )
+  await sql`
+    create trigger refuse_this before update on app.booking for each row
+    when (new.id = ${sql.lit(ids[1])}::uuid) execute function app.refuse_this()`.execute(db)
+  const faults: unknown[] = []
+  const deps = { ...shop.deps, onFault: (error: unknown) => faults.push(error) }
+  goTo('2028-01-20T10:00:00Z')
+  await moveStays(deps)
+  const states = await Promise.all(ids.map(async (id) => (await guest.booking(id)).data.state))
+  expect(states).toEqual(['completed', 'confirmed', 'completed', 'completed'])
+  expect(faults).toHaveLength(1)
+  await sql`drop trigger refuse_this on app.booking`.execute(db)
+  await moveStays(deps)
+  expect((await guest.booking(ids[1] ?? '')).data.state).toBe('completed')
+})
+
+test('the way in is told on the last day, too, and not once the guest is there', async () => {
+  const home = await letHome(shop, { notice_days: 0 })
+  const guest = await shop.guest()
+  goTo('2028-02-01T16:00:00Z')
+  const late = await bookHome(shop, guest, home, week('2028-02-01', '2028-02-06'))
+  const other = await bookHome(shop, guest, await letHome(shop), week('2028-02-20', '2028-02-27'))
+  await moveStays(shop.deps)
+  await sendReminders(shop.deps)
+  expect(await mailsAbout(shop, late.documentId)).toContain('check_in_instructions')
+  goTo('2028-02-22T10:00:00Z')
+  await moveStays(shop.deps)
+  await sendReminders(shop.deps)
+  expect((await mailsAbout(shop, other.documentId)).filter((template) => !template.includes('confirmed'))).toEqual([])
+})

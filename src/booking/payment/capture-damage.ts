@@ -1,0 +1,52 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { findDeposit, insertDamageEvidence, saveDeposit } from '#db/queries/payment/deposit-queries.ts'
+import { setWanted } from '#db/queries/payment/payment-queries.ts'
+import type { StaffActor, SettleDeps } from '#booking/booking-deps.ts'
+import { checkPictures } from './check-pictures.ts'
+import { declaredDamageLeft } from './declared-damage-left.ts'
+import { carryOutWanted } from './execute-pending-payment-actions.ts'
+
+/**
+ * Staff: keeps a part of a damage deposit that is held, or all of it, for what the note describes and pictures (by id) show; the rest
+ * is let go. The guest agreed to the deposit at booking and sees the evidence. The
+ * decision stands when this answers; should the provider not answer now, it is told later. Minor units. `booking_not_found`;
+ * `deposit_not_held`: there is none, or it has ended; `damage_exceeds_deposit`; `invalid_input`: less than 1, or no picture;
+ * `picture_not_found`: none, or not theirs.
+ */
+export async function captureDamage(
+  deps: SettleDeps,
+  {
+    actor,
+    bookingId,
+    amountMinor,
+    note,
+    pictures,
+  }: { actor: StaffActor; bookingId: string; amountMinor: number; note: string; pictures: readonly string[] },
+): Promise<Result<{ capturedMinor: number }, Problem>> {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 1)
+    return refused({ code: 'invalid_input', fields: { amountMinor: 'at least 1' } })
+  if (pictures.length === 0)
+    return refused({ code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } })
+  const decided = await inTransaction<{ capturedMinor: number }, Problem>(deps.db, async (tx) => {
+    const contract = await lockContract(tx, bookingId)
+    if (!contract) return refused({ code: 'booking_not_found' })
+    const deposit = await findDeposit(tx, bookingId)
+    if (deposit?.state !== 'held' || deposit.paymentId === null)
+      return refused({ code: 'deposit_not_held', state: deposit?.state ?? 'none' })
+    const depositMinor = Math.min(deposit.amountMinor, await declaredDamageLeft(tx, contract))
+    if (amountMinor > depositMinor) return refused({ code: 'damage_exceeds_deposit', depositMinor })
+    const known = await checkPictures(tx, actor, pictures)
+    if (!known.ok) return known
+    const at = deps.now()
+    await insertDamageEvidence(tx, { bookingId, note, pictures, createdBy: actor.uid, at })
+    const kept = { ...deposit, state: 'captured', capturedMinor: amountMinor, reauthoriseAt: null } as const
+    await saveDeposit(tx, { ...kept, reason: note, at })
+    await setWanted(tx, deposit.paymentId, 'capture')
+    return ok({ capturedMinor: amountMinor })
+  })
+  if (decided.ok) await carryOutWanted(deps)
+  return decided
+}

@@ -1,0 +1,20 @@
+import { isUuid } from '#core/is-uuid.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
+import { findAsset } from '#db/queries/media/asset-queries.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+
+/** Whether somebody may show these pictures (by id) as evidence: a host those they handed in. `picture_not_found`: none, or not theirs. */
+export async function checkPictures(
+  db: Executor,
+  actor: StaffActor,
+  pictures: readonly string[],
+): Promise<Result<null, Extract<Problem, { code: 'picture_not_found' }>>> {
+  for (const id of pictures) {
+    const found = isUuid(id) ? await findAsset(db, { id }, actor.role === 'host' ? actor.uid : null) : null
+    // A photo of a home has an id of its own beside that of its picture.
+    if (found?.id !== id) return refused({ code: 'picture_not_found' })
+  }
+  return ok(null)
+}

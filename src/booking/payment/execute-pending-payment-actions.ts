@@ -1,0 +1,40 @@
+import type { Result } from '#core/result.ts'
+import { findDeposit } from '#db/queries/payment/deposit-queries.ts'
+import { findWantedPayments, touchPayment, type Payment } from '#db/queries/payment/payment-queries.ts'
+import type { ChargeProblem, ProviderPayment } from '#payments/payment-gateway.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
+import { applyAnswer } from './settle-payment.ts'
+import { askProvider } from './ask-provider.ts'
+import { noteLostCard } from './note-failed-charge.ts'
+
+/**
+ * Tells the provider what was decided in a transaction: payments to be given up, reservations to be let go or captured. What it
+ * does not answer stays wanted. Answers how many came to their end. Repeating is safe.
+ */
+export async function carryOutWanted(deps: SettleDeps): Promise<number> {
+  const wanted = await findWantedPayments(deps.db, { provider: deps.payments.provider, limit: 100 })
+  return eachAlone(deps, wanted, async (payment) => {
+    const answer = await carryOut(deps, payment)
+    if (answer.ok) await applyAnswer(deps, payment, answer.value)
+    else if (answer.problem.code === 'no_saved_card') await noteLostCard(deps, payment)
+    const isOver = answer.ok && (answer.value.status === 'captured' || answer.value.status === 'cancelled')
+    if (!isOver) await touchPayment(deps.db, payment.id, deps.now())
+    return isOver
+  })
+}
+
+async function carryOut(deps: SettleDeps, payment: Payment): Promise<Result<ProviderPayment, ChargeProblem>> {
+  let { providerRef: ref } = payment
+  if (ref === null) {
+    // The answer was lost that would have told the reference: the same request finds it.
+    const found = await askProvider(deps, payment)
+    if (!found.ok) return found
+    ref = found.value.ref
+  }
+  const { id: idempotencyKey } = payment
+  if (payment.wanted === 'cancel') return deps.payments.cancel({ idempotencyKey, ref })
+  const deposit = payment.kind === 'damage' ? await findDeposit(deps.db, payment.bookingId) : null
+  const amountMinor = deposit?.capturedMinor || payment.amountMinor
+  return deps.payments.capture({ idempotencyKey, ref, amountMinor })
+}

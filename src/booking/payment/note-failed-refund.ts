@@ -1,0 +1,43 @@
+import { ok } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
+import { failRefund, lockRefund, type Refund } from '#db/queries/payment/refund-queries.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
+
+/**
+ * A refund did not reach the guest: the provider refused it for good, or its bank has sent the money back days after it was made.
+ * The guest is owed it again, which a person has to pay by hand (`markRefundPaid`): reported once. `known`: as the refund stood when
+ * the provider was asked; nothing happens when that has changed since.
+ */
+export async function noteFailedRefund(
+  deps: Pick<SettleDeps, 'db' | 'now' | 'onFault'>,
+  { id, bookingId, status: known, providerRef }: Pick<Refund, 'id' | 'bookingId' | 'status' | 'providerRef'>,
+  failure: string,
+): Promise<void> {
+  const noted = await inTransaction<boolean, never>(deps.db, async (tx) => {
+    await lockContract(tx, bookingId)
+    const refund = await lockRefund(tx, bookingId, id)
+    if (refund?.status !== known || refund.providerRef !== providerRef || known === 'failed') return ok(false)
+    const { amountMinor, currency } = refund
+    const at = deps.now()
+    await failRefund(tx, { id, failure, at })
+    if (known === 'succeeded')
+      await postTransfer(tx, {
+        bookingId,
+        currency,
+        memo: 'refund came back',
+        at,
+        refundId: id,
+        from: 'refund_payable',
+        to: 'provider_clearing',
+        amountMinor,
+      })
+    const detail = { refundId: id, amountMinor }
+    await noteBookingEvent(tx, { bookingId, kind: 'refund_failed', actor: 'payment', at, reason: failure, detail })
+    return ok(true)
+  })
+  if (noted.ok && noted.value)
+    deps.onFault?.(new Error(`refund ${id} of booking ${bookingId} has to be paid by hand: ${failure}`))
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '#db/database.ts'
+import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { findDeposit, findDepositsToTend, saveDeposit } from '#db/queries/payment/deposit-queries.ts'
+import { findPaymentsOfBooking, insertPayment, type Payment } from '#db/queries/payment/payment-queries.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import { hasContract } from '#booking/ledger/has-contract.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
+import { writeThenAsk } from './write-then-ask.ts'
+import { failDeposit } from './fail-deposit.ts'
+import { letGo } from './release-deposit.ts'
+
+/**
+ * What time does to damage deposits (domain reference §3.2): reserved on the saved card two days before check-in, renewed before
+ * the reservation dies, and let go some days after check-out. Answers how many it touched. Repeating is safe.
+ */
+export async function tendDeposits(deps: SettleDeps): Promise<number> {
+  const due = await findDepositsToTend(deps.db, deps.now())
+  return eachAlone(deps, due, (bookingId) => writeThenAsk(deps, (tx) => tend(tx, deps, bookingId)))
+}
+
+/** A payment to be asked for; done; or null when somebody else is at it. */
+async function tend(tx: Tx, deps: SettleDeps, bookingId: string): Promise<Payment | 'done' | null> {
+  const at = deps.now()
+  const contract = await lockContract(tx, bookingId)
+  const deposit = await findDeposit(tx, bookingId)
+  if (!contract || !deposit) return null
+  if (deposit.releaseAt <= at) {
+    if (deposit.state === 'planned')
+      await saveDeposit(tx, { ...deposit, state: 'waived', reason: 'the stay is over', at })
+    else if (deposit.state === 'held') await letGo(tx, deps, deposit, { actor: 'clock', reason: 'the stay is over' })
+    else return null
+    return 'done'
+  }
+  const isToPlace = deposit.state === 'planned' && deposit.placeAt <= at && hasContract(contract.state)
+  const isToRenew = deposit.state === 'held' && deposit.reauthoriseAt !== null && deposit.reauthoriseAt <= at
+  if (!isToPlace && !isToRenew) return null
+  const isAsked = (await findPaymentsOfBooking(tx, bookingId)).some(
+    (one) => one.kind === 'damage' && (one.status === 'requires_action' || one.status === 'processing'),
+  )
+  if (isAsked) return null
+  if (contract.savedCard === null) {
+    await failDeposit(tx, deps, { contract, payment: null, code: 'no_saved_card' })
+    return 'done'
+  }
+  const { amountMinor, currency } = deposit
+  const { provider } = deps.payments
+  const payment = {
+    bookingId,
+    kind: 'damage',
+    position: null,
+    provider,
+    amountMinor,
+    currency,
+    offSession: true,
+  } as const
+  return insertPayment(tx, { ...payment, at })
+}

@@ -1,0 +1,42 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { ok } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract, setSavedCard } from '#db/queries/payment/contract-queries.ts'
+import { lockPayment, setPaymentStatus, setWanted, type Payment } from '#db/queries/payment/payment-queries.ts'
+import type { ProviderPayment } from '#payments/payment-gateway.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { placeRequest } from '#booking/confirmation/place-request.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
+
+/**
+ * Writes down that money is reserved on a card and what follows: a held booking becomes a request, to be captured when the host
+ * accepts (`captureAuthorised`). A reservation that nobody needs is let go by `carryOutWanted`.
+ */
+export async function settleAuthorised(deps: SettleDeps, payment: Payment, said: ProviderPayment): Promise<void> {
+  const slug = await inTransaction<string | null, never>(deps.db, async (tx) => {
+    const contract = await lockContract(tx, payment.bookingId)
+    const locked = await lockPayment(tx, payment.id)
+    if (!contract || !locked || locked.status === 'captured') return ok(null)
+    const at = deps.now()
+    const { id, status, bookingId } = locked
+    const { card, authorisedUntil } = said
+    await setPaymentStatus(tx, { id, status: 'authorized', capturedMinor: 0, card, failure: null, authorisedUntil, at })
+    if (said.savedCard) await setSavedCard(tx, bookingId, said.savedCard)
+    if (status === 'authorized') return ok(null)
+    const detail = { paymentId: id, amountMinor: locked.amountMinor }
+    await noteBookingEvent(tx, { bookingId, kind: 'authorised', actor: 'payment', at, detail })
+    const booking = await findBooking(tx, bookingId)
+    if (!booking || !bookingCan('pay', contract.state) || contract.mode !== 'request') {
+      await setWanted(tx, id, contract.mode === 'instant' && bookingCan('pay', contract.state) ? 'capture' : 'cancel')
+      if (booking && contract.state === 'expired') await mailAboutBooking(tx, deps, 'booking_expired', booking)
+      return ok(null)
+    }
+    const placed = await placeRequest(tx, deps, { booking, at })
+    if (placed !== 'requested') await setWanted(tx, id, 'cancel')
+    return ok(placed === 'requested' ? contract.stay.slug : null)
+  })
+  if (slug.ok && slug.value !== null) deps.onStayChanged?.(slug.value)
+  deps.wake?.()
+}

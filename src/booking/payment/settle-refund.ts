@@ -1,0 +1,21 @@
+import { ok, type Result } from '#core/result.ts'
+import type { Refund } from '#db/queries/payment/refund-queries.ts'
+import type { ProviderProblem, ProviderRefund } from '#payments/payment-gateway.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
+import { noteFailedRefund } from './note-failed-refund.ts'
+
+/**
+ * Brings a refund that was made to what the provider says at this moment: one that has failed since is owed again.
+ * `payment_provider_unavailable`: nothing has changed, ask again later.
+ */
+export async function settleRefund(
+  deps: Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>,
+  refund: Refund,
+): Promise<Result<ProviderRefund['status'], ProviderProblem>> {
+  if (refund.providerRef === null || refund.provider !== deps.payments.provider) return ok('pending')
+  const said = await deps.payments.readRefund(refund.providerRef)
+  if (!said.ok) return said
+  const { status, failure } = said.value
+  if (status === 'failed') await noteFailedRefund(deps, refund, failure ?? 'failed')
+  return ok(status)
+}

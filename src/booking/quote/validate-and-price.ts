@@ -1,0 +1,93 @@
+import { plansOffered } from '#core/quote/plans-offered.ts'
+import { quoteStay } from '#core/quote/calculate-quote.ts'
+import type { ExtraChoice, Quote, StayRequest } from '#core/quote/quote.ts'
+import type { BookingRefusal, Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { ruleContextAt } from '#core/calendar/stay-rules.ts'
+import type { Promo, StayTerms } from '#core/rate/stay-terms.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+import { findCoupon } from '#db/queries/rate/coupon-queries.ts'
+import { checkDates } from './check-dates.ts'
+import { checkOrderedExtras } from './check-ordered-extras.ts'
+import { checkPromo } from './check-promo.ts'
+import { findOpenOffer, termsOfOffer } from './open-offer.ts'
+import type { PriceContext, PriceRequest } from './price-context.ts'
+
+export interface PricedStay {
+  /** `quote.promo` names the promo code that was used. */
+  readonly quote: Quote
+  /** instant: booked when paid; request: the host answers first. */
+  readonly mode: 'instant' | 'request'
+}
+
+export type PriceRefusal = BookingRefusal | Extract<Problem, { code: 'offer_not_found' | 'offer_expired' }>
+
+/**
+ * The price of a choice that can be booked at this moment: dates and party obey every rule, the nights are free, the extras can
+ * be had, the promo code holds, rate and plan are offered. A special offer brings its own rent, and no promo code may be given
+ * beside it. It and a pre-approval are booked at once and may break the rules about dates: the host who set them made them. Else why it
+ * cannot be booked (`BookingRefusal`), with `nearest` choices where other dates help; `offer_not_found`: none was made to this
+ * guest for these dates and guests; `offer_expired`: it has ended.
+ */
+export async function priceStay(
+  db: Executor,
+  terms: StayTerms,
+  request: PriceRequest,
+  context: PriceContext,
+): Promise<Result<PricedStay, PriceRefusal>> {
+  const { promoCode, offer: offerId, ...wanted } = request
+  const wish: StayRequest = { ...wanted, extras: gathered(request.extras ?? []) }
+  const offer = offerId === undefined ? ok(null) : await findOpenOffer(db, terms, wish, { ...context, offerId })
+  if (!offer.ok) return offer
+
+  const rules = offer.value ? termsOfOffer(terms) : terms
+  // An offer is for its own dates: no others can stand in for them.
+  const dates = await checkDates(db, rules, wish, { ...context, suggests: !offer.value })
+  if (!dates.ok) return dates
+  const extras = await checkOrderedExtras(db, terms, wish, context)
+  if (!extras.ok) return extras
+  const ruleContext = ruleContextAt(terms.timeZone, context.now.getTime())
+  const bookedOn = ruleContext.today
+  const rate = checkRate(terms, wish, bookedOn)
+  if (!rate.ok) return rate
+
+  const agreedRentMinor = offer.value?.rentMinor ?? null
+  if (agreedRentMinor !== null && promoCode !== undefined && promoCode !== '')
+    return refused({ code: 'promo_not_valid', reason: 'special_offer' })
+  if (agreedRentMinor !== null)
+    return ok({ quote: quoteStay(terms, { ...wish, agreedRentMinor }, { bookedOn }), mode: 'instant' })
+  const promo = await findPromo(db, terms, { ...wish, promoCode }, { ...context, bookedOn })
+  if (!promo.ok) return promo
+  const quote = quoteStay(terms, promo.value ? { ...wish, promo: promo.value } : wish, { bookedOn })
+  return ok({ quote, mode: offer.value ? 'instant' : dates.value.mode })
+}
+
+/** Each extra once, with the sum of its quantities; those nobody wants are left out. */
+function gathered(extras: readonly ExtraChoice[]): ExtraChoice[] {
+  const quantities = new Map<string, number>()
+  for (const { code, quantity } of extras) quantities.set(code, (quantities.get(code) ?? 0) + quantity)
+  return [...quantities].flatMap(([code, quantity]) => (quantity > 0 ? [{ code, quantity }] : []))
+}
+
+/** Whether the home offers the rate and the plan (domain reference §3.2, payment schedule). */
+function checkRate(terms: StayTerms, wish: StayRequest, bookedOn: IsoDate): Result<null, BookingRefusal> {
+  if (wish.rate === 'non_refundable' && terms.nonRefundableBp === null) return refused({ code: 'rate_not_offered' })
+  const plan = wish.plan ?? 'full'
+  if (plan === 'full' || plansOffered(terms, wish, bookedOn).includes(plan)) return ok(null)
+  return refused({ code: 'plan_not_offered', plan })
+}
+
+async function findPromo(
+  db: Executor,
+  terms: StayTerms,
+  { promoCode, ...wish }: PriceRequest,
+  { now, uid, instead, bookedOn }: PriceContext & { bookedOn: IsoDate },
+): Promise<Result<Promo | null, BookingRefusal>> {
+  if (promoCode === undefined || promoCode === '') return ok(null)
+  const found = await findCoupon(db, promoCode, uid)
+  const rentBefore = () => quoteStay(terms, wish, { bookedOn }).rentMinor
+  const returned = found && instead?.couponId === found.id ? 1 : 0
+  const coupon = found && { ...found, uses: found.uses - returned }
+  return checkPromo(coupon, { terms, dates: wish, now, usesOfUser: (found?.usesOfUser ?? 0) - returned, rentBefore })
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { bookHome, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { acceptChange } from '#booking/change/accept-change.ts'
+import { findThreadsOfStaff } from './find-threads.ts'
+import { makeOffer } from './make-offer.ts'
+import { writeMessageAsHost } from './write-message.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => shop.database.close())
+
+const NOTE = 'We come by the late ferry. Is there a cot?'
+
+const traveller = (guest: ShopGuest) => ({ name: 'Ann', email: `${guest.uid}@example.com`, phone: '+34600000000' })
+
+/** A hold with a word to the host, as the checkout makes it. */
+async function holdWithNote(guest: ShopGuest, home: LetHome, message: string = NOTE): Promise<BookingShape> {
+  const held = await holdHome(guest, home)
+  const data = { guest: traveller(guest), message }
+  return (await guest.call<BookingShape>('PUT', `/api/bookings/${held.documentId}/guest`, { data })).data
+}
+
+async function pay(guest: ShopGuest, { documentId }: BookingShape): Promise<BookingShape> {
+  await shop.pay((await guest.session(documentId)).data, '4242424242424242')
+  return (await guest.settle(documentId)).data
+}
+
+const threadsOf = async (guest: ShopGuest) => (await guest.call<ThreadShape[]>('GET', '/api/threads')).data
+
+const write = (guest: ShopGuest, { documentId }: BookingShape, message: string) =>
+  guest.call<ThreadShape>('POST', `/api/bookings/${documentId}/messages`, { data: { message } })
+
+const said = ({ messages }: ThreadShape) => messages.map(({ from, body }) => [from, body])
+
+const mailsTo = async (address: string) =>
+  shop.database.db.selectFrom('ops.outbox').select(['template', 'data']).where('recipient', '=', address).execute()
+
+test('the note of the checkout is the first message of the booking, for the guest, the staff and the host by mail', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const held = await holdWithNote(guest, home)
+  // Until it is booked the note can be corrected, and nobody is told of it.
+  expect(await threadsOf(guest)).toEqual([])
+  const booked = await pay(guest, held)
+  // The provider tells the same once more: nothing is written twice.
+  await shop.deliverEvents()
+  await guest.settle(booked.documentId)
+
+  const [thread, ...others] = await threadsOf(guest)
+  expect(others).toEqual([])
+  expect(thread).toMatchObject({
+    ...JUNE_WEEK,
+    party: { adults: 2 },
+    booking: { documentId: booked.documentId, reference: booked.reference, state: 'confirmed' },
+    stay: { slug: home.slug },
+  })
+  expect(said(thread!)).toEqual([['guest', NOTE]])
+  expect(thread!.messages[0]?.sentAt).toBe(shop.now().toISOString())
+
+  const [seen] = await findThreadsOfStaff(shop.deps, home.host)
+  expect(seen).toMatchObject({ booking: { reference: booked.reference }, messages: [{ body: NOTE }] })
+  const told = (await mailsTo(home.hostEmail)).filter(({ template }) => template === 'host_message_received')
+  expect(told).toMatchObject([{ data: { body: NOTE, reference: booked.reference } }])
+})
+
+test('of a home that is asked first the note is there with the request', async () => {
+  const home = await letHome(shop, { booking_mode: 'request' })
+  const guest = await shop.guest()
+  const asked = await pay(guest, await holdWithNote(guest, home))
+  expect(asked.state).toBe('requested')
+  expect((await threadsOf(guest)).map(said)).toEqual([[['guest', NOTE]]])
+})
+
+test('a booking has one conversation, whoever begins it and however often at once, and no other guest finds it', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const booked = await bookHome(shop, guest, home)
+  const path = `/api/bookings/${booked.documentId}/thread`
+  expect((await guest.call('GET', path)).error.details.code).toBe('thread_not_found')
+  const answers = await Promise.all(['One', 'Two', 'Three'].map((message) => write(guest, booked, message)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ data }) => data.documentId)).size).toBe(1)
+  const thread = (await guest.call<ThreadShape>('GET', path)).data
+  expect(thread.messages.map(({ body }) => body).toSorted()).toEqual(['One', 'Three', 'Two'])
+  expect(await threadsOf(guest)).toMatchObject([{ documentId: thread.documentId }])
+
+  const stranger = await shop.guest()
+  expect((await stranger.call('GET', path)).status).toBe(404)
+  expect((await write(stranger, booked, 'Mine')).status).toBe(404)
+  // The host's answer leads there by mail.
+  await writeMessageAsHost(shop.deps, { actor: home.host, threadId: thread.documentId, message: 'Yes.' })
+  const [mail] = (await mailsTo(`${guest.uid}@example.com`)).filter(({ template }) => template === 'message_received')
+  expect(mail).toMatchObject({
+    data: { ...JUNE_WEEK, reference: booked.reference, link: expect.stringContaining(thread.documentId) },
+  })
+})
+
+test('the conversation tells the dates the booking has now', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const booked = await bookHome(shop, guest, home)
+  await write(guest, booked, 'Hello')
+  const moved = { checkIn: '2027-06-14', checkOut: '2027-06-21', adults: 3 }
+  const asked = await guest.call<BookingShape>('POST', `/api/bookings/${booked.documentId}/changes`, { data: moved })
+  const changeId = asked.data.change!.documentId
+  const by = { side: 'host', actor: home.host } as const
+  await acceptChange(shop.deps, { by, bookingId: booked.documentId, changeId })
+  const { checkIn, checkOut } = moved
+  expect(await threadsOf(guest)).toMatchObject([{ checkIn, checkOut, party: { adults: 3 } }])
+  const [entry] = (await guest.call<ThreadShape[]>('GET', '/api/threads?fields[0]=checkOut')).data
+  expect(entry).toMatchObject({ checkOut })
+})
+
+test('what was asked before an offer was booked goes on as the conversation of that booking', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+  const question = { stay: home.slug, ...JUNE_WEEK, party, message: 'Would you have us?' }
+  const thread = (await guest.call<ThreadShape>('POST', '/api/threads', { data: question })).data
+  const offer = { kind: 'pre_approval' as const, rentMinor: null, ...JUNE_WEEK, party, actor: home.host }
+  const made = await makeOffer(shop.deps, { ...offer, threadId: thread.documentId })
+  if (!made.ok) throw new Error(made.problem.code)
+  const held = await holdHome(guest, home, { offer: made.value.offers[0]!.documentId })
+  const data = { guest: traveller(guest), message: NOTE }
+  await guest.call('PUT', `/api/bookings/${held.documentId}/guest`, { data })
+  const booked = await pay(guest, held)
+  expect(await threadsOf(guest)).toMatchObject([
+    { documentId: thread.documentId, booking: { documentId: booked.documentId } },
+  ])
+  expect((await threadsOf(guest)).map(said)).toEqual([
+    [
+      ['guest', 'Would you have us?'],
+      ['guest', NOTE],
+    ],
+  ])
+})
+
+test('about nights that are only held there is nothing to talk yet', async () => {
+  const guest = await shop.guest()
+  const held = await holdHome(guest, await letHome(shop))
+  expect((await write(guest, held, 'Hello')).error.details.code).toBe('booking_state_conflict')
+})

@@ -1,0 +1,31 @@
+import type { Tx } from '#db/database.ts'
+import {
+  findNote,
+  findThread,
+  insertMessage,
+  openThreadOfBooking,
+  type Thread,
+} from '#db/queries/thread/thread-queries.ts'
+import type { MailDeps } from '#booking/booking-mails.ts'
+import { tellHost } from './thread-mails.ts'
+
+/**
+ * The conversation of a booking. It begins with the word to the host that came with the booking, once, however often and at once it is
+ * asked for. Null: the booking has no guest any more.
+ */
+export async function conversationOf(tx: Tx, deps: MailDeps, bookingId: string): Promise<Thread | null> {
+  const at = deps.now()
+  const opened = await openThreadOfBooking(tx, bookingId, at)
+  if (!opened) return null
+  const thread = await findThread(tx, opened.id)
+  const note = opened.isNew ? await findNote(tx, bookingId) : null
+  if (!thread || note === null) return thread
+  const id = await insertMessage(tx, { threadId: thread.id, sender: thread.uid, side: 'guest', body: note, at })
+  await tellHost(tx, deps, thread, { id, body: note })
+  return thread
+}
+
+/** A booking that brings a word to its host has a conversation from the moment it is placed; another one when somebody writes. */
+export async function tellNote(tx: Tx, deps: MailDeps, bookingId: string): Promise<void> {
+  if ((await findNote(tx, bookingId)) !== null) await conversationOf(tx, deps, bookingId)
+}

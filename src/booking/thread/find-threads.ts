@@ -1,0 +1,75 @@
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findOffersOf } from '#db/queries/thread/offer-queries.ts'
+import {
+  findThread,
+  findThreadOfBooking,
+  findThreadsForStaff,
+  findThreadsOf,
+  type Thread,
+} from '#db/queries/thread/thread-queries.ts'
+import type { BookingDeps, Guest, StaffActor } from '#booking/booking-deps.ts'
+import { findOwnBooking, mayManage } from '#booking/find-bookings.ts'
+import { threadShapeOf } from './thread-shape.ts'
+
+type FindDeps = Pick<BookingDeps, 'db' | 'now'>
+type NotFound = Extract<Problem, { code: 'thread_not_found' }>
+
+/** The conversations of a guest, the one with the newest message first; `only`: those of them with these ids. */
+export async function findThreadsForGuest(
+  deps: FindDeps,
+  actor: Pick<Guest, 'uid'>,
+  only?: readonly string[],
+): Promise<ThreadShape[]> {
+  return shapesOf(deps, await findThreadsOf(deps.db, actor.uid, only))
+}
+
+/** The conversations about the homes of a host; staff and administrators see all. */
+export async function findThreadsOfStaff(deps: FindDeps, actor: StaffActor): Promise<ThreadShape[]> {
+  return shapesOf(deps, await findThreadsForStaff(deps.db, actor.role === 'host' ? actor.uid : null))
+}
+
+/** One conversation of a guest. `thread_not_found`: none, or somebody else's. */
+export async function findThreadForGuest(
+  deps: FindDeps,
+  { actor, threadId }: { actor: Pick<Guest, 'uid'>; threadId: string },
+): Promise<Result<ThreadShape, NotFound>> {
+  const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
+  return thread ? ok(await shapeOf(deps, thread)) : refused({ code: 'thread_not_found' })
+}
+
+/** The conversation of a guest's booking. `booking_not_found`: not theirs; `thread_not_found`: nobody has written yet. */
+export async function findThreadOfOwnBooking(
+  deps: FindDeps,
+  { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
+): Promise<Result<ThreadShape, Problem>> {
+  const booking = await findOwnBooking(deps.db, { actor, bookingId })
+  if (!booking.ok) return booking
+  const thread = await findThreadOfBooking(deps.db, bookingId, actor.uid)
+  return thread ? ok(await shapeOf(deps, thread)) : refused({ code: 'thread_not_found' })
+}
+
+/** One conversation as the use cases of the host's side need it. `thread_not_found`: none, or about somebody else's home. */
+export async function findThreadForStaff(
+  db: FindDeps['db'],
+  { actor, threadId }: { actor: StaffActor; threadId: string },
+): Promise<Result<Thread, NotFound>> {
+  const thread = isUuid(threadId) ? await findThread(db, threadId) : null
+  return thread && mayManage(actor, thread.stay) ? ok(thread) : refused({ code: 'thread_not_found' })
+}
+
+async function shapesOf({ db, now }: FindDeps, threads: readonly Thread[]): Promise<ThreadShape[]> {
+  const at = now()
+  const offers = await findOffersOf(
+    db,
+    threads.map((thread) => thread.id),
+  )
+  return threads.map((thread) => threadShapeOf(thread, offers, at))
+}
+
+/** A conversation with its offers. */
+export async function shapeOf({ db, now }: FindDeps, thread: Thread): Promise<ThreadShape> {
+  return threadShapeOf(thread, await findOffersOf(db, [thread.id]), now())
+}

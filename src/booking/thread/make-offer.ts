@@ -1,0 +1,75 @@
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { requestEndsAt } from '#core/booking/hold-terms.ts'
+import type { Party } from '#core/quote/quote.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { parseStayDates } from '#core/calendar/check-rules.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findOffer, insertOffer } from '#db/queries/thread/offer-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+import { checkDates } from '#booking/quote/check-dates.ts'
+import { termsOfOffer } from '#booking/quote/open-offer.ts'
+import { findThreadForStaff, shapeOf } from './find-threads.ts'
+import type { InquiryDeps } from './open-thread.ts'
+import { tellOfOffer } from './thread-mails.ts'
+
+export interface OfferRequest {
+  readonly actor: StaffActor
+  readonly threadId: string
+  readonly kind: 'pre_approval' | 'special_offer'
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly party: Party
+  /** The rent of a special offer for all nights, minor units; null for a pre-approval. */
+  readonly rentMinor: number | null
+}
+
+/**
+ * The host offers a guest who asked a home for dates and guests: at its own price (pre-approval) or at a rent agreed on. Valid 24
+ * hours, booked at once, blocks nothing; the home's rules about days and lengths do not bind its host. `thread_not_found`: none,
+ * or about somebody else's home; `invalid_input`: a special offer without a rent, or a pre-approval with one; any
+ * `BookingRefusal`: the dates are over or taken, or the home is too small.
+ */
+export async function makeOffer(deps: InquiryDeps, request: OfferRequest): Promise<Result<ThreadShape, Problem>> {
+  const { actor, threadId, kind, party, rentMinor } = request
+  const found = await findThreadForStaff(deps.db, { actor, threadId })
+  if (!found.ok) return found
+  const thread = found.value
+  if ((kind === 'special_offer') !== (rentMinor !== null) || (rentMinor !== null && rentMinor <= 0))
+    return refused({
+      code: 'invalid_input',
+      fields: { rentMinor: 'rentMinor belongs to a special offer, and to no other' },
+    })
+  const dates = parseStayDates(request.checkIn, request.checkOut)
+  if (!dates.ok) return dates
+  const at = deps.now()
+  const terms = (await loadStayTerms(deps.db, [thread.stay.id])).get(thread.stay.id)
+  if (!terms) return refused({ code: 'stay_not_found' })
+  const possible = await checkDates(
+    deps.db,
+    termsOfOffer(terms),
+    { ...dates.value, party },
+    { now: at, suggests: false },
+  )
+  if (!possible.ok) return possible
+
+  const made = await inTransaction<ThreadShape, Problem>(deps.db, async (tx) => {
+    const offerId = await insertOffer(tx, {
+      threadId,
+      stayId: thread.stay.id,
+      kind,
+      ...dates.value,
+      party,
+      rentMinor,
+      expiresAt: new Date(requestEndsAt(at.getTime())),
+      madeBy: actor.uid,
+      at,
+    })
+    const offer = await findOffer(tx, offerId)
+    if (offer) await tellOfOffer(tx, deps, thread, offer)
+    return ok(await shapeOf({ ...deps, db: tx }, thread))
+  })
+  deps.wake?.()
+  return made
+}

@@ -1,0 +1,59 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { Tx } from '#db/database.ts'
+import type { Offer } from '#db/queries/thread/offer-queries.ts'
+import type { Thread } from '#db/queries/thread/thread-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import { instantText, partyText, type MailDeps } from '#booking/booking-mails.ts'
+
+/** Tells the host of a home what a guest has written. */
+export async function tellHost(
+  tx: Tx,
+  deps: MailDeps,
+  thread: Thread,
+  message: { id: string; body: string },
+): Promise<void> {
+  const data = { ...messageData(thread, message.body), link: `${deps.websiteUrl}${sitePaths.stay(thread.stay.slug)}` }
+  const to = thread.stay.hostEmail || deps.contactEmail
+  const dedupeKey = `host_message_received:${message.id}`
+  await enqueueMail(tx, { template: 'host_message_received', data, to, dedupeKey }, deps.now())
+}
+
+/** Tells a guest what the host has written. */
+export async function tellGuest(
+  tx: Tx,
+  deps: MailDeps,
+  thread: Thread,
+  message: { id: string; body: string },
+): Promise<void> {
+  if (!thread.guest.email) return
+  const data = { ...messageData(thread, message.body), link: `${deps.websiteUrl}${sitePaths.thread(thread.id)}` }
+  const dedupeKey = `message_received:${message.id}`
+  await enqueueMail(tx, { template: 'message_received', data, to: thread.guest.email, dedupeKey }, deps.now())
+}
+
+/** Tells a guest that the host has made an offer. */
+export async function tellOfOffer(tx: Tx, deps: MailDeps, thread: Thread, offer: Offer): Promise<void> {
+  if (!thread.guest.email) return
+  const { checkIn, checkOut, rentMinor } = offer
+  const data = {
+    guestName: thread.guest.name,
+    stayTitle: thread.stay.title,
+    checkIn,
+    checkOut,
+    party: partyText(offer.party),
+    rentMinor,
+    currency: thread.stay.currency,
+    deadline: instantText(offer.expiresAt, thread.stay.timeZone),
+    link: `${deps.websiteUrl}${sitePaths.thread(thread.id)}`,
+  }
+  await enqueueMail(
+    tx,
+    { template: 'offer_made', data, to: thread.guest.email, dedupeKey: `offer_made:${offer.id}` },
+    deps.now(),
+  )
+}
+
+function messageData({ guest, stay, checkIn, checkOut, booking, party }: Thread, body: string) {
+  const of = booking ? { reference: booking.reference, party: partyText(party) } : {}
+  return { guestName: guest.name, stayTitle: stay.title, checkIn, checkOut, body, ...of }
+}

@@ -1,0 +1,80 @@
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { findThread, insertMessage, type Thread } from '#db/queries/thread/thread-queries.ts'
+import type { Guest, StaffActor } from '#booking/booking-deps.ts'
+import { findOwnBooking } from '#booking/find-bookings.ts'
+import { conversationOf } from './conversation-of.ts'
+import { findThreadForStaff, shapeOf } from './find-threads.ts'
+import type { InquiryDeps } from './open-thread.ts'
+import { tellGuest, tellHost } from './thread-mails.ts'
+
+/** A guest writes to a conversation of theirs. `thread_not_found`: none, or somebody else's. */
+export async function writeMessage(
+  deps: InquiryDeps,
+  { actor, threadId, message }: { actor: Guest; threadId: string; message: string },
+): Promise<Result<ThreadShape, Problem>> {
+  const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
+  if (!thread) return refused({ code: 'thread_not_found' })
+  return write(deps, thread, { sender: actor.uid, side: 'guest', body: message })
+}
+
+/** Somebody of the host's side writes to a conversation. `thread_not_found`: none, or about somebody else's home. */
+export async function writeMessageAsHost(
+  deps: InquiryDeps,
+  { actor, threadId, message }: { actor: StaffActor; threadId: string; message: string },
+): Promise<Result<ThreadShape, Problem>> {
+  const found = await findThreadForStaff(deps.db, { actor, threadId })
+  return found.ok ? write(deps, found.value, { sender: actor.uid, side: 'host', body: message }) : found
+}
+
+/**
+ * A guest writes about a booking: to its conversation, which begins with it at the latest. `booking_not_found`: not theirs;
+ * `booking_state_conflict`: it was never placed.
+ */
+export async function writeAboutBooking(
+  deps: InquiryDeps,
+  { actor, bookingId, message }: { actor: Guest; bookingId: string; message: string },
+): Promise<Result<ThreadShape, Problem>> {
+  const found = await findOwnBooking(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  const { state } = found.value
+  if (!bookingCan('talk', state)) return refused({ code: 'booking_state_conflict', state, action: 'talk' })
+  const written = await inTransaction<ThreadShape, Problem>(deps.db, async (tx) => {
+    const thread = await conversationOf(tx, deps, bookingId)
+    return thread
+      ? append(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message })
+      : refused({ code: 'booking_not_found' })
+  })
+  deps.wake?.()
+  return written
+}
+
+async function write(deps: InquiryDeps, thread: Thread, message: NewMessage): Promise<Result<ThreadShape, Problem>> {
+  const written = await inTransaction<ThreadShape, Problem>(deps.db, (tx) => append(tx, deps, thread, message))
+  deps.wake?.()
+  return written
+}
+
+interface NewMessage {
+  readonly sender: string
+  readonly side: 'guest' | 'host'
+  readonly body: string
+}
+
+async function append(
+  tx: Tx,
+  deps: InquiryDeps,
+  thread: Thread,
+  message: NewMessage,
+): Promise<Result<ThreadShape, Problem>> {
+  const id = await insertMessage(tx, { ...message, threadId: thread.id, at: deps.now() })
+  const tell = message.side === 'guest' ? tellHost : tellGuest
+  await tell(tx, deps, thread, { id, body: message.body })
+  const after = await findThread(tx, thread.id)
+  return after ? ok(await shapeOf({ ...deps, db: tx }, after)) : refused({ code: 'thread_not_found' })
+}

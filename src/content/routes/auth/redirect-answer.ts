@@ -1,6 +1,0 @@
-import type { ApiAnswer } from '../../wire/api-answer.ts'
-
-/** Sends the caller elsewhere, without a body. */
-export function redirectAnswer(location: string): ApiAnswer {
-  return { status: 302, body: null, file: '', headers: { location } }
-}

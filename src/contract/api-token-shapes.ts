@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { collectionNames } from '#core/collection/collection.ts'
+import { instantSchema, nameSchema } from './field-schemas.ts'
+
+/** What a token may be allowed to reach. */
+export const tokenCollections = [
+  ...collectionNames,
+  'quotes',
+  'calendars',
+  'rates',
+  'taxes',
+  'blocks',
+  'promo-codes',
+  'cancellation-policies',
+  'upload',
+] as const
+
+/** What it may be allowed to do there. */
+export const tokenActions = ['find', 'findOne', 'create', 'update', 'delete'] as const
+
+/** E.g. `stays.find`. */
+export type TokenPermission = `${(typeof tokenCollections)[number]}.${(typeof tokenActions)[number]}`
+
+/** Every permission there is. */
+export const tokenPermissions: readonly TokenPermission[] = tokenCollections.flatMap((collection) =>
+  tokenActions.map((action) => `${collection}.${action}` as const),
+)
+
+const LONGEST_DESCRIPTION = 400
+const known: ReadonlySet<string> = new Set(tokenPermissions)
+
+/** One of them. */
+export const tokenPermissionSchema = z.custom<TokenPermission>((value) => typeof value === 'string' && known.has(value))
+
+/** Body of `POST /api/api-tokens`, inside `{ data: … }`. */
+export const apiTokenRequestSchema = z
+  .strictObject({
+    name: nameSchema.check(z.maxLength(100)),
+    description: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION)), ''),
+    type: z.enum(['read-only', 'full-access', 'custom']),
+    /** Whose view of things it has; as an administrator only with full access. */
+    role: z._default(z.enum(['staff', 'admin']), 'staff'),
+    /** Of a custom token: what it may do, nothing else. */
+    permissions: z._default(z.array(tokenPermissionSchema).check(z.maxLength(tokenPermissions.length)), []),
+    /** Left out or null: it never expires. */
+    expiresAt: z._default(z.nullable(instantSchema), null),
+  })
+  .check(
+    z.refine((token) => (token.type === 'custom') === token.permissions.length > 0, { path: ['permissions'] }),
+    z.refine((token) => token.type === 'full-access' || token.role === 'staff', { path: ['role'] }),
+  )
+
+export type ApiTokenRequest = z.infer<typeof apiTokenRequestSchema>
+
+/** `GET /api/api-tokens`: a token without its secret. Instants are ISO 8601. */
+export interface ApiTokenShape {
+  readonly documentId: string
+  readonly name: string
+  readonly description: string
+  readonly type: ApiTokenRequest['type']
+  readonly role: ApiTokenRequest['role']
+  readonly permissions: readonly TokenPermission[]
+  /** How the secret begins, to tell it from others. */
+  readonly hint: string
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  /** Noted at most once a minute. */
+  readonly lastUsedAt: string | null
+}
+
+/** The answer to `POST /api/api-tokens`: the only time that the secret is shown. */
+export interface NewApiTokenShape extends ApiTokenShape {
+  readonly accessKey: string
+}

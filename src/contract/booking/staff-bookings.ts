@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from './booking-shapes.ts'
+import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
+
+const states = [
+  'hold',
+  'pending_payment',
+  'requested',
+  'confirmed',
+  'checked_in',
+  'completed',
+  'expired',
+  'declined',
+  'withdrawn',
+  'cancelled_by_guest',
+  'cancelled_by_host',
+  'cancelled_unpaid',
+  'no_show',
+] as const satisfies readonly BookingState[]
+
+/** The query of `GET /api/staff/bookings`: newest arrival first, `limit` at a time, the next ones behind `cursor`. */
+export const staffBookingsSchema = z.strictObject({
+  state: z.optional(z.enum(states)),
+  /** Document id or slug of a home. */
+  stay: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))),
+  /** Stays with a night in `[from, to)`. */
+  from: z.optional(dateSchema),
+  to: z.optional(dateSchema),
+  /** Part of the reference, or of the guest's name or address. */
+  text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  /** As the answer before gave it. */
+  cursor: z.optional(
+    z.string().check(
+      z.regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      z.refine((text) => parseIsoDate(text.slice(0, 10)) !== null),
+    ),
+  ),
+  limit: z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,3}$/)),
+        z.transform((text) => Number(text)),
+      ),
+      z.int().check(z.gte(1), z.lte(100)),
+    ),
+    50,
+  ),
+})
+
+export type StaffBookingsQuery = z.infer<typeof staffBookingsSchema>
+
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
+
+/** Body of `decline` and `cancel`, and of `deposit/release`: what the guest is told. */
+export const reasonSchema = z.strictObject({ reason: words })
+
+/** Body of `no-show`. */
+export const noteSchema = z.strictObject({ note: words })
+
+/** Body of `adjustments`: a line that makes the booking cheaper, below 0. What makes it dearer is asked for with `charges`. */
+export const adjustmentSchema = z.strictObject({
+  amountMinor: z.int().check(
+    z.gte(-1_000_000_000),
+    z.lte(1_000_000_000),
+    z.refine((amount) => amount !== 0),
+  ),
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  reason: words,
+  /** Cheaper: what is overpaid goes back at once; else it is left to the next instalment. */
+  refundNow: z._default(z.boolean(), false),
+})
+
+/** Body of `refunds`: goodwill. */
+export const goodwillSchema = z.strictObject({
+  amountMinor: priceSchema,
+  label: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)), 'Goodwill'),
+  reason: words,
+})
+
+/** Body of `payments`: money that came by bank transfer or in cash. Without an amount: all that is still to be paid. */
+export const receivedSchema = z.strictObject({ amountMinor: z.optional(priceSchema), note: words })
+
+const pictures = z.array(z.uuid()).check(z.maxLength(10))
+
+/** Body of `deposit/capture`. `pictures`: document ids of pictures of the damage that were handed in by `POST /api/upload`. */
+export const damageSchema = z.strictObject({
+  amountMinor: priceSchema,
+  note: words,
+  pictures: pictures.check(z.minLength(1)),
+})
+
+/** Body of `charges`: what the guest is asked to pay beside the agreed price; a damage with pictures, as in `deposit/capture`. */
+export const chargeSchema = z.strictObject({
+  kind: z._default(z.enum(['extra', 'damage']), 'extra'),
+  amountMinor: priceSchema.check(z.gte(1)),
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  reason: words,
+  pictures: z._default(pictures, []),
+})
+
+/** Body of `changes/{changeId}/decline`. */
+export const declineChangeSchema = z.strictObject({ reason: z.optional(words) })
+
+const count = (lowest: number) => z.int().check(z.gte(lowest), z.lte(50))
+
+/** Body of `POST /api/staff/threads/{id}/offers`: with a rent a special offer, without one a pre-approval. */
+export const offerSchema = z
+  .strictObject({
+    checkIn: dateSchema,
+    checkOut: dateSchema,
+    adults: count(1),
+    children: z._default(count(0), 0),
+    infants: z._default(count(0), 0),
+    pets: z._default(count(0), 0),
+    /** For all nights; fees and taxes come on top. */
+    rentMinor: z.optional(z.nullable(priceSchema)),
+  })
+  .check(z.refine((offer) => offer.checkIn < offer.checkOut, { path: ['checkOut'] }))
+
+/** A payment of a booking, for those who look after it. */
+export interface StaffPaymentShape {
+  readonly documentId: string
+  readonly kind: 'instalment' | 'card_setup' | 'damage' | 'offline'
+  readonly status: string
+  readonly provider: string
+  readonly amountMinor: number
+  readonly capturedMinor: number
+  /** Brand and last four digits. */
+  readonly card: { readonly brand: string; readonly last4: string } | null
+  readonly failure: string | null
+  readonly createdAt: string
+}
+
+export interface StaffRefundShape {
+  readonly documentId: string
+  readonly payment: string
+  readonly amountMinor: number
+  readonly reason: string
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly failure: string | null
+  readonly by: string
+  readonly createdAt: string
+}
+
+/** Entries with the same `tx` sum to nothing. */
+export interface LedgerEntryShape {
+  readonly tx: string
+  readonly account: string
+  readonly amountMinor: number
+  readonly memo: string
+  readonly at: string
+}
+
+/** `GET /api/staff/bookings/{documentId}`, and the answer to everything done with a booking. */
+export interface StaffBookingShape extends BookingShape {
+  /** The guest's account; null = it is gone. */
+  readonly guestUid: string | null
+  readonly payments: readonly StaffPaymentShape[]
+  readonly refunds: readonly StaffRefundShape[]
+  readonly ledger: readonly LedgerEntryShape[]
+  /** The history with the accounts that acted. */
+  readonly events: readonly {
+    readonly at: string
+    readonly kind: string
+    readonly from: BookingState | null
+    readonly to: BookingState | null
+    readonly actor: string
+    readonly reason: string | null
+    readonly detail: Readonly<Record<string, unknown>>
+  }[]
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { stays } from '#core/collection/declared/stays.ts'
+import type { ScalarAttribute } from '#core/collection/collection.ts'
+import { currencySchema } from '#contract/field-schemas.ts'
+import { homePartSchemas, type HomeParts } from './home-parts.ts'
+import { relationSchema } from './relation-schema.ts'
+import { scalarSchemaOf } from './scalar-schema.ts'
+
+type Attributes = typeof stays.attributes
+
+/** Attributes of a home that its hosts and the house write. */
+export type WritableStayAttribute = {
+  [Name in keyof Attributes]: Attributes[Name] extends { writer: 'staff' } ? Name : never
+}[keyof Attributes]
+
+const writable = Object.entries(stays.attributes).flatMap(([attribute, declared]) =>
+  'writer' in declared ? [[attribute, declared as ScalarAttribute] as const] : [],
+)
+
+/** Values by attribute; which are there was checked by the schema. */
+export type StayInput = Readonly<Partial<Record<WritableStayAttribute, string | number | null>>> &
+  HomeParts & { readonly destination?: string | undefined }
+
+/** Body of `POST /api/stays`, inside `{ data: … }`, from the declaration of the collection. */
+export const newStaySchema = schemaOf(true)
+
+/** Body of `PUT /api/stays/{id}`: what is left out stays as it is. */
+export const stayChangeSchema = schemaOf(false)
+
+function schemaOf(isNew: boolean): z.ZodMiniType<StayInput> {
+  // Bookings and rates are in the currency that a home began with.
+  const scalars = writable
+    .filter(([attribute]) => isNew || attribute !== 'currency')
+    .map(([attribute, declared]) => {
+      const schema = attribute === 'currency' ? currencySchema : scalarSchemaOf(declared)
+      return [attribute, isNew && declared.required ? schema : z.optional(schema)] as const
+    })
+  return z.strictObject({
+    ...Object.fromEntries(scalars),
+    ...Object.fromEntries(Object.entries(homePartSchemas).map(([part, schema]) => [part, z.optional(schema)])),
+    destination: isNew ? relationSchema : z.optional(relationSchema),
+  }) as unknown as z.ZodMiniType<StayInput> // the shape is built from the declaration, which is what StayInput is made of
+}

@@ -1,0 +1,66 @@
+import type { HappeningKind } from '#core/booking/scheduled-event-kind.ts'
+
+/** What the clock will do by itself. */
+export interface HappeningShape {
+  readonly at: string
+  readonly kind: HappeningKind
+  /** Null for an offer that nobody has booked. */
+  readonly bookingId: string | null
+  readonly reference: string | null
+  readonly stayTitle: string
+  readonly timeZone: string
+}
+
+/** What happened to a booking since the last move of the clock. */
+export interface HappenedShape {
+  readonly at: string
+  /** `moved` = a change of state to `to`; else what was done. */
+  readonly kind: string
+  readonly to: string | null
+  readonly bookingId: string
+  readonly reference: string
+  readonly stayTitle: string
+  readonly timeZone: string
+}
+
+/** The demo's clock: `GET /demo/clock.json`, and the answer of `POST /demo/clock`. Instants are ISO 8601. */
+export interface ClockShape {
+  /** The product's time. */
+  readonly now: string
+  readonly realNow: string
+  readonly aheadMs: number
+  /** What happens next by itself, soonest first. */
+  readonly next: readonly HappeningShape[]
+  /** Since the last move, newest first. */
+  readonly happened: readonly HappenedShape[]
+  readonly messages: readonly { readonly id: string; readonly subject: string; readonly to: string }[]
+}
+
+/** Why the clock was not moved. */
+export type ClockRefusal = 'move_unknown' | 'date_invalid' | 'in_the_past' | 'too_far' | 'nothing_next'
+
+/** What 500 people who want the same week at once were told: `POST /demo/proof`, `GET /demo/proof.json`. */
+export interface ProofShape {
+  readonly startedAt: string
+  readonly stay: { readonly slug: string; readonly title: string }
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly attempts: number
+  /** Answers that gave the nights away; one is right. */
+  readonly winners: number
+  /** Refusals by their code. */
+  readonly refusals: Readonly<Record<string, number>>
+  /** Answers that are neither: `500`, `timeout` … */
+  readonly others: Readonly<Record<string, number>>
+  /** Times somebody was told to come back in a moment (503) and asked again, with the same idempotency key. */
+  readonly askedAgain: number
+  readonly milliseconds: number
+  readonly latency: { readonly p50: number; readonly p99: number; readonly max: number }
+  readonly invariants: readonly {
+    readonly code: string
+    readonly sentence: string
+    readonly violations: readonly string[]
+  }[]
+  /** One winner, every other one was refused because the nights were taken, nothing broken. */
+  readonly passed: boolean
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
+import {
+  amountSchema,
+  codeSchema,
+  currencySchema,
+  dateSchema,
+  instantSchema,
+  nameSchema,
+  nightsSchema,
+  priceSchema,
+  shareSchema,
+} from '#contract/field-schemas.ts'
+
+const orNull = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z.nullable(schema), null)
+
+/** A promo code, written as a whole: `POST /api/staff/promo-codes`, `PUT /api/staff/promo-codes/{ruleId}`. */
+export const promoCodeSchema = z
+  .strictObject({
+    code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,40}$/)),
+    percentBp: orNull(shareSchema),
+    amountMinor: orNull(priceSchema),
+    currency: orNull(currencySchema),
+    /** Instants between which it may be used. */
+    bookableFrom: orNull(instantSchema),
+    bookableTo: orNull(instantSchema),
+    /** All nights lie in `[staysFrom, staysTo)`. */
+    staysFrom: orNull(dateSchema),
+    staysTo: orNull(dateSchema),
+    minNights: z._default(nightsSchema, 1),
+    /** Of the rent before the code. */
+    minRentMinor: z._default(amountSchema, 0),
+    maxUses: orNull(z.int().check(z.gte(1), z.lte(1_000_000))),
+    perUser: orNull(z.int().check(z.gte(1), z.lte(1000))),
+    active: z._default(z.boolean(), true),
+    /** Document ids of the homes it holds for; empty = all. */
+    stays: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(500)), []),
+  })
+  .check(
+    z.refine((promo) => (promo.percentBp === null) !== (promo.amountMinor === null), { path: ['amountMinor'] }),
+    z.refine((promo) => (promo.amountMinor === null) === (promo.currency === null), { path: ['currency'] }),
+    z.refine((promo) => promo.staysFrom === null || promo.staysTo === null || promo.staysFrom < promo.staysTo, {
+      path: ['staysTo'],
+    }),
+    z.refine(
+      (promo) =>
+        promo.bookableFrom === null ||
+        promo.bookableTo === null ||
+        Date.parse(promo.bookableFrom) < Date.parse(promo.bookableTo),
+      { path: ['bookableTo'] },
+    ),
+  )
+
+export type PromoCodeInput = z.infer<typeof promoCodeSchema>
+
+/** `GET /api/staff/promo-codes`. */
+export interface PromoCodeShape extends PromoCodeInput {
+  readonly id: number
+  readonly uses: number
+}
+
+/** `POST /api/staff/cancellation-policies`: a policy with tiers of its own. It is never edited; make another. */
+export const policySchema = z.strictObject({
+  code: codeSchema,
+  name: nameSchema,
+  summary: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
+  graceHours: z._default(z.int().check(z.gte(0), z.lte(720)), 24),
+  graceDaysBefore: z._default(z.int().check(z.gte(0), z.lte(365)), 7),
+  graceMaxNights: orNull(nightsSchema),
+  /** Further rules; every short stay that is booked 7 days ahead has its 24 hours without any. */
+  moreGraces: z._default(
+    z
+      .array(
+        z.strictObject({
+          hours: z.int().check(z.gte(1), z.lte(720)),
+          daysBefore: z._default(z.int().check(z.gte(0), z.lte(365)), 0),
+          maxNights: orNull(nightsSchema),
+        }),
+      )
+      .check(z.maxLength(5)),
+    [],
+  ),
+  /** The first tier with at least `hoursBefore` hours left decides; one begins at 0. */
+  tiers: z
+    .array(
+      z.strictObject({
+        hoursBefore: z.int().check(z.gte(0), z.lte(8784)),
+        keepNights: z._default(z.int().check(z.gte(0), z.lte(400)), 0),
+        keepRestBp: z._default(z.int().check(z.gte(0), z.lte(10_000)), 0),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(10),
+      z.refine((tiers) => tiers.some((tier) => tier.hoursBefore === 0)),
+      z.refine((tiers) => new Set(tiers.map((tier) => tier.hoursBefore)).size === tiers.length),
+    ),
+  stayedKeepNights: z._default(z.int().check(z.gte(0), z.lte(400)), 0),
+  stayedKeepRestBp: z._default(z.int().check(z.gte(0), z.lte(10_000)), 10_000),
+})
+
+export type PolicyInput = z.infer<typeof policySchema>
+
+/** `GET /api/staff/cancellation-policies`: presets and our own. */
+export type PolicyShape = CancellationPolicy & {
+  /** Homes that use it. */
+  readonly homes: number
+}
+
+/** `GET /api/staff/stays/{id}/blocks`. */
+export interface BlockShape {
+  readonly documentId: string
+  readonly from: string
+  readonly to: string
+  readonly reason: 'owner_stay' | 'maintenance' | 'closed' | 'other'
+  readonly note: string | null
+}

@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import {
+  amountSchema,
+  currencySchema,
+  codeSchema,
+  dateSchema,
+  nameSchema,
+  nightsSchema,
+  priceSchema,
+  rateSchema,
+  shareSchema,
+  spanSchema,
+  versionSchema,
+  weekdaysSchema,
+} from '#contract/field-schemas.ts'
+
+/** Null and left out mean the same in what is stored as a whole: no such rule. */
+const orNull = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z.nullable(schema), null)
+const version = z.optional(versionSchema)
+
+const minUnderMax = z.refine<{ minNights: number | null; maxNights: number | null }>(
+  ({ minNights, maxNights }) => minNights === null || maxNights === null || minNights <= maxNights,
+  { path: ['minNights'] },
+)
+
+/** A season, written as a whole: `POST …/seasons`, `PUT …/seasons/{ruleId}`. */
+export const seasonSchema = z
+  .strictObject({
+    version,
+    name: nameSchema,
+    spans: z.array(spanSchema).check(z.minLength(1), z.maxLength(20)),
+    yearly: z._default(z.boolean(), false),
+    priority: z._default(z.int().check(z.gte(-1000), z.lte(1000)), 0),
+    nightlyMinor: orNull(priceSchema),
+    weekendNightlyMinor: orNull(priceSchema),
+    minNights: orNull(nightsSchema),
+    maxNights: orNull(nightsSchema),
+    nightsMultipleOf: orNull(z.int().check(z.gte(2), z.lte(31))),
+    checkInDays: orNull(weekdaysSchema),
+    checkOutDays: orNull(weekdaysSchema),
+  })
+  .check(minUnderMax)
+
+/** `PUT …/overrides`: the same for every date of `[from, to)` on one of the weekdays. Left out = as it is, null = taken away. */
+export const overridesSchema = z
+  .strictObject({
+    version,
+    from: dateSchema,
+    to: dateSchema,
+    weekdays: z._default(weekdaysSchema.check(z.gte(1)), 127),
+    nightlyMinor: z.optional(z.nullable(priceSchema)),
+    minNights: z.optional(z.nullable(nightsSchema)),
+    maxNights: z.optional(z.nullable(nightsSchema)),
+    arrival: z.optional(z.nullable(z.boolean())),
+    departure: z.optional(z.nullable(z.boolean())),
+  })
+  .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
+
+/** Query of `DELETE …/overrides`. */
+export const overrideSpanSchema = z
+  .strictObject({ from: dateSchema, to: dateSchema })
+  .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
+
+/** `PUT …/discounts`: all of them. */
+export const discountsSchema = z.strictObject({
+  version,
+  discounts: z
+    .array(
+      z
+        .strictObject({
+          kind: z.enum(['length', 'early_bird', 'last_minute']),
+          /** length: nights or more; early_bird: days of lead or more; last_minute: days of lead or fewer. */
+          threshold: z.int().check(z.gte(0), z.lte(1000)),
+          percentBp: shareSchema,
+        })
+        .check(z.refine(({ kind, threshold }) => kind !== 'length' || threshold >= 2, { path: ['threshold'] })),
+    )
+    .check(z.maxLength(50)),
+})
+
+/** `PUT …/minimums`: all of them. */
+export const minimumsSchema = z.strictObject({
+  version,
+  minimums: z
+    .array(
+      z
+        .strictObject({
+          kind: z.enum(['weekday', 'lead']),
+          /** weekday of arrival: 0 = Monday; lead: days between booking and arrival, so many or fewer. */
+          threshold: z.int().check(z.gte(0), z.lte(400)),
+          minNights: orNull(nightsSchema),
+          maxNights: orNull(nightsSchema),
+        })
+        .check(
+          minUnderMax,
+          z.refine(({ kind, threshold }) => kind === 'lead' || threshold <= 6, { path: ['threshold'] }),
+          z.refine(({ minNights, maxNights }) => minNights !== null || maxNights !== null, { path: ['minNights'] }),
+        ),
+    )
+    .check(z.maxLength(50)),
+})
+
+const age = (from: number, to: number) => z.int().check(z.gte(from), z.lte(to))
+
+/** `PUT …/age-bands`: all of them; they may not overlap. */
+export const ageBandsSchema = z.strictObject({
+  version,
+  ageBands: z
+    .array(
+      z
+        .strictObject({ name: nameSchema, fromAge: age(0, 17), underAge: age(1, 18), extraGuestMinor: amountSchema })
+        .check(z.refine((band) => band.fromAge < band.underAge, { path: ['underAge'] })),
+    )
+    .check(z.maxLength(18)),
+})
+
+/** `PUT …/open-periods`: all of them; they may not overlap. */
+export const openPeriodsSchema = z.strictObject({ version, openPeriods: z.array(spanSchema).check(z.maxLength(100)) })
+
+/** `PUT …/instalments`: the deposit plan; the last one takes the rest. An empty list brings the default back. */
+export const instalmentsSchema = z.strictObject({
+  version,
+  instalments: z
+    .array(
+      z.strictObject({
+        shareBp: orNull(shareSchema),
+        amountMinor: orNull(priceSchema),
+        due: z.enum(['at_booking', 'before_check_in']),
+        dueDays: z._default(z.int().check(z.gte(0), z.lte(365)), 0),
+      }),
+    )
+    .check(z.maxLength(12)),
+})
+
+const percentBases = ['percent_of_rent', 'percent_of_total']
+
+/** A fee or an extra (`optional`), written as a whole: `POST …/fees`, `PUT …/fees/{ruleId}`. */
+export const feeSchema = z
+  .strictObject({
+    version,
+    code: codeSchema,
+    name: nameSchema,
+    kind: z.enum(['cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service', 'extra']),
+    basis: z.enum([
+      'per_stay',
+      'per_night',
+      'per_guest',
+      'per_guest_night',
+      'per_pet',
+      'per_pet_night',
+      'percent_of_rent',
+      'percent_of_total',
+    ]),
+    amountMinor: orNull(priceSchema),
+    percentBp: orNull(rateSchema),
+    optional: z._default(z.boolean(), false),
+    maxQuantity: z._default(z.int().check(z.gte(1), z.lte(99)), 1),
+    stock: orNull(z.int().check(z.gte(1), z.lte(1000))),
+    noticeHours: z._default(z.int().check(z.gte(0), z.lte(8760)), 0),
+    fromNights: orNull(nightsSchema),
+    toNights: orNull(nightsSchema),
+    taxable: z._default(z.boolean(), true),
+    refund: z._default(z.enum(['before_check_in', 'with_rent', 'never']), 'before_check_in'),
+    position: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
+  })
+  .check(
+    z.refine(({ basis, percentBp }) => percentBases.includes(basis) === (percentBp !== null), { path: ['percentBp'] }),
+    z.refine(({ basis, amountMinor }) => percentBases.includes(basis) === (amountMinor === null), {
+      path: ['amountMinor'],
+    }),
+    z.refine(({ fromNights, toNights }) => fromNights === null || toNights === null || fromNights <= toNights, {
+      path: ['toNights'],
+    }),
+    z.refine((fee) => fee.optional || (fee.maxQuantity === 1 && fee.stock === null && fee.noticeHours === 0), {
+      path: ['optional'],
+    }),
+  )
+
+/** A tax of a home or of a place: `POST …/taxes`. It is never edited: retire it and add another. */
+export const taxSchema = z
+  .strictObject({
+    name: nameSchema,
+    per: z.enum(['unit', 'person']),
+    period: z.enum(['stay', 'night']),
+    amountMinor: orNull(priceSchema),
+    /** Of a tax of a place whose amounts it names: it holds for homes of this currency only. */
+    currency: orNull(currencySchema),
+    percentBp: orNull(rateSchema),
+    /** What a percentage is taken of. */
+    base: z._default(z.array(z.enum(['rent', 'cleaning', 'fees', 'extras'])).check(z.maxLength(4)), []),
+    exemptUnderAge: orNull(z.int().check(z.gte(1), z.lte(99))),
+    fromNight: z._default(z.int().check(z.gte(1), z.lte(400)), 1),
+    maxNights: orNull(nightsSchema),
+    priceFromMinor: orNull(amountSchema),
+    priceToMinor: orNull(amountSchema),
+    included: z._default(z.boolean(), false),
+    validFrom: orNull(dateSchema),
+    validTo: orNull(dateSchema),
+  })
+  .check(
+    z.refine((tax) => (tax.amountMinor === null) !== (tax.percentBp === null), { path: ['amountMinor'] }),
+    z.refine((tax) => (tax.percentBp !== null) === tax.base.length > 0, { path: ['base'] }),
+    z.refine((tax) => tax.exemptUnderAge === null || tax.per === 'person', { path: ['exemptUnderAge'] }),
+    z.refine((tax) => tax.period === 'night' || (tax.maxNights === null && tax.fromNight === 1), {
+      path: ['maxNights'],
+    }),
+    z.refine(
+      (tax) => tax.priceFromMinor === null || tax.priceToMinor === null || tax.priceFromMinor < tax.priceToMinor,
+      {
+        path: ['priceToMinor'],
+      },
+    ),
+    z.refine((tax) => tax.validFrom === null || tax.validTo === null || tax.validFrom < tax.validTo, {
+      path: ['validTo'],
+    }),
+  )
+
+/** `POST …/parts`: another home that is a part of this one. */
+export const partSchema = z.strictObject({ part: z.string().check(z.minLength(1), z.maxLength(120)) })
+
+/** `POST …/blocks`: nights `[from, to)` that nobody can book. */
+export const blockSchema = z
+  .strictObject({
+    from: dateSchema,
+    to: dateSchema,
+    reason: z.enum(['owner_stay', 'maintenance', 'closed', 'other']),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  })
+  .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
+
+export type SeasonInput = z.infer<typeof seasonSchema>
+export type OverridesInput = z.infer<typeof overridesSchema>
+export type DiscountsInput = z.infer<typeof discountsSchema>
+export type MinimumsInput = z.infer<typeof minimumsSchema>
+export type AgeBandsInput = z.infer<typeof ageBandsSchema>
+export type OpenPeriodsInput = z.infer<typeof openPeriodsSchema>
+export type InstalmentsInput = z.infer<typeof instalmentsSchema>
+export type FeeInput = z.infer<typeof feeSchema>
+export type TaxInput = z.infer<typeof taxSchema>
+export type BlockInput = z.infer<typeof blockSchema>

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import {
+  amountSchema,
+  codeSchema,
+  dateSchema,
+  nightsSchema,
+  priceSchema,
+  shareSchema,
+  versionSchema,
+  weekdaysSchema,
+} from '#contract/field-schemas.ts'
+
+const optional = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(schema)
+const orNull = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.nullable(schema))
+
+/**
+ * Body of `PUT /api/staff/stays/{id}/rates`, inside `{ data: … }`. What is left out stays as it is; null takes a rule away.
+ * `version`: of the rates that were read; somebody else's change in between is a conflict.
+ */
+export const homeRatesSchema = z.strictObject({
+  version: versionSchema,
+  nightlyMinor: optional(priceSchema),
+  weekendNightlyMinor: orNull(priceSchema),
+  weekendNights: optional(weekdaysSchema),
+  includedGuests: orNull(z.int().check(z.gte(1), z.lte(100))),
+  extraGuestMinor: optional(amountSchema),
+  discountMode: optional(z.enum(['sequential', 'best_only'])),
+  nonRefundableBp: orNull(shareSchema),
+  minNights: optional(nightsSchema),
+  weekendMinNights: orNull(nightsSchema),
+  maxNights: optional(nightsSchema),
+  nightsMultipleOf: orNull(z.int().check(z.gte(2), z.lte(31))),
+  checkInDays: optional(weekdaysSchema.check(z.gte(1))),
+  checkOutDays: optional(weekdaysSchema.check(z.gte(1))),
+  noticeDays: optional(z.int().check(z.gte(0), z.lte(365))),
+  /** 24 = no cut-off. */
+  noticeHour: optional(z.int().check(z.gte(0), z.lte(24))),
+  noticeInside: optional(z.enum(['reject', 'request_only'])),
+  windowMonths: orNull(z.int().check(z.gte(1), z.lte(36))),
+  windowUntil: orNull(dateSchema),
+  openByDefault: optional(z.boolean()),
+  preparationBefore: optional(z.int().check(z.gte(0), z.lte(7))),
+  preparationAfter: optional(z.int().check(z.gte(0), z.lte(7))),
+  allowShortGap: optional(z.boolean()),
+  forbidGapUnder: orNull(z.int().check(z.gte(2), z.lte(14))),
+  bookingMode: optional(z.enum(['instant', 'request'])),
+  /** Code of a cancellation policy. */
+  policy: optional(codeSchema),
+  longStayPolicy: orNull(codeSchema),
+  longStayNights: optional(z.int().check(z.gte(2), z.lte(400))),
+  payLater: optional(z.boolean()),
+  offlineMethods: optional(z.array(z.enum(['transfer', 'on_arrival'])).check(z.maxLength(2))),
+  damage: optional(
+    z.discriminatedUnion('mode', [
+      z.strictObject({ mode: z.literal('none') }),
+      z.strictObject({ mode: z.literal('flat'), amountMinor: priceSchema, releaseDays: releaseDays() }),
+      z.strictObject({ mode: z.literal('percent'), percentBp: shareSchema, releaseDays: releaseDays() }),
+      z.strictObject({
+        mode: z.literal('greater'),
+        amountMinor: priceSchema,
+        percentBp: shareSchema,
+        releaseDays: releaseDays(),
+      }),
+    ]),
+  ),
+})
+
+function releaseDays() {
+  return z.int().check(z.gte(3), z.lte(14))
+}
+
+export type HomeRatesChange = z.infer<typeof homeRatesSchema>
+
+/** A home that is let as a whole and in parts. */
+export interface LinkedHomeShape {
+  readonly documentId: string
+  readonly slug: string
+  readonly title: string
+}
+
+/** `GET /api/staff/stays/{id}/rates`, and the answer to every change of them: all prices and rules of a home. */
+export interface HomeRatesShape {
+  readonly documentId: string
+  readonly slug: string
+  readonly title: string
+  /** Grows with every change of prices and rules. */
+  readonly version: number
+  /** As quotes use them; seasons, fees and taxes with the ids by which they are changed. */
+  readonly terms: StayTerms
+  readonly openByDefault: boolean
+  /** Kept although `openByDefault` makes them idle. */
+  readonly openPeriods: readonly { readonly from: string; readonly to: string }[]
+  readonly preparationBefore: number
+  readonly preparationAfter: number
+  readonly policy: string
+  readonly longStayPolicy: string | null
+  /** Taxes of the home itself; the others of `terms.taxes` belong to its place. */
+  readonly ownTaxes: readonly number[]
+  readonly parts: readonly LinkedHomeShape[]
+  readonly partOf: readonly LinkedHomeShape[]
+}
+
+/** The answer to `PUT /api/staff/stays/{id}/rates`. */
+export interface ChangedHomeRatesShape extends HomeRatesShape {
+  /** Nights of bookings that lie too close together for the new preparation, and keep what they had. */
+  readonly narrow: readonly { readonly checkIn: string; readonly checkOut: string }[]
+}

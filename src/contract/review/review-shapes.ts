@@ -1,0 +1,36 @@
+import type { ReviewTopic } from '#core/review-topics.ts'
+
+/** What guests score beside the stay in all, in the order it is shown. */
+export const reviewScoreNames = ['cleanliness', 'accuracy', 'arrival', 'communication', 'location', 'value'] as const
+export type ReviewScoreName = (typeof reviewScoreNames)[number]
+
+/** What all published reviews of a home come to. */
+export interface ReviewSummaryShape {
+  /** Averages with one decimal of 1 to 5, of the things that were scored. */
+  readonly scores: readonly { readonly name: ReviewScoreName; readonly average: number; readonly count: number }[]
+  /** What at least two guests bring up, most often first. */
+  readonly topics: readonly ReviewTopic[]
+  /** The newest of the least content reviews, when somebody was not wholly content. */
+  readonly critical: ReviewShape | null
+}
+
+/** Reviews on a page of `GET /api/stays/{slug}/reviews`. */
+export const REVIEWS_A_PAGE = 10
+
+/** In which order reviews are read. */
+export const reviewOrders = ['newest', 'lowest', 'highest'] as const
+export type ReviewOrder = (typeof reviewOrders)[number]
+
+/** `GET /api/stays/{slug}/reviews?page&order`. */
+export interface ReviewPageShape {
+  readonly data: readonly ReviewShape[]
+  readonly meta: { readonly total: number; readonly page: number; readonly pages: number; readonly order: ReviewOrder }
+}
+
+export interface ReviewShape {
+  readonly author: string
+  readonly month: string
+  readonly overall: number
+  readonly body: string
+  readonly hostReply: string | null
+}

@@ -1,0 +1,41 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+
+export type CustomClaims = Readonly<Record<string, unknown>>
+
+export type CustomClaimsProblem = Extract<
+  IdentityProblem,
+  { code: 'claims_invalid' | 'claims_too_large' | 'claim_forbidden' }
+>
+
+const MAX_CLAIMS_LENGTH = 1000
+
+/** Claims that every token has from the service itself (reference: identity.md §3.3). */
+const RESERVED_CLAIMS: ReadonlySet<string> = new Set(
+  'acr amr at_hash aud auth_time azp cnf c_hash exp firebase iat iss jti nbf nonce sub'.split(' '),
+)
+
+/**
+ * Claims as they come in requests, an object as JSON text; empty text = none. `claims_invalid`: no object, or text the database
+ * cannot keep; `claims_too_large`: over 1000 characters; `claim_forbidden`: one of the names of the service.
+ */
+export function parseCustomClaims(text: string): Result<CustomClaims, CustomClaimsProblem> {
+  if (text === '') return ok({})
+  if (text.length > MAX_CLAIMS_LENGTH) return refused({ code: 'claims_too_large' })
+  try {
+    return checkCustomClaims(JSON.parse(text))
+  } catch {
+    return refused({ code: 'claims_invalid' })
+  }
+}
+
+/** The same for claims that are an object already, such as those of a custom token. */
+export function checkCustomClaims(claims: unknown): Result<CustomClaims, CustomClaimsProblem> {
+  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return refused({ code: 'claims_invalid' })
+  const text = JSON.stringify(claims)
+  if (text.length > MAX_CLAIMS_LENGTH) return refused({ code: 'claims_too_large' })
+  // JSON spells NUL and lone surrogates as escapes, which jsonb refuses.
+  if (/\\u(0000|d[89a-f])/i.test(text)) return refused({ code: 'claims_invalid' })
+  const claim = Object.keys(claims).find((name) => RESERVED_CLAIMS.has(name))
+  return claim === undefined ? ok(claims as CustomClaims) : refused({ code: 'claim_forbidden', claim })
+}

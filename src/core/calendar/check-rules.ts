@@ -1,0 +1,170 @@
+import type { BookingRefusal } from '#core/problem.ts'
+import type { Party, StayRequest } from '#core/quote/quote.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { dayNumberOf, nightsOf } from '#core/time/date-arithmetic.ts'
+import { parseIsoDate, type StayDates } from '#core/time/iso-date.ts'
+import { gapAround, gapMinimum, gapRefusal, type Gap } from './gap-rules.ts'
+import { addedNights, isSameParty } from './kept-stay.ts'
+import { openRefusal } from './open-periods.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import {
+  arrivalRefusal,
+  containsWeekendNight,
+  departureRefusal,
+  earliestArrival,
+  latestCheckOut,
+  longestStayNights,
+  maxNightsFor,
+  minNightsFor,
+  nightsMultipleFor,
+  type RuleContext,
+} from './stay-rules.ts'
+import { isFree, type TakenNights } from './taken-nights.ts'
+
+type Checked = Result<{ readonly nights: number }, BookingRefusal>
+
+/** Reads two dates as they come from an address or a form. `invalid_dates` says which fault they have. */
+export function parseStayDates(
+  checkIn: unknown,
+  checkOut: unknown,
+): Result<StayDates, Extract<BookingRefusal, { code: 'invalid_dates' }>> {
+  const from = parseIsoDate(checkIn)
+  const to = parseIsoDate(checkOut)
+  if (from === null) return refused({ code: 'invalid_dates', reason: 'not_a_date', field: 'checkIn' })
+  if (to === null) return refused({ code: 'invalid_dates', reason: 'not_a_date', field: 'checkOut' })
+  const dates = { checkIn: from, checkOut: to }
+  const reason = faultOfDates(dates)
+  return reason === null ? ok(dates) : refused({ code: 'invalid_dates', reason })
+}
+
+/**
+ * Whether the dates and the party obey the rules of the stay that need no calendar: the first refusal in the order dates, past,
+ * party, advance notice, booking window, open periods, arrival day, minimum, maximum, multiple, departure day (domain
+ * reference §3.2), or the number of nights. A home that lets short gaps may still take a stay below the minimum, and one that
+ * forbids leaving them may still refuse: only `checkStay`, with the taken nights, says whether a stay can be booked. Of a booking
+ * that changes (`context.kept`) only what is new is judged: another arrival, another departure, a length that comes nearer to a
+ * bound, nights that are added, another party.
+ */
+export function checkRules(terms: StayTerms, request: StayRequest, context: RuleContext): Checked {
+  const refusal = refusalByRules(terms, request, context, null)
+  return refusal === null ? ok({ nights: nightsOf(request) }) : refused(refusal)
+}
+
+/**
+ * Whether a stay can be booked: every rule of the stay, gaps included, and then the nights themselves. The taken nights must
+ * reach `nightsInSight(terms)` beyond both ends of the dates. Answers the number of nights, or the first refusal in the
+ * order of `checkRules`, then `dates_unavailable` (without `nearest`: ask `nearestBookable`), then `leaves_short_gap`.
+ */
+export function checkStay(
+  terms: StayTerms,
+  request: StayRequest,
+  context: RuleContext,
+  takenNights: TakenNights,
+): Checked {
+  const needsGap = terms.allowShortGap || terms.forbidGapUnder !== null
+  const gap = needsGap ? gapAround(takenNights, request.checkIn, earliestArrival(terms, context)) : null
+  const refusal = refusalByRules(terms, request, context, gap)
+  if (refusal !== null) return refused(refusal)
+  if (!isFreeBeside(takenNights, request, terms.preparationNights, context))
+    return refused({ code: 'dates_unavailable' })
+  const tooShort = gap && gapRefusal(terms, gap, dayNumberOf(request.checkIn), dayNumberOf(request.checkOut), context)
+  return tooShort ? refused(tooShort) : ok({ nights: nightsOf(request) })
+}
+
+/**
+ * Null when the home takes the party: adults and children count, infants do not. `child_ages_wrong`: more ages than children,
+ * or an age outside of 2 to 17; children without an age are fine.
+ */
+export function refusalOfParty(terms: StayTerms, party: Party): BookingRefusal | null {
+  if (party.adults < 1) return { code: 'no_adult' }
+  const guests = party.adults + party.children
+  if (guests > terms.maxGuests) return { code: 'too_many_guests', maxGuests: terms.maxGuests, guests }
+  if (party.pets > terms.maxPets) return { code: 'too_many_pets', maxPets: terms.maxPets, pets: party.pets }
+  const ages = party.childAges ?? []
+  const isAge = (age: number) => Number.isInteger(age) && age >= 2 && age <= 17
+  if (ages.length > party.children || !ages.every(isAge)) return { code: 'child_ages_wrong', children: party.children }
+  return null
+}
+
+/** The nights that are added are free, and the preparation behind a departure that moves back. */
+function isFreeBeside(
+  takenNights: TakenNights,
+  request: StayDates,
+  preparationNights: number,
+  { kept }: RuleContext,
+): boolean {
+  return addedNights(request, kept).every((piece) =>
+    isFree(takenNights, piece, piece.checkOut === request.checkOut ? preparationNights : 0),
+  )
+}
+
+/** `gap` null: the minimum as it stands, whatever the calendar looks like. */
+function refusalByRules(
+  terms: StayTerms,
+  request: StayRequest,
+  context: RuleContext,
+  gap: Gap | null,
+): BookingRefusal | null {
+  const { kept } = context
+  const arrives = kept?.checkIn !== request.checkIn
+  const leaves = kept?.checkOut !== request.checkOut
+  return (
+    refusalOfDates(request, context) ??
+    (kept && isSameParty(kept.party, request.party) ? null : refusalOfParty(terms, request.party)) ??
+    refusalOfTime(terms, request, context) ??
+    refusalOfClosed(terms, request, context) ??
+    (arrives ? arrivalRefusal(terms, request.checkIn) : null) ??
+    refusalOfLength(terms, request, context, gap) ??
+    (leaves ? departureRefusal(terms, request.checkOut) : null)
+  )
+}
+
+function refusalOfDates(dates: StayDates, { today, kept }: RuleContext): BookingRefusal | null {
+  const reason = faultOfDates(dates)
+  if (reason !== null) return { code: 'invalid_dates', reason }
+  return dates.checkIn < today && dates.checkIn !== kept?.checkIn ? { code: 'dates_in_past', today } : null
+}
+
+function faultOfDates(dates: StayDates): 'check_out_not_after_check_in' | 'too_long' | null {
+  const nights = nightsOf(dates)
+  if (nights < 1) return 'check_out_not_after_check_in'
+  return nights > longestStayNights ? 'too_long' : null
+}
+
+function refusalOfTime(terms: StayTerms, dates: StayDates, context: RuleContext): BookingRefusal | null {
+  const { kept } = context
+  const earliest = earliestArrival(terms, context)
+  if (dates.checkIn < earliest && dates.checkIn !== kept?.checkIn)
+    return { code: 'advance_notice_not_met', earliestCheckIn: earliest }
+  const latest = latestCheckOut(terms, context.today)
+  const isBeyond = latest !== null && dates.checkOut > latest && !(kept && dates.checkOut <= kept.checkOut)
+  return isBeyond ? { code: 'outside_booking_window', lastCheckOut: latest } : null
+}
+
+function refusalOfClosed(terms: StayTerms, dates: StayDates, { kept }: RuleContext): BookingRefusal | null {
+  for (const piece of addedNights(dates, kept)) {
+    const refusal = openRefusal(terms, piece)
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+function refusalOfLength(
+  terms: StayTerms,
+  dates: StayDates,
+  { today, kept }: RuleContext,
+  gap: Gap | null,
+): BookingRefusal | null {
+  const nights = nightsOf(dates)
+  // With the arrival that was agreed on, a stay that becomes no shorter was long enough, and one that becomes no longer short enough.
+  const agreed = kept?.checkIn === dates.checkIn ? nightsOf(kept) : null
+  const plain = minNightsFor(terms, dates.checkIn, containsWeekendNight(terms, dates), today)
+  const minNights = gap ? gapMinimum(terms, gap, plain) : plain
+  if (nights < minNights && (agreed === null || nights < agreed))
+    return { code: 'min_nights_not_met', minNights, nights }
+  const maxNights = maxNightsFor(terms, dates.checkIn, today)
+  if (nights > maxNights && (agreed === null || nights > agreed))
+    return { code: 'max_nights_exceeded', maxNights, nights }
+  const multipleOf = nightsMultipleFor(terms, dates.checkIn)
+  return nights === agreed || nights % multipleOf === 0 ? null : { code: 'nights_not_multiple', multipleOf, nights }
+}

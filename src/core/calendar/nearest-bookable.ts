@@ -1,0 +1,61 @@
+import type { NearestChoice } from '#core/problem.ts'
+import type { StayRequest } from '#core/quote/quote.ts'
+import { quoteTotal } from '#core/quote/calculate-quote.ts'
+import { addDays, nightsOf } from '#core/time/date-arithmetic.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import { checkStay, refusalOfParty } from './check-rules.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { longestStayNights, shortestStay, type RuleContext } from './stay-rules.ts'
+import type { TakenNights } from './taken-nights.ts'
+
+const searchDays = 21
+const searchNights = 7
+
+/**
+ * Up to `limit` choices near a refused one that can be booked, with their totals: first the same length, nearest arrival
+ * first (the later of two), up to 21 days away; then shorter and longer stays, the most similar length first, among them
+ * the shortest one that the wanted arrival allows. Empty when no dates would help, such as for too many guests.
+ */
+export function nearestBookable(
+  terms: StayTerms,
+  request: StayRequest,
+  takenNights: TakenNights,
+  context: RuleContext,
+  limit: number,
+): NearestChoice[] {
+  if (refusalOfParty(terms, request.party) !== null) return []
+  const found: NearestChoice[] = []
+  for (const dates of candidates(terms, request, context)) {
+    if (found.length >= limit) break
+    // The rent that a host has agreed on holds for its own dates only.
+    const { agreedRentMinor: _, ...plain } = request
+    const wanted = { ...plain, ...dates }
+    if (!checkStay(terms, wanted, context, takenNights).ok) continue
+    found.push({ ...dates, totalMinor: quoteTotal(terms, wanted, { bookedOn: context.today }) })
+  }
+  return found
+}
+
+function* candidates(terms: StayTerms, request: StayRequest, { today }: RuleContext): Generator<StayDates> {
+  const wanted = nightsOf(request)
+  for (const nights of lengthsNear(wanted, shortestStay(terms, request.checkIn, today))) {
+    for (const shift of shifts) {
+      if (nights === wanted && shift === 0) continue
+      const checkIn = addDays(request.checkIn, shift)
+      yield { checkIn, checkOut: addDays(checkIn, nights) }
+    }
+  }
+}
+
+/** 0, 1, -1, 2, -2 … */
+const shifts = Array.from({ length: 2 * searchDays + 1 }, (_, index) =>
+  index % 2 === 1 ? (index + 1) / 2 : -index / 2,
+)
+
+function lengthsNear(wanted: number, shortest: number | null): number[] {
+  const near = Array.from({ length: 2 * searchNights + 1 }, (_, index) => wanted - searchNights + index)
+  const lengths = shortest === null ? near : [...new Set([...near, shortest])]
+  return lengths
+    .filter((nights) => nights >= 1 && nights <= longestStayNights)
+    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || b - a)
+}

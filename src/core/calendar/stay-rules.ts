@@ -1,0 +1,151 @@
+import type { DayNotAllowed } from '#core/problem.ts'
+import { addDays, addMonths, daysBetween, weekdayOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { hourIn, todayIn } from '#core/time/zoned-time.ts'
+import type { KeptStay } from './kept-stay.ts'
+import { isWeekendNight } from '#core/rate/nightly-rate.ts'
+import { overrideOn, resolveSeason } from '#core/rate/season.ts'
+import type { StayMinimum, StayTerms } from '#core/rate/stay-terms.ts'
+import { hasWeekday, weekdaysOf } from '#core/rate/weekday-set.ts'
+
+/** The longest stay that exists in the product; the database refuses more. */
+export const longestStayNights = 400
+
+/** The moment of asking on the stay's own clock. */
+export interface RuleContext {
+  readonly today: IsoDate
+  /** 0 to 23. */
+  readonly localHour: number
+  /** A booking that changes: rules judge only what is new of it, and its own nights need not be let again. */
+  readonly kept?: KeptStay
+}
+
+/** The context of a stay at an instant (ms since 1970 UTC). */
+export function ruleContextAt(timeZone: string, instantMs: number): RuleContext {
+  return { today: todayIn(timeZone, instantMs), localHour: hourIn(timeZone, instantMs) }
+}
+
+/** Earliest arrival in time: today + noticeDays, one day later from noticeHour on (domain reference §3.2, advance notice). */
+export function earliestCheckIn(terms: StayTerms, context: RuleContext): IsoDate {
+  return addDays(context.today, terms.noticeDays + (context.localHour >= terms.noticeHour ? 1 : 0))
+}
+
+/** Earliest arrival that can be asked for at all: today where arrivals inside the advance notice are taken on request. */
+export function earliestArrival(terms: StayTerms, context: RuleContext): IsoDate {
+  return terms.noticeInside === 'request_only' ? context.today : earliestCheckIn(terms, context)
+}
+
+/** Latest check-out of the booking window, or null when the calendar is open without end. */
+export function latestCheckOut(terms: StayTerms, today: IsoDate): IsoDate | null {
+  if (terms.windowMonths !== null) return addMonths(today, terms.windowMonths)
+  return terms.windowUntil
+}
+
+/**
+ * How a booking of this arrival is made: at once, or on request that the host answers: when the home is let so, or when the
+ * arrival lies inside an advance notice that allows requests.
+ */
+export function bookingModeOf(
+  terms: StayTerms,
+  request: Pick<StayDates, 'checkIn'>,
+  context: RuleContext,
+): 'instant' | 'request' {
+  if (terms.bookingMode === 'request') return 'request'
+  if (context.kept?.checkIn === request.checkIn) return 'instant'
+  const isInside = terms.noticeInside === 'request_only' && request.checkIn < earliestCheckIn(terms, context)
+  return isInside ? 'request' : 'instant'
+}
+
+/**
+ * Fewest nights of an arrival on this date: override > lead time > season > weekday of arrival > weekend minimum > the stay's
+ * minimum. The weekend minimum counts only for dates that contain a weekend night. Gaps are another matter (`gapMinimum`).
+ */
+export function minNightsFor(terms: StayTerms, checkIn: IsoDate, containsWeekend: boolean, today: IsoDate): number {
+  return (
+    overrideOn(terms, checkIn)?.minNights ??
+    byLead(terms, daysBetween(today, checkIn), 'minNights') ??
+    resolveSeason(terms, checkIn, (season) => season.minNights !== null)?.minNights ??
+    byWeekday(terms, checkIn, 'minNights') ??
+    (containsWeekend ? terms.weekendMinNights : null) ??
+    terms.minNights
+  )
+}
+
+/** Most nights of an arrival on this date, by the same order; never more than `longestStayNights`. */
+export function maxNightsFor(terms: StayTerms, checkIn: IsoDate, today: IsoDate): number {
+  const longest =
+    overrideOn(terms, checkIn)?.maxNights ??
+    byLead(terms, daysBetween(today, checkIn), 'maxNights') ??
+    resolveSeason(terms, checkIn, (season) => season.maxNights !== null)?.maxNights ??
+    byWeekday(terms, checkIn, 'maxNights') ??
+    terms.maxNights
+  return Math.min(longest, longestStayNights)
+}
+
+/** The number that the nights of an arrival on this date must be a multiple of; 1 = any. The season of the arrival beats the stay. */
+export function nightsMultipleFor(terms: StayTerms, checkIn: IsoDate): number {
+  const season = resolveSeason(terms, checkIn, (candidate) => candidate.nightsMultipleOf !== null)
+  return season?.nightsMultipleOf ?? terms.nightsMultipleOf ?? 1
+}
+
+/** Of the rules whose threshold the lead does not exceed and that say something about the matter, the one with the smallest. */
+function byLead(terms: StayTerms, lead: number, matter: 'minNights' | 'maxNights'): number | null {
+  let best: StayMinimum | null = null
+  for (const rule of terms.minimums) {
+    if (rule.kind !== 'lead' || rule[matter] === null || lead > rule.threshold) continue
+    if (best === null || rule.threshold < best.threshold) best = rule
+  }
+  return best?.[matter] ?? null
+}
+
+function byWeekday(terms: StayTerms, checkIn: IsoDate, matter: 'minNights' | 'maxNights'): number | null {
+  if (terms.minimums.length === 0) return null
+  const weekday = weekdayOf(checkIn)
+  return terms.minimums.find((rule) => rule.kind === 'weekday' && rule.threshold === weekday)?.[matter] ?? null
+}
+
+/** The length of the shortest stay that an arrival on this date may have, whatever is free. Null when no length is allowed. */
+export function shortestStay(terms: StayTerms, checkIn: IsoDate, today: IsoDate): number | null {
+  const withoutWeekend = minNightsFor(terms, checkIn, false, today)
+  const withWeekend = minNightsFor(terms, checkIn, true, today)
+  const longest = maxNightsFor(terms, checkIn, today)
+  const multiple = nightsMultipleFor(terms, checkIn)
+  let containsWeekend = false
+  for (let nights = 1; nights <= longest; nights++) {
+    containsWeekend ||= isWeekendNight(terms, addDays(checkIn, nights - 1))
+    if (nights % multiple === 0 && nights >= (containsWeekend ? withWeekend : withoutWeekend)) return nights
+  }
+  return null
+}
+
+/** Whether any night of the dates is a weekend night of the stay. */
+export function containsWeekendNight(terms: StayTerms, dates: StayDates): boolean {
+  for (let night = dates.checkIn, seen = 0; night < dates.checkOut && seen < 7; night = addDays(night, 1), seen++) {
+    if (isWeekendNight(terms, night)) return true
+  }
+  return false
+}
+
+/** Null when guests may arrive on the date, else why not. An override of the date beats season and stay. */
+export function arrivalRefusal(terms: StayTerms, date: IsoDate): DayNotAllowed<'arrival_day_not_allowed'> | null {
+  const days = resolveSeason(terms, date, (season) => season.checkInDays !== null)?.checkInDays ?? terms.checkInDays
+  return dayRefusal('arrival_day_not_allowed', date, days, overrideOn(terms, date)?.arrival ?? null)
+}
+
+/** Null when guests may leave on the date, else why not. An override of the date beats season and stay. */
+export function departureRefusal(terms: StayTerms, date: IsoDate): DayNotAllowed<'departure_day_not_allowed'> | null {
+  const days = resolveSeason(terms, date, (season) => season.checkOutDays !== null)?.checkOutDays ?? terms.checkOutDays
+  return dayRefusal('departure_day_not_allowed', date, days, overrideOn(terms, date)?.departure ?? null)
+}
+
+function dayRefusal<Code extends string>(
+  code: Code,
+  date: IsoDate,
+  days: number,
+  override: boolean | null,
+): DayNotAllowed<Code> | null {
+  const weekday = weekdayOf(date)
+  const weekdayAllowed = hasWeekday(days, weekday)
+  if (override ?? weekdayAllowed) return null
+  return { code, weekday, allowedWeekdays: weekdaysOf(days), ...(weekdayAllowed ? { closedOn: date } : {}) }
+}

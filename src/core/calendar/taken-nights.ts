@@ -1,0 +1,30 @@
+import { addDays, dayNumberOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+
+/**
+ * The nights that are blocked, as the database keeps them in `claim.during`: half-open spans that already hold the
+ * preparation nights BEHIND each claim. In any order.
+ */
+export type TakenNights = readonly DateSpan[]
+
+/**
+ * Whether the nights and the preparation behind them are free. Extending one side keeps the same distance on both sides of
+ * every booking (database reference §3.4); it is what the constraint in the database decides.
+ */
+export function isFree(taken: TakenNights, dates: StayDates, preparationNights: number): boolean {
+  const end = addDays(dates.checkOut, preparationNights)
+  return !taken.some((span) => span.from < end && dates.checkIn < span.to)
+}
+
+/** One flag for each night of `[from, to)`: 1 = taken. */
+export function takenFlags(taken: TakenNights, from: IsoDate, to: IsoDate): Uint8Array {
+  const first = dayNumberOf(from)
+  const flags = new Uint8Array(Math.max(0, dayNumberOf(to) - first))
+  for (const span of taken) {
+    const start = Math.max(0, dayNumberOf(span.from) - first)
+    const end = Math.min(flags.length, dayNumberOf(span.to) - first)
+    if (start < end) flags.fill(1, start, end)
+  }
+  return flags
+}

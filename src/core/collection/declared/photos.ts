@@ -1,0 +1,31 @@
+import type { Collection } from '#core/collection/collection.ts'
+import { published } from './published.ts'
+
+export const photos = {
+  name: 'photos',
+  singular: 'photo',
+  about: 'Photos of homes, in the shape that clients know of uploaded files.',
+  searched: ['alternativeText', 'caption'],
+  attributes: {
+    name: { kind: 'string', about: 'A name for the file.' },
+    alternativeText: { kind: 'string', about: 'What can be seen, for those who do not see it.' },
+    caption: { kind: 'string', about: 'Words below it.' },
+    position: { kind: 'integer', about: 'Its place among the photos of its home.' },
+    width: { kind: 'integer', about: 'Pixels.', nullable: true },
+    height: { kind: 'integer', about: 'Pixels.', nullable: true },
+    hash: { kind: 'string', about: 'SHA-256 of the picture; a part of its addresses.' },
+    ext: { kind: 'string', about: 'Ending of the largest variant.' },
+    mime: { kind: 'string', about: 'Media type of that variant.' },
+    size: { kind: 'decimal', about: 'Of the original, in kB.' },
+    placeholder: { kind: 'string', about: 'A blurred miniature as a data: address.', nullable: true },
+    url: { kind: 'string', about: 'Address of the largest variant; put the origin of the site before it.' },
+    previewUrl: { kind: 'string', about: 'Always null.', nullable: true },
+    focalPoint: { kind: 'json', about: 'Always null: pictures are shown whole.', nullable: true },
+    provider: { kind: 'string', about: 'Always `local`: the product keeps its pictures itself.' },
+    provider_metadata: { kind: 'json', about: 'Always null.', nullable: true },
+    isUrlSigned: { kind: 'boolean', about: 'Always false: its addresses are open to everybody.' },
+    formats: { kind: 'json', about: 'The variants by name, each with `url`, `width`, `height`, `ext`, `mime`.' },
+    ...published,
+    stay: { kind: 'relation', about: 'The home it shows.', target: 'stays', many: false },
+  },
+} as const satisfies Collection

@@ -1,0 +1,8 @@
+import type { ScalarAttribute } from '#core/collection/collection.ts'
+
+/** When an entry was made, changed and shown. */
+export const published = {
+  createdAt: { kind: 'datetime', about: 'When it was made.' },
+  updatedAt: { kind: 'datetime', about: 'When it was last changed.' },
+  publishedAt: { kind: 'datetime', about: 'Since when everybody sees it; null = a draft.', nullable: true },
+} as const satisfies Readonly<Record<string, ScalarAttribute>>

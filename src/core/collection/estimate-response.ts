@@ -1,0 +1,84 @@
+import { isScalar, type Attribute, type CollectionName } from './collection.ts'
+import type { CollectionQuery, Populated } from './collection-query.ts'
+import { collections } from './every-collection.ts'
+
+/** What is known of the entries of every collection: means of a sample, not of all of them. */
+export interface CatalogueFigures {
+  /** Entries of a collection, counted up to the size of a page. */
+  readonly entries: Readonly<Record<CollectionName, number>>
+  /** Bytes of one entry as JSON, without relations. */
+  readonly bytes: Readonly<Record<CollectionName, number>>
+  /** Entries that a list leads to, by `collection.relation`; a list that is missing here leads to one. */
+  readonly listed: Readonly<Record<string, number>>
+}
+
+/** What an answer will hold, entries counted each time they stand inside of others. */
+export interface AnswerEstimate {
+  readonly entries: number
+  /** Of the JSON, uncompressed. */
+  readonly bytes: number
+}
+
+/** Bytes of what every entry has, and of a short attribute with its name. */
+const BARE_ENTRY_BYTES = 80
+const SHORT_ATTRIBUTE_BYTES = 40
+const LONG_KINDS: ReadonlySet<Attribute['kind']> = new Set(['text', 'json', 'component'])
+
+/**
+ * Estimates the answer to a question before anything is read: the entries of its page, times the entries that each populated relation
+ * leads to, level by level. Filters are taken to leave everything, so that it errs to the larger side.
+ */
+export function estimateAnswer(
+  name: CollectionName,
+  query: Pick<CollectionQuery, 'fields' | 'populate' | 'page'>,
+  figures: CatalogueFigures,
+): AnswerEstimate {
+  const size = query.page.kind === 'page' ? query.page.pageSize : query.page.limit
+  return estimateEntries(name, Math.min(size, figures.entries[name]), query, figures)
+}
+
+/** The same for a question that asks for one entry by its name. */
+export function estimateEntry(
+  name: CollectionName,
+  query: Pick<CollectionQuery, 'fields' | 'populate'>,
+  figures: CatalogueFigures,
+): AnswerEstimate {
+  return estimateEntries(name, 1, query, figures)
+}
+
+function estimateEntries(
+  name: CollectionName,
+  count: number,
+  { fields, populate }: Pick<Populated, 'fields' | 'populate'>,
+  figures: CatalogueFigures,
+): AnswerEstimate {
+  let entries = count
+  let bytes = count * bytesOf(name, fields, figures)
+  for (const one of populate) {
+    const attribute = attributeOf(name, one.name)
+    if (attribute === undefined || !('target' in attribute)) continue
+    if (one.countOnly) {
+      bytes += count * SHORT_ATTRIBUTE_BYTES
+      continue
+    }
+    const each = attribute.many ? Math.min(figures.listed[`${name}.${one.name}`] ?? 1, one.limit) : 1
+    const inner = estimateEntries(attribute.target, count * each, one, figures)
+    entries += inner.entries
+    bytes += inner.bytes
+  }
+  return { entries, bytes }
+}
+
+function bytesOf(name: CollectionName, fields: readonly string[] | null, figures: CatalogueFigures): number {
+  const all = figures.bytes[name]
+  if (fields === null || fields.some((field) => isLong(attributeOf(name, field)))) return all
+  return Math.min(all, BARE_ENTRY_BYTES + fields.length * SHORT_ATTRIBUTE_BYTES)
+}
+
+function isLong(attribute: Attribute | undefined): boolean {
+  return attribute !== undefined && isScalar(attribute) && LONG_KINDS.has(attribute.kind)
+}
+
+function attributeOf(name: CollectionName, attribute: string): Attribute | undefined {
+  return (collections[name].attributes as Readonly<Record<string, Attribute>>)[attribute]
+}

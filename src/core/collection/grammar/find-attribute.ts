@@ -1,0 +1,32 @@
+import {
+  identityAttributes,
+  isRelation,
+  type Attribute,
+  type Collection,
+  type RelationAttribute,
+} from '#core/collection/collection.ts'
+import type { GrammarScope } from './grammar-scope.ts'
+
+/** An attribute of a collection that the caller may name, `id` and `documentId` among them; null for everything else. */
+export function findAttribute(collection: Collection, name: string, scope: GrammarScope): Attribute | null {
+  const attributes: Readonly<Record<string, Attribute>> = collection.attributes
+  const attribute = Object.hasOwn(attributes, name)
+    ? attributes[name]
+    : Object.hasOwn(identityAttributes, name)
+      ? identityAttributes[name as keyof typeof identityAttributes]
+      : undefined
+  if (attribute === undefined || (isRelation(attribute) && !scope.mayRead(attribute.target))) return null
+  return attribute
+}
+
+/** The same for a relation that the caller may not follow: it is there, but says nothing. */
+export function isHiddenRelation(collection: Collection, name: string, scope: GrammarScope): boolean {
+  const attribute: Attribute | undefined = Object.hasOwn(collection.attributes, name)
+    ? collection.attributes[name]
+    : undefined
+  return attribute !== undefined && isRelation(attribute) && !scope.mayRead(attribute.target)
+}
+
+export function targetOf(attribute: RelationAttribute, scope: GrammarScope): Collection {
+  return scope.collections[attribute.target]
+}

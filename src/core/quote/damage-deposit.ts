@@ -1,0 +1,18 @@
+import { percentOf } from '#core/money/rounding.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+
+/** What is held on the card around the stay, outside the total, in minor units; 0 = nothing (domain reference §3.2, damage deposit). */
+export function damageDepositMinor({ damage }: Pick<StayTerms, 'damage'>, totalMinor: number): number {
+  const flat = damage.amountMinor ?? 0
+  const share = percentOf(totalMinor, damage.percentBp ?? 0)
+  switch (damage.mode) {
+    case 'none':
+      return 0
+    case 'flat':
+      return flat
+    case 'percent':
+      return share
+    case 'greater':
+      return Math.max(flat, share)
+  }
+}

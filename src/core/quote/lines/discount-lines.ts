@@ -1,0 +1,168 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BasisPoints } from '#core/money/money.ts'
+import { percentOf } from '#core/money/rounding.ts'
+import type { LeadDiscount, LengthDiscount, Promo, StayTerms } from '#core/rate/stay-terms.ts'
+import { counted } from '#core/text/counted.ts'
+import { percentText } from './percent-text.ts'
+import { sumOf, type LineDraft } from './line-draft.ts'
+import type { QuoteLineKind, StayRequest } from '#core/quote/quote.ts'
+
+/** A discount that applies, before it is known what it is taken of. */
+interface Discount {
+  readonly kind: QuoteLineKind
+  readonly code: string
+  readonly rule: string
+  readonly percentBp: BasisPoints | null
+  /** Taken off instead of a percentage, but never more than there is. */
+  readonly amountMinor: number | null
+  readonly label: string
+  readonly because: string
+}
+
+/** What decides which discounts apply. `lead`: days between booking and check-in. */
+export interface DiscountQuestion extends Pick<StayRequest, 'rate' | 'promo'> {
+  readonly nights: number
+  readonly lead: number
+}
+
+/**
+ * The discounts on nights and extra guests (`baseMinor`), each rounded half-up on a line of its own (domain reference §3.2):
+ * length, early bird or last minute, the non-refundable rate, promo code, each of what the one before left. With `best_only`
+ * only the one of length, lead and promo that takes most off, of equal ones the first; the non-refundable rate is a rate the
+ * guest chose and comes off after it.
+ */
+export function discountLines(terms: StayTerms, baseMinor: number, question: DiscountQuestion): LineDraft[] {
+  const length = lengthDiscountFor(terms.lengthDiscounts, question.nights)
+  const lead = leadDiscountFor(terms.leadDiscounts, question.lead)
+  const refundless = question.rate === 'non_refundable' ? terms.nonRefundableBp : null
+  const own = [...(length ? [lengthDiscount(length, question.nights)] : []), ...(lead ? [leadDiscount(lead)] : [])]
+  const promo = question.promo ? [promoDiscount(terms, question.promo)] : []
+  const rate = refundless === null ? [] : [nonRefundableDiscount(refundless)]
+  if (terms.discountMode === 'best_only') {
+    return inSequence(terms, baseMinor, [...best([...own, ...promo], baseMinor), ...rate])
+  }
+  return inSequence(terms, baseMinor, [...own, ...rate, ...promo])
+}
+
+function inSequence(terms: StayTerms, baseMinor: number, discounts: readonly Discount[]): LineDraft[] {
+  const lines: LineDraft[] = []
+  for (const discount of discounts) {
+    const leftMinor = baseMinor + sumOf(lines)
+    const off = takenOff(discount, leftMinor)
+    if (off !== 0) lines.push(discountLine(terms, discount, lines.length === 0, leftMinor, off))
+  }
+  return lines
+}
+
+/** The one that takes off most, of equal ones the first; none when there is none. */
+function best(discounts: readonly Discount[], baseMinor: number): Discount[] {
+  return discounts.toSorted((a, b) => takenOff(b, baseMinor) - takenOff(a, baseMinor)).slice(0, 1)
+}
+
+function takenOff({ percentBp, amountMinor }: Discount, leftMinor: number): number {
+  return percentBp === null ? Math.min(amountMinor ?? 0, leftMinor) : percentOf(leftMinor, percentBp)
+}
+
+function discountLine(
+  { currency }: StayTerms,
+  { kind, code, rule, percentBp, amountMinor, label, because }: Discount,
+  isFirst: boolean,
+  leftMinor: number,
+  off: number,
+): LineDraft {
+  return {
+    kind,
+    code,
+    quantity: 1,
+    unitMinor: -off,
+    amountMinor: -off,
+    words() {
+      const what = isFirst ? 'nights and extra guests' : 'what is left'
+      const taken = percentBp === null ? formatMoney(off, currency) : percentText(percentBp)
+      return {
+        label,
+        explanation: `${taken} off ${what} (${formatMoney(leftMinor, currency)}) because ${because}.`,
+        formula: {
+          rule,
+          inputs: { ofMinor: leftMinor, ...(percentBp === null ? { amountMinor: amountMinor ?? 0 } : { percentBp }) },
+          arithmetic:
+            percentBp === null
+              ? `-min(${amountMinor}, ${leftMinor})`
+              : `-round(${leftMinor} × ${percentText(percentBp)})`,
+        },
+      }
+    },
+  }
+}
+
+function lengthDiscount({ nights, percentBp }: LengthDiscount, stayed: number): Discount {
+  return {
+    kind: 'length_discount',
+    code: `length-${nights}`,
+    rule: `discount/length/${nights}`,
+    percentBp,
+    amountMinor: null,
+    label: `${percentText(percentBp)} off ${counted(nights, 'night')} or more`,
+    because: `you stay ${counted(stayed, 'night')}`,
+  }
+}
+
+function leadDiscount({ kind, days, percentBp }: LeadDiscount): Discount {
+  const early = kind === 'early_bird'
+  return {
+    kind,
+    code: `${early ? 'early-bird' : 'last-minute'}-${days}`,
+    rule: `discount/${kind}/${days}`,
+    percentBp,
+    amountMinor: null,
+    label: `${early ? 'Early booking' : 'Last minute'}, ${percentText(percentBp)} off`,
+    because: `you book ${counted(days, 'day')} or ${early ? 'more' : 'less'} ahead`,
+  }
+}
+
+function nonRefundableDiscount(percentBp: BasisPoints): Discount {
+  return {
+    kind: 'non_refundable',
+    code: 'non-refundable',
+    rule: 'stay.nonRefundable',
+    percentBp,
+    amountMinor: null,
+    label: `Non-refundable rate, ${percentText(percentBp)} off`,
+    because: 'the nights are not refunded when you cancel',
+  }
+}
+
+function promoDiscount({ currency }: StayTerms, { code, percentBp, amountMinor }: Promo): Discount {
+  const off = percentBp === null ? formatMoney(amountMinor ?? 0, currency) : percentText(percentBp)
+  return {
+    kind: 'promo',
+    code: 'promo',
+    rule: `promo/${code}`,
+    percentBp,
+    amountMinor,
+    label: `Code ${code}, ${off} off`,
+    because: `you used the code ${code}`,
+  }
+}
+
+/** Only the highest tier that matches. */
+function lengthDiscountFor(tiers: readonly LengthDiscount[], nights: number): LengthDiscount | undefined {
+  return tiers
+    .filter((tier) => nights >= tier.nights)
+    .toSorted((a, b) => b.nights - a.nights || b.percentBp - a.percentBp)[0]
+}
+
+/**
+ * The one lead discount that counts: the longest early bird or the shortest last minute that matches. Should a host have
+ * set both so that they meet, the guest gets the larger.
+ */
+function leadDiscountFor(tiers: readonly LeadDiscount[], lead: number): LeadDiscount | undefined {
+  const early = tiers
+    .filter((tier) => tier.kind === 'early_bird' && lead >= tier.days)
+    .toSorted((a, b) => b.days - a.days || b.percentBp - a.percentBp)[0]
+  const late = tiers
+    .filter((tier) => tier.kind === 'last_minute' && lead <= tier.days)
+    .toSorted((a, b) => a.days - b.days || b.percentBp - a.percentBp)[0]
+  if (early && late) return late.percentBp > early.percentBp ? late : early
+  return early ?? late
+}

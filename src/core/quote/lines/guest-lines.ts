@@ -1,0 +1,105 @@
+import { guestsIncluded } from './line-counts.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { AgeBand, StayTerms } from '#core/rate/stay-terms.ts'
+import { counted } from '#core/text/counted.ts'
+import type { LineDraft } from './line-draft.ts'
+import type { Party } from '#core/quote/quote.ts'
+
+/** Guests who pay the same a night. `band` null: adults, and children whose age is not known or in no band. */
+interface PriceGroup {
+  readonly band: AgeBand | null
+  readonly count: number
+  readonly unitMinor: number
+}
+
+/**
+ * What guests cost beyond the nights (domain reference §3.2, extra guests). The included places go to those who would pay
+ * most: by price, of equal ones adults first, then the older band. Infants take no place and pay only where a band begins
+ * at 0, then each of them and on a line of its own.
+ */
+export function extraGuestLines(terms: StayTerms, party: Party, nights: number): LineDraft[] {
+  const lines: LineDraft[] = []
+  let places = terms.includedGuests ?? Infinity
+  if (party.adults + party.children > places) {
+    for (const group of groupsOf(terms, party)) {
+      const extra = Math.max(0, group.count - places)
+      places = Math.max(0, places - group.count)
+      if (extra > 0 && group.unitMinor !== 0) lines.push(extraLine(terms, group, extra, nights))
+    }
+  }
+  const infantBand = party.infants > 0 ? terms.ageBands.find((band) => band.fromAge === 0) : undefined
+  if (infantBand && infantBand.extraGuestMinor !== 0) lines.push(infantLine(terms, infantBand, party.infants, nights))
+  return lines
+}
+
+function groupsOf(terms: StayTerms, party: Party): PriceGroup[] {
+  const adults = { band: null, count: party.adults + party.children, unitMinor: terms.extraGuestMinor }
+  if (terms.ageBands.length === 0 || party.children === 0) return [adults]
+  const ages = (party.childAges ?? []).slice(0, party.children)
+  const banded = terms.ageBands.map((band) => ({
+    band,
+    count: ages.filter((age) => age >= band.fromAge && age < band.underAge).length,
+    unitMinor: band.extraGuestMinor,
+  }))
+  const inBands = banded.reduce((sum, group) => sum + group.count, 0)
+  return [{ ...adults, count: adults.count - inBands }, ...banded.toSorted((a, b) => b.band.fromAge - a.band.fromAge)]
+    .filter((group) => group.count > 0)
+    .toSorted((a, b) => b.unitMinor - a.unitMinor)
+}
+
+function extraLine(terms: StayTerms, group: PriceGroup, extra: number, nights: number): LineDraft {
+  const { band, unitMinor } = group
+  const included = terms.includedGuests ?? 0
+  const which = band ? `ageBand/${band.fromAge}` : 'stay.extraGuest'
+  return {
+    kind: 'extra_guest',
+    code: band ? `extra-guests-from-${band.fromAge}` : 'extra-guests',
+    quantity: extra * nights,
+    unitMinor,
+    amountMinor: extra * nights * unitMinor,
+    words() {
+      const price = formatMoney(unitMinor, terms.currency)
+      const each = band
+        ? `each further guest of ${agesText(band)} costs ${price} a night`
+        : `each further adult or child costs ${price} a night`
+      return {
+        label: `${counted(extra, 'extra guest')}${band ? ` (${band.name})` : ''} × ${counted(nights, 'night')} × ${price}`,
+        explanation: `${guestsIncluded(included)}; ${each}.`,
+        formula: {
+          rule: which,
+          inputs: { includedGuests: included, extraGuests: extra, nights, extraGuestMinor: unitMinor },
+          arithmetic: `${extra} × ${nights} × ${unitMinor}`,
+        },
+      }
+    },
+  }
+}
+
+function infantLine(terms: StayTerms, band: AgeBand, infants: number, nights: number): LineDraft {
+  const unitMinor = band.extraGuestMinor
+  return {
+    kind: 'extra_guest',
+    code: 'infants',
+    quantity: infants * nights,
+    unitMinor,
+    amountMinor: infants * nights * unitMinor,
+    words() {
+      const price = formatMoney(unitMinor, terms.currency)
+      return {
+        label: `${counted(infants, 'infant')} × ${counted(nights, 'night')} × ${price}`,
+        explanation: `Each infant costs ${price} a night (${band.name}, ${agesText(band)}).`,
+        formula: {
+          rule: 'ageBand/0',
+          inputs: { infants, nights, extraGuestMinor: unitMinor },
+          arithmetic: `${infants} × ${nights} × ${unitMinor}`,
+        },
+      }
+    },
+  }
+}
+
+/** `2 to 11 years`: the band ends before `underAge`. */
+function agesText({ fromAge, underAge }: AgeBand): string {
+  const last = underAge - 1
+  return last === fromAge ? counted(fromAge, 'year') : `${fromAge} to ${counted(last, 'year')}`
+}

@@ -1,0 +1,22 @@
+import type { LineFormula, QuoteLine } from '#core/quote/quote.ts'
+
+/** What a line says about itself. */
+export interface LineWords {
+  readonly label: string
+  readonly explanation: string
+  readonly formula: LineFormula
+}
+
+/** A line that is worked out but not yet worded: a total needs no words, and words cost more than the figures. */
+export type LineDraft = Omit<QuoteLine, keyof LineWords> & { readonly words: () => LineWords }
+
+/** The line with its words. */
+export function worded({ words, ...figures }: LineDraft): QuoteLine {
+  const { label, explanation, formula } = words()
+  return { ...figures, label, explanation, formula }
+}
+
+/** What the lines add up to, in minor units; taxes inside the other prices do not count. */
+export function sumOf(lines: readonly Pick<QuoteLine, 'amountMinor' | 'included'>[]): number {
+  return lines.reduce((sum, line) => (line.included ? sum : sum + line.amountMinor), 0)
+}

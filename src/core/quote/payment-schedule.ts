@@ -1,0 +1,102 @@
+import { percentOf } from '#core/money/rounding.ts'
+import type { CancellationPolicy, InstalmentTerm, StayTerms } from '#core/rate/stay-terms.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { deadlineBefore, instantOf, isoInstant, todayIn } from '#core/time/zoned-time.ts'
+import { policyFor } from './policy-for.ts'
+import type { PaymentPlan, RateChoice, ScheduledPayment } from './quote.ts'
+
+/** Hours before free cancellation ends at which the plan "later" is charged (domain reference §3.2). */
+export const payLaterHoursBefore = 48
+
+/** Time of day, in the stay's zone, at which instalments are charged. */
+export const instalmentTime = '09:00'
+
+/** 30 % at booking, the rest 30 days before check-in (domain reference §3.2, payment schedule). */
+const defaultInstalments: readonly InstalmentTerm[] = [
+  { shareBp: 3000, amountMinor: null, due: 'at_booking', dueDays: 0 },
+  { shareBp: null, amountMinor: null, due: 'before_check_in', dueDays: 30 },
+]
+
+/** What a schedule divides, and by which plan. */
+export interface ScheduleQuestion {
+  readonly totalMinor: number
+  readonly checkIn: IsoDate
+  readonly plan: PaymentPlan
+  readonly rate?: RateChoice
+  readonly nights: number
+}
+
+/** What of a home's terms decides about payments. */
+export type ScheduleTerms = Pick<
+  StayTerms,
+  'timeZone' | 'checkInFrom' | 'instalments' | 'policy' | 'longStayPolicy' | 'longStayNights' | 'nonRefundablePolicy'
+>
+
+/**
+ * The payments a total is made in, in the order of their dates, each above zero; they sum to the total. full: all with the
+ * booking. deposit: the home's instalments, charged at 09:00 of their day; what would be due by the day of booking is paid
+ * with the booking, the last one takes what is left. later: all 48 hours before the last moment of a full refund, or with the
+ * booking when that day is here. The non-refundable rate is always paid in full. Whether the home offers the plan is asked
+ * elsewhere (`plansOffered`).
+ */
+export function paymentSchedule(
+  terms: ScheduleTerms,
+  question: ScheduleQuestion,
+  bookedOn: IsoDate,
+): ScheduledPayment[] {
+  const { totalMinor, plan, rate } = question
+  if (totalMinor === 0) return []
+  const now = { dueOn: bookedOn, dueAt: null }
+  if (rate !== 'non_refundable' && plan === 'deposit') return depositSchedule(terms, question, bookedOn)
+  const later = rate !== 'non_refundable' && plan === 'later' ? laterMoment(terms, question) : null
+  return [{ ...(later !== null && later.dueOn > bookedOn ? later : now), amountMinor: totalMinor }]
+}
+
+function depositSchedule(
+  terms: ScheduleTerms,
+  { totalMinor, checkIn }: ScheduleQuestion,
+  bookedOn: IsoDate,
+): ScheduledPayment[] {
+  const instalments = terms.instalments.length > 0 ? terms.instalments : defaultInstalments
+  const byDate = new Map<IsoDate, number>()
+  let leftMinor = totalMinor
+  for (const [index, instalment] of instalments.entries()) {
+    const isLast = index === instalments.length - 1
+    const amountMinor = isLast ? leftMinor : Math.min(leftMinor, amountOf(instalment, totalMinor))
+    leftMinor -= amountMinor
+    const wanted = instalment.due === 'at_booking' ? bookedOn : addDays(checkIn, -instalment.dueDays)
+    const dueOn = wanted > bookedOn ? wanted : bookedOn
+    if (amountMinor > 0) byDate.set(dueOn, (byDate.get(dueOn) ?? 0) + amountMinor)
+  }
+  return [...byDate]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([dueOn, amountMinor]) => ({
+      dueOn,
+      dueAt: dueOn === bookedOn ? null : isoInstant(instantOf(dueOn, instalmentTime, terms.timeZone)),
+      amountMinor,
+    }))
+}
+
+function amountOf({ shareBp, amountMinor }: InstalmentTerm, totalMinor: number): number {
+  return amountMinor ?? percentOf(totalMinor, shareBp ?? 0)
+}
+
+/** When the plan "later" is charged; null where a cancellation never brings back everything. */
+function laterMoment(
+  terms: ScheduleTerms,
+  { checkIn, nights, rate }: ScheduleQuestion,
+): { readonly dueOn: IsoDate; readonly dueAt: string } | null {
+  const hours = freeUntilHoursBefore(policyFor(terms, { nights, rate }))
+  if (hours === null) return null
+  const { timeZone } = terms
+  const freeUntilMs = deadlineBefore(instantOf(checkIn, terms.checkInFrom, timeZone), hours, timeZone)
+  const dueMs = deadlineBefore(freeUntilMs, payLaterHoursBefore, timeZone)
+  return { dueOn: todayIn(timeZone, dueMs), dueAt: isoInstant(dueMs) }
+}
+
+/** Hours before check-in time until which the rent comes back in full; null = never. */
+function freeUntilHoursBefore({ tiers }: CancellationPolicy): number | null {
+  const free = tiers.filter((tier) => tier.keepNights === 0 && tier.keepRestBp === 0)
+  return free.length === 0 ? null : Math.min(...free.map((tier) => tier.hoursBefore))
+}

@@ -1,0 +1,17 @@
+import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
+import type { RateChoice } from './quote.ts'
+
+/** What decides which cancellation policy holds. */
+export interface PolicyQuestion {
+  readonly nights: number
+  readonly rate?: RateChoice
+}
+
+/** The cancellation policy of a booking: that of the non-refundable rate, of long stays, or the home's own. */
+export function policyFor(
+  terms: Pick<StayTerms, 'policy' | 'longStayPolicy' | 'longStayNights' | 'nonRefundablePolicy'>,
+  { nights, rate }: PolicyQuestion,
+): CancellationPolicy {
+  if (rate === 'non_refundable') return terms.nonRefundablePolicy
+  return nights >= terms.longStayNights ? (terms.longStayPolicy ?? terms.policy) : terms.policy
+}

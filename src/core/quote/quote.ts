@@ -1,0 +1,115 @@
+import type { BasisPoints, Currency } from '#core/money/money.ts'
+import type { Fee, Promo, Tax } from '#core/rate/stay-terms.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+
+/** Who travels. Infants (under 2) are not counted against capacity and pay nothing, unless an age band says so. */
+export interface Party {
+  readonly adults: number
+  readonly children: number
+  readonly infants: number
+  readonly pets: number
+  /** Ages of the children (2 to 17) where known; unknown children count as exempt from taxes with an age limit, and pay as adults. */
+  readonly childAges?: readonly number[]
+}
+
+/** An extra the guest asks for: the code of an optional fee. */
+export interface ExtraChoice {
+  readonly code: string
+  readonly quantity: number
+}
+
+/** full: all at booking; deposit: the home's schedule; later: nothing now, all shortly before free cancellation ends. */
+export type PaymentPlan = 'full' | 'deposit' | 'later'
+
+export type RateChoice = 'standard' | 'non_refundable'
+
+/** What a guest asks for. What is left out is the plain choice: no extras, no code, standard rate, all paid at booking. */
+export interface StayRequest extends StayDates {
+  readonly party: Party
+  readonly extras?: readonly ExtraChoice[]
+  readonly rate?: RateChoice
+  readonly plan?: PaymentPlan
+  /** Looked up already: the pure function knows no codes. */
+  readonly promo?: Promo | null
+  /** A rent agreed with the host (special offer) instead of the home's own nights, guests and discounts. */
+  readonly agreedRentMinor?: number
+}
+
+export type QuoteLineKind =
+  | 'night'
+  | 'extra_guest'
+  | 'length_discount'
+  | 'early_bird'
+  | 'last_minute'
+  | 'non_refundable'
+  | 'promo'
+  | 'fee'
+  | 'extra'
+  | 'tax'
+  | 'adjustment'
+
+/** How an amount came about, for machines: the rule, what went in, and the arithmetic in figures. */
+export interface LineFormula {
+  /** `stay.nightly`, `season/12`, `override/2027-08-14`, `discount/length/7`, `fee/3`, `tax/5`, `promo/SUMMER` … */
+  readonly rule: string
+  readonly inputs: Readonly<Record<string, number | string>>
+  /** `5 × 12000`, `round(226000 × 10%)`: minor units, as computed. */
+  readonly arithmetic: string
+}
+
+/** One line of a price: quantity × unit, or a percentage, rounded half-up once. Lines sum to the total, included taxes apart. */
+export interface QuoteLine {
+  readonly kind: QuoteLineKind
+  /** Stable code of the rule: `nights-24000`, `cleaning`, `tax-3` … */
+  readonly code: string
+  readonly label: string
+  readonly quantity: number
+  /** Minor units; for percentages the amount itself with quantity 1. */
+  readonly unitMinor: number
+  readonly amountMinor: number
+  /** In one sentence how the amount came about, with the figures. */
+  readonly explanation: string
+  readonly formula: LineFormula
+  /** A tax inside the other prices: printed, not added. */
+  readonly included?: boolean
+  /** The nights a night line stands for, in order. */
+  readonly nights?: readonly IsoDate[]
+  readonly feeId?: number
+  readonly taxId?: number
+  /** Of a fee or an extra: what a refund and the percent taxes need to know about it later. */
+  readonly fee?: Pick<Fee, 'kind' | 'taxable' | 'refund'>
+  /** Of a percent tax: what it was taken of, and of which part (taxed nights / nights). */
+  readonly percent?: { readonly percentBp: BasisPoints; readonly base: Tax['base']; readonly taxedNights: number }
+  /** Of an amount per night (and person): the nights it is charged for. */
+  readonly taxedNights?: readonly IsoDate[]
+}
+
+/** Until this instant (ISO 8601 UTC) a cancellation brings back `refundMinor`. The last step has `until` = check-in. */
+export interface RefundStep {
+  readonly until: string
+  readonly refundMinor: number
+}
+
+/** A payment of the schedule: on this date of the stay's calendar. */
+export interface ScheduledPayment {
+  readonly dueOn: IsoDate
+  /** ISO 8601 UTC; null = with the booking. */
+  readonly dueAt: string | null
+  readonly amountMinor: number
+}
+
+/** A full price: inputs, rule version and lines. The same inputs give the same quote for ever. */
+export interface Quote extends StayRequest {
+  readonly stayId: number
+  readonly termsVersion: number
+  readonly currency: Currency
+  readonly nights: number
+  readonly bookedOn: IsoDate
+  readonly lines: readonly QuoteLine[]
+  /** Nights, extra guests and discounts: what a refund policy speaks about. */
+  readonly rentMinor: number
+  readonly totalMinor: number
+  readonly schedule: readonly ScheduledPayment[]
+  /** Held on the card around the stay, outside the total; 0 = none. */
+  readonly damageDepositMinor: number
+}

@@ -1,0 +1,42 @@
+import { weekdayOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { overrideOn, resolveSeason } from './season.ts'
+import type { StayTerms } from './stay-terms.ts'
+import { hasWeekday } from './weekday-set.ts'
+
+export type RateSource = 'override' | 'season_weekend' | 'season' | 'weekend' | 'base'
+
+/** Price of one night in minor units, and the rule it comes from. */
+export interface NightlyRate {
+  readonly amountMinor: number
+  readonly source: RateSource
+  readonly seasonId?: number
+}
+
+/** The price of a night: override > season (weekend) > season > weekend > base (domain reference §3.2, override). */
+export function nightlyRate(terms: StayTerms, night: IsoDate): NightlyRate {
+  const override = overrideOn(terms, night)?.nightlyMinor ?? null
+  if (override !== null) return { amountMinor: override, source: 'override' }
+
+  const weekend = isWeekendNight(terms, night)
+  const season = resolveSeason(
+    terms,
+    night,
+    (candidate) => candidate.nightlyMinor !== null || (weekend && candidate.weekendNightlyMinor !== null),
+  )
+  if (season && weekend && season.weekendNightlyMinor !== null) {
+    return { amountMinor: season.weekendNightlyMinor, source: 'season_weekend', seasonId: season.id }
+  }
+  if (season && season.nightlyMinor !== null) {
+    return { amountMinor: season.nightlyMinor, source: 'season', seasonId: season.id }
+  }
+  if (weekend && terms.weekendNightlyMinor !== null) {
+    return { amountMinor: terms.weekendNightlyMinor, source: 'weekend' }
+  }
+  return { amountMinor: terms.nightlyMinor, source: 'base' }
+}
+
+/** Whether the night is one of the stay's weekend nights. */
+export function isWeekendNight(terms: StayTerms, night: IsoDate): boolean {
+  return hasWeekday(terms.weekendNights, weekdayOf(night))
+}

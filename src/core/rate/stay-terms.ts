@@ -1,0 +1,254 @@
+import type { BasisPoints, Currency } from '#core/money/money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+
+/** Set of weekdays as bits: bit 0 = Monday … bit 6 = Sunday. 127 = every day. */
+export type WeekdaySet = number
+
+/** A run of dates, half-open. */
+export interface DateSpan {
+  readonly from: IsoDate
+  readonly to: IsoDate
+}
+
+/** Prices and rules that hold for a part of the year. Null = as the next season that covers the date says, then as the stay says. Overlaps: specific before yearly, then priority, then the narrower span, then the newer id. */
+export interface Season {
+  readonly id: number
+  readonly name: string
+  readonly spans: readonly DateSpan[]
+  /** Repeats every year; 29 February becomes 28. */
+  readonly yearly: boolean
+  readonly priority: number
+  readonly nightlyMinor: number | null
+  readonly weekendNightlyMinor: number | null
+  readonly minNights: number | null
+  readonly maxNights: number | null
+  /** Only stays of this many nights, or a multiple of it. */
+  readonly nightsMultipleOf: number | null
+  readonly checkInDays: WeekdaySet | null
+  readonly checkOutDays: WeekdaySet | null
+}
+
+/** Price or rules of one date. Null = as the season or the stay says. */
+export interface NightOverride {
+  readonly night: IsoDate
+  readonly nightlyMinor: number | null
+  readonly minNights: number | null
+  readonly maxNights: number | null
+  readonly arrival: boolean | null
+  readonly departure: boolean | null
+}
+
+/** From `nights` nights on, `percentBp` off the nights and extra guests. Only the highest tier that matches counts. */
+export interface LengthDiscount {
+  readonly nights: number
+  readonly percentBp: BasisPoints
+}
+
+/** Early bird: lead of `days` or more. Last minute: lead of `days` or fewer. Never both. */
+export interface LeadDiscount {
+  readonly kind: 'early_bird' | 'last_minute'
+  readonly days: number
+  readonly percentBp: BasisPoints
+}
+
+export type FeeKind = 'cleaning' | 'pet' | 'custom' | 'early_arrival' | 'late_departure' | 'service' | 'extra'
+
+export type FeeBasis =
+  | 'per_stay'
+  | 'per_night'
+  | 'per_guest'
+  | 'per_guest_night'
+  | 'per_pet'
+  | 'per_pet_night'
+  /** Of the rent after all discounts. */
+  | 'percent_of_rent'
+  /** Of the rent and all other fees and extras; taxes and other percent-of-total fees are not part of it. */
+  | 'percent_of_total'
+
+/** A mandatory fee, or (`optional`) an extra that only who asks for it pays. */
+export interface Fee {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly kind: FeeKind
+  readonly basis: FeeBasis
+  /** Null for the percent bases. */
+  readonly amountMinor: number | null
+  readonly percentBp: BasisPoints | null
+  readonly optional: boolean
+  /** Extras: so many of one booking at most. */
+  readonly maxQuantity: number
+  /** Extras: so many at a time over all bookings of the stay; null = no limit. */
+  readonly stock: number | null
+  /** Extras: ordered at least so long before check-in time. */
+  readonly noticeHours: number
+  /** Charged only for stays of `[fromNights, toNights]` nights; null = no bound. */
+  readonly fromNights: number | null
+  readonly toNights: number | null
+  readonly taxable: boolean
+  /** before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights. */
+  readonly refund: 'before_check_in' | 'with_rent' | 'never'
+}
+
+/** What an extra guest of an age in `[fromAge, underAge)` pays a night. A band that begins at 0 makes infants pay, too. */
+export interface AgeBand {
+  readonly name: string
+  readonly fromAge: number
+  readonly underAge: number
+  readonly extraGuestMinor: number
+}
+
+/** Fewest and most nights by the weekday of arrival, or by lead: so many days or fewer between booking and arrival. */
+export interface StayMinimum {
+  readonly kind: 'weekday' | 'lead'
+  /** weekday: 0 = Monday. */
+  readonly threshold: number
+  readonly minNights: number | null
+  readonly maxNights: number | null
+}
+
+/** One payment of the deposit plan; the last one has neither share nor amount and takes the rest. */
+export interface InstalmentTerm {
+  readonly shareBp: BasisPoints | null
+  readonly amountMinor: number | null
+  readonly due: 'at_booking' | 'before_check_in'
+  readonly dueDays: number
+}
+
+/** Outside the total: authorised on the card two days before arrival, released after the stay. */
+export interface DamageTerms {
+  readonly mode: 'none' | 'flat' | 'percent' | 'greater'
+  readonly amountMinor: number | null
+  /** Of the total. */
+  readonly percentBp: BasisPoints | null
+  readonly releaseDays: number
+}
+
+/** A promo code as the price needs it; whether it may still be used is decided when it is written down. */
+export interface Promo {
+  readonly id: number
+  readonly code: string
+  readonly percentBp: BasisPoints | null
+  readonly amountMinor: number | null
+}
+
+/** A percentage of a base, or an amount per person (or unit) and night (or stay). */
+export interface Tax {
+  readonly id: number
+  readonly name: string
+  readonly per: 'unit' | 'person'
+  readonly period: 'stay' | 'night'
+  readonly amountMinor: number | null
+  /** Of the amounts of a tax that belongs to a place; null or left out: the home's, or none. */
+  readonly currency?: Currency | null | undefined
+  readonly percentBp: BasisPoints | null
+  readonly base: readonly ('rent' | 'cleaning' | 'fees' | 'extras')[]
+  /** Persons younger than this pay nothing. */
+  readonly exemptUnderAge: number | null
+  /** First night of the booking that is taxed, from 1. */
+  readonly fromNight: number
+  /** Only so many nights of a booking are taxed, counted from its first night. */
+  readonly maxNights: number | null
+  /** Only where the net rent a night (rent / nights) lies in `[priceFromMinor, priceToMinor)`; null = no bound. */
+  readonly priceFromMinor: number | null
+  readonly priceToMinor: number | null
+  /** Inside the shown prices: printed, not added. */
+  readonly included: boolean
+  /** First date taxed: compared with the night, or with check-in when the period is the stay. */
+  readonly validFrom: IsoDate | null
+  /** First date no longer taxed. */
+  readonly validTo: IsoDate | null
+}
+
+/** Part of the rent the host keeps when the guest cancels with at least `hoursBefore` hours left before check-in time. */
+export interface CancellationTier {
+  readonly hoursBefore: number
+  readonly keepNights: number
+  readonly keepRestBp: BasisPoints
+}
+
+/** Everything comes back within `hours` of the confirmation, if that came `daysBefore` days before check-in or earlier. */
+export interface GraceRule {
+  readonly hours: number
+  readonly daysBefore: number
+  /** Only for stays of so many nights at most; null = any. */
+  readonly maxNights: number | null
+}
+
+/** A cancellation policy as data. The grace of all short stays is no part of it (`graceRules`). */
+export interface CancellationPolicy {
+  readonly code: string
+  readonly name: string
+  readonly summary: string
+  readonly graceHours: number
+  readonly graceDaysBefore: number
+  readonly graceMaxNights: number | null
+  /** Further grace rules; left out: none. */
+  readonly moreGraces?: readonly GraceRule[] | undefined
+  readonly tiers: readonly CancellationTier[]
+  readonly stayedKeepNights: number
+  readonly stayedKeepRestBp: BasisPoints
+}
+
+/** Everything about a stay that prices and rules need; the same value in pages, use cases and tests. */
+export interface StayTerms {
+  readonly stayId: number
+  readonly version: number
+  readonly currency: Currency
+  readonly timeZone: string
+  /** `HH:MM` local. */
+  readonly checkInFrom: string
+  readonly checkOutBy: string
+  readonly maxGuests: number
+  readonly maxPets: number
+  readonly nightlyMinor: number
+  readonly weekendNightlyMinor: number | null
+  readonly weekendNights: WeekdaySet
+  readonly includedGuests: number | null
+  readonly extraGuestMinor: number
+  readonly ageBands: readonly AgeBand[]
+  readonly seasons: readonly Season[]
+  readonly overrides: readonly NightOverride[]
+  readonly lengthDiscounts: readonly LengthDiscount[]
+  readonly leadDiscounts: readonly LeadDiscount[]
+  /** sequential: length, then lead, then non-refundable, then promo; best_only: the one that takes off most. */
+  readonly discountMode: 'sequential' | 'best_only'
+  /** What the non-refundable rate takes off; null = not offered. */
+  readonly nonRefundableBp: BasisPoints | null
+  readonly fees: readonly Fee[]
+  readonly taxes: readonly Tax[]
+  readonly minNights: number
+  readonly weekendMinNights: number | null
+  readonly minimums: readonly StayMinimum[]
+  readonly maxNights: number
+  readonly nightsMultipleOf: number | null
+  readonly checkInDays: WeekdaySet
+  readonly checkOutDays: WeekdaySet
+  /** Earliest arrival is today + noticeDays, one day later from noticeHour (local, 24 = never) on. */
+  readonly noticeDays: number
+  readonly noticeHour: number
+  /** What happens inside the advance notice: refused, or booked only on request. */
+  readonly noticeInside: 'reject' | 'request_only'
+  readonly windowMonths: number | null
+  readonly windowUntil: IsoDate | null
+  /** Null: open unless taken. Else only nights inside these spans can be booked. */
+  readonly openSpans: readonly DateSpan[] | null
+  readonly preparationNights: number
+  /** In a gap shorter than the minimum, the minimum is the gap. */
+  readonly allowShortGap: boolean
+  /** No booking may leave a gap of 1 … n-1 nights beside it; null = any gap may be left. */
+  readonly forbidGapUnder: number | null
+  readonly bookingMode: 'instant' | 'request'
+  readonly policy: CancellationPolicy
+  /** Policy of stays of `longStayNights` nights or more; null = the same. */
+  readonly longStayPolicy: CancellationPolicy | null
+  readonly longStayNights: number
+  /** Policy of the non-refundable rate. */
+  readonly nonRefundablePolicy: CancellationPolicy
+  /** The deposit plan; empty = 30 % at booking, the rest 30 days before check-in. */
+  readonly instalments: readonly InstalmentTerm[]
+  /** Reserve now, pay 48 hours before free cancellation ends. */
+  readonly payLater: boolean
+  readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
+  readonly damage: DamageTerms
+}

@@ -1,0 +1,236 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Executor, Tx } from '#db/database.ts'
+import type { AccountTable } from '#db/tables/identity-tables.ts'
+
+/** An account of the embedded identity service. `passwordHash` is a PHC string and never leaves the server. */
+export interface Account {
+  readonly uid: string
+  /** Null = an account of the site itself. */
+  readonly tenantId: string | null
+  readonly email: string | null
+  /** The address the account began with; null when it began without one. */
+  readonly initialEmail: string | null
+  readonly emailVerified: boolean
+  readonly emailLinkSignIn: boolean
+  readonly phone: string | null
+  readonly displayName: string | null
+  readonly photoUrl: string | null
+  readonly isAnonymous: boolean
+  /** Signed in by a custom token before. */
+  readonly customAuth: boolean
+  readonly passwordHash: string | null
+  readonly passwordUpdatedAt: Date | null
+  readonly disabled: boolean
+  readonly customClaims: Readonly<Record<string, unknown>>
+  readonly validSince: Date
+  readonly createdAt: Date
+  readonly lastSignInAt: Date | null
+  readonly lastRefreshAt: Date | null
+}
+
+/** What an account is read from. */
+export const ACCOUNT_COLUMNS = [
+  'uid',
+  'tenant_id',
+  'email',
+  'initial_email',
+  'email_verified',
+  'email_link_sign_in',
+  'phone',
+  'display_name',
+  'photo_url',
+  'is_anonymous',
+  'custom_auth',
+  'password_hash',
+  'password_updated_at',
+  'disabled',
+  'custom_claims',
+  'valid_since',
+  'created_at',
+  'last_sign_in_at',
+  'last_refresh_at',
+] as const
+
+type AccountRow = Pick<Selectable<AccountTable>, (typeof ACCOUNT_COLUMNS)[number]>
+
+/** The account in a row of `ACCOUNT_COLUMNS`. */
+export function accountOf(row: AccountRow): Account {
+  return {
+    uid: row.uid,
+    tenantId: row.tenant_id,
+    email: row.email,
+    initialEmail: row.initial_email,
+    emailVerified: row.email_verified,
+    emailLinkSignIn: row.email_link_sign_in,
+    phone: row.phone,
+    displayName: row.display_name,
+    photoUrl: row.photo_url,
+    isAnonymous: row.is_anonymous,
+    customAuth: row.custom_auth,
+    passwordHash: row.password_hash,
+    passwordUpdatedAt: row.password_updated_at,
+    disabled: row.disabled,
+    customClaims: row.custom_claims,
+    validSince: row.valid_since,
+    createdAt: row.created_at,
+    lastSignInAt: row.last_sign_in_at,
+    lastRefreshAt: row.last_refresh_at,
+  }
+}
+
+/** The condition for accounts of a tenant; null = those of the site itself. */
+export const ofTenant = (tenantId: string | null) => sql<boolean>`coalesce(tenant_id, '') = ${tenantId ?? ''}`
+
+const selectAccount = (db: Executor) => db.selectFrom('identity.account').select(ACCOUNT_COLUMNS)
+
+/** The account with this uid, of whatever tenant, or null. */
+export async function findAccount(db: Executor, uid: string): Promise<Account | null> {
+  const row = await selectAccount(db).where('uid', '=', uid).executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+/** The same, locked until the transaction ends: for changes that depend on what the account is now. */
+export async function lockAccount(tx: Tx, uid: string): Promise<Account | null> {
+  const row = await selectAccount(tx).where('uid', '=', uid).forUpdate().executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+/** The account with this canonical e-mail address among those of a tenant, or null. */
+export async function findAccountByEmail(
+  db: Executor,
+  tenantId: string | null,
+  email: string,
+): Promise<Account | null> {
+  const row = await selectAccount(db).where(ofTenant(tenantId)).where('email', '=', email).executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+/** The account whose sign-in number this is among those of a tenant, or null. */
+export async function findAccountByPhone(
+  db: Executor,
+  tenantId: string | null,
+  phone: string,
+): Promise<Account | null> {
+  const row = await selectAccount(db).where(ofTenant(tenantId)).where('phone', '=', phone).executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+/** A new account; what is left out is empty. */
+export interface AccountToInsert {
+  readonly uid: string
+  readonly tenantId: string | null
+  readonly email: string | null
+  readonly emailVerified?: boolean
+  readonly emailLinkSignIn?: boolean
+  readonly phone?: string | null
+  readonly displayName?: string | null
+  readonly photoUrl?: string | null
+  readonly isAnonymous?: boolean
+  readonly customAuth?: boolean
+  readonly passwordHash?: string | null
+  readonly disabled?: boolean
+  readonly customClaims?: Readonly<Record<string, unknown>>
+  readonly createdAt: Date
+  readonly validSince: Date
+}
+
+/** Stores a new account. Answers null when its uid, e-mail address or phone number is taken. */
+export async function insertAccount(db: Executor, account: AccountToInsert): Promise<Account | null> {
+  const row = {
+    uid: account.uid,
+    tenant_id: account.tenantId,
+    email: account.email,
+    initial_email: account.email,
+    email_verified: account.emailVerified ?? false,
+    email_link_sign_in: account.emailLinkSignIn ?? false,
+    phone: account.phone ?? null,
+    display_name: account.displayName ?? null,
+    photo_url: account.photoUrl ?? null,
+    is_anonymous: account.isAnonymous ?? false,
+    custom_auth: account.customAuth ?? false,
+    password_hash: account.passwordHash ?? null,
+    password_updated_at: account.passwordHash ? account.createdAt : null,
+    disabled: account.disabled ?? false,
+    custom_claims: JSON.stringify(account.customClaims ?? {}),
+    valid_since: account.validSince,
+    created_at: account.createdAt,
+  } satisfies Partial<Insertable<AccountTable>>
+  const stored = await db
+    .insertInto('identity.account')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(ACCOUNT_COLUMNS)
+    .executeTakeFirst()
+  return stored ? accountOf(stored) : null
+}
+
+/** What may change in an account; left out = unchanged. */
+export interface AccountChanges {
+  readonly email?: string | null
+  readonly initialEmail?: string | null
+  readonly emailVerified?: boolean
+  readonly emailLinkSignIn?: boolean
+  readonly phone?: string | null
+  readonly displayName?: string | null
+  readonly photoUrl?: string | null
+  readonly isAnonymous?: boolean
+  readonly customAuth?: boolean
+  readonly passwordHash?: string | null
+  readonly passwordUpdatedAt?: Date | null
+  readonly validSince?: Date
+  readonly disabled?: boolean
+  readonly customClaims?: Readonly<Record<string, unknown>>
+  readonly lastSignInAt?: Date
+  readonly lastRefreshAt?: Date
+}
+
+function columnsOf(changes: AccountChanges): Updateable<AccountTable> {
+  const columns: Updateable<AccountTable> = {
+    email: changes.email,
+    initial_email: changes.initialEmail,
+    email_verified: changes.emailVerified,
+    email_link_sign_in: changes.emailLinkSignIn,
+    phone: changes.phone,
+    display_name: changes.displayName,
+    photo_url: changes.photoUrl,
+    is_anonymous: changes.isAnonymous,
+    custom_auth: changes.customAuth,
+    password_hash: changes.passwordHash,
+    password_updated_at: changes.passwordUpdatedAt,
+    valid_since: changes.validSince,
+    disabled: changes.disabled,
+    custom_claims: changes.customClaims && JSON.stringify(changes.customClaims),
+    last_sign_in_at: changes.lastSignInAt,
+    last_refresh_at: changes.lastRefreshAt,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** Changes an account and answers it as it is now; null when it does not exist. Throws a unique violation (`23505`) for a taken address or number. */
+export async function updateAccount(db: Executor, uid: string, changes: AccountChanges): Promise<Account | null> {
+  const columns = columnsOf(changes)
+  if (Object.keys(columns).length === 0) return findAccount(db, uid)
+  const row = await db
+    .updateTable('identity.account')
+    .set(columns)
+    .where('uid', '=', uid)
+    .returning(ACCOUNT_COLUMNS)
+    .executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
+/** Removes an account with everything that hangs on it; false when there is none. */
+export async function deleteAccount(db: Executor, uid: string): Promise<boolean> {
+  const result = await db.deleteFrom('identity.account').where('uid', '=', uid).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Replaces a password hash by one of the same password with newer parameters, unless the password changed meanwhile. */
+export async function replacePasswordHash(db: Executor, uid: string, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('identity.account')
+    .set({ password_hash: to })
+    .where('uid', '=', uid)
+    .where('password_hash', '=', from)
+    .execute()
+}

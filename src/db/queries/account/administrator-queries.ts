@@ -1,0 +1,44 @@
+import type { Role } from '#core/account/role.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#db/database.ts'
+
+/** Any number that no other part of the product locks. */
+const ADMINISTRATORS_LOCK = 20_261_122
+
+/**
+ * Whether the site has no other administrator who may sign in. Whoever asks about an administrator is the only one who does, up to the
+ * end of the transaction: two who remove each other at once do so one after the other, and the second is told.
+ */
+export async function isLastAdministrator(tx: Tx, uid: string): Promise<boolean> {
+  const { rows: own } = await sql`select from app.profile where uid = ${uid} and role = 'admin'`.execute(tx)
+  if (own.length === 0) return false
+  await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const { rows: active } = await sql<{ uid: string }>`
+    select p.uid from app.profile p left join identity.account a on a.uid = p.uid
+    where p.role = 'admin' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)
+    limit 2`.execute(tx)
+  return active.length === 1 && active[0]!.uid === uid
+}
+
+/** Somebody who has a role. */
+export interface RoleHolder {
+  readonly uid: string
+  readonly role: Role
+  readonly emailVerified: boolean
+}
+
+/** Everybody of the site with this address, their profiles locked up to the end of the transaction. */
+export async function lockRoleHolders(tx: Tx, email: string): Promise<RoleHolder[]> {
+  const { rows } = await sql<RoleHolder>`
+    select p.uid, p.role, coalesce(a.email_verified, p.email_verified) as "emailVerified"
+    from app.profile p left join identity.account a on a.uid = p.uid
+    where coalesce(a.email, p.email) = ${email}::citext and p.deleted_at is null and a.tenant_id is null
+    for update of p`.execute(tx)
+  return rows
+}
+
+/** Gives somebody another role. */
+export async function storeRole(tx: Tx, uid: string, role: Role, at: Date): Promise<void> {
+  await tx.updateTable('app.profile').set({ role, updated_at: at }).where('uid', '=', uid).execute()
+}

@@ -1,0 +1,48 @@
+import type { Executor } from '#db/database.ts'
+
+/** Something that happened to an account. */
+export interface AuditEvent {
+  readonly uid: string | null
+  readonly event: string
+  readonly actor: 'owner' | 'service' | 'system'
+  readonly details: Readonly<Record<string, unknown>>
+  readonly clientAddress: string | null
+  readonly userAgent: string | null
+  readonly occurredAt: Date
+}
+
+/** Stores an event. */
+export async function insertAuditEvent(db: Executor, event: AuditEvent): Promise<void> {
+  await db
+    .insertInto('identity.audit_event')
+    .values({
+      uid: event.uid,
+      event: event.event,
+      actor: event.actor,
+      details: JSON.stringify(event.details),
+      client_address: event.clientAddress,
+      user_agent: event.userAgent,
+      occurred_at: event.occurredAt,
+    })
+    .execute()
+}
+
+/** The newest events of an account first. */
+export async function findAuditEvents(db: Executor, uid: string, limit: number): Promise<AuditEvent[]> {
+  const rows = await db
+    .selectFrom('identity.audit_event')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('occurred_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    uid: row.uid,
+    event: row.event,
+    actor: row.actor as AuditEvent['actor'],
+    details: row.details,
+    clientAddress: row.client_address,
+    userAgent: row.user_agent,
+    occurredAt: row.occurred_at,
+  }))
+}

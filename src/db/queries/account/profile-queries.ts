@@ -1,0 +1,65 @@
+import type { Role } from '#core/account/role.ts'
+import type { Executor } from '#db/database.ts'
+
+/** What a profile copies from the account it belongs to. */
+export interface ProfileFacts {
+  readonly uid: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly phone: string | null
+  readonly displayName: string | null
+  readonly photoUrl: string | null
+  /** Sign-in methods, for people whose account is held by a hosted service; of others the account tells. */
+  readonly providers?: readonly string[]
+}
+
+const factColumns = (facts: ProfileFacts) => ({
+  email: facts.email,
+  email_verified: facts.emailVerified,
+  phone: facts.phone,
+  display_name: facts.displayName,
+  photo_url: facts.photoUrl,
+  ...(facts.providers ? { providers: [...facts.providers] } : {}),
+})
+
+/** Creates the profile of somebody who signs in for the first time, or brings it up to date. The role of an existing one stays. */
+export async function upsertProfile(db: Executor, facts: ProfileFacts, at: Date, role: Role = 'user'): Promise<void> {
+  const columns = factColumns(facts)
+  await db
+    .insertInto('app.profile')
+    .values({ uid: facts.uid, ...columns, role, created_at: at, updated_at: at, last_seen_at: at })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ ...columns, updated_at: at, last_seen_at: at }))
+    .execute()
+}
+
+/** Brings a profile up to date, if there is one. */
+export async function updateProfileFacts(db: Executor, facts: ProfileFacts, at: Date): Promise<void> {
+  await db
+    .updateTable('app.profile')
+    .set({ ...factColumns(facts), updated_at: at })
+    .where('uid', '=', facts.uid)
+    .execute()
+}
+
+/** Takes everything personal out of a profile, its favourites and answered messages, and marks it as deleted. The row stays, for the bookings that point to it. */
+export async function eraseProfile(db: Executor, uid: string, at: Date): Promise<void> {
+  await db.deleteFrom('app.favourite').where('uid', '=', uid).execute()
+  // What is answered has served its purpose; what is not still needs an answer.
+  await db.deleteFrom('app.contact_message').where('uid', '=', uid).where('state', '=', 'answered').execute()
+  await db.updateTable('app.contact_message').set({ uid: null }).where('uid', '=', uid).execute()
+  await db
+    .updateTable('app.profile')
+    .set({
+      email: null,
+      email_verified: false,
+      phone: null,
+      display_name: null,
+      photo_url: null,
+      username: null,
+      marketing_opt_in_at: null,
+      deleted_at: at,
+      updated_at: at,
+    })
+    .where('uid', '=', uid)
+    .execute()
+}

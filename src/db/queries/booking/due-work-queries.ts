@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** What moves by the clock alone. */
+export type StayMove = 'check_in' | 'complete'
+
+// The dates first, a day wide for all time zones, because the index is by date; then the exact instant. Who still owes something
+// that had to be paid before arrival is not let in by the clock: that booking is paid first, or cancelled as unpaid.
+const due: Readonly<Record<StayMove, (at: Date) => RawBuilder<unknown>>> = {
+  check_in: (at) => sql`
+    b.status = 'confirmed' and b.check_in <= (${at}::timestamptz at time zone 'UTC')::date + 1
+    and (b.check_in + s.check_in_from) at time zone s.timezone <= ${at}::timestamptz
+    and (b.payment_method = 'on_arrival' or not exists (
+      select from app.booking_instalment owed
+      where owed.booking_id = b.id and owed.cancels and owed.state in ('scheduled', 'processing', 'failed')))`,
+  complete: (at) => sql`
+    b.status = 'checked_in' and b.check_out <= (${at}::timestamptz at time zone 'UTC')::date + 1
+    and (b.check_out + s.check_out_by) at time zone s.timezone <= ${at}::timestamptz`,
+}
+
+/** A booking whose time has come. */
+export interface DueStay {
+  readonly id: string
+  readonly slug: string
+}
+
+/** Bookings whose time has come, ordered by id and behind `after`, at most `limit`. */
+export async function findDueStays(
+  db: Executor,
+  move: StayMove,
+  at: Date,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<DueStay[]> {
+  const { rows } = await sql<DueStay>`
+    select b.id, s.slug from app.booking b join app.stay s on s.id = b.stay_id
+    where ${due[move](at)} and (${after}::uuid is null or b.id > ${after}::uuid) order by b.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Whether the time of this booking has come, with the booking locked until the transaction ends; its claim before it. */
+export async function lockDueStay(tx: Tx, move: StayMove, at: Date, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select b.id from app.booking b join app.stay s on s.id = b.stay_id
+    where ${due[move](at)} and b.id = ${id}::uuid for no key update of b`.execute(tx)
+  return rows.length > 0
+}
+
+/** What guests are reminded of. */
+export type Reminder = 'balance_due_soon' | 'stay_reminder' | 'check_in_instructions' | 'review_invitation'
+
+const DAY = sql`interval '1 day'`
+
+/** Mails go out in the morning of the home. */
+const mornings = (daysBefore: number) => sql`(b.check_in - ${daysBefore}::int + time '09:00') at time zone s.timezone`
+
+const wanted: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
+  // Three days before the saved card is charged, or before a transfer is due.
+  balance_due_soon: (at) => sql`
+    b.status = 'confirmed' and i.position is not null and i.state = 'scheduled'
+    and i.due_at > ${at}::timestamptz and i.due_at <= ${at}::timestamptz + 3 * ${DAY} and i.due_at > b.created_at + 3 * ${DAY}`,
+  // Who booked within the last week before arrival has just read it all.
+  stay_reminder: (at) => sql`
+    b.status = 'confirmed' and i.position is null and b.check_in between ${at}::date - 1 and ${at}::date + 8
+    and ${mornings(7)} <= ${at}::timestamptz and b.confirmed_at < ${mornings(7)}
+    and (b.check_in + s.check_in_from) at time zone s.timezone > ${at}::timestamptz`,
+  // Also on the day itself, for who books at the last minute; afterwards the guest has found the way. Who still owes something
+  // that had to be paid before gets it with the payment.
+  check_in_instructions: (at) => sql`
+    b.status in ('confirmed', 'checked_in') and i.position is null and b.check_in between ${at}::date - 2 and ${at}::date + 15
+    and b.check_in >= (${at}::timestamptz at time zone s.timezone)::date
+    and (b.check_in - s.access_days_before + time '09:00') at time zone s.timezone <= ${at}::timestamptz
+    and (b.payment_method = 'on_arrival' or not exists (
+      select from app.booking_instalment owed where owed.booking_id = b.id and owed.cancels
+        and owed.state in ('scheduled', 'processing', 'failed') and owed.due_at <= ${at}::timestamptz))`,
+  review_invitation: (at) => sql`
+    b.status = 'completed' and i.position is null and b.check_out between ${at}::date - 14 and ${at}::date + 1
+    and (b.check_out + s.check_out_by) at time zone s.timezone <= ${at}::timestamptz
+    and not exists (select from app.review v where v.booking_id = b.id)`,
+}
+
+/** A mail that is due: of an instalment (its position and what it asks for), or of the booking (null). */
+export interface DueReminder {
+  readonly bookingId: string
+  readonly position: number | null
+  readonly amountMinor: number | null
+  readonly dueAt: Date | null
+}
+
+/** Reminders that are due at an instant and not in the outbox yet, at most `limit`. */
+export async function findDueReminders(
+  db: Executor,
+  reminder: Reminder,
+  at: Date,
+  limit: number,
+): Promise<DueReminder[]> {
+  const instalments =
+    reminder === 'balance_due_soon'
+      ? sql`join app.booking_instalment i on i.booking_id = b.id`
+      : sql`left join app.booking_instalment i on false`
+  const { rows } = await sql<DueReminder>`
+    select b.id as "bookingId", i.position, i.amount as "amountMinor", i.due_at as "dueAt"
+    from app.booking b join app.stay s on s.id = b.stay_id ${instalments}
+    where ${wanted[reminder](at)} and b.guest_email is not null
+      and not exists (
+        select from ops.outbox o where o.dedupe_key = ${reminder} || ':' || b.id || coalesce(':' || i.position, ''))
+    order by b.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+
+// The nights of a whole home are taken by claims on itself or on any of its parts; those of a part by claims on itself, where
+// the whole has linked ones.
+
+/** A hold past its time is free for everybody else, even before a job has deleted it. */
+const blocksAt = (now: Date) => sql`(claim.expires_at is null or claim.expires_at > ${now})`
+
+/**
+ * The spans that block nights of the stay between `from` and `to` (half-open), in order, each with the preparation nights
+ * behind it: what `checkStay` and `calendarDays` of the core expect. Spans may reach beyond both ends. The nights of
+ * `ignoreBooking` do not count: its dates are about to change; nor do those of `ignoreReservation`: they are about to be booked.
+ */
+export async function findTakenNights(
+  executor: Executor,
+  stayId: number,
+  from: IsoDate,
+  to: IsoDate,
+  now: Date,
+  ignoreBooking: string | null = null,
+  ignoreReservation: string | null = null,
+): Promise<DateSpan[]> {
+  const reservedByOthers = ignoreReservation
+    ? sql`(select reservation_id from app.claim main where main.id = coalesce(claim.linked_to, claim.id)) is distinct from ${ignoreReservation}::uuid`
+    : sql`true`
+  const others = ignoreBooking
+    ? sql`(select booking_id from app.claim main where main.id = coalesce(claim.linked_to, claim.id)) is distinct from ${ignoreBooking}::uuid`
+    : sql`true`
+  const { rows } = await sql<DateSpan>`
+    select distinct lower(claim.during) as from, upper(claim.during) as to
+    from (select ${stayId}::int as id union all select part_id from app.stay_part where whole_id = ${stayId}) home
+    join app.claim on claim.stay_id = home.id and claim.during && daterange(${from}::date, ${to}::date)
+    where ${blocksAt(now)} and ${others} and ${reservedByOthers}
+    order by 1, 2`.execute(executor)
+  return rows
+}
+
+/** The same for several stays; stays without a taken night are missing. */
+export async function findTakenNightsOf(
+  executor: Executor,
+  stayIds: readonly number[],
+  span: DateSpan,
+  now: Date,
+): Promise<Map<number, DateSpan[]>> {
+  const { rows } = await sql<{ stayId: number; spans: DateSpan[] }>`
+    with home as (
+      select id as stay_id, id as place_id from unnest(${stayIds}::int[]) id
+      union all
+      select whole_id, part_id from app.stay_part where whole_id = any(${stayIds}::int[])),
+    taken as (
+      select distinct home.stay_id, claim.during
+      from home join app.claim on claim.stay_id = home.place_id
+      where claim.during && daterange(${span.from}::date, ${span.to}::date) and ${blocksAt(now)})
+    select stay_id as "stayId", json_agg(json_build_object('from', lower(during), 'to', upper(during)) order by during) as spans
+    from taken group by stay_id`.execute(executor)
+  return new Map(rows.map((row) => [row.stayId, row.spans]))
+}
+
+export interface FreeStaysQuestion {
+  nights: StayDates
+  now: Date
+  /** Only these stays; otherwise all published ones. */
+  ids?: readonly number[]
+}
+
+/** Ids of the stays whose nights, and the preparation behind them, nobody has taken. Rules of the stays are not looked at. */
+export async function findStaysFree(executor: Executor, question: FreeStaysQuestion): Promise<number[]> {
+  const { nights, now, ids } = question
+  const candidates = ids ? sql`stay.id = any(${ids}::int[])` : sql`stay.state = 'published'`
+  const { rows } = await sql<{ id: number }>`
+    select stay.id from app.stay stay
+    where ${candidates} and not exists (
+      select from (select stay.id union all select part_id from app.stay_part where whole_id = stay.id) home (id)
+      join app.claim on claim.stay_id = home.id
+        and claim.during && daterange(${nights.checkIn}::date, ${nights.checkOut}::date + greatest(stay.prep_before, stay.prep_after))
+      where ${blocksAt(now)})
+    order by stay.id`.execute(executor)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,106 @@
+import type { Role } from '#core/account/role.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { CollectionName } from '#core/collection/collection.ts'
+
+/** Whose eyes a question is asked with. */
+export interface Viewer {
+  /** Null = nobody in particular. */
+  readonly uid: string | null
+  readonly role: 'public' | Role
+}
+
+/** What a viewer wants to see: with drafts those that may be seen by them, in everything that the question leads to. */
+export interface Sight extends Viewer {
+  readonly drafts: boolean
+}
+
+/** How a relation is followed: `from` is a column of this view, `to` one of the target's; `via` a view that lies between them. */
+interface Join {
+  readonly from: string
+  readonly to: string
+  readonly via?: { readonly view: string; readonly from: string; readonly to: string }
+  /** Order of the entries of a list. */
+  readonly order?: string
+}
+
+export interface Source {
+  readonly view: string
+  /** Order without a wish; ties go by id. */
+  readonly order: string
+  readonly joins: Readonly<Record<string, Join>>
+  /** Everybody sees their own entries only. */
+  readonly isPersonal?: true
+  /** Rows that a viewer may see; `entry` is the view's name in the statement. */
+  readonly visible: (sight: Sight, entry: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+const isHouse = ({ role }: Viewer) => role === 'staff' || role === 'admin'
+
+/** What stands on the site; drafts for those who run homes: the house all of them, a host their own. */
+const shown: Source['visible'] = (sight, entry) => {
+  if (!sight.drafts) return sql`${entry}.visibility = 'published'`
+  const isDraft = sql`${entry}.visibility in ('draft', 'unlisted', 'published')`
+  return isHouse(sight) ? isDraft : sql`${isDraft} and ${entry}.owner = ${sight.uid}`
+}
+const everybody: Source['visible'] = () => sql`true`
+const ownOnly: Source['visible'] = ({ uid }, entry) => sql`${entry}.owner = ${uid}`
+
+const ofStay: Join = { from: 'stayKey', to: 'id' }
+
+/** Where the entries of each collection come from, and who sees which. */
+export const sources: Readonly<Record<CollectionName, Source>> = {
+  stays: {
+    view: 'stays',
+    order: 'id',
+    joins: {
+      cover: { from: 'coverKey', to: 'id' },
+      photos: { from: 'id', to: 'stayKey', order: 'position' },
+      destination: { from: 'destinationKey', to: 'id' },
+      amenities: {
+        from: 'id',
+        to: 'id',
+        via: { view: 'stay_amenities', from: 'stayKey', to: 'amenityKey' },
+        order: 'position',
+      },
+      reviews: { from: 'id', to: 'stayKey', order: 'publishedAt desc' },
+      bookings: { from: 'id', to: 'stayKey' },
+    },
+    visible: shown,
+  },
+  photos: { view: 'photos', order: 'id', joins: { stay: ofStay }, visible: shown },
+  amenities: {
+    view: 'amenities',
+    order: 'position',
+    joins: { stays: { from: 'id', to: 'id', via: { view: 'stay_amenities', from: 'amenityKey', to: 'stayKey' } } },
+    visible: everybody,
+  },
+  destinations: {
+    view: 'destinations',
+    order: 'id',
+    joins: { parent: { from: 'parentKey', to: 'id' }, stays: { from: 'id', to: 'destinationKey' } },
+    visible: (_, entry) => sql`${entry}.visibility = 'published'`,
+  },
+  reviews: {
+    view: 'reviews',
+    order: 'id',
+    joins: { stay: ofStay },
+    visible: (_, entry) => sql`${entry}.visibility = 'published'`,
+  },
+  pages: { view: 'pages', order: 'slug', joins: {}, visible: everybody },
+  bookings: { view: 'bookings', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },
+  'contact-messages': {
+    view: 'contact_messages',
+    order: 'id',
+    joins: {},
+    visible: (sight) => (isHouse(sight) ? sql`true` : sql`false`),
+  },
+  favourites: { view: 'favourites', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },
+  threads: { view: 'threads', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },
+}
+
+/** How a declared relation is followed. A test holds every declaration to having one. */
+export function joinOf(collection: CollectionName, relation: string): Join {
+  const join = sources[collection].joins[relation]
+  if (join === undefined) throw new Error(`${collection} has no way to ${relation}`)
+  return join
+}

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import { identityAttributes, isScalar, type Attribute, type CollectionName } from '#core/collection/collection.ts'
+import type { CollectionQuery, Populated, SortKey } from '#core/collection/collection-query.ts'
+import { collections } from '#core/collection/every-collection.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import { joinOf, sources, type Sight } from './collection-sources.ts'
+import { columnOf, wireOf } from './column-sql.ts'
+
+/** Before the name of a relation: the column of a row that its entries are found by. */
+export const KEY = '$key'
+
+/** The condition that an entry goes by a name in an address: its document id, slug or number. Null = none can. */
+export function keySql(name: CollectionName, key: string, entry: RawBuilder<unknown>): RawBuilder<unknown> | null {
+  if (isUuid(key)) return sql`${entry}."documentId" = ${key}::uuid`
+  const { slug } = collections[name] as { readonly slug?: string }
+  const numbered = /^[1-9]\d{0,8}$/.test(key) ? sql`${entry}.id = ${Number(key)}` : null
+  const slugged = slug !== undefined && !key.includes('\0') ? sql`${columnOf(entry, slug)} = ${key}` : null
+  // A slug may be all digits, too.
+  return numbered && slugged ? sql`(${numbered} or ${slugged})` : (numbered ?? slugged)
+}
+
+/** Which of the entries in their order a question asks for. */
+export function windowOf({ page }: CollectionQuery): { readonly offset: number; readonly limit: number } {
+  return page.kind === 'page'
+    ? { offset: (page.page - 1) * page.pageSize, limit: page.pageSize }
+    : { offset: page.start, limit: page.limit }
+}
+
+/** The condition that the words of `_q` stand in one of these attributes of an entry, in whatever case. */
+export function wordsSql(searched: readonly string[], words: string, entry: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = searched.map(
+    (attribute) => sql`position(lower(${words}::text) in lower(${columnOf(entry, attribute)}::text)) > 0`,
+  )
+  return columns.length === 0 ? sql`false` : sql`(${sql.join(columns, sql` or `)})`
+}
+
+/** The order of entries: the one wished for, or that of `documentIds`, or that of the collection; ties go by id. */
+export function orderSql(
+  name: CollectionName,
+  sort: readonly SortKey[],
+  entry: RawBuilder<unknown>,
+  sight: Sight,
+  documentIds?: readonly string[],
+): RawBuilder<unknown> {
+  const keys = sort.map(({ at, descending }) => {
+    const column = sortColumn(name, at, entry, sight)
+    return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`
+  })
+  if (keys.length > 0) return sql.join([...keys, sql`${entry}.id`])
+  if (documentIds !== undefined) return sql`array_position(${documentIds}::uuid[], ${entry}."documentId")`
+  return sql`${columnOf(entry, sources[name].order)}, ${entry}.id`
+}
+
+/** A column of an entry, or of the single entries it leads to, as far as the viewer sees them. */
+function sortColumn(
+  name: CollectionName,
+  { through, component, name: attribute }: SortKey['at'],
+  entry: RawBuilder<unknown>,
+  sight: Sight,
+): RawBuilder<unknown> {
+  const [relation, ...rest] = through
+  if (relation === undefined) return columnOf(entry, attribute, component)
+  const target = targetOf(name, relation)
+  const { from, to } = joinOf(name, relation)
+  const other = sql.id(`s${through.length}`)
+  const inner = sortColumn(
+    target,
+    { through: rest, component, name: attribute, attribute: identityAttributes.id },
+    other,
+    sight,
+  )
+  return sql`(select ${inner} from ${sql.id('content', sources[target].view)} ${other}
+    where ${columnOf(other, to)} = ${columnOf(entry, from)} and ${sources[target].visible(sight, other)} limit 1)`
+}
+
+/** Columns of the wanted scalars and components, and of the keys that populated relations follow. */
+export function columnsSql(
+  name: CollectionName,
+  fields: readonly string[] | null,
+  populated: readonly Populated[],
+  entry: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const attributes: Readonly<Record<string, Attribute>> = collections[name].attributes
+  const all: Readonly<Record<string, Attribute>> = { ...identityAttributes, ...attributes }
+  const scalars = Object.entries(all).flatMap(([key, attribute]) =>
+    isScalar(attribute) ? [[key, attribute] as const] : [],
+  )
+  const wanted = scalars.filter(([key]) => key in identityAttributes || fields === null || fields.includes(key))
+  const columns = wanted.map(([key, attribute]) => sql`${wireOf(columnOf(entry, key), attribute)} as ${sql.id(key)}`)
+  for (const { name: key, fields: inner } of populated) {
+    const attribute = attributes[key]
+    if (attribute?.kind === 'component')
+      columns.push(sql`${componentSql(key, attribute, inner, entry)} as ${sql.id(key)}`)
+    else columns.push(sql`${columnOf(entry, joinOf(name, key).from)} as ${sql.id(KEY + key)}`)
+  }
+  return sql.join(columns)
+}
+
+function componentSql(
+  component: string,
+  { attributes }: Extract<Attribute, { kind: 'component' }>,
+  fields: readonly string[] | null,
+  entry: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const pairs = Object.entries(attributes)
+    .filter(([key]) => fields === null || fields.includes(key))
+    .flatMap(([key, attribute]) => [sql.lit(key), wireOf(columnOf(entry, key, component), attribute)])
+  return sql`json_build_object(${sql.join([sql.lit('id'), sql`${entry}.id`, ...pairs])})`
+}
+
+/** The collection that a relation leads to. */
+export function targetOf(name: CollectionName, relation: string): CollectionName {
+  const attribute = (collections[name].attributes as Readonly<Record<string, Attribute>>)[relation]
+  if (attribute === undefined || !('target' in attribute)) throw new Error(`${name} has no relation ${relation}`)
+  return attribute.target
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { CollectionName } from '#core/collection/collection.ts'
+import type { CollectionQuery } from '#core/collection/collection-query.ts'
+import { collections } from '#core/collection/every-collection.ts'
+import type { Executor } from '#db/database.ts'
+import { SHAPED_BY_OTHERS } from '#db/statement-names.ts'
+import { sources, type Viewer } from './collection-sources.ts'
+import { entryNames } from './column-sql.ts'
+import { columnsSql, keySql, orderSql, windowOf, wordsSql } from './entry-sql.ts'
+import { filterSql } from './filter-sql.ts'
+import { populate, refuseTooMuch, type Entry, type EntryRow } from './populate-entries.ts'
+
+export interface EntryPage {
+  readonly entries: readonly Entry[]
+  /** Null where nobody asked. */
+  readonly total: number | null
+}
+
+/** Conditions beside those of the question. */
+export interface Extra {
+  /** Only these, in this order unless the question sorts. */
+  readonly documentIds?: readonly string[]
+}
+
+/**
+ * The entries that a question asks for, as its viewer sees them. Two statements, and one for each populated relation of a level.
+ * Throws `TooMuchToAnswer` when what is populated is beyond all measure.
+ */
+export async function readEntries(
+  executor: Executor,
+  name: CollectionName,
+  query: CollectionQuery,
+  viewer: Viewer,
+  extra: Extra = {},
+): Promise<EntryPage> {
+  const sight = { ...viewer, drafts: query.status === 'draft' }
+  const nextEntry = entryNames()
+  const entry = nextEntry()
+  const from = sql.id('content', sources[name].view)
+  const conditions = [sources[name].visible(sight, entry)]
+  if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
+  if (query.words !== null) conditions.push(wordsSql(collections[name].searched, query.words, entry))
+  if (extra.documentIds !== undefined) conditions.push(sql`${entry}."documentId" = any(${extra.documentIds}::uuid[])`)
+  const where = sql.join(conditions, sql` and `)
+  const { offset, limit } = windowOf(query)
+  const order = orderSql(name, query.sort, entry, sight, extra.documentIds)
+  const columns = columnsSql(name, query.fields, query.populate, entry)
+  const rows = sql<EntryRow>`${SHAPED_BY_OTHERS}
+    select ${columns} from ${from} ${entry} where ${where} order by ${order} limit ${limit} offset ${offset}`
+  const count = sql<{
+    total: number
+  }>`${SHAPED_BY_OTHERS} select count(*)::int as total from ${from} ${entry} where ${where}`
+  const [page, counted] = await Promise.all([rows.execute(executor), query.page.count ? count.execute(executor) : null])
+  const entries = await populate(executor, name, page.rows, query.populate, sight)
+  refuseTooMuch(entries)
+  return { entries, total: counted?.rows[0]?.total ?? null }
+}
+
+/** One entry by its document id, slug or number; null when there is none, or none that fits the question. */
+export async function readEntry(
+  executor: Executor,
+  name: CollectionName,
+  key: string,
+  query: CollectionQuery,
+  viewer: Viewer,
+): Promise<Entry | null> {
+  const sight = { ...viewer, drafts: query.status === 'draft' }
+  const nextEntry = entryNames()
+  const entry = nextEntry()
+  const named = keySql(name, key, entry)
+  if (named === null) return null
+  const conditions = [named, sources[name].visible(sight, entry)]
+  if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
+  const { rows } = await sql<EntryRow>`${SHAPED_BY_OTHERS}
+    select ${columnsSql(name, query.fields, query.populate, entry)}
+    from ${sql.id('content', sources[name].view)} ${entry}
+    where ${sql.join(conditions, sql` and `)} limit 1`.execute(executor)
+  const [found = null] = await populate(executor, name, rows, query.populate, sight)
+  if (found !== null) refuseTooMuch([found])
+  return found
+}

@@ -1,0 +1,155 @@
+import { isUuid } from '#core/is-uuid.ts'
+import type { Selectable } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { OutboxTable } from '#db/tables/operations-tables.ts'
+
+/** A message of the outbox. `data` holds what its template needs; it is empty once a secret was erased. */
+export interface OutboxMessage {
+  readonly id: string
+  readonly channel: 'email' | 'sms'
+  readonly template: string
+  readonly recipient: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly subject: string | null
+  readonly attempts: number
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+}
+
+const MESSAGE_COLUMNS = [
+  'id',
+  'channel',
+  'template',
+  'recipient',
+  'data',
+  'subject',
+  'attempts',
+  'created_at',
+  'sent_at',
+] as const
+
+function messageOf(row: Pick<Selectable<OutboxTable>, (typeof MESSAGE_COLUMNS)[number]>): OutboxMessage {
+  return {
+    id: row.id,
+    channel: row.channel,
+    template: row.template,
+    recipient: row.recipient,
+    data: row.data,
+    subject: row.subject,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  }
+}
+
+/** A message to be sent, before it is stored. */
+export interface NewOutboxMessage {
+  readonly channel: 'email' | 'sms'
+  readonly template: string
+  readonly recipient: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly bookingId: string | null
+  readonly dedupeKey: string | null
+  readonly createdAt: Date
+}
+
+/** Stores messages to be sent, at least one. Answers the ids of those that are new: none with the same dedupe key was there. */
+export async function insertOutboxMessages(db: Executor, messages: readonly NewOutboxMessage[]): Promise<string[]> {
+  const rows = await db
+    .insertInto('ops.outbox')
+    .values(
+      messages.map((message) => ({
+        channel: message.channel,
+        template: message.template,
+        recipient: message.recipient,
+        data: JSON.stringify(message.data),
+        booking_id: message.bookingId,
+        dedupe_key: message.dedupeKey,
+        created_at: message.createdAt,
+        next_attempt_at: message.createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Takes up to `limit` messages of a channel that are due and puts their next attempt off to `next`, so that no other process takes them
+ * meanwhile and none is lost when this one dies.
+ */
+export async function takeDueOutboxMessages(
+  db: Executor,
+  channel: OutboxMessage['channel'],
+  limit: number,
+  at: Date,
+  next: Date,
+): Promise<OutboxMessage[]> {
+  const rows = await db
+    .updateTable('ops.outbox')
+    .set((set) => ({ attempts: set('attempts', '+', 1), next_attempt_at: next }))
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('ops.outbox')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('channel', '=', channel)
+        .where('next_attempt_at', '<=', at)
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(MESSAGE_COLUMNS)
+    .execute()
+  return rows.map(messageOf)
+}
+
+/** Notes that a message is out; `keepData` false erases what it was made of, for there may be a secret in it. */
+export async function markOutboxMessageSent(
+  db: Executor,
+  id: string,
+  sent: { at: Date; subject: string; providerRef: string | null; keepData: boolean },
+): Promise<void> {
+  await db
+    .updateTable('ops.outbox')
+    .set({
+      state: 'sent',
+      sent_at: sent.at,
+      subject: sent.subject,
+      provider_ref: sent.providerRef,
+      error: null,
+      ...(sent.keepData ? {} : { data: '{}' }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that sending failed; with `next` null it is given up. */
+export async function markOutboxMessageFailed(
+  db: Executor,
+  id: string,
+  error: string,
+  next: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('ops.outbox')
+    .set(next ? { error, next_attempt_at: next } : { error, state: 'failed' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The newest messages first, by when they were written and not by what time the product showed, which the demo can move. */
+export async function findNewestOutboxMessages(db: Executor, limit: number): Promise<OutboxMessage[]> {
+  const rows = await db.selectFrom('ops.outbox').select(MESSAGE_COLUMNS).orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(messageOf)
+}
+
+/** The message with this id, or null; also for an id that is no uuid. */
+export async function findOutboxMessageById(db: Executor, id: string): Promise<OutboxMessage | null> {
+  if (!isUuid(id)) return null
+  // The id as it is, not as text: only that has an index, and the table holds every message there ever was.
+  const row = await db.selectFrom('ops.outbox').select(MESSAGE_COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row ? messageOf(row) : null
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Quote } from '#core/quote/quote.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { Executor } from '#db/database.ts'
+
+/** A link of a chain as it is stored; `content` as JSON texts, in the order in which they are hashed. */
+export interface ChainLink {
+  readonly id: number
+  readonly bookingId: string
+  readonly content: readonly string[]
+  readonly prev: string | null
+  readonly hash: string
+}
+
+/** Where a page of a table ended. */
+export interface ChainPlace {
+  readonly bookingId: string
+  readonly id: number
+}
+
+const PAGE = 2_000
+
+const after = (place: ChainPlace | null) =>
+  place ? sql`(booking_id, id) > (${place.bookingId}::uuid, ${place.id}::bigint)` : sql`true`
+
+/** Some texts may be missing: JSON writes null for them. */
+interface LinkRow {
+  id: number
+  bookingId: string
+  texts: (string | null)[]
+  epoch: string
+  /** JSON as the database writes it. */
+  rest: string
+  prev: string | null
+  hash: string
+}
+
+const quoted = (texts: readonly (string | null)[]) => texts.map((text) => JSON.stringify(text))
+
+/** The next events of the histories of bookings, booking by booking. */
+export async function readEvents(db: Executor, place: ChainPlace | null): Promise<ChainLink[]> {
+  const { rows } = await sql<LinkRow>`
+    select id, booking_id as "bookingId", array[booking_id::text, kind, from_status::text, to_status::text, actor, reason] as texts,
+      extract(epoch from at)::text as epoch, detail::text as rest, encode(prev, 'hex') as prev, encode(hash, 'hex') as hash
+    from app.booking_event where ${after(place)} order by booking_id, id limit ${PAGE}`.execute(db)
+  return rows.map(({ texts, epoch, rest, ...link }) => ({ ...link, content: [...quoted(texts), epoch, rest] }))
+}
+
+/** The next entries of the ledger, booking by booking. */
+export async function readLedger(db: Executor, place: ChainPlace | null): Promise<ChainLink[]> {
+  const { rows } = await sql<LinkRow>`
+    select id, booking_id as "bookingId", array[tx::text, booking_id::text, account::text, currency::text, payment_id::text,
+        refund_id::text, memo] as texts,
+      extract(epoch from at)::text as epoch, amount::text as rest, encode(prev, 'hex') as prev, encode(hash, 'hex') as hash
+    from app.ledger_entry where ${after(place)} order by booking_id, id limit ${PAGE}`.execute(db)
+  return rows.map(({ texts, epoch, rest, ...link }) => {
+    const [first, second, third, ...others] = quoted(texts)
+    return { ...link, content: [first ?? '', second ?? '', third ?? '', rest, ...others, epoch] }
+  })
+}
+
+/** A booking's price with the rules it was made by. */
+export interface StoredPrice {
+  readonly id: string
+  readonly quote: Partial<Quote>
+  readonly terms: Partial<StayTerms>
+}
+
+/** The next prices of bookings, by id. */
+export async function readPrices(db: Executor, afterId: string | null): Promise<StoredPrice[]> {
+  const { rows } = await sql<StoredPrice>`
+    select id, quote, terms from app.booking
+    where ${afterId === null ? sql`true` : sql`id > ${afterId}::uuid`} order by id limit 500`.execute(db)
+  return rows
+}
+
+/** How many bookings there are. */
+export async function countBookings(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from app.booking`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Everything in the books that does not agree with itself or with bookings, payments and refunds, in a sentence each. */
+export async function findBookFaults(db: Executor): Promise<string[]> {
+  const faults: string[] = []
+  for (const query of [unbalanced, unlikeStates, unlikeLines, unlikeMoney, neverCollected]) {
+    const { rows } = await sql<{ fault: string }>`select fault from (${query}) broken (fault) limit 100`.execute(db)
+    faults.push(...rows.map((row) => row.fault))
+  }
+  return faults
+}
+
+const unbalanced = sql`
+  select format('ledger tx %s sums to %s over %s bookings', tx, sum(amount), count(distinct booking_id))
+  from app.ledger_entry group by tx
+  having sum(amount) <> 0 or count(distinct booking_id) > 1 or count(distinct currency) > 1
+  union all
+  select format('the ledger is %s %s out of balance', sum(amount), currency) from app.ledger_entry group by currency having sum(amount) <> 0`
+
+const unlikeStates = sql`
+  select format('booking %s is %s and its history ends with %s', b.id, b.status, e.to_status)
+  from app.booking b left join lateral (
+    select to_status from app.booking_event where booking_id = b.id and kind = 'moved' order by id desc limit 1) e on true
+  where e.to_status is distinct from b.status`
+
+const unlikeLines = sql`
+  select format('booking %s has total %s but its lines add up to %s', b.id, b.total, coalesce(l.sum, 0))
+  from app.booking b left join (
+    select booking_id, sum(amount) filter (where not included) as sum from app.booking_line group by booking_id) l on l.booking_id = b.id
+  where b.total <> coalesce(l.sum, 0)`
+
+// What each account of a booking has to hold, by its payments, refunds, deposit and state.
+const unlikeMoney = sql`
+  select format('booking %s (%s): %s is %s and should be %s', m.id, m.status, wanted.account, coalesce(l.balance, 0), wanted.amount)
+  from (
+    select b.id, b.status, b.total,
+      coalesce(sum(p.captured) filter (where p.kind <> 'damage'), 0) as paid,
+      coalesce(sum(p.captured) filter (where p.provider <> 'offline'), 0) as by_provider,
+      coalesce(sum(p.captured) filter (where p.provider = 'offline'), 0) as offline,
+      coalesce(sum(p.captured) filter (where p.kind = 'damage'), 0) as damage,
+      coalesce(max(r.all_of_it), 0) as refunds, coalesce(max(r.open), 0) as open_refunds,
+      coalesce(max(r.by_hand), 0) as by_hand
+    from app.booking b left join app.payment p on p.booking_id = b.id left join (
+      select booking_id, sum(amount) as all_of_it, sum(amount) filter (where status <> 'succeeded') as open,
+        sum(amount) filter (where status = 'succeeded' and provider_ref like 'offline:%') as by_hand
+      from app.refund group by booking_id) r on r.booking_id = b.id
+    group by b.id) m
+  cross join lateral (values
+    ('guest_receivable', case
+      when status in ('confirmed', 'checked_in', 'completed') then total - paid + refunds
+      when status in ('hold', 'pending_payment', 'requested', 'expired', 'declined', 'withdrawn') then refunds - paid
+      else 0 end),
+    ('provider_clearing', by_provider - (refunds - open_refunds - by_hand)),
+    ('offline_clearing', offline - by_hand),
+    ('refund_payable', -open_refunds),
+    ('damage_deposit', -damage)) wanted (account, amount)
+  left join (select booking_id, account::text, sum(amount) as balance from app.ledger_entry group by booking_id, account) l
+    on l.booking_id = m.id and l.account = wanted.account
+  where coalesce(l.balance, 0) <> wanted.amount`
+
+// A day of slack for the work that writes it off 14 days after the stay.
+const neverCollected = sql`
+  select format('booking %s was completed %s, and its guest still owes %s', b.id, b.ended_at, sum(l.amount))
+  from app.booking b join app.ledger_entry l on l.booking_id = b.id and l.account = 'guest_receivable'
+  where b.status = 'completed' and b.ended_at < app.instant() - interval '15 days'
+  group by b.id having sum(l.amount) > 0`

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+export type InstalmentState = 'scheduled' | 'processing' | 'paid' | 'failed' | 'cancelled'
+
+/** One payment of a booking's schedule. */
+export interface Instalment {
+  readonly position: number
+  readonly amountMinor: number
+  /** Date in the time zone of the stay. */
+  readonly dueOn: IsoDate
+  readonly dueAt: Date
+  readonly state: InstalmentState
+  /** Charges to the saved card that were declined. */
+  readonly attempts: number
+  readonly nextAttemptAt: Date | null
+  /** Paid until then, or the booking is cancelled. */
+  readonly graceUntil: Date | null
+  /** false: a surcharge or the difference of a dearer change, which cancels no booking when it stays unpaid. */
+  readonly cancels: boolean
+}
+
+/** The schedule of a booking, as a part of a statement. */
+export const instalmentsOf = (bookingId: string) => sql<Instalment>`
+  select position, amount as "amountMinor", due_on as "dueOn", due_at as "dueAt", state, attempts,
+    next_attempt_at as "nextAttemptAt", grace_until as "graceUntil", cancels
+  from app.booking_instalment where booking_id = ${bookingId}::uuid`
+
+/** The schedule of a booking, in order. */
+export async function findInstalments(db: Executor, bookingId: string): Promise<Instalment[]> {
+  const { rows } = await sql<Instalment>`${instalmentsOf(bookingId)} order by position`.execute(db)
+  return rows
+}
+
+/** An instalment inside JSON, where instants are texts. */
+export type StoredInstalment = Omit<Instalment, 'dueAt' | 'nextAttemptAt' | 'graceUntil'> & {
+  readonly dueAt: string
+  readonly nextAttemptAt: string | null
+  readonly graceUntil: string | null
+}
+
+/** An instalment that was read as JSON. */
+export function instalmentIn({ dueAt, nextAttemptAt, graceUntil, ...stored }: StoredInstalment): Instalment {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...stored,
+    dueAt: new Date(dueAt),
+    nextAttemptAt: instant(nextAttemptAt),
+    graceUntil: instant(graceUntil),
+  }
+}
+
+/** Writes instalments as they are now; new positions are added. `paidAt` only counts for those that become paid. */
+export async function saveInstalments(
+  tx: Tx,
+  bookingId: string,
+  instalments: readonly Instalment[],
+  at: Date,
+): Promise<void> {
+  if (instalments.length === 0) return
+  await sql`
+    insert into app.booking_instalment as i (booking_id, position, amount, due_on, due_at, state, attempts, next_attempt_at,
+      grace_until, cancels, paid_at)
+    select ${bookingId}::uuid, n.position, n."amountMinor", n."dueOn", n."dueAt", n.state, n.attempts, n."nextAttemptAt",
+      n."graceUntil", n.cancels, case when n.state = 'paid' then ${at}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(instalments)}::jsonb) as n (
+      position smallint, "amountMinor" bigint, "dueOn" date, "dueAt" timestamptz, state app.instalment_state, attempts smallint,
+      "nextAttemptAt" timestamptz, "graceUntil" timestamptz, cancels boolean)
+    on conflict (booking_id, position) do update set amount = excluded.amount, due_on = excluded.due_on, due_at = excluded.due_at,
+      state = excluded.state, attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at,
+      grace_until = excluded.grace_until, paid_at = coalesce(i.paid_at, excluded.paid_at)`.execute(tx)
+}
+
+/** Leaves an instalment to its guest, who pays it with a card of their choice: the kept one is never charged for it. */
+export async function leaveToGuest(tx: Tx, bookingId: string, position: number): Promise<void> {
+  await sql`
+    update app.booking_instalment set kept_card = false
+    where booking_id = ${bookingId}::uuid and position = ${position}`.execute(tx)
+}
+
+/** Takes the schedule of a booking away that is about to get another one. */
+export async function deleteInstalments(tx: Tx, bookingId: string): Promise<void> {
+  await sql`delete from app.booking_instalment where booking_id = ${bookingId}::uuid`.execute(tx)
+}
+
+/** What is still to be paid of these bookings will not be asked for any more: they have ended. */
+export async function cancelUnpaidInstalments(tx: Tx, ...bookingIds: readonly string[]): Promise<void> {
+  await sql`
+    update app.booking_instalment set state = 'cancelled', next_attempt_at = null
+    where booking_id = any(${[...bookingIds]}::uuid[]) and state in ('scheduled', 'processing', 'failed')`.execute(tx)
+}
+
+/** A hold that had ended was paid at the last second: its schedule, which ended with it, holds again. */
+export async function reviveInstalments(tx: Tx, bookingId: string): Promise<void> {
+  await sql`
+    update app.booking_instalment set state = 'scheduled'
+    where booking_id = ${bookingId}::uuid and state = 'cancelled'`.execute(tx)
+}
+
+/** An instalment somebody has to do something about. */
+export interface InstalmentKey {
+  readonly bookingId: string
+  readonly position: number
+}
+
+/** Instalments of card bookings whose charge, or next try, has come; oldest first. */
+export async function findInstalmentsToCharge(db: Executor, at: Date, limit = 100): Promise<InstalmentKey[]> {
+  const { rows } = await sql<InstalmentKey>`
+    select i.booking_id as "bookingId", i.position from app.booking_instalment i join app.booking b on b.id = i.booking_id
+    where b.status in ('confirmed', 'checked_in', 'completed') and b.payment_method = 'card' and i.kept_card
+      and ((i.state = 'scheduled' and i.due_at <= ${at}) or (i.state = 'failed' and i.next_attempt_at <= ${at}))
+    order by coalesce(i.next_attempt_at, i.due_at), i.booking_id, i.position limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Bookings that were completed by then and of which something is unpaid still; a charge under way is waited for. */
+export async function findBookingsOwedForGood(db: Executor, completedBefore: Date, limit = 100): Promise<string[]> {
+  const { rows } = await sql<{ bookingId: string }>`
+    select b.id as "bookingId" from app.booking b
+    where b.status = 'completed' and b.ended_at <= ${completedBefore} and b.quote ? 'schedule'
+      and exists (select from app.booking_instalment i where i.booking_id = b.id and i.state in ('scheduled', 'failed'))
+      and not exists (select from app.booking_instalment i where i.booking_id = b.id and i.state = 'processing')
+    order by b.id limit ${limit}`.execute(db)
+  return rows.map((row) => row.bookingId)
+}
+
+/**
+ * Confirmed bookings whose time to pay is over: 72 hours after the first declined charge, or after a transfer was due, at the latest
+ * when the guest may come. Charges that are still to be tried come first.
+ */
+export async function findBookingsUnpaidInTime(db: Executor, at: Date, limit = 100): Promise<string[]> {
+  const arrival = sql`(b.check_in + s.check_in_from) at time zone s.timezone`
+  const { rows } = await sql<{ bookingId: string }>`
+    select b.id as "bookingId" from app.booking b join app.stay s on s.id = b.stay_id
+    where b.status = 'confirmed' and exists (
+      select from app.booking_instalment i
+      where i.booking_id = b.id and i.cancels and i.state in ('scheduled', 'failed') and (
+        (b.payment_method = 'card' and i.state = 'failed' and least(i.grace_until, ${arrival}) <= ${at})
+        or (b.payment_method = 'transfer' and least(coalesce(i.grace_until, i.due_at + interval '72 hours'), ${arrival}) <= ${at})))
+      and not exists (
+        select from app.booking_instalment i
+        where i.booking_id = b.id and i.cancels and b.payment_method = 'card' and i.state = 'failed' and i.next_attempt_at <= ${at})
+    order by b.check_in, b.id limit ${limit}`.execute(db)
+  return rows.map((row) => row.bookingId)
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { PaymentStatus } from '#db/tables/payment-tables.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** instalment: of the price; card_setup: only keeps a card; damage: the deposit; offline: came by bank transfer or in cash. */
+export type PaymentKind = 'instalment' | 'card_setup' | 'damage' | 'offline'
+
+/** A payment of a booking as we know it; the provider has the last word on it. */
+export interface Payment {
+  readonly id: string
+  readonly bookingId: string
+  readonly kind: PaymentKind
+  /** The instalment it is for; null = those that are due. */
+  readonly position: number | null
+  readonly status: PaymentStatus
+  readonly provider: string
+  /** Null until the provider has answered for the first time. */
+  readonly providerRef: string | null
+  readonly amountMinor: number
+  readonly capturedMinor: number
+  readonly currency: string
+  /** Charged to the saved card, nobody at the keyboard. */
+  readonly offSession: boolean
+  /** What the provider still has to be told. */
+  readonly wanted: 'capture' | 'cancel' | null
+}
+
+const PAYMENT_COLUMNS = sql`id, booking_id as "bookingId", kind, position, status, provider, provider_ref as "providerRef",
+  amount as "amountMinor", captured as "capturedMinor", currency, off_session as "offSession", wanted`
+
+/** Stores a payment before the provider is asked for it; its id is our idempotency key there. */
+export async function insertPayment(
+  tx: Tx,
+  payment: Pick<Payment, 'bookingId' | 'kind' | 'position' | 'provider' | 'amountMinor' | 'currency' | 'offSession'> & {
+    at: Date
+    /** Offline payments are there when they are stored. */
+    status?: 'requires_action' | 'captured'
+  },
+): Promise<Payment> {
+  const status = payment.status ?? 'requires_action'
+  const captured = status === 'captured' ? payment.amountMinor : 0
+  const { rows } = await sql<Payment>`
+    insert into app.payment (booking_id, kind, position, status, provider, amount, captured, currency, off_session, created_at, updated_at)
+    values (${payment.bookingId}::uuid, ${payment.kind}, ${payment.position}, ${status}, ${payment.provider}, ${payment.amountMinor},
+      ${captured}, ${payment.currency}, ${payment.offSession}, ${payment.at}, ${payment.at})
+    returning ${PAYMENT_COLUMNS}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('the payment was not stored')
+  return row
+}
+
+/** The payments of a booking, newest first. */
+export async function findPaymentsOfBooking(db: Executor, bookingId: string): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select ${PAYMENT_COLUMNS} from app.payment where booking_id = ${bookingId}::uuid order by created_at desc, id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The payment with our own id, or null. */
+export async function findPayment(db: Executor, id: string): Promise<Payment | null> {
+  const { rows } = await sql<Payment>`select ${PAYMENT_COLUMNS} from app.payment where id = ${id}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The payment the provider knows under this reference, or null. */
+export async function findPaymentByProviderRef(
+  db: Executor,
+  provider: string,
+  providerRef: string,
+): Promise<Payment | null> {
+  const { rows } = await sql<Payment>`
+    select ${PAYMENT_COLUMNS} from app.payment where provider = ${provider} and provider_ref = ${providerRef}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** The payment, locked until the transaction ends. Its booking is locked before it. */
+export async function lockPayment(tx: Tx, id: string): Promise<Payment | null> {
+  const { rows } =
+    await sql<Payment>`select ${PAYMENT_COLUMNS} from app.payment where id = ${id}::uuid for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Notes under which reference the provider keeps a payment. */
+export async function setProviderRef(db: Executor, id: string, providerRef: string, at: Date): Promise<void> {
+  await sql`
+    update app.payment set provider_ref = ${providerRef}, updated_at = ${at}
+    where id = ${id}::uuid and provider_ref is distinct from ${providerRef}`.execute(db)
+}
+
+/** Notes what the provider said; what was captured stays captured, and what is over needs nothing any more. */
+export async function setPaymentStatus(
+  db: Executor,
+  change: {
+    id: string
+    status: PaymentStatus
+    capturedMinor: number
+    card: { brand: string; last4: string } | null
+    failure: { code: string } | null
+    authorisedUntil: Date | null
+    at: Date
+  },
+): Promise<void> {
+  await sql`
+    update app.payment set status = ${change.status}, captured = ${change.capturedMinor}, updated_at = ${change.at},
+      method = coalesce(${change.card ? JSON.stringify(change.card) : null}::jsonb, method),
+      failure = ${change.failure ? JSON.stringify(change.failure) : null}::jsonb, authorised_until = ${change.authorisedUntil},
+      wanted = case when ${change.status} in ('captured', 'cancelled') then null else wanted end
+    where id = ${change.id}::uuid and status <> 'captured'`.execute(db)
+}
+
+/** The provider was asked and has no news: asked again later. */
+export async function touchPayment(db: Executor, id: string, at: Date): Promise<void> {
+  await sql`update app.payment set updated_at = ${at} where id = ${id}::uuid`.execute(db)
+}
+
+/** What the provider has to be told about a payment; told by `carryOutWanted`. */
+export async function setWanted(tx: Tx, id: string, wanted: 'capture' | 'cancel' | null): Promise<void> {
+  await sql`update app.payment set wanted = ${wanted} where id = ${id}::uuid and status not in ('captured', 'cancelled')`.execute(
+    tx,
+  )
+}
+
+/** All payments of a booking that may still become money are to be given up. */
+export async function giveUpOpenPayments(tx: Tx, bookingId: string): Promise<void> {
+  await sql`
+    update app.payment set wanted = 'cancel'
+    where booking_id = ${bookingId}::uuid and status in ('requires_action', 'processing', 'authorized', 'failed')
+      and provider <> 'offline'`.execute(tx)
+}
+
+/**
+ * Payments of a booking that wait for the guest are to be given up, so that nobody can pay any more; one that the bank is busy with,
+ * or that was reserved, goes its way.
+ */
+export async function giveUpUnpaidPayments(tx: Tx, bookingId: string): Promise<void> {
+  await sql`
+    update app.payment set wanted = 'cancel'
+    where booking_id = ${bookingId}::uuid and status in ('requires_action', 'failed') and not off_session
+      and provider <> 'offline'`.execute(tx)
+}
+
+/** Payments the provider has to be told something about, oldest first. */
+export async function findWantedPayments(
+  db: Executor,
+  bounds: { provider: string; limit: number },
+): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select ${PAYMENT_COLUMNS} from app.payment
+    where wanted is not null and status not in ('captured', 'cancelled') and provider = ${bounds.provider}
+    order by updated_at limit ${bounds.limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Open payments nobody has asked the provider about for a while, the longest unasked first: those made after `youngSince` unless
+ * asked since `youngAskedSince`, those made after `oldSince` unless asked since `oldAskedSince`.
+ */
+export async function findPaymentsToReconcile(
+  db: Executor,
+  bounds: {
+    provider: string
+    youngSince: Date
+    youngAskedSince: Date
+    oldSince: Date
+    oldAskedSince: Date
+    limit: number
+  },
+): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select ${PAYMENT_COLUMNS} from app.payment
+    where status in ('requires_action', 'processing', 'authorized', 'failed') and provider = ${bounds.provider}
+      and not (off_session and status = 'failed')
+      and ((created_at > ${bounds.youngSince} and updated_at < ${bounds.youngAskedSince})
+        or (created_at > ${bounds.oldSince} and updated_at < ${bounds.oldAskedSince}))
+    order by updated_at limit ${bounds.limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** Money on its way back to a guest. */
+export interface Refund {
+  readonly id: string
+  readonly paymentId: string
+  readonly bookingId: string
+  readonly provider: string
+  readonly paymentRef: string | null
+  readonly amountMinor: number
+  readonly currency: string
+  readonly reason: string
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  /** The provider's id of the refund, once it was made; `offline:…` = paid by hand. */
+  readonly providerRef: string | null
+  /** Times the provider did not answer. */
+  readonly attempts: number
+}
+
+const refundColumns = sql`r.id, r.payment_id as "paymentId", r.booking_id as "bookingId", p.provider, p.provider_ref as "paymentRef",
+  r.amount as "amountMinor", p.currency, r.reason, r.status, r.provider_ref as "providerRef", r.attempts`
+
+/** What is left of a captured payment of the price. */
+export interface RefundablePayment {
+  readonly id: string
+  readonly leftMinor: number
+}
+
+/** Captured payments of the price with something left to give back, as a part of a statement. */
+export const refundableOf = (bookingId: string) => sql<RefundablePayment & { created_at: Date }>`
+  select id, created_at, "leftMinor" from (
+    select p.id, p.created_at, p.captured
+      - (select coalesce(sum(r.amount), 0)::bigint from app.refund r where r.payment_id = p.id and r.status <> 'failed') as "leftMinor"
+    from app.payment p
+    where p.booking_id = ${bookingId}::uuid and p.status = 'captured' and p.kind in ('instalment', 'offline')) payment
+  where "leftMinor" > 0`
+
+/** The same, newest first. The booking has to be locked. */
+export async function findRefundable(tx: Tx, bookingId: string): Promise<RefundablePayment[]> {
+  const { rows } = await sql<RefundablePayment>`
+    ${refundableOf(bookingId)} order by created_at desc, id desc`.execute(tx)
+  return rows
+}
+
+/** Stores a refund to be made; answers its id. */
+export async function insertRefund(
+  tx: Tx,
+  refund: {
+    paymentId: string
+    bookingId: string
+    amountMinor: number
+    reason: string
+    /** What it consists of, for the guest. */
+    lines: readonly unknown[]
+    createdBy: string
+    at: Date
+  },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into app.refund (payment_id, booking_id, amount, reason, lines, created_by, created_at, updated_at)
+    values (${refund.paymentId}::uuid, ${refund.bookingId}::uuid, ${refund.amountMinor}, ${refund.reason},
+      ${JSON.stringify(refund.lines)}::jsonb, ${refund.createdBy}, ${refund.at}, ${refund.at})
+    returning id`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('the refund was not stored')
+  return row.id
+}
+
+/**
+ * Refunds the provider has not confirmed yet and whose turn it is, oldest first: one it did not answer about waits longer each
+ * time, at most an hour.
+ */
+export async function findPendingRefunds(
+  db: Executor,
+  bounds: { provider: string; at: Date; limit: number },
+): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    select ${refundColumns} from app.refund r join app.payment p on p.id = r.payment_id
+    where r.status = 'pending' and p.provider = ${bounds.provider} and p.provider_ref is not null
+      and (r.attempts = 0 or r.updated_at + least(interval '1 hour', interval '10 seconds' * (2 ^ least(r.attempts, 9))) <= ${bounds.at})
+    order by r.created_at limit ${bounds.limit}`.execute(db)
+  return rows
+}
+
+/** The refund of a booking, locked until the transaction ends, or null. The booking is locked before it. */
+export async function lockRefund(tx: Tx, bookingId: string, refundId: string): Promise<Refund | null> {
+  const { rows } = await sql<Refund>`
+    select ${refundColumns} from app.refund r join app.payment p on p.id = r.payment_id
+    where r.id = ${refundId}::uuid and r.booking_id = ${bookingId}::uuid for update of r`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The refund of a payment of this provider that it knows under this reference, or null. */
+export async function findRefundByProviderRef(
+  db: Executor,
+  provider: string,
+  providerRef: string,
+): Promise<Refund | null> {
+  const { rows } = await sql<Refund>`
+    select ${refundColumns} from app.refund r join app.payment p on p.id = r.payment_id
+    where r.provider_ref = ${providerRef} and p.provider = ${provider}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Notes that a refund was made, under this reference; `askAt` = when its provider is asked again what became of it, null = never. */
+export async function completeRefund(
+  tx: Tx,
+  refund: { id: string; providerRef: string; at: Date; askAt: Date | null },
+): Promise<void> {
+  await sql`
+    update app.refund set status = 'succeeded', provider_ref = ${refund.providerRef}, failure = null, updated_at = ${refund.at},
+      ask_at = ${refund.askAt}::timestamptz
+    where id = ${refund.id}::uuid`.execute(tx)
+}
+
+/** Notes that a refund was refused, or came back; its reference stays, if it had one. */
+export async function failRefund(tx: Tx, refund: { id: string; failure: string; at: Date }): Promise<void> {
+  await sql`
+    update app.refund set status = 'failed', failure = ${refund.failure}, updated_at = ${refund.at}, ask_at = null
+    where id = ${refund.id}::uuid`.execute(tx)
+}
+
+/** A refund that was made, and when. */
+export interface MadeRefund extends Refund {
+  readonly madeAt: Date
+}
+
+/** Refunds that were made and about which this provider is to be asked again, in the order in which that was due. */
+export async function findRefundsToAsk(
+  db: Executor,
+  bounds: { provider: string; at: Date; limit: number },
+): Promise<MadeRefund[]> {
+  const { rows } = await sql<MadeRefund>`
+    select ${refundColumns}, r.updated_at as "madeAt" from app.refund r join app.payment p on p.id = r.payment_id
+    where r.ask_at <= ${bounds.at} and r.status = 'succeeded' and p.provider = ${bounds.provider}
+    order by r.ask_at limit ${bounds.limit}`.execute(db)
+  return rows
+}
+
+/** Notes when the provider is asked about a made refund again; null = its word is final. One that has failed meanwhile stays so. */
+export async function setRefundAsk(db: Executor, id: string, askAt: Date | null): Promise<void> {
+  await sql`
+    update app.refund set ask_at = ${askAt}::timestamptz where id = ${id}::uuid and status = 'succeeded'`.execute(db)
+}
+
+/** The provider did not answer: tried again later. Answers how often that has happened. */
+export async function postponeRefund(db: Executor, id: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    update app.refund set attempts = attempts + 1, updated_at = ${at}
+    where id = ${id}::uuid and status = 'pending' returning attempts`.execute(db)
+  return rows[0]?.attempts ?? 0
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Executor } from '#db/database.ts'
+
+/** A message as it waits in the outbox. */
+export interface CodeMessage {
+  readonly recipient: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The messages of a channel whose content was not erased by sending, oldest first. For the conformance mode alone. */
+export async function findPendingCodeMessages(db: Executor, channel: 'email' | 'sms'): Promise<CodeMessage[]> {
+  return db
+    .selectFrom('ops.outbox')
+    .select(['recipient', 'data'])
+    .where('channel', '=', channel)
+    .where('booking_id', 'is', null)
+    .where(sql<boolean>`data <> '{}'::jsonb`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Removes all accounts, codes, sessions, tenants and settings, and the messages about them; the signing keys stay. For the
+ * conformance mode alone.
+ */
+export async function clearIdentity(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const tables = await sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name
+      from pg_tables where schemaname = 'identity' and tablename <> 'signing_key'`.execute(tx)
+    // The names come from the catalogue, quoted there.
+    await sql.raw(`truncate ${tables.rows.map(({ name }) => name).join(', ')}`).execute(tx)
+    await tx.deleteFrom('ops.outbox').where('booking_id', 'is', null).execute()
+  })
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** A tenant: its own population of accounts and what differs from the project's settings. */
+export interface Tenant {
+  readonly tenantId: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly createdAt: Date
+}
+
+/** What differs from the defaults of the project. */
+export async function findProjectSettings(db: Executor): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom('identity.project_settings').select('settings').executeTakeFirst()
+  return row?.settings ?? {}
+}
+
+/** Replaces what differs from the defaults. */
+export async function storeProjectSettings(
+  db: Executor,
+  settings: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<void> {
+  const columns = { settings: JSON.stringify(settings), updated_at: at }
+  await db
+    .insertInto('identity.project_settings')
+    .values(columns)
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(columns))
+    .execute()
+}
+
+/** The tenant with this id, or null. */
+export async function findTenant(db: Executor, tenantId: string): Promise<Tenant | null> {
+  const row = await db
+    .selectFrom('identity.tenant')
+    .select(['tenant_id', 'settings', 'created_at'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return row ? { tenantId: row.tenant_id, settings: row.settings, createdAt: row.created_at } : null
+}
+
+/** Lets one change of the project's settings follow the other; held until the transaction ends. */
+export async function lockProjectSettings(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('identity.project_settings'))`.execute(tx)
+}

@@ -1,0 +1,109 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import type { AmenityTable, DestinationTable } from '#db/tables/stay-tables.ts'
+
+/** Ids of amenities are their bits in an index of searches. */
+const MOST_AMENITIES = 128
+
+/** What an entry of the catalogue is known by. */
+export interface CatalogueKey {
+  readonly id: number
+  readonly documentId: string
+}
+
+const given = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row
+
+const byName = (name: string, slug: 'code' | 'slug') =>
+  isUuid(name)
+    ? sql<boolean>`document_id = ${name}::uuid`
+    : sql<boolean>`(${sql.id(slug)} = ${name} or id = ${/^[1-9]\d{0,8}$/.test(name) ? Number(name) : null})`
+
+/** An amenity by slug, document id or number, locked; null when there is none. */
+export async function findAmenity(tx: Tx, name: string): Promise<CatalogueKey | null> {
+  const row = await tx
+    .selectFrom('app.amenity')
+    .select(['id', 'document_id as documentId'])
+    .where(byName(name, 'code'))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Stores an amenity under the lowest number that is free; null when there is no room for another. */
+export async function insertAmenity(
+  tx: Tx,
+  amenity: Omit<Insertable<AmenityTable>, 'id'>,
+): Promise<CatalogueKey | null> {
+  await sql`lock table app.amenity in share row exclusive mode`.execute(tx)
+  const { rows } = await sql<{ id: number; position: number }>`
+    select min(free)::int as id, (select coalesce(max(position), -1) + 1 from app.amenity) as position
+    from generate_series(0, ${MOST_AMENITIES - 1}) as free
+    where not exists (select from app.amenity where id = free)`.execute(tx)
+  const next = rows[0]
+  if (next?.id == null) return null
+  return tx
+    .insertInto('app.amenity')
+    .values({ position: next.position, ...given(amenity), id: next.id } as Insertable<AmenityTable>)
+    .returning(['id', 'document_id as documentId'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateAmenity(tx: Tx, id: number, amenity: Updateable<AmenityTable>): Promise<void> {
+  await tx.updateTable('app.amenity').set(given(amenity)).where('id', '=', id).execute()
+}
+
+/** Removes an amenity from every home, and then itself. */
+export async function deleteAmenity(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('app.stay_amenity').where('amenity_id', '=', id).execute()
+  await tx.deleteFrom('app.amenity').where('id', '=', id).execute()
+}
+
+export async function findSlugsWithAmenity(executor: Executor, id: number): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select stay.slug from app.stay_amenity link join app.stay stay on stay.id = link.stay_id
+    where link.amenity_id = ${id}`.execute(executor)
+  return rows.map(({ slug }) => slug)
+}
+
+/** A place by slug, document id or number, locked; null when there is none. */
+export async function findPlace(tx: Tx, name: string): Promise<CatalogueKey | null> {
+  const row = await tx
+    .selectFrom('app.destination')
+    .select(['id', 'document_id as documentId'])
+    .where(byName(name, 'slug'))
+    .where('state', '<>', 'archived')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertPlace(tx: Tx, place: Insertable<DestinationTable>): Promise<CatalogueKey> {
+  return tx
+    .insertInto('app.destination')
+    .values(given(place))
+    .returning(['id', 'document_id as documentId'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updatePlace(tx: Tx, id: number, place: Updateable<DestinationTable>): Promise<void> {
+  await tx.updateTable('app.destination').set(given(place)).where('id', '=', id).execute()
+}
+
+/** Whether a place lies in another one, or is it. */
+export async function liesIn(tx: Tx, id: number, other: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive above as (
+      select id, parent_id from app.destination where id = ${id}
+      union select place.id, place.parent_id from app.destination place join above on place.id = above.parent_id)
+    select exists (select from above where id = ${other}) as found`.execute(tx)
+  return rows[0]?.found ?? false
+}
+
+/** Slugs of the homes of a place that are not gone. */
+export async function findSlugsInPlace(executor: Executor, id: number): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from app.stay where destination_id = ${id} and state <> 'archived'`.execute(executor)
+  return rows.map(({ slug }) => slug)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** All cancellation policies by name, with the number of homes that use each. */
+export async function listPolicies(executor: Executor): Promise<(CancellationPolicy & { readonly homes: number })[]> {
+  const { rows } = await sql<CancellationPolicy & { homes: number }>`
+    select policy.code, policy.name, policy.summary, policy.grace_hours as "graceHours",
+      policy.grace_days_before as "graceDaysBefore", policy.grace_max_nights as "graceMaxNights", policy.more_graces as "moreGraces",
+      policy.stayed_keep_nights as "stayedKeepNights", policy.stayed_keep_rest_bp as "stayedKeepRestBp",
+      (select coalesce(json_agg(json_build_object(
+         'hoursBefore', tier.hours_before, 'keepNights', tier.keep_nights, 'keepRestBp', tier.keep_rest_bp) order by tier.hours_before desc), '[]')
+       from app.cancellation_tier tier where tier.policy_id = policy.id) as tiers,
+      (select count(*)::int from app.stay
+       where stay.cancellation_policy_id = policy.id or stay.long_stay_policy_id = policy.id) as homes
+    from app.cancellation_policy policy order by policy.name, policy.id`.execute(executor)
+  return rows
+}
+
+/** Ids of policies by code; those that do not exist are missing. */
+export async function findPolicyIds(executor: Executor, codes: readonly string[]): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; code: string }>`
+    select id, code from app.cancellation_policy where code = any(${[...codes]}::text[])`.execute(executor)
+  return new Map(rows.map((row) => [row.code, row.id]))
+}
+
+/** Stores a policy with its tiers. A code that exists already breaks `cancellation_policy_code_key`. */
+export async function insertPolicy(tx: Tx, policy: CancellationPolicy): Promise<void> {
+  await sql`
+    with made as (
+      insert into app.cancellation_policy (code, name, summary, grace_hours, grace_days_before, grace_max_nights, more_graces,
+        stayed_keep_nights, stayed_keep_rest_bp)
+      values (${policy.code}, ${policy.name}, ${policy.summary}, ${policy.graceHours}, ${policy.graceDaysBefore},
+        ${policy.graceMaxNights}, ${JSON.stringify(policy.moreGraces ?? [])}::jsonb, ${policy.stayedKeepNights}, ${policy.stayedKeepRestBp})
+      returning id)
+    insert into app.cancellation_tier (policy_id, hours_before, keep_nights, keep_rest_bp)
+    select made.id, x."hoursBefore", x."keepNights", x."keepRestBp"
+    from made, jsonb_to_recordset(${JSON.stringify(policy.tiers)}::jsonb) as x (
+      "hoursBefore" int, "keepNights" smallint, "keepRestBp" int)`.execute(tx)
+}

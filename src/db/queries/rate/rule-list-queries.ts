@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { AgeBand, DateSpan, InstalmentTerm, StayMinimum } from '#core/rate/stay-terms.ts'
+import type { Tx } from '#db/database.ts'
+
+// Lists of rules that have no ids: each is written as a whole, in a transaction that holds `lockHomeRules`.
+
+export interface DiscountFacts {
+  readonly kind: 'length' | 'early_bird' | 'last_minute'
+  readonly threshold: number
+  readonly percentBp: number
+}
+
+/** Puts these discounts in the place of all of the home. */
+export async function replaceDiscounts(tx: Tx, stayId: number, discounts: readonly DiscountFacts[]): Promise<void> {
+  await sql`delete from app.stay_discount where stay_id = ${stayId}`.execute(tx)
+  await sql`
+    insert into app.stay_discount (stay_id, kind, threshold, percent_bp)
+    select ${stayId}, x.kind, x.threshold, x."percentBp"
+    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as x (kind text, threshold smallint, "percentBp" int)`.execute(
+    tx,
+  )
+}
+
+/** Puts these minimums and maximums in the place of all of the home. */
+export async function replaceMinimums(tx: Tx, stayId: number, minimums: readonly StayMinimum[]): Promise<void> {
+  await sql`delete from app.stay_minimum where stay_id = ${stayId}`.execute(tx)
+  await sql`
+    insert into app.stay_minimum (stay_id, kind, threshold, min_nights, max_nights)
+    select ${stayId}, x.kind, x.threshold, x."minNights", x."maxNights"
+    from jsonb_to_recordset(${JSON.stringify(minimums)}::jsonb) as x (
+      kind text, threshold smallint, "minNights" smallint, "maxNights" smallint)`.execute(tx)
+}
+
+/** Puts these age bands in the place of all of the home. */
+export async function replaceAgeBands(tx: Tx, stayId: number, bands: readonly AgeBand[]): Promise<void> {
+  await sql`delete from app.age_band where stay_id = ${stayId}`.execute(tx)
+  await sql`
+    insert into app.age_band (stay_id, ages, name, extra_guest)
+    select ${stayId}, int4range(x."fromAge", x."underAge"), x.name, x."extraGuestMinor"
+    from jsonb_to_recordset(${JSON.stringify(bands)}::jsonb) as x (
+      name text, "fromAge" int, "underAge" int, "extraGuestMinor" bigint)`.execute(tx)
+}
+
+/** Puts these periods in the place of all in which the home can be booked. */
+export async function replaceOpenPeriods(tx: Tx, stayId: number, periods: readonly DateSpan[]): Promise<void> {
+  await sql`delete from app.stay_open where stay_id = ${stayId}`.execute(tx)
+  await sql`
+    insert into app.stay_open (stay_id, during)
+    select ${stayId}, daterange(x."from", x."to")
+    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as x ("from" date, "to" date)`.execute(tx)
+}
+
+/** Puts these instalments, in their order, in the place of the home's deposit plan. */
+export async function replaceInstalments(tx: Tx, stayId: number, terms: readonly InstalmentTerm[]): Promise<void> {
+  const rows = terms.map((term, index) => ({ ...term, position: index + 1 }))
+  await sql`delete from app.stay_instalment where stay_id = ${stayId}`.execute(tx)
+  await sql`
+    insert into app.stay_instalment (stay_id, position, share_bp, amount, due, due_days)
+    select ${stayId}, x.position, x."shareBp", x."amountMinor", x.due, x."dueDays"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
+      position smallint, "shareBp" int, "amountMinor" bigint, due text, "dueDays" smallint)`.execute(tx)
+}

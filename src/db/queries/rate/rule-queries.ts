@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { DateSpan, Fee, NightOverride, Season } from '#core/rate/stay-terms.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+// Each write is a part of a transaction that holds `lockHomeRules`; the new version of the rules is written when it commits.
+
+export type SeasonFacts = Omit<Season, 'id'>
+
+/** `{[2027-07-01,2027-09-01),…}` */
+const multirange = (spans: readonly DateSpan[]) => `{${spans.map(({ from, to }) => `[${from},${to})`).join(',')}}`
+
+/** Stores a season; answers its id. */
+export async function insertSeason(tx: Tx, stayId: number, season: SeasonFacts, at: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into app.season (stay_id, name, during, yearly, priority, nightly, weekend_nightly, min_nights, max_nights,
+      nights_multiple_of, check_in_days, check_out_days, created_at)
+    values (${stayId}, ${season.name}, ${multirange(season.spans)}::datemultirange, ${season.yearly}, ${season.priority},
+      ${season.nightlyMinor}, ${season.weekendNightlyMinor}, ${season.minNights}, ${season.maxNights}, ${season.nightsMultipleOf},
+      ${season.checkInDays}, ${season.checkOutDays}, ${at}::timestamptz)
+    returning id`.execute(tx)
+  return idOf(rows)
+}
+
+/** Writes a season of the home anew. False: it has none with this id. */
+export async function updateSeason(tx: Tx, stayId: number, id: number, season: SeasonFacts): Promise<boolean> {
+  const { rows } = await sql`
+    update app.season set name = ${season.name}, during = ${multirange(season.spans)}::datemultirange, yearly = ${season.yearly},
+      priority = ${season.priority}, nightly = ${season.nightlyMinor}, weekend_nightly = ${season.weekendNightlyMinor},
+      min_nights = ${season.minNights}, max_nights = ${season.maxNights}, nights_multiple_of = ${season.nightsMultipleOf},
+      check_in_days = ${season.checkInDays}, check_out_days = ${season.checkOutDays}
+    where id = ${id} and stay_id = ${stayId} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export type FeeFacts = Omit<Fee, 'id'> & { readonly position: number }
+
+/** Stores a fee or an extra; answers its id. A code that the home has already breaks `stay_fee_stay_id_code_key`. */
+export async function insertFee(tx: Tx, stayId: number, fee: FeeFacts): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into app.stay_fee (stay_id, code, name, kind, basis, amount, percent_bp, optional, max_qty, stock, notice_hours,
+      from_nights, to_nights, taxable, refund, position)
+    values (${stayId}, ${fee.code}, ${fee.name}, ${fee.kind}::app.fee_kind, ${fee.basis}::app.fee_basis, ${fee.amountMinor},
+      ${fee.percentBp}, ${fee.optional}, ${fee.maxQuantity}, ${fee.stock}, ${fee.noticeHours}, ${fee.fromNights},
+      ${fee.toNights}, ${fee.taxable}, ${fee.refund}, ${fee.position})
+    returning id`.execute(tx)
+  return idOf(rows)
+}
+
+/** Writes a fee of the home anew. False: it has none with this id. */
+export async function updateFee(tx: Tx, stayId: number, id: number, fee: FeeFacts): Promise<boolean> {
+  const { rows } = await sql`
+    update app.stay_fee set code = ${fee.code}, name = ${fee.name}, kind = ${fee.kind}::app.fee_kind,
+      basis = ${fee.basis}::app.fee_basis, amount = ${fee.amountMinor}, percent_bp = ${fee.percentBp}, optional = ${fee.optional},
+      max_qty = ${fee.maxQuantity}, stock = ${fee.stock}, notice_hours = ${fee.noticeHours}, from_nights = ${fee.fromNights},
+      to_nights = ${fee.toNights}, taxable = ${fee.taxable}, refund = ${fee.refund}, position = ${fee.position}
+    where id = ${id} and stay_id = ${stayId} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+const ruleTables = { season: sql.table('app.season'), fee: sql.table('app.stay_fee') }
+
+/** Takes a season or a fee of the home away. False: it has none with this id. */
+export async function deleteRule(tx: Tx, stayId: number, kind: 'season' | 'fee', id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${ruleTables[kind]} where id = ${id} and stay_id = ${stayId} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The overrides of dates in `[from, to)`, in order. */
+export async function findOverrides(executor: Executor, stayId: number, span: DateSpan): Promise<NightOverride[]> {
+  const { rows } = await sql<NightOverride>`
+    select night, nightly as "nightlyMinor", min_nights as "minNights", max_nights as "maxNights", arrival, departure
+    from app.night_override where stay_id = ${stayId} and night >= ${span.from}::date and night < ${span.to}::date
+    order by night`.execute(executor)
+  return rows
+}
+
+/** Puts these overrides in the place of whatever these dates had. */
+export async function replaceOverrides(
+  tx: Tx,
+  stayId: number,
+  nights: readonly IsoDate[],
+  overrides: readonly NightOverride[],
+): Promise<void> {
+  await sql`delete from app.night_override where stay_id = ${stayId} and night = any(${[...nights]}::date[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into app.night_override (stay_id, night, nightly, min_nights, max_nights, arrival, departure)
+    select ${stayId}, x.night, x."nightlyMinor", x."minNights", x."maxNights", x.arrival, x.departure
+    from jsonb_to_recordset(${JSON.stringify(overrides)}::jsonb) as x (
+      night date, "nightlyMinor" bigint, "minNights" smallint, "maxNights" smallint, arrival boolean, departure boolean)`.execute(
+    tx,
+  )
+}
+
+function idOf(rows: readonly { id: number }[]): number {
+  const row = rows[0]
+  if (!row) throw new Error('the rule was not stored')
+  return row.id
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '#db/database.ts'
+
+export interface PublishedReview {
+  readonly author: string
+  /** `YYYY-MM`, in which the guest left; of a review without a booking, in which it was published. */
+  readonly month: string
+  readonly overall: number
+  readonly title: string
+  readonly body: string
+  readonly hostReply: string | null
+}
+
+/** In which order published reviews are read. */
+export type ReviewOrder = 'newest' | 'lowest' | 'highest'
+
+/** The published reviews of a stay: the newest, or as many of an order as are asked for from `offset` on. */
+export async function findPublishedReviews(
+  executor: Executor,
+  stayId: number,
+  { limit = 12, offset = 0, order = 'newest' }: { limit?: number; offset?: number; order?: ReviewOrder } = {},
+): Promise<PublishedReview[]> {
+  const byStars = { newest: sql``, lowest: sql`review.overall,`, highest: sql`review.overall desc,` }[order]
+  const { rows } = await sql<PublishedReview>`
+    select review.author_name as author, review.overall, review.title, review.body, review.host_reply as "hostReply",
+           to_char(coalesce(booking.check_out, (review.published_at at time zone stay.timezone)::date), 'YYYY-MM') as month
+    from app.review review join app.stay stay on stay.id = review.stay_id
+    left join app.booking booking on booking.id = review.booking_id
+    where review.stay_id = ${stayId} and review.state = 'published'
+    order by ${byStars} review.published_at desc, review.id
+    limit ${limit} offset ${offset}`.execute(executor)
+  return rows
+}
+
+/** What is scored beside a stay in all; each is a column of the review. */
+export type ReviewScoreName = 'cleanliness' | 'accuracy' | 'arrival' | 'communication' | 'location' | 'value'
+
+/** Scores from 1 to 5; those that were not given are missing. */
+export type ReviewScores = Partial<Record<ReviewScoreName, number>>
+
+export interface ScoreAverage {
+  readonly name: ReviewScoreName
+  /** 1 to 5 with one decimal. */
+  readonly average: number
+  readonly count: number
+}
+
+/** The average of each thing that published reviews of a stay score. */
+export async function findScoreAverages(executor: Executor, stayId: number): Promise<ScoreAverage[]> {
+  const { rows } = await sql<ScoreAverage>`
+    select score.name, round(avg(score.stars), 1)::float8 as average, count(score.stars)::int as count
+    from app.review review
+    cross join lateral (values ('cleanliness', review.cleanliness), ('accuracy', review.accuracy), ('arrival', review.arrival),
+      ('communication', review.communication), ('location', review.location), ('value', review.value)) score (name, stars)
+    where review.stay_id = ${stayId} and review.state = 'published' and score.stars is not null
+    group by score.name`.execute(executor)
+  return rows
+}
+
+/** Stores and publishes the review of a booking. False when it has one already. */
+export async function insertReview(
+  tx: Tx,
+  review: {
+    bookingId: string
+    stayId: number
+    uid: string
+    overall: number
+    body: string
+    authorName: string
+    scores?: ReviewScores | undefined
+    at: Date
+  },
+): Promise<boolean> {
+  const { cleanliness, accuracy, arrival, communication, location, value } = review.scores ?? {}
+  const { rows } = await sql`
+    insert into app.review (booking_id, stay_id, uid, overall, body, author_name, state, created_at, published_at,
+      cleanliness, accuracy, arrival, communication, location, value)
+    values (${review.bookingId}::uuid, ${review.stayId}, ${review.uid}, ${review.overall}, ${review.body}, ${review.authorName},
+      'published', ${review.at}::timestamptz, ${review.at}::timestamptz,
+      ${cleanliness ?? null}::smallint, ${accuracy ?? null}::smallint, ${arrival ?? null}::smallint,
+      ${communication ?? null}::smallint, ${location ?? null}::smallint, ${value ?? null}::smallint)
+    on conflict (booking_id) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}

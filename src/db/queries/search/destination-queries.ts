@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { StayAmenity, StayPhoto } from '#db/queries/stay/stay-queries.ts'
+
+export interface Destination {
+  readonly slug: string
+  readonly name: string
+  readonly kind: 'country' | 'region' | 'city' | 'area'
+  readonly intro: string
+  /** Published stays in it and in the places inside it. */
+  readonly stays: number
+  readonly photo: StayPhoto | null
+}
+
+/** Published destinations that have at least one published stay, by name. */
+export async function listDestinations(executor: Executor): Promise<Destination[]> {
+  const { rows } = await sql<Destination>`
+    with recursive inside as (
+      select id as place, id from app.destination
+      union all
+      select inside.place, inner_place.id from inside join app.destination inner_place on inner_place.parent_id = inside.id)
+    select destination.slug, destination.name, destination.kind, destination.intro, count(stay.id) as stays,
+           case when asset.id is not null then json_build_object(
+             'sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),
+             'placeholder', coalesce(asset.placeholder, ''), 'alt', destination.name, 'caption', '') end as photo
+    from app.destination destination
+    join inside on inside.place = destination.id
+    join app.stay stay on stay.destination_id = inside.id and stay.state = 'published'
+    left join app.asset asset on asset.id = destination.photo_id
+    where destination.state = 'published'
+    group by destination.id, asset.id
+    order by destination.name`.execute(executor)
+  return rows
+}
+
+/** A place with the published stays in it and in the places inside it. */
+export interface PlaceOfStays {
+  readonly slug: string
+  readonly name: string
+  /** Visitors may choose it. */
+  readonly isListed: boolean
+  readonly stayIds: readonly number[]
+}
+
+/** All places with published stays, by name: also those that are not shown, whose addresses somebody may still have. */
+export async function listPlacesOfStays(executor: Executor): Promise<PlaceOfStays[]> {
+  const { rows } = await sql<PlaceOfStays>`
+    with recursive inside as (
+      select id as place, id from app.destination
+      union all
+      select inside.place, inner_place.id from inside join app.destination inner_place on inner_place.parent_id = inside.id)
+    select destination.slug, destination.name, destination.state = 'published' as "isListed", json_agg(stay.id) as "stayIds"
+    from app.destination destination
+    join inside on inside.place = destination.id
+    join app.stay stay on stay.destination_id = inside.id and stay.state = 'published'
+    group by destination.id
+    order by destination.name`.execute(executor)
+  return rows
+}
+
+export interface ListedAmenity extends StayAmenity {
+  readonly icon: string | null
+  /** Guests expect it: where it is missing, that is worth saying. */
+  readonly expected: boolean
+}
+
+/** All amenities a home may have, in the order they are shown. */
+export async function listAmenities(executor: Executor): Promise<ListedAmenity[]> {
+  const { rows } = await sql<ListedAmenity>`
+    select code, name, category, icon, filterable as expected from app.amenity order by position, id`.execute(executor)
+  return rows
+}

@@ -1,0 +1,106 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import type { StayTable } from '#db/tables/stay-tables.ts'
+
+/** Columns of a home that are written as one; undefined = stays as it is. */
+export type HomeFacts = Partial<
+  Pick<
+    Updateable<StayTable>,
+    | 'slug'
+    | 'title'
+    | 'summary'
+    | 'description'
+    | 'kind'
+    | 'max_guests'
+    | 'max_pets'
+    | 'bedrooms'
+    | 'beds'
+    | 'bathrooms'
+    | 'area_m2'
+    | 'nightly'
+    | 'weekend_nightly'
+    | 'currency'
+    | 'min_nights'
+    | 'max_nights'
+    | 'booking_mode'
+    | 'check_in_from'
+    | 'check_in_until'
+    | 'check_out_by'
+    | 'registration_number'
+    | 'timezone'
+    | 'address'
+    | 'lat'
+    | 'lng'
+    | 'public_radius_m'
+    | 'directions'
+    | 'access_instructions'
+    | 'access_days_before'
+    | 'house_rules'
+  >
+>
+
+export interface DestinationPlace {
+  readonly id: number
+  readonly timezone: string
+  readonly lat: number
+  readonly lng: number
+}
+
+/** A place by document id, slug or number; null when there is none. */
+export async function findDestinationByName(executor: Executor, name: string): Promise<DestinationPlace | null> {
+  const named = isUuid(name)
+    ? sql<boolean>`document_id = ${name}::uuid`
+    : sql<boolean>`slug = ${name} or id = ${/^[1-9]\d{0,8}$/.test(name) ? Number(name) : null}`
+  const row = await executor
+    .selectFrom('app.destination')
+    .select(['id', 'timezone', 'lat', 'lng'])
+    .where(named)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The host that an account is, made with this name if it is none yet. */
+export async function hostIdOf(tx: Tx, uid: string, name: string): Promise<number> {
+  const known = await tx.selectFrom('app.host').select('id').where('uid', '=', uid).orderBy('id').executeTakeFirst()
+  if (known) return known.id
+  return (await tx.insertInto('app.host').values({ uid, name }).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The name an account goes by; null for one that has none. */
+export async function findDisplayName(executor: Executor, uid: string): Promise<string | null> {
+  const row = await executor.selectFrom('app.profile').select('display_name').where('uid', '=', uid).executeTakeFirst()
+  return row?.display_name ?? null
+}
+
+export async function isSlugTaken(executor: Executor, slug: string): Promise<boolean> {
+  return (await executor.selectFrom('app.stay').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+}
+
+/** Stores a new home and answers by what it is known. */
+export async function insertHome(
+  tx: Tx,
+  home: Insertable<StayTable>,
+): Promise<{ readonly id: number; readonly documentId: string }> {
+  return tx.insertInto('app.stay').values(home).returning(['id', 'document_id as documentId']).executeTakeFirstOrThrow()
+}
+
+/** Writes facts of a home, and where it stands between draft and archive. */
+export async function updateHomeFacts(
+  tx: Tx,
+  id: number,
+  facts: HomeFacts & Pick<Updateable<StayTable>, 'destination_id' | 'state' | 'published_at'>,
+): Promise<void> {
+  const given = Object.entries(facts).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return
+  await tx.updateTable('app.stay').set(Object.fromEntries(given)).where('id', '=', id).execute()
+}
+
+/** The state of a home, since when everybody sees it, and its hours. */
+export async function findHomeState(executor: Executor, id: number) {
+  return executor
+    .selectFrom('app.stay')
+    .select(['state', 'published_at', 'currency', 'check_in_from', 'check_in_until', 'check_out_by'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** An address that is called when something has happened. */
+export interface WebhookEndpointRow {
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  readonly events: readonly string[]
+  readonly state: 'active' | 'paused'
+  /** First failure since the last success. */
+  readonly failingSince: Date | null
+  /** Which of its secrets is the newest, from 1 on. */
+  readonly secretNumber: number
+  /** Up to then the one before it is good as well; null when that is over. */
+  readonly formerSecretUntil: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What staff says about an address. */
+export type WebhookEndpointFacts = Pick<WebhookEndpointRow, 'url' | 'description' | 'events' | 'state'>
+
+const COLUMNS = [
+  'id',
+  'url',
+  'description',
+  'events',
+  'state',
+  'failing_since as failingSince',
+  'secret_number as secretNumber',
+  sql<Date | null>`case when former_secret_until > now() then former_secret_until end`.as('formerSecretUntil'),
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const
+
+/** Stores an address and answers it. */
+export async function insertWebhookEndpoint(
+  db: Executor,
+  { url, description, events, state }: WebhookEndpointFacts,
+  createdBy: string,
+): Promise<WebhookEndpointRow> {
+  return db
+    .insertInto('ops.webhook_endpoint')
+    .values({ url, description, events: [...events], state, created_by: createdBy })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** All addresses, newest first. */
+export async function listWebhookEndpoints(db: Executor): Promise<WebhookEndpointRow[]> {
+  return db
+    .selectFrom('ops.webhook_endpoint')
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The address with this id, or null. */
+export async function findWebhookEndpoint(db: Executor, id: string): Promise<WebhookEndpointRow | null> {
+  const row = await db.selectFrom('ops.webhook_endpoint').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** Writes an address anew and forgets its failures; null when there is none with this id. */
+export async function updateWebhookEndpoint(
+  db: Executor,
+  id: string,
+  { url, description, events, state }: WebhookEndpointFacts,
+): Promise<WebhookEndpointRow | null> {
+  const row = await db
+    .updateTable('ops.webhook_endpoint')
+    .set({ url, description, events: [...events], state, failing_since: null, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Gives an address its next secret, beside which the last one is good for so many hours; null when there is none with this id. */
+export async function renewSecretOf(
+  db: Executor,
+  id: string,
+  formerForHours: number,
+): Promise<WebhookEndpointRow | null> {
+  const row = await db
+    .updateTable('ops.webhook_endpoint')
+    .set({
+      secret_number: sql<number>`secret_number + 1`,
+      former_secret_until: formerForHours === 0 ? null : sql<Date>`now() + make_interval(hours => ${formerForHours})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Forgets an address with its messages; false when there was none. */
+export async function deleteWebhookEndpoint(db: Executor, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('ops.webhook_endpoint').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A delivery got through: whatever failed before is forgotten. */
+export async function noteWebhookEndpointWorks(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('ops.webhook_endpoint')
+    .set({ failing_since: null })
+    .where('id', '=', id)
+    .where('failing_since', 'is not', null)
+    .execute()
+}
+
+/** A delivery failed: answers the first failure of the row, or null when the address is gone or paused already. Locks it. */
+export async function noteWebhookEndpointFails(tx: Tx, id: string, at: Date): Promise<Date | null> {
+  const row = await tx
+    .updateTable('ops.webhook_endpoint')
+    .set((set) => ({ failing_since: set.fn.coalesce('failing_since', set.val(at)) }))
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .returning('failing_since as failingSince')
+    .executeTakeFirst()
+  return row?.failingSince ?? null
+}
+
+/** Calls an address no more until staff says so. */
+export async function pauseWebhookEndpoint(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('ops.webhook_endpoint')
+    .set({ state: 'paused', updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

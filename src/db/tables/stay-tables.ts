@@ -1,0 +1,217 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { GraceRule } from '#core/rate/stay-terms.ts'
+import type { DateColumn, JsonWithDefault } from './column-types.ts'
+
+export type PublishState = 'draft' | 'published' | 'unlisted' | 'archived'
+
+export type StayKind =
+  | 'house'
+  | 'villa'
+  | 'apartment'
+  | 'cabin'
+  | 'chalet'
+  | 'cottage'
+  | 'bungalow'
+  | 'farm'
+  | 'boat'
+  | 'other'
+
+/** `app.destination` */
+export interface DestinationTable {
+  id: GeneratedAlways<number>
+  document_id: Generated<string>
+  parent_id: number | null
+  slug: string
+  kind: 'country' | 'region' | 'city' | 'area'
+  name: string
+  country: string | null
+  timezone: string
+  lat: number
+  lng: number
+  south: number | null
+  west: number | null
+  north: number | null
+  east: number | null
+  photo_id: string | null
+  intro: Generated<string>
+  state: Generated<PublishState>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** `app.amenity`: the id is chosen, not generated; it is also the amenity's bit in a search index. */
+export interface AmenityTable {
+  document_id: Generated<string>
+  id: number
+  code: string
+  name: string
+  category: string
+  icon: string | null
+  filterable: Generated<boolean>
+  position: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** `app.cancellation_policy` */
+export interface CancellationPolicyTable {
+  id: GeneratedAlways<number>
+  code: string
+  name: string
+  summary: string
+  grace_hours: Generated<number>
+  grace_days_before: Generated<number>
+  grace_max_nights: Generated<number | null>
+  more_graces: JsonWithDefault<readonly GraceRule[]>
+  stayed_keep_nights: Generated<number>
+  stayed_keep_rest_bp: Generated<number>
+}
+
+/** `app.cancellation_tier` */
+export interface CancellationTierTable {
+  policy_id: number
+  hours_before: number
+  keep_nights: Generated<number>
+  keep_rest_bp: Generated<number>
+}
+
+/** What `app.stay.house_rules` holds; every part may be missing. */
+export interface HouseRules {
+  smoking?: boolean
+  parties?: boolean
+  pets?: boolean
+  quietFrom?: string | null
+  quietTo?: string | null
+  notes?: string[]
+}
+
+/** `app.stay`: a home that is let. Amounts in minor units; weekday sets as bits (bit 0 = Monday). */
+export interface StayTable {
+  id: GeneratedAlways<number>
+  document_id: Generated<string>
+  slug: string
+  state: Generated<PublishState>
+  host_id: number | null
+  destination_id: number
+  title: string
+  summary: Generated<string>
+  description: Generated<string>
+  kind: StayKind
+  max_guests: number
+  max_pets: Generated<number>
+  bedrooms: number
+  beds: number
+  /** numeric(3,1): arrives as text. */
+  bathrooms: string | number
+  area_m2: number | null
+  lat: number
+  lng: number
+  public_radius_m: Generated<number>
+  address: JsonWithDefault<Record<string, unknown>>
+  timezone: string
+  check_in_from: Generated<string>
+  check_in_until: string | null
+  check_out_by: Generated<string>
+  registration_number: string | null
+  /** The way there; for guests with a confirmed booking. */
+  directions: Generated<string>
+  /** The way in: key, codes; told `access_days_before` days before arrival. */
+  access_instructions: Generated<string>
+  access_days_before: Generated<number>
+  house_rules: JsonWithDefault<HouseRules>
+  currency: string
+  nightly: number
+  weekend_nightly: number | null
+  weekend: Generated<number>
+  included_guests: number | null
+  extra_guest: Generated<number>
+  discount_mode: Generated<'sequential' | 'best_only'>
+  non_refundable_bp: number | null
+  min_nights: Generated<number>
+  weekend_min_nights: number | null
+  max_nights: Generated<number>
+  nights_multiple_of: number | null
+  check_in_days: Generated<number>
+  check_out_days: Generated<number>
+  notice_days: Generated<number>
+  notice_hour: Generated<number>
+  notice_inside: Generated<'reject' | 'request_only'>
+  window_months: Generated<number | null>
+  window_until: DateColumn | null
+  open_by_default: Generated<boolean>
+  prep_before: Generated<number>
+  prep_after: Generated<number>
+  allow_short_gap: Generated<boolean>
+  forbid_gap_under: number | null
+  booking_mode: Generated<'instant' | 'request'>
+  cancellation_policy_id: number
+  long_stay_nights: Generated<number>
+  long_stay_policy_id: number | null
+  pay_later: Generated<boolean>
+  offline_methods: Generated<('transfer' | 'on_arrival')[]>
+  damage_mode: Generated<'none' | 'flat' | 'percent' | 'greater'>
+  damage_amount: number | null
+  damage_bp: number | null
+  damage_release_days: Generated<number>
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  /** numeric(3,2): arrives as text. */
+  rating: GeneratedAlways<string | null>
+  price_version: Generated<number>
+  seo: JsonWithDefault<Record<string, unknown>>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  published_at: Date | null
+}
+
+/** `app.stay_photo` */
+export interface StayPhotoTable {
+  nr: GeneratedAlways<number>
+  id: Generated<string>
+  stay_id: number
+  asset_id: string
+  position: number
+  alt: Generated<string>
+  caption: Generated<string>
+}
+
+/** One kind of bed in a room. */
+export interface RoomBeds {
+  kind: string
+  count: number
+}
+
+/** `app.stay_room` */
+export interface StayRoomTable {
+  stay_id: number
+  position: number
+  kind: string
+  name: Generated<string>
+  beds: JsonWithDefault<RoomBeds[]>
+}
+
+/** `app.stay_amenity` */
+export interface StayAmenityTable {
+  stay_id: number
+  amenity_id: number
+  note: string | null
+}
+
+/** `app.stay_part`: a whole home and a part of it that is also let on its own. */
+export interface StayPartTable {
+  whole_id: number
+  part_id: number
+}
+
+export interface CatalogueTables {
+  'app.destination': DestinationTable
+  'app.amenity': AmenityTable
+  'app.cancellation_policy': CancellationPolicyTable
+  'app.cancellation_tier': CancellationTierTable
+  'app.stay': StayTable
+  'app.stay_photo': StayPhotoTable
+  'app.stay_room': StayRoomTable
+  'app.stay_amenity': StayAmenityTable
+  'app.stay_part': StayPartTable
+}

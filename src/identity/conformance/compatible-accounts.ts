@@ -1,0 +1,86 @@
+import type { AccountServicesOptions } from '#accounts/create-account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { Leniency } from '#accounts/compatibility-flags.ts'
+import type { SettingsChange } from '#accounts/project/project-settings.ts'
+import type { IdentityProviders } from '#accounts/provider/identity-providers.ts'
+import { defaultThrottleRules, type ThrottleRules } from '#accounts/throttle/throttle-rules.ts'
+import { completeProviderSettings } from '#core/account/provider-settings.ts'
+import { takeFakeCredential } from './fake-credential.ts'
+
+/** What may be switched in the conformance mode. */
+export interface ConformanceSettings {
+  /** Whether custom tokens and ID tokens of other providers count that nobody signed. */
+  readonly acceptsUnsigned: boolean
+  /** Whether ID tokens and session cookies name the hosted service as their issuer, for tools that insist on it. */
+  readonly hostedIssuer: boolean
+}
+
+const UNLIMITED = { burst: 1_000_000_000, seconds: 1 }
+
+/** Everything that tools for the emulator rely on, whether the production service would take it or not. */
+const LENIENCY: Leniency = {
+  keepsReplacedTokens: true,
+  removesLastMethod: true,
+  looseTenants: true,
+  believesOwners: true,
+  silentToService: true,
+  keepsUnprovenCredentials: true,
+  takesAnyProject: true,
+  takesAnyPhoto: true,
+  linksLeadNowhere: true,
+}
+
+/** The number that the emulator gives every project. */
+const PROJECT_NUMBER = '12345'
+
+/** The settings an emulated project begins with, at the start and after every reset. */
+const SETTINGS: SettingsChange = {
+  anonymousSignIn: true,
+  enumerationProtection: false,
+  passwordPolicy: { refusesCommon: false },
+}
+
+/**
+ * How account services differ in the conformance mode: no throttles, no captcha, the settings of the emulator, and what only that
+ * takes (reference: identity.md §2.2).
+ */
+export function conformanceAccountOptions(
+  { acceptsUnsigned, hostedIssuer }: ConformanceSettings,
+  projectId: string,
+): Pick<
+  AccountServicesOptions,
+  'throttles' | 'captcha' | 'customTokens' | 'tokenIssuer' | 'cookieIssuer' | 'settings' | 'leniency' | 'projectNumber'
+> {
+  const throttles = Object.fromEntries(Object.keys(defaultThrottleRules).map((name) => [name, UNLIMITED]))
+  return {
+    throttles: throttles as unknown as ThrottleRules,
+    captcha: { required: false },
+    projectNumber: PROJECT_NUMBER,
+    settings: SETTINGS,
+    leniency: LENIENCY,
+    customTokens: { acceptUnsigned: acceptsUnsigned },
+    ...(hostedIssuer
+      ? {
+          tokenIssuer: `https://securetoken.google.com/${projectId}`,
+          cookieIssuer: `https://session.firebase.google.com/${projectId}`,
+        }
+      : {}),
+  }
+}
+
+/** The services with other providers as test tools want them: known without configuration, their users made up (`fake-credential.ts`). */
+export function withUnsignedProviders(accounts: AccountServices): AccountServices {
+  return { ...accounts, providers: unsignedProviders(accounts.providers) }
+}
+
+const ALWAYS_THERE = ['google.com', 'apple.com']
+
+function unsignedProviders(providers: IdentityProviders): IdentityProviders {
+  const missing = ALWAYS_THERE.filter((id) => !providers.configured.some((settings) => settings.id === id))
+  const added = missing.map((id) => completeProviderSettings({ id, clientId: 'conformance' }))
+  return {
+    ...providers,
+    configured: [...providers.configured, ...added.filter((settings) => settings !== null)],
+    takeUnsigned: takeFakeCredential,
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { checkOobCode, type CheckedCode } from '#accounts/email-code/check-oob-code.ts'
+import { resetPassword } from '#accounts/account/action-link/reset-password.ts'
+import { wireError } from '#identity/wire/account-problems.ts'
+import { factorShape } from '#identity/wire/factor-shape.ts'
+import { addedPasskeyShape } from '#identity/wire/passkey-shapes.ts'
+import { operation, optionalText } from '#identity/wire/operation.ts'
+import { refusal, success } from '#identity/wire/wire-response.ts'
+
+const kind = 'identitytoolkit#ResetPasswordResponse'
+
+/** accounts:resetPassword: with a new password it sets it, without one it only tells what the code is for. */
+export const resetPasswordRoute = operation({
+  method: 'POST',
+  path: '/v1/accounts:resetPassword',
+  request: z.object({ oobCode: optionalText, newPassword: optionalText }),
+  async run({ accounts }, { oobCode, newPassword }, client) {
+    if (!oobCode) return refusal(accounts.settings.passwordSignIn ? 'MISSING_OOB_CODE' : 'PASSWORD_LOGIN_DISABLED')
+    if (newPassword == null) {
+      const checked = await checkOobCode(accounts, { oobCode, client })
+      return checked.ok ? success({ kind, ...checkedShape(checked.value) }) : wireError(checked.problem)
+    }
+    const changed = await resetPassword(accounts, { oobCode, newPassword, client })
+    return changed.ok
+      ? success({ kind, email: changed.value.email, requestType: 'PASSWORD_RESET' })
+      : wireError(changed.problem)
+  },
+})
+
+/** Whose link it is, a sign-in link does not tell: who uses it must know the address (reference: identity.md §3.10). */
+function checkedShape({ code, factor, passkey }: CheckedCode): object {
+  const { requestType, email, newEmail } = code
+  return {
+    requestType,
+    ...(email && requestType !== 'EMAIL_SIGNIN' ? { email } : {}),
+    ...(newEmail ? { newEmail } : {}),
+    ...(factor ? { mfaInfo: factorShape(factor) } : {}),
+    ...(passkey ? { mfaInfo: addedPasskeyShape(passkey) } : {}),
+  }
+}

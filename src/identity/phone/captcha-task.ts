@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { setCaptchaTask } from '#accounts/throttle/set-captcha-task.ts'
+import { operation, optionalText } from '#identity/wire/operation.ts'
+import { refusal, success } from '#identity/wire/wire-response.ts'
+
+/** /v2/captchaTask: work for whoever wants a text message sent. Ours, no operation of the protocol (see `contract/captcha-task.ts`). */
+export const captchaTaskRoute = operation({
+  method: 'GET',
+  path: '/v2/captchaTask',
+  request: z.object({ action: optionalText }),
+  run: async ({ accounts }, { action }, client) =>
+    action === 'sendSms'
+      ? success(await setCaptchaTask(accounts, { action, client }))
+      : refusal('INVALID_RECAPTCHA_ACTION', 'The action is sendSms.'),
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { changeProjectSettings } from '#accounts/project/change-project-settings.ts'
+import type { ProjectSettings } from '#accounts/project/project-settings.ts'
+import { wireError } from '#identity/wire/account-problems.ts'
+import type { Operation } from '#identity/wire/operation.ts'
+import { success, type WireAnswer } from '#identity/wire/wire-response.ts'
+import { serviceOperation } from '#identity/wire/service-operation.ts'
+import { maskedChange } from './masked-change.ts'
+import { editableConfig, settingsOfConfig } from './project-config.ts'
+
+/** What a Config has besides what can be changed; clients send it back with their change. */
+const READ_ONLY: readonly string[] = [
+  'name',
+  'subtype',
+  'updateMask',
+  'hashConfig',
+  'multiTenant',
+  'tenantId',
+  'targetProjectId',
+]
+
+/** projects.config: what is switched in the project. */
+export const configRoutes: readonly Operation[] = [
+  ...serviceOperation({
+    method: 'GET',
+    path: '/config',
+    version: 'v2',
+    tenants: false,
+    request: z.object({}),
+    run: ({ accounts }) => success(configShape(accounts, accounts.settings)),
+  }),
+  ...serviceOperation({
+    method: 'PATCH',
+    path: '/config',
+    version: 'v2',
+    tenants: false,
+    request: z.looseObject({}),
+    run: ({ accounts }, fields) => patchConfig(accounts, fields),
+  }),
+]
+
+/** Changes the project's settings as a Config with an optional `updateMask` says, and answers the whole of it. */
+export async function patchConfig(accounts: AccountServices, fields: Record<string, unknown>): Promise<WireAnswer> {
+  const mask = typeof fields['updateMask'] === 'string' ? fields['updateMask'] : null
+  const change = Object.fromEntries(Object.entries(fields).filter(([name]) => !READ_ONLY.includes(name)))
+  const changed = await changeProjectSettings(accounts, (settings) =>
+    settingsOfConfig(settings, maskedChange(editableConfig(settings), change, mask)),
+  )
+  return changed.ok ? success(configShape(accounts, changed.value)) : wireError(changed.problem)
+}
+
+/** The Config of the project. */
+export function configShape({ projectId, apiKey }: AccountServices, settings: ProjectSettings): object {
+  const editable = editableConfig(settings) as { client: object }
+  return {
+    name: `projects/${projectId}/config`,
+    subtype: 'IDENTITY_PLATFORM',
+    multiTenant: { allowTenants: true },
+    ...editable,
+    client: { ...editable.client, apiKey },
+  }
+}

@@ -1,0 +1,35 @@
+import { dropVisit, findVisit } from '#accounts/provider/oauth-flow/find-oauth-flow.ts'
+import type { IdentityDeps } from '#identity/identity-deps.ts'
+import { readBrowserId } from './browser-cookie.ts'
+import { refusalPage } from './handler-page.ts'
+import { isCancelled, type ProviderReturn } from './read-return.ts'
+import { deliver, deliverError, HANDLER_PATH } from './sdk-flow.ts'
+
+/** What happens when a visit is unknown, over, or another browser's: nobody is signed in by a link they were sent. */
+const stranger = () =>
+  refusalPage(
+    400,
+    'This sign-in is over',
+    'It was begun in another browser, was ended already, or took longer than ten minutes. Please close this window and try again.',
+  )
+
+/**
+ * The second leg: the provider has sent the browser back, and the page that waits is told. The code is used by the SDK's own call
+ * with the session id that only this browser has.
+ */
+export async function finishSdkVisit(
+  { accounts }: IdentityDeps,
+  request: Request,
+  returned: ProviderReturn,
+): Promise<Response> {
+  const browserId = readBrowserId(request, accounts.websiteUrl)
+  const visit = browserId === null ? null : await findVisit(accounts, { state: returned.state, browserId })
+  if (!visit || visit.purpose.kind !== 'event') return stranger()
+  const { sessionId, purpose } = visit
+  if (returned.code === null) {
+    await dropVisit(accounts, { state: returned.state, sessionId })
+    return deliverError(purpose, isCancelled(returned) ? 'auth/user-cancelled' : 'auth/invalid-credential')
+  }
+  const { search } = new URL(request.url)
+  return deliver(purpose, { urlResponse: accounts.websiteUrl + HANDLER_PATH + search, sessionId })
+}

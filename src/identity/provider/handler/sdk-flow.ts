@@ -1,0 +1,107 @@
+import { isAuthorizedHost } from '#accounts/project/continue-url.ts'
+import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
+import { beginVisit, type BeginVisitProblem } from '#accounts/provider/oauth-flow/begin-oauth-flow.ts'
+import {
+  sdkEventTypes,
+  type SdkEventRequest,
+  type SdkEventType,
+} from '#accounts/provider/oauth-flow/oauth-flow-purpose.ts'
+import { authEventChannel, type AuthEvent } from '#contract/account/auth-event.ts'
+import type { IdentityDeps } from '#identity/identity-deps.ts'
+import { keepBrowserId } from './browser-cookie.ts'
+import { clientOf } from './client-of.ts'
+import { deliveryPage, HANDLER_HEADERS, refusalPage } from './handler-page.ts'
+
+/** Path of the handler, where providers send browsers back to. */
+export const HANDLER_PATH = '/__/auth/handler'
+
+const MAX_LENGTH = 2000
+
+/** What the SDK is told when a visit cannot begin. */
+const codes: Readonly<Record<BeginVisitProblem['code'] | 'tenant_not_found' | 'project_disabled', string>> = {
+  provider_unknown: 'auth/operation-not-allowed',
+  provider_unavailable: 'auth/network-request-failed',
+  too_many_attempts: 'auth/too-many-requests',
+  tenant_not_found: 'auth/invalid-tenant-id',
+  project_disabled: 'auth/operation-not-allowed',
+}
+
+/**
+ * The first leg of a popup or redirect that an SDK opens: sends the browser on to the provider. What the waiting page can be told it
+ * is told; only what may come from strangers is a page of words (reference: identity.md §1.4, §3.11).
+ */
+export async function beginSdkVisit(deps: IdentityDeps, request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams
+  const { websiteUrl, apiKey } = deps.accounts
+  if (query.get('apiKey') !== apiKey)
+    return refusalPage(400, 'This link is not complete', 'It does not name the project that it is for.')
+  const asked = readRequest(query)
+  if (!asked) return refusalPage(400, 'This link is not complete', 'It lacks what the sign-in needs.')
+  const { tenantId } = asked
+  const scoped = await scopeToTenant(deps.accounts, tenantId)
+  const { authorizedDomains } = scoped.ok ? scoped.value : deps.accounts
+  const back = URL.parse(asked.redirectUrl)
+  if (!back || !/^https?:$/.test(back.protocol) || !isAuthorizedHost(back.hostname, authorizedDomains))
+    return refusalPage(403, 'This site may not sign you in', 'It is not one of the sites of this project.')
+  if (back.origin !== websiteUrl)
+    return refusalPage(403, 'Please open the site under its own address', `Signing in works on ${websiteUrl} only.`)
+  if (!scoped.ok) return deliverError(asked, codes[scoped.problem.code])
+
+  const browser = keepBrowserId(request, websiteUrl)
+  const begun = await beginVisit(scoped.value, {
+    providerId: query.get('providerId') ?? '',
+    redirectUri: websiteUrl + HANDLER_PATH,
+    wishes: { scopes: (query.get('scopes') ?? '').split(/[ ,]/).filter(Boolean), parameters: parametersOf(query) },
+    purpose: { kind: 'event', ...asked },
+    bound: { browserId: browser.id },
+    client: clientOf(deps, request),
+  })
+  if (!begun.ok) return deliverError(asked, codes[begun.problem.code])
+  return new Response(null, {
+    status: 302,
+    headers: { ...HANDLER_HEADERS, location: begun.value.authUri, 'set-cookie': browser.cookie },
+  })
+}
+
+/** Hands an event to the page that asked for it. */
+export function deliver(
+  asked: SdkEventRequest,
+  event: Pick<AuthEvent, 'urlResponse' | 'sessionId' | 'error'>,
+): Response {
+  return deliveryPage({
+    event: { ...event, type: asked.authType, eventId: asked.eventId, tenantId: asked.tenantId, postBody: null },
+    channel: authEventChannel(asked.apiKey, asked.appName),
+    redirectUrl: asked.authType.endsWith('Redirect') ? asked.redirectUrl : null,
+  })
+}
+
+/** The same for a visit that came to nothing. */
+export function deliverError(asked: SdkEventRequest, code: string): Response {
+  const error = { code, message: 'The sign-in did not succeed.' }
+  return deliver(asked, { urlResponse: null, sessionId: null, error })
+}
+
+function readRequest(query: URLSearchParams): SdkEventRequest | null {
+  const text = (name: string) => {
+    const value = query.get(name)
+    return value && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value) ? value : null
+  }
+  const authType = sdkEventTypes.find((type: SdkEventType) => type === query.get('authType'))
+  const redirectUrl = text('redirectUrl')
+  const [apiKey, appName] = [text('apiKey'), text('appName')]
+  if (!authType || !redirectUrl || !apiKey || !appName) return null
+  return { authType, eventId: text('eventId'), redirectUrl, apiKey, appName, tenantId: text('tid') }
+}
+
+/** The SDK's `customParameters` are JSON. */
+function parametersOf(query: URLSearchParams): Record<string, string> {
+  try {
+    const given: unknown = JSON.parse(query.get('customParameters') ?? '{}')
+    if (typeof given !== 'object' || given === null) return {}
+    return Object.fromEntries(
+      Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  } catch {
+    return {}
+  }
+}

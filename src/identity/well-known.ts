@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { operation, type Operation } from './wire/operation.ts'
+import { success } from './wire/wire-response.ts'
+
+/** Shorter than the time a new key is published before it signs. */
+const cached = { 'cache-control': 'public, max-age=3600' }
+
+const document = (path: string, body: (accounts: AccountServices) => object | Promise<object>): Operation =>
+  operation({
+    method: 'GET',
+    path,
+    needsApiKey: false,
+    request: z.object({}),
+    run: async ({ accounts }) => success(await body(accounts), cached),
+  })
+
+const openidConfiguration = ({ issuer: { issuer }, websiteUrl }: AccountServices) => ({
+  issuer,
+  jwks_uri: `${websiteUrl}/identity/.well-known/jwks.json`,
+  response_types_supported: ['id_token'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+})
+
+/** Public keys and what a verifier must know. The configuration also answers where the issuer's own address says it is. */
+export function wellKnownRoutes(projectId: string): Operation[] {
+  return [
+    document('/.well-known/jwks.json', ({ issuer }) => issuer.keys.publicKeys()),
+    document('/.well-known/openid-configuration', openidConfiguration),
+    document(`/${projectId}/.well-known/openid-configuration`, openidConfiguration),
+  ]
+}

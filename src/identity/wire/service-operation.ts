@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { IdentityDeps } from '#identity/identity-deps.ts'
+import type { Caller } from './caller.ts'
+import { operation, type Operation } from './operation.ts'
+import { malformed, refusal, type WireAnswer, type WireError } from './wire-response.ts'
+
+interface Declared<Request extends z.ZodMiniType> {
+  readonly method: Operation['method']
+  /** Below the project, e.g. `/accounts:lookup`. */
+  readonly path: string
+  /** `v1` unless the protocol has it elsewhere. */
+  readonly version?: 'v1' | 'v2'
+  /** Whether every tenant has it too. */
+  readonly tenants?: boolean
+  readonly request: Request
+  run(deps: IdentityDeps, input: z.infer<Request>, caller: Caller): Promise<WireAnswer> | WireAnswer
+}
+
+/** A privileged operation of the project and, unless told otherwise, of each of its tenants. */
+export function serviceOperation<Request extends z.ZodMiniType>(declared: Declared<Request>): Operation[] {
+  const { method, path, version = 'v1', tenants = true } = declared
+  const scopes = [
+    `/${version}/projects/{project}`,
+    ...(tenants ? [`/${version}/projects/{project}/tenants/{tenant}`] : []),
+  ]
+  return scopes.map((scope) => {
+    const made = operation({ ...declared, path: scope + path, method, needsService: true })
+    return {
+      ...made,
+      run: async (deps, fields, caller) => scopeProblem(deps, fields, caller) ?? made.run(deps, fields, caller),
+    }
+  })
+}
+
+function scopeProblem(deps: IdentityDeps, fields: Record<string, unknown>, { params }: Caller): WireError | null {
+  const { tenantId, targetProjectId } = fields
+  // Without a project in the path it is a call of users that the service makes for one of them.
+  const { projectId, leniency } = deps.accounts
+  const project = params['project'] ?? (targetProjectId || projectId)
+  if (project !== projectId && !leniency.takesAnyProject) return refusal('PROJECT_NOT_FOUND')
+  if (typeof tenantId === 'string' && tenantId !== '' && tenantId !== deps.accounts.tenantId)
+    return refusal('TENANT_ID_MISMATCH')
+  return unkeepable(fields) ? malformed('Text must not contain NUL or broken characters.') : null
+}
+
+/** Whether there is text anywhere that the database cannot keep. */
+export function unkeepable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => unkeepable(name) || unkeepable(inner))
+}

@@ -1,0 +1,110 @@
+import type { Sharp } from 'sharp'
+import { PICTURE_MAX_PIXELS } from '#media/picture-limits.ts'
+import { loadSharp } from './load-sharp.ts'
+import type { PictureSource } from './picture-source.ts'
+
+const AVIF_QUALITY = 50
+/** Phones show it with two dots or more to a pixel, where a fifth fewer bytes are not seen (decision 0038). */
+const PHONE_WIDTH = 960
+const PHONE_AVIF_QUALITY = 44
+// Effort 4 takes seven times the processor time for files a tenth smaller.
+const AVIF_EFFORT = 2
+const PLACEHOLDER_MAX_LENGTH = 400
+/** Longest side of a kept original, in pixels: what is shown is at most 2,400 wide. */
+const ORIGINAL_MAX_SIDE = 4096
+const ORIGINAL_QUALITY = 90
+/** Decoding that takes longer than this is given up: an honest picture of 50 megapixels takes a second or two. */
+const DECODING_MAX_SECONDS = 20
+
+/** A picture to work with: without metadata, turned as the camera meant; whatever is wrong with it is an error, also a missing end. */
+async function decoder(source: PictureSource): Promise<Sharp> {
+  const sharp = await loadSharp()
+  // `warning` refuses truncated files, which libvips would otherwise fill up with grey.
+  return sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'warning', autoOrient: true }).timeout({
+    seconds: DECODING_MAX_SECONDS,
+  })
+}
+
+/** The AVIF of a picture in one width. */
+async function encodeAvif(source: PictureSource, width: number): Promise<Uint8Array> {
+  const picture = await decoder(source)
+  const quality = width === PHONE_WIDTH ? PHONE_AVIF_QUALITY : AVIF_QUALITY
+  return picture.resize({ width }).avif({ quality, effort: AVIF_EFFORT }).toBuffer()
+}
+
+/** The original as it is kept, written to a file: JPEG, or WebP where something shines through. */
+async function remakeOriginal(
+  source: PictureSource,
+  file: string,
+  { hasAlpha }: { readonly hasAlpha: boolean },
+): Promise<{ readonly width: number; readonly height: number; readonly bytes: number }> {
+  const picture = (await decoder(source)).resize({
+    width: ORIGINAL_MAX_SIDE,
+    height: ORIGINAL_MAX_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  const made = hasAlpha
+    ? picture.webp({ quality: ORIGINAL_QUALITY, effort: 2 })
+    : picture.jpeg({ quality: ORIGINAL_QUALITY })
+  const { width, height, size } = await made.toFile(file)
+  return { width, height, bytes: size }
+}
+
+/** A tiny blurred version as a `data:` address of at most 400 characters. */
+async function blurPlaceholder(source: PictureSource): Promise<string> {
+  for (const width of [20, 16, 12, 8]) {
+    const picture = await decoder(source)
+    const tiny = await picture
+      .resize({ width, height: width, fit: 'inside' })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 30, effort: 6 })
+      .toBuffer()
+    const address = `data:image/webp;base64,${tiny.toString('base64')}`
+    if (address.length <= PLACEHOLDER_MAX_LENGTH) return address
+  }
+  return TRANSPARENT_PIXEL
+}
+
+// Only reached by pictures whose eight-pixel version is still too large, which no real picture is.
+const TRANSPARENT_PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+const JPEG = { quality: 78, mozjpeg: true } as const
+const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** The JPEG of a variant of ours, for browsers without AVIF. */
+async function encodeJpeg(source: PictureSource): Promise<Uint8Array> {
+  const sharp = await loadSharp()
+  return sharp(source).flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer()
+}
+
+/** The 1200 × 630 JPEG of a variant of ours, for shared links. */
+async function cropForSharing(source: PictureSource): Promise<Uint8Array> {
+  const sharp = await loadSharp()
+  const cropped = sharp(source)
+    .resize({ ...SHARE_SIZE, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+  return cropped.jpeg(JPEG).toBuffer()
+}
+
+/** What the header of a picture says; nothing is decoded, so there is no limit yet. */
+async function readHeader(source: PictureSource) {
+  const sharp = await loadSharp()
+  const { format, compression, pages, width, height, isProgressive, autoOrient, hasAlpha } = await sharp(source, {
+    limitInputPixels: false,
+  }).metadata()
+  return { format, compression, pages, width, height, isProgressive, autoOrient, hasAlpha }
+}
+
+/** Everything that libvips does to pictures, by name. Sources are bytes or paths; see each function. */
+export const decodeTasks = {
+  encodeAvif,
+  encodeJpeg,
+  cropForSharing,
+  remakeOriginal,
+  blurPlaceholder,
+  readHeader,
+} as const
+
+export type DecodeTasks = typeof decodeTasks
+export type DecodeTaskName = keyof DecodeTasks

@@ -1,0 +1,100 @@
+import type { Db } from '#db/database.ts'
+import {
+  markOutboxMessageFailed,
+  markOutboxMessageSent,
+  takeDueOutboxMessages,
+  type OutboxMessage,
+} from '#db/queries/demo/outbox-queries.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailTransport } from '#messaging/mail/mail-transport.ts'
+import { contentOf, smsContentOf } from './outbox-content.ts'
+import { renderMail } from '#messaging/templates/render-mail.ts'
+import { renderSms } from '#messaging/sms/render-sms.ts'
+import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
+
+export interface DeliveryDeps {
+  readonly db: Db
+  readonly now: () => Date
+  readonly identity: MailIdentity
+  /** Null in demo mode: mails stay in the outbox, readable there, and count as delivered. */
+  readonly transport: MailTransport | null
+  /** The same for text messages. */
+  readonly smsTransport: SmsTransport | null
+}
+
+const BATCH = 20
+const MAX_ATTEMPTS = 8
+const MINUTE = 60_000
+const LONGEST_WAIT = 6 * 60 * MINUTE
+/** A code in a text message is worthless after that. */
+const SMS_LIFE = 10 * MINUTE
+/** Longer than a transport may take, so that nobody sends the same mail meanwhile. */
+const LEASE = 5 * MINUTE
+
+/**
+ * Sends everything of a channel that is due and answers how many went out and how many failed. A failed mail is tried again after
+ * 1, 2, 4 … minutes, at most 6 hours apart, 8 times; a text message likewise, for 10 minutes. At least once: a process that dies
+ * between sending and noting it sends again.
+ */
+export async function deliverOutbox(
+  deps: DeliveryDeps,
+  channel: OutboxMessage['channel'],
+): Promise<{ sent: number; failed: number }> {
+  let sent = 0
+  let failed = 0
+  for (;;) {
+    const at = deps.now()
+    const messages = await takeDueOutboxMessages(deps.db, channel, BATCH, at, new Date(at.getTime() + LEASE))
+    for (const message of messages) {
+      if (await deliver(deps, message)) sent += 1
+      else failed += 1
+    }
+    if (messages.length < BATCH) return { sent, failed }
+  }
+}
+
+async function deliver(deps: DeliveryDeps, message: OutboxMessage): Promise<boolean> {
+  const { db, now } = deps
+  try {
+    const sent = await (message.channel === 'sms' ? deliverSms(deps, message) : deliverMail(deps, message))
+    await markOutboxMessageSent(db, message.id, { at: now(), ...sent })
+    return true
+  } catch (error) {
+    const wait = Math.min(MINUTE * 2 ** (message.attempts - 1), LONGEST_WAIT)
+    const next = new Date(now().getTime() + wait)
+    const last = message.channel === 'sms' ? message.createdAt.getTime() + SMS_LIFE : Infinity
+    await markOutboxMessageFailed(
+      db,
+      message.id,
+      error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+      message.attempts < MAX_ATTEMPTS && next.getTime() < last ? next : null,
+    )
+    return false
+  }
+}
+
+interface Delivered {
+  readonly subject: string
+  readonly providerRef: string | null
+  readonly keepData: boolean
+}
+
+async function deliverMail({ identity, transport }: DeliveryDeps, message: OutboxMessage): Promise<Delivered> {
+  const content = contentOf(message)
+  if (!content) throw new Error(`no template ${message.template}`)
+  const mail = renderMail(content, identity)
+  const messageId = `<${message.id}@${new URL(identity.websiteUrl).hostname}>`
+  const answer = transport ? await transport.send({ ...mail, to: message.recipient, messageId }) : { providerRef: null }
+  return { subject: mail.subject, keepData: transport === null, ...answer }
+}
+
+async function deliverSms({ identity, now, smsTransport }: DeliveryDeps, message: OutboxMessage): Promise<Delivered> {
+  const content = smsContentOf(message)
+  if (!content) throw new Error(`no template ${message.template}`)
+  if (now().getTime() >= message.createdAt.getTime() + SMS_LIFE) throw new Error('too late to be of use')
+  const text = renderSms(content, identity)
+  const answer = smsTransport
+    ? await smsTransport.send({ to: message.recipient, text, id: message.id })
+    : { providerRef: null }
+  return { subject: '', keepData: smsTransport === null, ...answer }
+}

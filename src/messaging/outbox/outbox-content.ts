@@ -1,0 +1,43 @@
+import type { OutboxMessage } from '#db/queries/demo/outbox-queries.ts'
+import type { BookingMailTemplate, MailContent, MailTemplate } from '#messaging/mail/mail.ts'
+import { bookingMail } from '#messaging/templates/booking/booking-mail.ts'
+import type { SmsContent, SmsTemplate } from '#messaging/sms/sms.ts'
+
+const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, true>> = {
+  verify_email: true,
+  reset_password: true,
+  sign_in_link: true,
+  change_email: true,
+  email_changed: true,
+  password_changed: true,
+  second_factor_added: true,
+  second_factor_removed: true,
+  sign_in_method_changed: true,
+  new_sign_in: true,
+  passkey_added: true,
+  passkey_removed: true,
+  account_deleted: true,
+  offer_made: true,
+  message_received: true,
+  host_message_received: true,
+  contact_received: true,
+  contact_receipt: true,
+  webhook_paused: true,
+}
+
+/** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */
+export function contentOf({ template, data }: Pick<OutboxMessage, 'template' | 'data'>): MailContent | null {
+  const isKnown = Object.hasOwn(templates, template) || Object.hasOwn(bookingMail, template)
+  if (!isKnown || Object.keys(data).length === 0) return null
+  // Written by enqueueMail alone, whose types tie the data to the template.
+  return { template, data } as unknown as MailContent
+}
+
+const smsTemplates: Readonly<Record<SmsTemplate, true>> = { sms_code: true }
+
+/** What a stored text message is made of; null as with mails. */
+export function smsContentOf({ template, data }: Pick<OutboxMessage, 'template' | 'data'>): SmsContent | null {
+  if (!Object.hasOwn(smsTemplates, template) || Object.keys(data).length === 0) return null
+  // Written by enqueueSms alone, whose types tie the data to the template.
+  return { template, data } as unknown as SmsContent
+}

@@ -1,0 +1,67 @@
+import type { ContactMailData, ContactReceiptMailData, MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailBody } from './mail-body.ts'
+
+const topicWords: Readonly<Record<ContactMailData['topic'], string>> = {
+  booking: 'A booking',
+  home: 'A home',
+  account: 'An account',
+  privacy: 'Privacy',
+  hosting: 'Letting a home',
+  other: 'Something else',
+}
+
+/** What somebody wrote on the contact page, to us. An answer to this mail goes to them. */
+export function contactReceivedMail(data: ContactMailData): MailBody {
+  const { reference, email, message, isVerified } = data
+  // A line of its own could pass for one of ours.
+  const name = data.name.replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  const answer = new URLSearchParams({ subject: `Re: your message ${reference}` }).toString().replaceAll('+', '%20')
+  return {
+    subject: `Message ${reference}: ${topicWords[data.topic]}`,
+    preheader: message.slice(0, 90),
+    heading: `${name} has written to us`,
+    paragraphs: [],
+    facts: [
+      ['Message', message],
+      ['From', `${name}, ${email}`],
+      ['Address', isVerified ? 'verified, of their account' : 'not verified: anybody could have typed it'],
+      ...factsOf(data),
+    ],
+    button: { label: 'Answer by mail', href: `mailto:${encodeURIComponent(email)}?${answer}` },
+    note: 'Mark it as answered when you have done so.',
+  }
+}
+
+/**
+ * Tells a writer that their message has arrived. Their words come along only where the address is known to be theirs, and addresses
+ * in them are left out: nobody can have a mail of ours sent to others that leads anywhere.
+ */
+export function contactReceiptMail(data: ContactReceiptMailData, { websiteName }: MailIdentity): MailBody {
+  const { reference, name, message, link } = data
+  return {
+    subject: `We have your message ${reference}`,
+    preheader: 'We answer by e-mail.',
+    heading: name ? `Thank you, ${withoutAddresses(name)}` : 'Thank you for writing',
+    paragraphs: [`Your message to ${websiteName} has arrived. We answer by e-mail, to this address.`],
+    facts: [...factsOf(data), ...(message ? [['You wrote', withoutAddresses(message)] as const] : [])],
+    button: { label: 'Write to us again', href: link },
+    note: 'If it was not you who wrote, you need not do anything: somebody mistyped an address.',
+  }
+}
+
+/** Replaces everything that a mail program might turn into a link. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/\S*(?:[\p{L}\p{N}_-]\.\p{L}{2}|:\/\/|@|www\.)\S*/gu, '[address]')
+}
+
+function factsOf({
+  reference,
+  topic,
+  bookingReference,
+}: Pick<ContactMailData, 'reference' | 'topic' | 'bookingReference'>): (readonly [string, string])[] {
+  return [
+    ['Reference', reference],
+    ['About', topicWords[topic]],
+    ...(bookingReference ? [['Booking', bookingReference] as const] : []),
+  ]
+}

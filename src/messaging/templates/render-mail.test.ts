@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingMailData, MailContent } from '#messaging/mail/mail.ts'
+import { renderMail } from './render-mail.ts'
+import { bookingMail } from './booking/booking-mail.ts'
+
+const identity = { websiteName: 'Holmstay', websiteUrl: 'https://stay.example', contactEmail: 'hello@stay.example' }
+const booking: BookingMailData = {
+  reference: 'HM-7F3K',
+  guestName: 'Anna',
+  stayTitle: 'Casa Tramuntana',
+  checkIn: '2027-07-03' as IsoDate,
+  checkOut: '2027-07-10' as IsoDate,
+  totalMinor: 170780,
+  currency: 'EUR',
+  link: 'https://stay.example/user/bookings/1',
+}
+
+const thread = {
+  guestName: 'Anna',
+  stayTitle: 'Casa Tramuntana',
+  checkIn: null,
+  checkOut: null,
+  body: 'Is the pool heated?',
+  link: 'https://stay.example/user/messages/1',
+}
+const offer = {
+  guestName: 'Anna',
+  stayTitle: 'Casa Tramuntana',
+  checkIn: booking.checkIn,
+  checkOut: booking.checkOut,
+  party: '2 adults',
+  rentMinor: 99_999,
+  currency: 'EUR' as const,
+  deadline: '3 Jun 2027, 12:00',
+  link: 'https://stay.example/user/messages/1',
+}
+
+describe('a mail', () => {
+  test.each<Extract<MailContent, { data: { link: string } }>>([
+    { template: 'verify_email', data: { name: 'Anna', link: 'https://stay.example/__/auth/action?a=1&b=2' } },
+    { template: 'reset_password', data: { name: null, link: 'https://stay.example/__/auth/action?a=1&b=2' } },
+    { template: 'sign_in_link', data: { name: null, link: 'https://stay.example/__/auth/action?a=1&b=2' } },
+    { template: 'change_email', data: { name: 'Anna', link: 'https://stay.example/__/auth/action?a=1&b=2' } },
+    {
+      template: 'email_changed',
+      data: { name: 'Anna', newEmail: 'anna@new.example', link: 'https://stay.example/__/auth/action?a=1&b=2' },
+    },
+    { template: 'password_changed', data: { name: 'Anna', link: 'https://stay.example/forgot-password' } },
+    {
+      template: 'second_factor_added',
+      data: {
+        name: null,
+        factor: 'a code from your authenticator app',
+        link: 'https://stay.example/__/auth/action?a=1',
+      },
+    },
+    {
+      template: 'second_factor_removed',
+      data: { name: null, factor: 'a code from your authenticator app', link: 'https://stay.example/user/security' },
+    },
+    {
+      template: 'sign_in_method_changed',
+      data: { name: 'Anna', method: 'Google', change: 'added', link: 'https://stay.example/user/security' },
+    },
+    {
+      template: 'new_sign_in',
+      data: {
+        name: null,
+        browser: 'Firefox',
+        system: 'Windows',
+        address: '198.51.100.x',
+        place: 'Palma, Spain',
+        at: '2026-11-22T16:05:00.000Z',
+        link: 'https://stay.example/user/security',
+      },
+    },
+    {
+      template: 'passkey_added',
+      data: { name: 'Anna', passkey: 'Chrome on Mac', link: 'https://stay.example/__/auth/action?a=1' },
+    },
+    {
+      template: 'passkey_removed',
+      data: { name: null, passkey: 'Chrome on Mac', link: 'https://stay.example/forgot-password' },
+    },
+    {
+      template: 'webhook_paused',
+      data: {
+        host: 'till.example',
+        failingSince: '2027-03-01T10:00:00.000Z',
+        said: 'Status 503',
+        link: 'https://stay.example',
+      },
+    },
+    { template: 'account_deleted', data: { name: 'Anna', link: 'https://stay.example/welcome' } },
+    ...(Object.keys(bookingMail) as (keyof typeof bookingMail)[]).map((template) => ({ template, data: booking })),
+    { template: 'message_received', data: thread },
+    { template: 'host_message_received', data: thread },
+    { template: 'offer_made', data: offer },
+  ])('$template has the link in text, on one button and beneath it', (content) => {
+    const mail = renderMail(content, identity)
+    expect(mail.text).toContain(`\n${content.data.link}\n`)
+    const href = content.data.link.replaceAll('&', '&#38;')
+    expect(mail.html.split(`href="${href}"`)).toHaveLength(3)
+    expect(mail.html).toContain(`>${href}</a>`)
+    expect(mail.text).toContain('hello@stay.example')
+  })
+
+  test('about a booking says state, place and dates in the subject, and the exact total', () => {
+    const mail = renderMail({ template: 'booking_confirmed', data: booking }, identity)
+    expect(mail.subject).toBe('Confirmed: Casa Tramuntana, 3 Jul 2027 to 10 Jul 2027')
+    expect(mail.text).toContain('Total: €1,707.80')
+    expect(mail.text).toContain('Reference: HM-7F3K')
+  })
+
+  test('shows names as text, whatever they contain', () => {
+    const hostile = { ...booking, stayTitle: '<script>alert(1)</script>\r\nBcc: all@mail.example' }
+    const mail = renderMail({ template: 'booking_confirmed', data: hostile }, identity)
+    expect(mail.html).not.toContain('<script')
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+  })
+
+  test('about a new booking says what is paid, what is due when, and until when how much comes back', () => {
+    const data: BookingMailData = {
+      ...booking,
+      party: '2 adults, 1 child',
+      payments: [
+        { dueOn: '2027-03-01' as IsoDate, amountMinor: 51_234, isPaid: true },
+        { dueOn: '2027-06-03' as IsoDate, amountMinor: 119_546, isPaid: false },
+      ],
+      cancellation: [
+        { until: '28 Jun 2027, 15:00', refundMinor: 170_780 },
+        { until: '3 Jul 2027, 15:00', refundMinor: 0 },
+      ],
+    }
+    const { text } = renderMail({ template: 'booking_confirmed', data }, identity)
+    for (const line of [
+      'Guests: 2 adults, 1 child',
+      'Paid: €512.34',
+      'Due on Thu 3 Jun 2027: €1,195.46',
+      'Cancel before 28 Jun 2027, 15:00: €1,707.80 of the total comes back',
+      'Cancel before 3 Jul 2027, 15:00: nothing comes back',
+    ])
+      expect(text).toContain(line)
+  })
+
+  test('about a booking that is paid by transfer names the account, line by line, and what to write on it', () => {
+    const data: BookingMailData = {
+      ...booking,
+      paymentMethod: 'transfer',
+      transfer: { account: ['Homes & Co', 'IBAN XX00 0000'], amountMinor: 170_780, dueOn: '2027-03-04' as IsoDate },
+    }
+    const { text, html } = renderMail({ template: 'booking_confirmed', data }, identity)
+    expect(text).toContain(
+      'Please send €1,707.80 to the account below so that it is there by Thu 4 Mar 2027, with HM-7F3K as the purpose of the payment.',
+    )
+    expect(text).toContain('Account to pay to:\n  Homes & Co\n  IBAN XX00 0000\nPurpose of the payment: HM-7F3K')
+    expect(html).toContain('Homes &#38; Co<br>IBAN XX00 0000</td>')
+  })
+
+  test('about a confirmed booking shows the home, and says on which weekdays, where and who the host is', () => {
+    const data: BookingMailData = {
+      ...booking,
+      hostName: 'Joana Pons',
+      place: 'Ciutadella',
+      address: 'Camí des Molí 3, 07760 Ciutadella',
+      checkInFrom: '16:00',
+      checkOutBy: '10:00',
+      photo: {
+        src: 'https://stay.example/media/ab/og.jpg',
+        alt: 'A white house under a "pine"',
+        page: 'https://stay.example/stays/casa-tramuntana',
+      },
+    }
+    const { text, html } = renderMail({ template: 'booking_confirmed', data }, identity)
+    for (const line of [
+      'Check-in: Sat 3 Jul 2027, from 16:00',
+      'Check-out: Sat 10 Jul 2027, by 10:00',
+      'Address: Camí des Molí 3, 07760 Ciutadella',
+      'Host: Joana Pons',
+      'Photos of the home:\nhttps://stay.example/stays/casa-tramuntana',
+    ])
+      expect(text).toContain(line)
+    expect(html).toContain('src="https://stay.example/media/ab/og.jpg" alt="A white house under a &#34;pine&#34;"')
+    expect(html).toContain('Sat 3 Jul 2027, from 16:00')
+    expect(text).toContain('is yours from Sat 3 Jul 2027 to Sat 10 Jul 2027')
+  })
+
+  test.each(Object.keys(bookingMail) as (keyof typeof bookingMail)[])('%s shows the home it is about', (template) => {
+    const photo = {
+      src: 'https://stay.example/media/ab/og.jpg',
+      alt: 'The house',
+      page: 'https://stay.example/stays/x',
+    }
+    const { html } = renderMail({ template, data: { ...booking, photo } }, identity)
+    expect(html.split('<img ')).toHaveLength(2)
+  })
+
+  test('names only the place of a home whose address the guest may not know yet', () => {
+    const data = { ...booking, place: 'Ciutadella', hostName: 'Joana Pons' }
+    const { text } = renderMail({ template: 'request_sent', data }, identity)
+    expect(text).toContain('Place: Ciutadella')
+    expect(text).not.toContain('Address')
+  })
+
+  test('about a cancellation names the refund to the cent, also when it is nothing', () => {
+    const text = (amountMinor: number) =>
+      renderMail({ template: 'booking_cancelled', data: { ...booking, amountMinor } }, identity).text
+    expect(text(60_001)).toContain('Refund: €600.01')
+    expect(text(0)).toContain('Refund: none')
+    expect(text(0)).toContain('Nothing goes back under the policy of this booking.')
+  })
+
+  test('about a change names the new dates and the difference', () => {
+    const change = {
+      checkIn: '2027-07-01' as IsoDate,
+      checkOut: '2027-07-10' as IsoDate,
+      party: '2 adults',
+      totalMinor: 210_780,
+      differenceMinor: 40_000,
+    }
+    const { subject, text } = renderMail({ template: 'change_accepted', data: { ...booking, change } }, identity)
+    expect(subject).toBe('Changed: Casa Tramuntana, 1 Jul 2027 to 10 Jul 2027')
+    expect(text).toContain('Difference: €400.00 more')
+  })
+
+  test('says nothing of dates it does not know', () => {
+    const { text } = renderMail({ template: 'host_message_received', data: thread }, identity)
+    expect(text).not.toMatch(/null|undefined|Invalid/)
+  })
+
+  test.each(Object.keys(bookingMail) as (keyof typeof bookingMail)[])('%s has no gaps in its sentences', (template) => {
+    const { text, subject } = renderMail({ template, data: booking }, identity)
+    expect(`${subject}\n${text}`).not.toMatch(/null|undefined|NaN|Invalid| {2}| \.| ,/)
+  })
+})

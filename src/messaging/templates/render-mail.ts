@@ -1,0 +1,103 @@
+import type { RenderedMail } from '#messaging/mail/mail-transport.ts'
+import type { BookingMailData, BookingMailTemplate, MailContent, MailIdentity } from '#messaging/mail/mail.ts'
+import { STAY_CALENDAR_TYPE, stayCalendar } from '#messaging/document/stay-calendar.ts'
+import { accountDeletedMail } from './account/account-deleted.ts'
+import { changeEmailMail } from './account/change-email.ts'
+import { emailChangedMail } from './account/email-changed.ts'
+import { passwordChangedMail } from './account/password-changed.ts'
+import { resetPasswordMail } from './account/reset-password.ts'
+import { passkeyAddedMail } from './account/passkey-added.ts'
+import { passkeyRemovedMail } from './account/passkey-removed.ts'
+import { secondFactorAddedMail } from './account/second-factor-added.ts'
+import { newSignInMail } from './account/new-sign-in.ts'
+import { secondFactorRemovedMail } from './account/second-factor-removed.ts'
+import { signInMethodChangedMail } from './account/sign-in-method-changed.ts'
+import { signInLinkMail } from './account/sign-in-link.ts'
+import { verifyEmailMail } from './account/verify-email.ts'
+import { bookingMail } from './booking/booking-mail.ts'
+import { threadMails } from './booking/thread-mails.ts'
+import { contactReceiptMail, contactReceivedMail } from './contact-mails.ts'
+import type { MailBody } from './mail-body.ts'
+import { webhookPausedMail } from './webhook-paused.ts'
+import { mailHtml, mailText } from './mail-layout.ts'
+
+/** The mail in both of its forms. Nothing in `content` is trusted: it is escaped in the HTML and freed of line breaks in the subject. */
+export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
+  const body = bodyOf(content, identity)
+  return {
+    subject: oneLine(body.subject),
+    text: mailText(body, identity),
+    html: mailHtml(body, identity),
+    ...attachmentsOf(content, identity),
+    ...(content.template === 'contact_received'
+      ? { replyTo: { name: oneLine(content.data.name), address: content.data.email } }
+      : {}),
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+function attachmentsOf(content: MailContent, identity: MailIdentity): Pick<RenderedMail, 'attachments'> {
+  if (!isAboutBooking(content) || !content.data.calendar) return {}
+  const text = stayCalendar(content.data.calendar, identity)
+  return { attachments: [{ name: 'stay.ics', mediaType: STAY_CALENDAR_TYPE, text }] }
+}
+
+interface BookingMailContent {
+  readonly template: BookingMailTemplate
+  readonly data: BookingMailData
+}
+
+function isAboutBooking(content: MailContent): content is BookingMailContent {
+  return Object.hasOwn(bookingMail, content.template)
+}
+
+function bodyOf(content: MailContent, identity: MailIdentity): MailBody {
+  if (!isAboutBooking(content)) return otherBodyOf(content, identity)
+  return { ...bookingMail[content.template](content.data), photo: content.data.photo }
+}
+
+function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity: MailIdentity): MailBody {
+  switch (content.template) {
+    case 'verify_email':
+      return verifyEmailMail(content.data, identity)
+    case 'reset_password':
+      return resetPasswordMail(content.data, identity)
+    case 'sign_in_link':
+      return signInLinkMail(content.data, identity)
+    case 'change_email':
+      return changeEmailMail(content.data, identity)
+    case 'email_changed':
+      return emailChangedMail(content.data, identity)
+    case 'password_changed':
+      return passwordChangedMail(content.data, identity)
+    case 'second_factor_added':
+      return secondFactorAddedMail(content.data, identity)
+    case 'second_factor_removed':
+      return secondFactorRemovedMail(content.data, identity)
+    case 'sign_in_method_changed':
+      return signInMethodChangedMail(content.data, identity)
+    case 'new_sign_in':
+      return newSignInMail(content.data, identity)
+    case 'passkey_added':
+      return passkeyAddedMail(content.data, identity)
+    case 'passkey_removed':
+      return passkeyRemovedMail(content.data, identity)
+    case 'account_deleted':
+      return accountDeletedMail(content.data, identity)
+    case 'offer_made':
+      return threadMails.offer_made(content.data)
+    case 'message_received':
+      return threadMails.message_received(content.data)
+    case 'host_message_received':
+      return threadMails.host_message_received(content.data)
+    case 'contact_received':
+      return contactReceivedMail(content.data)
+    case 'contact_receipt':
+      return contactReceiptMail(content.data, identity)
+    case 'webhook_paused':
+      return webhookPausedMail(content.data)
+  }
+}

@@ -1,0 +1,105 @@
+import type { Db, Tx } from '#db/database.ts'
+import {
+  deleteOldDeliveries,
+  noteAttempt,
+  takeDueDeliveries,
+  type DueDelivery,
+} from '#db/queries/webhook/webhook-delivery-queries.ts'
+import {
+  noteWebhookEndpointFails,
+  noteWebhookEndpointWorks,
+  pauseWebhookEndpoint,
+} from '#db/queries/webhook/webhook-endpoint-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import { nextAttempt } from './next-attempt.ts'
+import { postWebhook, type WebhookAnswer } from './post-webhook.ts'
+import { webhookHeaders, webhookMessageId, webhookSecret } from './sign-webhook.ts'
+import type { DeliverWebhooksDeps } from './webhook-deps.ts'
+
+const BATCH = 20
+const PER_ENDPOINT = 4
+/** Longer than a try may take, so that nobody makes the same one meanwhile. */
+const LEASE_MS = 60_000
+const DAY_MS = 86_400_000
+/** An address that has failed for so long is called no more; a little earlier when a message was given up, whose next try would be later. */
+const PATIENCE_MS = 3 * DAY_MS
+const PATIENCE_AT_THE_END_MS = 2.5 * DAY_MS
+/** So long the log is kept. */
+const LOG_MS = 30 * DAY_MS
+/** What an address says that wants no more messages (RFC 9110 §15.5.11). */
+const GONE = 410
+
+/**
+ * Delivers every message that is due, several at once, and answers how many got through and how many did not. One that failed (any
+ * status but 2xx, or no answer in 10 s) is tried again for 72 h. At least once, in no promised order. An address that has failed for
+ * three days, or says that it is gone, is paused, and a mail tells us.
+ */
+export async function deliverWebhooks(deps: DeliverWebhooksDeps): Promise<{ delivered: number; failed: number }> {
+  let delivered = 0
+  let failed = 0
+  for (;;) {
+    const at = deps.now()
+    const next = new Date(at.getTime() + LEASE_MS)
+    const due = await takeDueDeliveries(deps.db, { at, next, limit: BATCH, perEndpoint: PER_ENDPOINT })
+    if (due.length === 0) return { delivered, failed }
+    const outcomes = await Promise.all(due.map((delivery) => deliver(deps, delivery)))
+    delivered += outcomes.filter(Boolean).length
+    failed += outcomes.filter((isDelivered) => !isDelivered).length
+  }
+}
+
+/** Forgets messages that are older than 30 days, with what came of them. Answers how many. */
+export function forgetOldDeliveries({ db, now }: { readonly db: Db; readonly now: () => Date }): Promise<number> {
+  return deleteOldDeliveries(db, new Date(now().getTime() - LOG_MS))
+}
+
+async function deliver(deps: DeliverWebhooksDeps, delivery: DueDelivery): Promise<boolean> {
+  const at = deps.now()
+  const body = JSON.stringify(delivery.payload)
+  const headers = webhookHeaders(goodSecrets(deps, delivery, at), {
+    messageId: webhookMessageId(delivery.id),
+    at,
+    body,
+  })
+  const began = performance.now()
+  const answer = await postWebhook({ url: delivery.url, headers, body }, deps)
+  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300
+  const attempt = { nr: delivery.attempts, at, durationMs: Math.round(performance.now() - began), ...answer }
+  await deps.db.transaction().execute(async (tx) => {
+    if (isDelivered) {
+      await noteAttempt(tx, delivery.id, attempt, { delivered: true })
+      await noteWebhookEndpointWorks(tx, delivery.endpointId)
+      return
+    }
+    const next = nextAttempt(delivery.attempts, at, delivery.giveUpAt, (deps.jitter ?? Math.random)())
+    await noteAttempt(tx, delivery.id, attempt, { delivered: false, next })
+    await judgeEndpoint(deps, tx, delivery, { at, answer, isGivenUp: next === null })
+  })
+  return isDelivered
+}
+
+/** The newest secret of an address, and the one before as long as it is good. */
+function goodSecrets({ webhookKey }: DeliverWebhooksDeps, delivery: DueDelivery, at: Date): string[] {
+  const { endpointId, secretNumber, formerSecretUntil } = delivery
+  const isFormerGood = formerSecretUntil !== null && at < formerSecretUntil
+  return (isFormerGood ? [secretNumber, secretNumber - 1] : [secretNumber]).map((number) =>
+    webhookSecret(webhookKey, endpointId, number),
+  )
+}
+
+/** Pauses an address that is not worth calling, once, and says so by mail. */
+async function judgeEndpoint(
+  deps: DeliverWebhooksDeps,
+  tx: Tx,
+  { endpointId, url }: DueDelivery,
+  { at, answer, isGivenUp }: { readonly at: Date; readonly answer: WebhookAnswer; readonly isGivenUp: boolean },
+): Promise<void> {
+  const failingSince = await noteWebhookEndpointFails(tx, endpointId, at)
+  if (failingSince === null) return
+  const patience = isGivenUp ? PATIENCE_AT_THE_END_MS : PATIENCE_MS
+  if (at.getTime() - failingSince.getTime() < patience && answer.status !== GONE) return
+  await pauseWebhookEndpoint(tx, endpointId)
+  const said = answer.status === null ? (answer.error ?? '') : `Status ${answer.status}`
+  const data = { host: new URL(url).host, failingSince: failingSince.toISOString(), said, link: deps.websiteUrl }
+  await enqueueMail(tx, { template: 'webhook_paused', to: deps.contactEmail, data }, at)
+}

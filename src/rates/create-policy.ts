@@ -1,0 +1,28 @@
+import type { PolicyInput, PolicyShape } from '#contract/rate/promo-and-policy.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { actAs } from '#db/act-as.ts'
+import { insertPolicy } from '#db/queries/rate/policy-queries.ts'
+import type { RateActor, RateDeps } from './rate-deps.ts'
+import { ruleFault } from './rule-fault.ts'
+
+/** Makes a cancellation policy with tiers of its own. `already_exists`: another one has its code. */
+export async function createPolicy(
+  deps: Pick<RateDeps, 'db' | 'now'>,
+  { actor, policy }: { readonly actor: RateActor; readonly policy: PolicyInput },
+): Promise<Result<PolicyShape, Problem>> {
+  const tiers = policy.tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore)
+  try {
+    await inTransaction<null, Problem>(deps.db, async (tx) => {
+      await actAs(tx, actor.uid, deps.now())
+      await insertPolicy(tx, { ...policy, tiers })
+      return ok(null)
+    })
+  } catch (error) {
+    const fault = ruleFault(error, 'code')
+    if (!fault) throw error
+    return refused(fault)
+  }
+  return ok({ ...policy, tiers, homes: 0 })
+}

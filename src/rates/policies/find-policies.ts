@@ -1,8 +1,0 @@
-import type { PolicyShape } from '#contract/staff/promo-and-policy.ts'
-import { listPolicies } from '#db/queries/rates/policy-queries.ts'
-import type { RateDeps } from '../rate-deps.ts'
-
-/** All cancellation policies, presets and our own, with the number of homes that use each. */
-export function findPolicies(deps: Pick<RateDeps, 'db'>): Promise<PolicyShape[]> {
-  return listPolicies(deps.db)
-}

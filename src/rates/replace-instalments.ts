@@ -1,0 +1,40 @@
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { InstalmentsInput } from '#contract/rate/rule-schemas.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { replaceInstalments as write } from '#db/queries/rate/rule-list-queries.ts'
+import { changeHome, type HomeChange } from './stay/change-own-stay.ts'
+import type { RateDeps } from './rate-deps.ts'
+
+const ALL_BP = 10_000
+
+/**
+ * Sets the deposit plan of a home; an empty list brings the default back. Beside the problems of `changeHome`: `invalid_input`:
+ * shares above 100 %, an instalment other than the last without one, or one that is due before its predecessor.
+ */
+export async function replaceInstalments(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { input, ...change }: HomeChange & { readonly input: InstalmentsInput },
+): Promise<Result<HomeRatesShape, Problem>> {
+  const fault = faultOf(input.instalments)
+  if (fault) return refused({ code: 'invalid_input', fields: { instalments: `instalments ${fault}` } })
+  return changeHome(deps, { ...change, version: input.version, field: 'instalments' }, async (tx, home) => {
+    await write(tx, home.id, input.instalments)
+    return ok(null)
+  })
+}
+
+function faultOf(instalments: InstalmentsInput['instalments']): string | null {
+  const last = instalments.length - 1
+  const takesRest = instalments.map(({ shareBp, amountMinor }) => shareBp === null && amountMinor === null)
+  if (takesRest.some((rest, index) => rest !== (index === last))) return 'must leave the rest to the last one alone'
+  if (instalments.some(({ shareBp, amountMinor }) => shareBp !== null && amountMinor !== null))
+    return 'must have either a share or an amount'
+  const shares = instalments.reduce((sum, { shareBp }) => sum + (shareBp ?? 0), 0)
+  if (shares > ALL_BP) return 'must not add up to more than everything'
+  if (instalments.some(({ due, dueDays }) => due === 'at_booking' && dueDays > 0)) return 'at booking have no days'
+  const daysBefore = instalments.map(({ due, dueDays }) => (due === 'at_booking' ? Infinity : dueDays))
+  return daysBefore.some((days, index) => days > (daysBefore[index - 1] ?? Infinity))
+    ? 'must be due in their order'
+    : null
+}

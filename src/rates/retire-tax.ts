@@ -1,0 +1,28 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tax } from '#core/rate/stay-terms.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { actAs } from '#db/act-as.ts'
+import { findTaxes, retireTax as retire } from '#db/queries/rate/tax-queries.ts'
+import type { RateActor, RateDeps } from './rate-deps.ts'
+import { findTaxOwner, type TaxSubject } from './tax-owner.ts'
+
+/**
+ * Takes a tax of a home or a place out of force; bookings keep theirs. Answers those that are left. Beside the problems of
+ * `findTaxOwner`: `rule_not_found`: none with this id is in force there.
+ */
+export async function retireTax(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { actor, subject, ruleId }: { readonly actor: RateActor; readonly subject: TaxSubject; readonly ruleId: number },
+): Promise<Result<Tax[], Problem>> {
+  const found = await findTaxOwner(deps.db, actor, subject)
+  if (!found.ok) return found
+  const { owner, slugs } = found.value
+  const retired = await inTransaction<null, Problem>(deps.db, async (tx) => {
+    await actAs(tx, actor.uid, deps.now())
+    return (await retire(tx, owner, ruleId, deps.now())) ? ok(null) : refused({ code: 'rule_not_found' })
+  })
+  if (!retired.ok) return retired
+  for (const slug of slugs) deps.onStayChanged?.(slug)
+  return ok(await findTaxes(deps.db, owner))
+}

@@ -1,0 +1,57 @@
+import type { PromoCodeInput, PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { actAs } from '#db/act-as.ts'
+import {
+  insertCoupon,
+  listCoupons,
+  lockCoupon,
+  updateCoupon,
+  type CouponFacts,
+} from '#db/queries/rate/coupon-queries.ts'
+import { findHomeIds } from '#db/queries/stay/own-stay-queries.ts'
+import type { RateActor, RateDeps } from './rate-deps.ts'
+import { ruleFault } from './rule-fault.ts'
+import { promoCodeShapes } from './find-promo-codes.ts'
+
+/**
+ * Makes a promo code (`ruleId` null), or writes one anew; what bookings have used stays used. `already_exists`: another one has
+ * this code; `rule_not_found`: none with this id; `stay_not_found`: a home that does not exist; `invalid_input`: fewer uses
+ * allowed than there were.
+ */
+export async function savePromoCode(
+  deps: Pick<RateDeps, 'db' | 'now'>,
+  request: { readonly actor: RateActor; readonly promo: PromoCodeInput; readonly ruleId: number | null },
+): Promise<Result<PromoCodeShape, Problem>> {
+  const { actor, promo, ruleId } = request
+  const homes = await findHomeIds(deps.db, promo.stays)
+  if (promo.stays.some((id) => !homes.has(id))) return refused({ code: 'stay_not_found' })
+  const facts = factsOf(promo, [...homes.values()])
+  try {
+    const saved = await inTransaction<number, Problem>(deps.db, async (tx) => {
+      await actAs(tx, actor.uid, deps.now())
+      if (ruleId === null) return ok(await insertCoupon(tx, facts))
+      const locked = await lockCoupon(tx, ruleId)
+      if (!locked) return refused({ code: 'rule_not_found' })
+      if (facts.maxUses !== null && facts.maxUses < locked.uses)
+        return refused({ code: 'invalid_input', fields: { maxUses: `maxUses must be at least ${locked.uses}` } })
+      await updateCoupon(tx, ruleId, facts)
+      return ok(ruleId)
+    })
+    if (!saved.ok) return saved
+    const stored = (await listCoupons(deps.db)).filter((coupon) => coupon.id === saved.value)
+    const [shape] = await promoCodeShapes(deps.db, stored)
+    return shape ? ok(shape) : refused({ code: 'rule_not_found' })
+  } catch (error) {
+    const fault = ruleFault(error, 'code')
+    if (!fault) throw error
+    return refused(fault)
+  }
+}
+
+function factsOf(promo: PromoCodeInput, stayIds: readonly number[]): CouponFacts {
+  const { bookableFrom, bookableTo } = promo
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return { ...promo, bookableFrom: instant(bookableFrom), bookableTo: instant(bookableTo), stayIds }
+}

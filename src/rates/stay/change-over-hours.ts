@@ -1,0 +1,25 @@
+import type { HomeFacts } from '#db/queries/stay/stay-fact-queries.ts'
+
+type Hours = Required<Pick<HomeFacts, 'check_in_from' | 'check_in_until' | 'check_out_by'>>
+
+/**
+ * What is wrong with the hours of a home (`HH:MM`, local), by field: guests leave before the next ones may come, and the time to
+ * arrive ends after it begins. Null: nothing.
+ */
+export function wrongHours({
+  check_in_from: from,
+  check_in_until: until,
+  check_out_by: by,
+}: {
+  readonly [Column in keyof Hours]?: string | null | undefined
+}): Readonly<Record<string, string>> | null {
+  if (from && by && hourOf(by) > hourOf(from)) return { checkOutBy: 'checkOutBy must not be later than checkInFrom' }
+  if (from && until && hourOf(until) < hourOf(from))
+    return { checkInUntil: 'checkInUntil must not be earlier than checkInFrom' }
+  return null
+}
+
+/** `HH:MM`; the database has seconds behind it. */
+function hourOf(time: string): string {
+  return time.slice(0, 5)
+}

@@ -1,0 +1,52 @@
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { actAs } from '#db/act-as.ts'
+import { lockHomeRules, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import { findOwnHome } from './find-own-stay.ts'
+import { homeRatesOf } from './find-stay-rates.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+import { ruleFault } from '#rates/rule-fault.ts'
+
+/** A change of the prices or rules of one home. */
+export interface HomeChange {
+  readonly actor: RateActor
+  /** Document id or slug of the home. */
+  readonly stayId: string
+  /** Of the rules that were read; left out = whatever they are by now. */
+  readonly version?: number | undefined
+}
+
+/**
+ * Carries out a change of prices or rules: in one transaction that names the actor, one change of a home after another, and then
+ * drops the pages of the home. Answers the rates as they are then. `field`: what is named when the database finds a contradiction.
+ * `stay_not_found`: no such home of the actor; `version_conflict`: somebody else has changed it since; `already_exists`,
+ * `invalid_input`: as `ruleFault`; what `write` refuses undoes everything.
+ */
+export async function changeHome(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  change: HomeChange & { readonly field: string },
+  write: (tx: Tx, home: Home) => Promise<Result<unknown, Problem>>,
+): Promise<Result<HomeRatesShape, Problem>> {
+  const found = await findOwnHome(deps.db, change.actor, change.stayId)
+  if (!found.ok) return found
+  const home = found.value
+  try {
+    const written = await inTransaction<unknown, Problem>(deps.db, async (tx) => {
+      await actAs(tx, change.actor.uid, deps.now())
+      const currentVersion = await lockHomeRules(tx, home.id)
+      if (change.version !== undefined && change.version !== currentVersion)
+        return refused({ code: 'version_conflict', currentVersion })
+      return write(tx, home)
+    })
+    if (!written.ok) return written
+  } catch (error) {
+    const fault = ruleFault(error, change.field)
+    if (!fault) throw error
+    return refused(fault)
+  }
+  deps.onStayChanged?.(home.slug)
+  return ok(await homeRatesOf(deps.db, home))
+}

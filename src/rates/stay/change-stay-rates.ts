@@ -1,0 +1,114 @@
+import type { ChangedHomeRatesShape, HomeRatesChange } from '#contract/rate/stay-rates.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { rederivePreparation, type NarrowClaim } from '#db/claims/rederive-preparation.ts'
+import { findBoundColumns, updateHomeColumns, type Home, type HomeColumns } from '#db/queries/stay/own-stay-queries.ts'
+import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
+import { changeHome, type HomeChange } from './change-own-stay.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
+
+/**
+ * Changes prices and rules of a home as a whole; what is left out of `rates` stays. Beside the problems of `changeHome`:
+ * `invalid_input`: bounds that contradict each other, or an unknown policy. Bookings that lie too close together for more
+ * preparation nights keep those they have; `narrow` names their nights.
+ */
+export async function changeHomeRates(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { rates, ...change }: HomeChange & { readonly rates: HomeRatesChange },
+): Promise<Result<ChangedHomeRatesShape, Problem>> {
+  let narrow: NarrowClaim[] = []
+  const changed = await changeHome(deps, { ...change, version: rates.version, field: 'rates' }, async (tx, home) => {
+    const bounds = await checkBounds(tx, home, rates)
+    if (!bounds.ok) return bounds
+    const policies = await policyColumns(tx, rates)
+    if (!policies.ok) return policies
+    await updateHomeColumns(tx, home.id, { ...columnsOf(rates), ...bounds.value, ...policies.value })
+    const movesPreparation = rates.preparationBefore !== undefined || rates.preparationAfter !== undefined
+    const today = todayIn(home.timeZone, deps.now().getTime())
+    narrow = movesPreparation ? await rederivePreparation(tx, home.id, today) : []
+    return ok(null)
+  })
+  return changed.ok ? ok({ ...changed.value, narrow: narrow.map(({ nights }) => nights) }) : changed
+}
+
+/** Fewest not above most nights; one end of the booking window: setting one takes the other away. */
+async function checkBounds(
+  tx: Tx,
+  home: Home,
+  rates: HomeRatesChange,
+): Promise<Result<Partial<HomeColumns>, Extract<Problem, { code: 'invalid_input' }>>> {
+  const now = await findBoundColumns(tx, home.id)
+  if ((rates.minNights ?? now.min_nights) > (rates.maxNights ?? now.max_nights))
+    return refused({ code: 'invalid_input', fields: { minNights: 'minNights must not be above maxNights' } })
+  const { windowMonths, windowUntil } = rates
+  if (windowMonths != null && windowUntil != null)
+    return refused({
+      code: 'invalid_input',
+      fields: { windowUntil: 'windowUntil and windowMonths exclude each other' },
+    })
+  if (windowMonths != null) return ok({ window_months: windowMonths, window_until: null })
+  if (windowUntil != null) return ok({ window_months: null, window_until: windowUntil })
+  return ok({ window_months: windowMonths, window_until: windowUntil })
+}
+
+async function policyColumns(
+  tx: Tx,
+  { policy, longStayPolicy }: HomeRatesChange,
+): Promise<Result<Partial<HomeColumns>, Extract<Problem, { code: 'invalid_input' }>>> {
+  const ids = await findPolicyIds(
+    tx,
+    [policy, longStayPolicy].filter((code) => code != null),
+  )
+  for (const [field, code] of Object.entries({ policy, longStayPolicy })) {
+    if (code != null && !ids.has(code))
+      return refused({ code: 'invalid_input', fields: { [field]: `${field} is not a cancellation policy` } })
+  }
+  return ok({
+    cancellation_policy_id: policy === undefined ? undefined : ids.get(policy),
+    long_stay_policy_id: longStayPolicy == null ? longStayPolicy : ids.get(longStayPolicy),
+  })
+}
+
+function columnsOf(rates: HomeRatesChange): Partial<HomeColumns> {
+  return {
+    nightly: rates.nightlyMinor,
+    weekend_nightly: rates.weekendNightlyMinor,
+    weekend: rates.weekendNights,
+    included_guests: rates.includedGuests,
+    extra_guest: rates.extraGuestMinor,
+    discount_mode: rates.discountMode,
+    non_refundable_bp: rates.nonRefundableBp,
+    min_nights: rates.minNights,
+    weekend_min_nights: rates.weekendMinNights,
+    max_nights: rates.maxNights,
+    nights_multiple_of: rates.nightsMultipleOf,
+    check_in_days: rates.checkInDays,
+    check_out_days: rates.checkOutDays,
+    notice_days: rates.noticeDays,
+    notice_hour: rates.noticeHour,
+    notice_inside: rates.noticeInside,
+    open_by_default: rates.openByDefault,
+    prep_before: rates.preparationBefore,
+    prep_after: rates.preparationAfter,
+    allow_short_gap: rates.allowShortGap,
+    forbid_gap_under: rates.forbidGapUnder,
+    booking_mode: rates.bookingMode,
+    long_stay_nights: rates.longStayNights,
+    pay_later: rates.payLater,
+    offline_methods: rates.offlineMethods,
+    ...damageColumns(rates.damage),
+  }
+}
+
+function damageColumns(damage: HomeRatesChange['damage']): Partial<HomeColumns> {
+  if (!damage) return {}
+  if (damage.mode === 'none') return { damage_mode: 'none', damage_amount: null, damage_bp: null }
+  return {
+    damage_mode: damage.mode,
+    damage_amount: damage.mode === 'percent' ? null : damage.amountMinor,
+    damage_bp: damage.mode === 'flat' ? null : damage.percentBp,
+    damage_release_days: damage.releaseDays,
+  }
+}

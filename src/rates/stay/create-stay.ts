@@ -1,0 +1,89 @@
+import type { StayInput } from '#contract/collection/stay-input.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { actAs } from '#db/act-as.ts'
+import {
+  findDestinationByName,
+  findDisplayName,
+  hostIdOf,
+  insertHome,
+  isSlugTaken,
+} from '#db/queries/stay/stay-fact-queries.ts'
+import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+import { wrongHours } from './change-over-hours.ts'
+import { homeFactsOf } from './stay-facts.ts'
+import { slugOf } from './slug-of.ts'
+import { writeHomeParts } from './write-home-parts.ts'
+
+/** What homes begin with; staff give them another policy with their rates. */
+const FIRST_POLICY = 'moderate'
+
+/** The hours of a home of which nobody said them; the database has the same. */
+const FIRST_HOURS = { check_in_from: '15:00', check_out_by: '10:00' }
+
+/**
+ * Makes a home and answers its document id. It stands where its destination stands until somebody says better. A host makes one of
+ * their own, the house one without a host. `invalid_input`: another home has the slug, there is no such destination, or bounds
+ * contradict each other.
+ */
+export async function createHome(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { actor, input, isDraft }: { readonly actor: RateActor; readonly input: StayInput; readonly isDraft: boolean },
+): Promise<Result<string, Extract<Problem, { code: 'invalid_input' }>>> {
+  const facts = homeFactsOf(input, input.currency as string)
+  const place = await findDestinationByName(deps.db, input.destination ?? '')
+  if (!place) return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)
+  if ((facts.min_nights ?? 1) > (facts.max_nights ?? 31))
+    return invalid('minNights', 'minNights must not be above maxNights')
+  const wrong = wrongHours({ ...FIRST_HOURS, ...withoutGaps(facts) })
+  if (wrong) return refused({ code: 'invalid_input', fields: wrong })
+  const slug = facts.slug ?? (await freeSlug(deps, facts.title ?? ''))
+  const now = deps.now()
+  try {
+    const made = await inTransaction<string, Extract<Problem, { code: 'invalid_input' }>>(deps.db, async (tx) => {
+      await actAs(tx, actor.uid, now)
+      const policy = (await findPolicyIds(tx, [FIRST_POLICY])).get(FIRST_POLICY)
+      if (policy === undefined) throw new Error(`there is no cancellation policy ${FIRST_POLICY}`)
+      const hostId =
+        actor.role === 'host' ? await hostIdOf(tx, actor.uid, (await findDisplayName(tx, actor.uid)) ?? 'Host') : null
+      const { id: destination_id, ...position } = place
+      const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+      const { id, documentId } = await insertHome(tx, {
+        ...position,
+        ...(given as Required<typeof facts>), // what must be there was checked by the schema
+        destination_id,
+        slug,
+        host_id: hostId,
+        cancellation_policy_id: policy,
+        state: isDraft ? 'draft' : 'published',
+        published_at: isDraft ? null : now,
+      })
+      const written = await writeHomeParts(tx, id, input, actor)
+      return written.ok ? ok(documentId) : written
+    })
+    if (made.ok) deps.onStayChanged?.(slug)
+    return made
+  } catch (error) {
+    if (isUniqueViolation(error)) return invalid('slug', 'This attribute must be unique')
+    throw error
+  }
+}
+
+function withoutGaps<Facts extends object>(facts: Facts): Partial<Facts> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<Facts>
+}
+
+async function freeSlug({ db }: Pick<RateDeps, 'db'>, name: string): Promise<string> {
+  const first = slugOf(name)
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? first : `${first}-${number}`
+    if (!(await isSlugTaken(db, slug))) return slug
+  }
+}
+
+function invalid(field: string, message: string) {
+  return refused({ code: 'invalid_input', fields: { [field]: message } } as const)
+}

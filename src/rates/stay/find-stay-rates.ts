@@ -1,0 +1,28 @@
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
+import { findHomeRules, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { findOwnHome } from './find-own-stay.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+
+/** All prices and rules of a home. `stay_not_found`: as `findOwnHome`. */
+export async function findHomeRates(
+  deps: Pick<RateDeps, 'db'>,
+  { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
+): Promise<Result<HomeRatesShape, Extract<Problem, { code: 'stay_not_found' }>>> {
+  const home = await findOwnHome(deps.db, actor, stayId)
+  return home.ok ? ok(await homeRatesOf(deps.db, home.value)) : home
+}
+
+/** The prices and rules of a home at this moment. */
+export async function homeRatesOf(executor: Executor, home: Home): Promise<HomeRatesShape> {
+  const [terms, rules] = await Promise.all([
+    loadStayTerms(executor, [home.id]).then((found) => found.get(home.id)),
+    findHomeRules(executor, home.id),
+  ])
+  if (!terms) throw new Error(`stay ${home.id} is gone`)
+  const { documentId, slug, title } = home
+  return { documentId, slug, title, version: terms.version, terms, ...rules }
+}

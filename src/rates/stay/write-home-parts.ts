@@ -1,0 +1,74 @@
+import type { HomeParts } from '#contract/collection/home-parts.ts'
+import type { RelationsChange } from '#contract/collection/relations-schema.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import {
+  findAmenitiesOf,
+  findAmenityKeys,
+  findPictureKeys,
+  findPicturesOf,
+  replaceAmenities,
+  replacePictures,
+  replaceRooms,
+  writeHost,
+} from '#db/queries/rate/home-part-queries.ts'
+import type { RateActor } from '#rates/rate-deps.ts'
+import { changedList } from './changed-list.ts'
+
+type Written = Result<null, Extract<Problem, { code: 'invalid_input' }>>
+
+/**
+ * Writes what of a home lies in tables of its own: rooms, host, amenities, photos and which of them comes first. `invalid_input`: an amenity
+ * or a picture that is not there, or not this host's.
+ */
+export async function writeHomeParts(
+  tx: Tx,
+  stayId: number,
+  { rooms, host, amenities, photos, cover }: HomeParts,
+  actor: RateActor,
+): Promise<Written> {
+  if (rooms) await replaceRooms(tx, stayId, rooms)
+  if (host) await writeHost(tx, stayId, host)
+  if (amenities) {
+    const keys = await findAmenityKeys(tx, namesIn(amenities))
+    const changed = changedList(await findAmenitiesOf(tx, stayId), amenities, (name) => keys.get(name) ?? null)
+    if ('missing' in changed) return notFound('amenities', changed.missing)
+    await replaceAmenities(tx, stayId, changed.list)
+  }
+  return photos || cover ? writePhotos(tx, stayId, { photos, cover }, actor) : ok(null)
+}
+
+async function writePhotos(
+  tx: Tx,
+  stayId: number,
+  { photos = { connect: [], disconnect: [] }, cover }: Pick<HomeParts, 'photos' | 'cover'>,
+  { uid, role }: RateActor,
+): Promise<Written> {
+  const names = [...namesIn(photos), ...(cover === undefined ? [] : [cover])]
+  const keys = await findPictureKeys(tx, names, role === 'host' ? uid : null)
+  const keyOf = (name: string) => keys.get(name) ?? null
+  const changed = changedList(await findPicturesOf(tx, stayId), photos, keyOf)
+  if ('missing' in changed) return notFound('photos', changed.missing)
+  const first = cover === undefined ? null : { connect: [{ name: cover, place: 'start' as const }], disconnect: [] }
+  const covered = first === null ? changed : changedList(changed.list, first, keyOf)
+  if ('missing' in covered) return notFound('cover', covered.missing)
+  await replacePictures(tx, stayId, covered.list)
+  return ok(null)
+}
+
+function namesIn(change: RelationsChange): readonly string[] {
+  if ('set' in change) return change.set
+  const beside = change.connect.flatMap(({ place }) =>
+    typeof place === 'string' ? [] : ['before' in place ? place.before : place.after],
+  )
+  return [...change.disconnect, ...change.connect.map(({ name }) => name), ...beside]
+}
+
+/** As clients of the ecosystem know it. */
+function notFound(field: string, name: string): Written {
+  return refused({
+    code: 'invalid_input',
+    fields: { [field]: `Document with id "${name}", locale "null" not found` },
+  })
+}

@@ -1,0 +1,29 @@
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
+import { findPlace, type TaxOwner } from '#db/queries/rate/tax-queries.ts'
+import { findOwnHome } from './stay/find-own-stay.ts'
+import type { RateActor } from './rate-deps.ts'
+
+/** What a tax is asked for: a home, or a place with all homes in it; by document id or slug. */
+export type TaxSubject = { readonly stay: string } | { readonly place: string }
+
+const NAME = /^[a-z0-9-]{1,120}$/i
+
+/**
+ * The owner of taxes, and the addresses of the homes whose price they are part of. `stay_not_found`: no such home of the actor, or no
+ * such place; `not_allowed`: taxes of a place are the business of staff.
+ */
+export async function findTaxOwner(
+  executor: Executor,
+  actor: RateActor,
+  subject: TaxSubject,
+): Promise<Result<{ readonly owner: TaxOwner; readonly slugs: readonly string[] }, Problem>> {
+  if ('stay' in subject) {
+    const home = await findOwnHome(executor, actor, subject.stay)
+    return home.ok ? ok({ owner: { stayId: home.value.id }, slugs: [home.value.slug] }) : home
+  }
+  if (actor.role === 'host') return refused({ code: 'not_allowed' })
+  const place = NAME.test(subject.place) ? await findPlace(executor, subject.place) : null
+  return place ? ok({ owner: { destinationId: place.id }, slugs: place.slugs }) : refused({ code: 'stay_not_found' })
+}

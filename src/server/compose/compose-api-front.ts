@@ -1,0 +1,32 @@
+import type { Config } from '#config/config.ts'
+import type { ResolveCaller } from '#api/session/caller.ts'
+import { clientAddressOf } from '#identity/client-address.ts'
+import type { Service } from '#server/service.ts'
+import { withCrossOrigin } from '#server/http/cross-origin.ts'
+import { withRequestLimit } from '#server/http/limit-requests.ts'
+
+interface ApiFrontOptions {
+  readonly config: Pick<Config, 'corsOrigins' | 'apiRequestsPerMinute'>
+  readonly resolveCaller: ResolveCaller
+  readonly realNow: () => Date
+}
+
+/**
+ * The content backend as the world outside reaches it: bounded for those who are not signed in, open to the other origins of the
+ * configuration. The site's own loaders and what runs by itself go straight to the backend. Events of payment providers have bounds
+ * of their own.
+ */
+export function composeApiFront(content: Service, { config, resolveCaller, realNow }: ApiFrontOptions): Service {
+  const limited = withRequestLimit(content, {
+    perMinute: config.apiRequestsPerMinute,
+    clientAddress: clientAddressOf,
+    async isKnown(request) {
+      const { kind } = await resolveCaller(request)
+      return kind === 'person' || kind === 'token'
+    },
+    clock: () => performance.now(),
+    now: realNow,
+  })
+  const front = withCrossOrigin(limited, config.corsOrigins)
+  return async (request) => (new URL(request.url).pathname.startsWith('/webhooks/') ? content : front)(request)
+}

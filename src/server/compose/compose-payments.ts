@@ -1,0 +1,55 @@
+import type { Config } from '#config/config.ts'
+import type { Secrets } from '#config/secrets.ts'
+import { withCircuitBreaker } from '#payments/circuit-breaker.ts'
+import type { PaymentGateway } from '#payments/payment-gateway.ts'
+import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
+import type { Service } from '#server/service.ts'
+
+export interface PaymentsOptions {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly log: {
+    info(sentence: string): void
+    warn(sentence: string): void
+    error(context: { err: unknown }, sentence: string): void
+  }
+  readonly realNow: () => Date
+}
+
+/**
+ * The provider that takes the money, behind a circuit breaker: Stripe where there is a key of it, in the demo else the simulated
+ * one, which is reached through `reach` like one elsewhere.
+ */
+export async function composePayments(options: PaymentsOptions, reach: Service): Promise<PaymentGateway> {
+  const { log, realNow } = options
+  const gateway = await providerOf(options, reach)
+  return withCircuitBreaker(gateway, {
+    now: realNow,
+    onOpen: () => log.warn(`${gateway.provider} does not answer: it is left alone for half a minute`),
+  })
+}
+
+async function providerOf(options: PaymentsOptions, reach: Service): Promise<PaymentGateway> {
+  const { config, secrets, log, realNow } = options
+  const { payments, websiteUrl } = config
+  if (payments.kind === 'sandbox') {
+    if (config.mode !== 'demo') throw new Error('simulated payments in production')
+    return createSandboxGateway({
+      fetch: reach,
+      baseUrl: websiteUrl,
+      apiKey: secrets.sandboxApiKey,
+      webhookSecrets: [secrets.sandboxWebhookSecret],
+    })
+  }
+  // Only who uses Stripe pays for loading its SDK.
+  const { createStripeGateway } = await import('#payments/stripe/create-stripe-gateway.ts')
+  const { secretKey, webhookSecrets } = payments
+  const onFault = (error: unknown) => log.error({ err: error }, 'Stripe refused a request that only a person can mend')
+  const gateway = createStripeGateway({ secretKey, webhookSecrets, websiteUrl, onFault })
+  if (!payments.isLive) log.info('payments go to Stripe with a test key: no money moves')
+  return {
+    ...gateway,
+    // Stripe signs by the real time, also while the demo's clock is ahead.
+    verifyWebhook: (rawBody, headers) => gateway.verifyWebhook(rawBody, headers, realNow()),
+  }
+}

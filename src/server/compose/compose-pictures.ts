@@ -1,0 +1,68 @@
+import path from 'node:path'
+import type { Config } from '#config/config.ts'
+import { mediaShareUrl } from '#contract/media/media-url.ts'
+import type { Db } from '#db/database.ts'
+import { findStayBySlug } from '#db/queries/stay/stay-queries.ts'
+import type { Sweep } from '#jobs/sweep.ts'
+import { createMediaApp } from '#media/create-media-app.ts'
+import { createFileMediaStore } from '#media/media-store.ts'
+import type { PictureDeps } from '#media/picture-deps.ts'
+import { makeVariants } from '#media/upload/make-variants.ts'
+import { sweepPictures } from '#media/upload/sweep-pictures.ts'
+import type { Service } from '#server/service.ts'
+import { createSharePictures } from '#server/share/create-share-pictures.ts'
+import { siteSentence } from '#server/share/site-sentence.ts'
+
+export interface PicturesOptions {
+  readonly config: Config
+  readonly db: Db
+  readonly now: () => Date
+  readonly realNow: () => Date
+  readonly onStayChanged: (slug: string) => void
+}
+
+export interface ComposedPictures {
+  /** Where uploaded pictures go. */
+  readonly places: Pick<PictureDeps, 'store' | 'incoming'>
+  /** Answers `/media/…`. */
+  readonly serve: Service
+  readonly sweeps: readonly Sweep[]
+  /** Ends work on pictures at the next good moment; the next start goes on with it. */
+  halt(): void
+}
+
+/** How soon after it was handed in work on a picture begins. */
+const VARIANTS_MS = 2_000
+const DAY_MS = 86_400_000
+
+/** Photos: those of the demo, those that people hand in, and the pictures of homes for shared links that are made of them. */
+export function composePictures({ config, db, now, realNow, onStayChanged }: PicturesOptions): ComposedPictures {
+  const root = path.join(config.dataDirectory, 'media')
+  const store = createFileMediaStore({
+    writableRoot: root,
+    // The pictures of the demo come with the repository, so that nothing is copied at a first start.
+    readOnlyRoots: config.mode === 'demo' ? [path.resolve(import.meta.dirname, '../../../demo/media')] : [],
+  })
+  const incoming = path.join(root, 'incoming')
+  const media = createMediaApp({ store })
+  const sharePictures = createSharePictures({
+    websiteName: config.website.name,
+    sentence: siteSentence(config.website.name, config.website.metaTitle),
+    folder: path.join(root, 'shared'),
+    findStay: (slug) => findStayBySlug(db, slug),
+    async readPhoto(sha256) {
+      const photo = await media(new Request(config.websiteUrl + mediaShareUrl(sha256)))
+      return photo.ok ? new Uint8Array(await photo.arrayBuffer()) : null
+    },
+  })
+  const halted = new AbortController()
+  return {
+    places: { store, incoming },
+    serve: (request) => (new URL(request.url).pathname.startsWith('/media/og/') ? sharePictures : media)(request),
+    sweeps: [
+      { everyMs: VARIANTS_MS, run: () => makeVariants({ db, now, store, onStayChanged }, halted.signal) },
+      { everyMs: DAY_MS, run: () => sweepPictures({ db, store, incoming }, realNow) },
+    ],
+    halt: () => halted.abort(),
+  }
+}

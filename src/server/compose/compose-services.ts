@@ -1,0 +1,328 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { createAccountServices, type AccountServicesOptions } from '#accounts/create-account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { createHostedBearers } from '#accounts/session/hosted-bearers.ts'
+import { readNetworkPlaces } from '#accounts/session/network-places.ts'
+import { purgeExpired } from '#accounts/purge-expired.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
+import type { Config } from '#config/config.ts'
+import { publicConfiguration } from '#config/public-configuration.ts'
+import { sendsSms } from '#config/sends-sms.ts'
+import type { Secrets } from '#config/secrets.ts'
+import { createContentApp } from '#api/create-api-app.ts'
+import type { ForgedWebhooks } from '#api/payment/forged-payment-events.ts'
+import { readSessionCookie, sessionCookies } from '#api/session/session-cookie.ts'
+import { createSessionApp } from '#api/session/create-session-app.ts'
+import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
+import { resolveCallerOf } from '#api/session/resolve-actor.ts'
+import { DEFAULT_TOKEN_SYNC_PATH } from '#contract/account/token-sync-path.ts'
+import type { Db } from '#db/database.ts'
+import { listForSitemap } from '#db/queries/sitemap-queries.ts'
+import { ACTION_PATH, actionRedirect } from '#identity/action-redirect.ts'
+import { clientAddressOf } from '#identity/client-address.ts'
+import { createIdentityApp } from '#identity/create-identity-app.ts'
+import type { SiteSessions } from '#identity/identity-deps.ts'
+import { startJobs, type Jobs } from '#jobs/start-jobs.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
+import { findOutboxMessage, listOutbox } from '#messaging/outbox/read-outbox.ts'
+import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
+import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
+import { createSmtpTransport } from '#messaging/mail/smtp-transport.ts'
+import type { DeliverWebhooksDeps } from '#messaging/webhook/webhook-deps.ts'
+import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
+import { createFromPrices } from '#stays/search/from-prices.ts'
+import type { Service } from '#server/service.ts'
+import { createServiceRouter, notFound, type AppServices } from '#server/create-app.ts'
+import { composeApiFront } from './compose-api-front.ts'
+import { composeConformance, type Conformance } from './compose-conformance.ts'
+import { composePayments } from './compose-payments.ts'
+import { composePictures } from './compose-pictures.ts'
+import { createConsentApp } from '#server/create-consent-app.ts'
+import { createClockRoutes } from '#server/demo/clock-routes.ts'
+import { createOutboxRoutes } from '#server/demo/outbox-routes.ts'
+import { createProofRoutes } from '#server/demo/proof-routes.ts'
+import type { MovableClock, ProductClock } from '#server/product-clock.ts'
+import { createSiteFiles } from '#server/site/site-files.ts'
+import { SITEMAP_PHOTOS } from '#server/site/sitemap.ts'
+
+export interface ServicesOptions {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly db: Db
+  /** For parts that keep connections of their own. */
+  readonly connection: pg.ClientConfig
+  readonly log: Logger
+  /** The product's time; sign-ins alone live by the real one (decision 25). */
+  readonly clock: ProductClock | MovableClock
+  readonly realNow: () => Date
+  /** The product's time was moved: what was made before shows another day. */
+  readonly onClockMoved: () => void
+  /** The address this process listens at, once it does. */
+  readonly ownUrl: () => string
+  /** Nights of a stay were taken or freed. */
+  readonly onStayChanged: (slug: string) => void
+  /** A text of the house got a version. */
+  readonly onPageChanged: (slug: string) => void
+  readonly buildId: () => string
+  readonly builtAt: () => Date
+  /** Counts forged payment events; left out: they are not counted. */
+  readonly forgedWebhooks?: ForgedWebhooks
+}
+
+export interface ComposedServices {
+  readonly services: Omit<AppServices, 'renderPage'>
+  /** The services as the site's own loaders reach them. */
+  readonly dispatch: Service
+  /** Ends the jobs; waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/** Takes back what the last sign-out told the browser's SDK (`web/identity/sync/signed-out-mark.ts`). */
+const NOT_SIGNED_OUT = 'signedOut=; Path=/; SameSite=Lax; Max-Age=0'
+
+const DAY_MS = 86_400_000
+/** How soon a process notices that another one on the same database has moved the clock. */
+const FOLLOW_MS = 2_000
+
+/** The options with the time that holds here. */
+interface Composition extends ServicesOptions {
+  readonly now: () => Date
+}
+
+/** Puts every service of the product together, once per process, and starts what runs by itself. */
+export async function composeServices(given: ServicesOptions): Promise<ComposedServices> {
+  const conformance = await composeConformance({ ...given, now: given.realNow })
+  // The conformance mode has a clock of its own, which its tools set.
+  const options = { ...given, now: conformance?.now ?? given.clock.now, realNow: conformance?.now ?? given.realNow }
+  const { config, db, log, now } = options
+  const accounts = composeAccounts(options, conformance?.accountOptions)
+  const mailIdentity = mailIdentityOf(config)
+  const onFault = (error: unknown) => log.error({ err: error }, 'a job failed')
+
+  // Jobs wake each other and are woken by requests, and requests need the services that jobs need: the knot is tied here.
+  let jobs: Jobs | null = null
+  let dispatch: Service = async () => new Response(null, { status: 503 })
+  const wake = () => jobs?.wake()
+  const runJobs = async () => jobs?.runNow()
+  const booking = await composeBooking(options, { wake, reach: (request) => dispatch(request) })
+
+  const accountRules = { ...config.contentAccounts, hasPasswords: config.identity.kind === 'embedded' }
+  const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
+  const pictures = composePictures(options)
+  const services = {
+    content: createContentApp({
+      ...booking,
+      websiteName: config.website.name,
+      freshRefundMinor: config.staff.freshRefundMinor,
+      onPageChanged: options.onPageChanged,
+      fromPrices: createFromPrices(),
+      accounts,
+      clientAddress: clientAddressOf,
+      pictures: pictures.places,
+      webhookHosts: config.webhookHosts,
+      forgedWebhooks: options.forgedWebhooks,
+      accountRules,
+      resolveCaller,
+      resolveActor: personsOnly(resolveCaller),
+      enqueueWebhook: async (executor, event) => jobs?.enqueueWebhook(executor, event),
+      onFault: (error, request) =>
+        log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed'),
+    }),
+    identity: composeIdentity(config, accounts, conformance),
+    isForIdentity: conformance?.isForIdentity,
+    ...composeSession(config, accounts),
+    media: pictures.serve,
+    consent: createConsentApp({ control: config.cookieConsent.control, websiteUrl: config.websiteUrl }),
+    demo: config.mode === 'demo' ? composeDemo(options, mailIdentity, { wake, runJobs }) : null,
+    siteFiles: createSiteFiles({
+      config: publicConfiguration(config),
+      buildId: options.buildId,
+      builtAt: options.builtAt,
+      listForCrawlers: () => listForSitemap(db, SITEMAP_PHOTOS),
+    }),
+  }
+  dispatch = createServiceRouter(services)
+
+  if (config.identity.kind === 'embedded') await accounts.issuer.keys.rotate()
+  jobs = await startJobs({
+    booking,
+    outbox: {
+      db,
+      now,
+      identity: mailIdentity,
+      transport: config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, mailIdentity),
+      smsTransport: composeSms(options),
+    },
+    sandbox: config.payments.kind === 'sandbox' ? sandboxPump(options, dispatch) : null,
+    webhooks: composeWebhooks(options),
+    connection: options.connection,
+    onFault,
+    realNow: options.realNow,
+    moreSweeps: [
+      { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
+      ...pictures.sweeps,
+      ...('follow' in options.clock ? [{ everyMs: FOLLOW_MS, run: options.clock.follow }] : []),
+    ],
+  })
+  const stop = () => {
+    pictures.halt()
+    return jobs.stop()
+  }
+  const content = composeApiFront(services.content, { config, resolveCaller, realNow: options.realNow })
+  return { services: { ...services, content }, dispatch, stop }
+}
+
+/** The token sync. Where browsers tell nothing, pages open sessions for posted forms by it all the same. */
+function composeSession({ tokenSyncUrl }: Config, accounts: AccountServices) {
+  const sessionPath = tokenSyncUrl ?? DEFAULT_TOKEN_SYNC_PATH
+  return { session: createSessionApp({ accounts, clientAddress: clientAddressOf, path: sessionPath }), sessionPath }
+}
+
+/** What tells other programs; by real time, which they compare with their own. */
+function composeWebhooks({ config, secrets, db, realNow }: ServicesOptions): DeliverWebhooksDeps {
+  const { websiteUrl, webhookHosts } = config
+  const { contactEmail } = config.website
+  return { db, now: realNow, webhookKey: secrets.quoteSecret, webhookHosts, websiteUrl, contactEmail }
+}
+
+/**
+ * The protocol's face. With a hosted service there is none here: its paths do not exist, but for the one address that all links of its
+ * mails lead to when the project names this site for it.
+ */
+function composeIdentity(config: Config, accounts: AccountServices, conformance: Conformance | null): Service {
+  if (config.identity.kind === 'firebase') {
+    return async (request) =>
+      request.method === 'GET' && new URL(request.url).pathname === ACTION_PATH
+        ? actionRedirect(request, config.websiteUrl)
+        : notFound()
+  }
+  const deps = {
+    accounts,
+    clientAddress: clientAddressOf,
+    serviceToken: config.identity.serviceToken,
+    siteSessions: siteSessions(config.websiteUrl),
+  }
+  return conformance ? conformance.createApp(deps) : createIdentityApp(deps)
+}
+
+/** The site's cookies, for sign-ins that the identity service makes without a page. */
+function siteSessions(websiteUrl: string): SiteSessions {
+  return {
+    read: (request) => readSessionCookie(request, websiteUrl),
+    cookiesOf: (session) => [...sessionCookies(websiteUrl, session), NOT_SIGNED_OUT],
+  }
+}
+
+function composeAccounts(
+  { config, secrets, db, realNow: now, log }: ServicesOptions,
+  conformance: Partial<AccountServicesOptions> = {},
+): AccountServices {
+  return createAccountServices({
+    db,
+    now,
+    log,
+    identitySecret: secrets.identitySecret,
+    websiteUrl: config.websiteUrl,
+    projectId: config.identity.projectId,
+    apiKey: config.identity.apiKey,
+    staffSecondFactor: config.staff.secondFactor,
+    siteName: config.website.name,
+    leakedPasswords: config.leakedPasswords,
+    ...(config.networkPlacesFile === null ? {} : { placeOf: readNetworkPlaces(config.networkPlacesFile) }),
+    relyingParty: {
+      name: config.website.name,
+      ...(config.identity.kind === 'firebase' ? {} : config.identity.passkeys),
+    },
+    providers: config.identity.kind === 'firebase' ? [] : config.identity.providers,
+    ...(config.identity.kind === 'firebase' ? { bearers: createHostedBearers({ ...config.identity, now }) } : {}),
+    settings: sendsSms(config) ? {} : { phoneSignIn: false, secondFactor: { sms: false } },
+    ...conformance,
+    customTokens: {
+      ...(config.identity.kind === 'firebase' ? {} : { issuers: config.identity.customTokenIssuers }),
+      ...conformance.customTokens,
+    },
+  })
+}
+
+function composeSms({ config, log }: ServicesOptions): SmsTransport | null {
+  if (config.smsGateway !== null) return createSmsGatewayTransport(config.smsGateway)
+  if (sendsSms(config)) return null
+  log.info('no SMS_GATEWAY_URL: signing in by phone and second factors by SMS are switched off')
+  // Somebody may still switch them on in the project: then messages must fail and not count as delivered.
+  return { send: () => Promise.reject(new Error('no SMS gateway is configured')) }
+}
+
+interface BookingLinks {
+  readonly wake: () => void
+  readonly reach: Service
+}
+
+async function composeBooking(options: Composition, { wake, reach }: BookingLinks): Promise<BookingDeps> {
+  const { config, secrets, db, now, onStayChanged } = options
+  if (config.bankAccount === null) options.log.info('no BANK_TRANSFER_ACCOUNT: payment by bank transfer is not offered')
+  return {
+    db,
+    now,
+    wake,
+    onStayChanged,
+    quoteKey: secrets.quoteSecret,
+    websiteUrl: config.websiteUrl,
+    websiteName: config.website.name,
+    contactEmail: config.website.contactEmail,
+    bankAccount: config.bankAccount,
+    holdLimits: config.holdLimits,
+    moneyLimits: config.moneyLimits,
+    payments: await composePayments(options, reach),
+  }
+}
+
+function composeDemo(options: Composition, mailIdentity: MailIdentity, { wake, runJobs }: JobCalls): Service {
+  const { config, secrets, db, now, clock, realNow } = options
+  const findMessage = (id: string) => findOutboxMessage(db, id, mailIdentity)
+  const outbox = createOutboxRoutes({ listMessages: () => listOutbox(db, mailIdentity), findMessage })
+  const sandbox =
+    config.payments.kind === 'sandbox'
+      ? createSandboxApp({
+          db,
+          now,
+          wake,
+          apiKey: secrets.sandboxApiKey,
+          origin: config.websiteUrl,
+          fonts: new URL('../../web/styles/fonts/', import.meta.url),
+        })
+      : async () => notFound()
+  const { websiteUrl } = config
+  const clockRoutes =
+    'moveTo' in clock
+      ? createClockRoutes({ db, clock, runJobs, websiteUrl, findMessage, onMoved: options.onClockMoved })
+      : outbox
+  const proof = createProofRoutes({ db, now, realNow, websiteUrl, ownUrl: options.ownUrl })
+  return (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/demo/payments/')) return sandbox(request)
+    if (pathname.startsWith('/demo/clock')) return clockRoutes(request)
+    return pathname.startsWith('/demo/proof') ? proof(request) : outbox(request)
+  }
+}
+
+interface JobCalls {
+  readonly wake: () => void
+  readonly runJobs: () => Promise<void>
+}
+
+function sandboxPump({ config, secrets, db, now }: Composition, deliver: Service) {
+  return {
+    db,
+    now,
+    deliver,
+    webhookSecret: secrets.sandboxWebhookSecret,
+    webhookUrl: `${config.websiteUrl}/webhooks/sandbox`,
+  }
+}
+
+/** How the site presents itself in its mails and on its receipts. */
+function mailIdentityOf({ website, websiteUrl }: Config): MailIdentity {
+  const { name, contactEmail, contactPhone } = website
+  return { websiteName: name, websiteUrl, contactEmail, contactPhone }
+}

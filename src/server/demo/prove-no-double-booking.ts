@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ProofShape } from '#contract/demo/demo-shapes.ts'
+import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+
+/** Somebody who tries to book: the headers that say who it is. */
+export interface Contender {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface ProofOptions {
+  /** Where the product listens. Everything goes over its public HTTP, as a guest's own program would. */
+  readonly origin: string
+  /** One attempt each, all at the same moment. */
+  readonly contenders: readonly Contender[]
+  /** Real time. */
+  readonly startedAt: Date
+  /** The product's local date. */
+  readonly today: IsoDate
+  /** What of the rules of the database is broken, looked up while the winner has the nights. */
+  readonly invariants: () => Promise<ProofShape['invariants']>
+}
+
+const WEEKS_AHEAD = { first: 8, last: 45 }
+const QUOTES_AT_ONCE = 25
+const ATTEMPT_TIMEOUT_MS = 30_000
+/** A busy product sheds attempts with 503; whoever really wants the week asks again, as its Retry-After says. */
+const MOST_TRIES = 20
+const RETRY_MS = 1_000
+const SATURDAY = 5
+
+interface Answer {
+  readonly status: number
+  readonly data: Readonly<Record<string, unknown>> | null
+  readonly code: string | null
+  readonly milliseconds: number
+  /** So many times it was told to come back before this answer. */
+  readonly askedAgain?: number
+}
+
+interface Target {
+  readonly slug: string
+  readonly title: string
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+}
+
+/**
+ * Lets all contenders book the same free week of the same home at the same moment and counts the answers: one has to get it, every
+ * other one has to be told that the nights are taken. Whoever got it gives it back. Throws when no home is free in a year.
+ */
+export async function proveNoDoubleBooking(options: ProofOptions): Promise<ProofShape> {
+  const target = await freeWeek(options)
+  const quotes = await quotesFor(options, target)
+  const began = performance.now()
+  const answers = await Promise.all(
+    options.contenders.map((contender, index) => book(options, contender, quotes[index]!)),
+  )
+  const milliseconds = performance.now() - began
+  const invariants = await options.invariants()
+  await giveBack(options, answers)
+
+  const winners = answers.filter((answer) => answer.status === 201).length
+  const refusals = tally(answers.filter((answer) => answer.status >= 400 && answer.status < 500).map(nameOf))
+  const others = tally(
+    answers.filter((answer) => answer.status !== 201 && !(answer.status >= 400 && answer.status < 500)).map(nameOf),
+  )
+  const times = answers.map((answer) => answer.milliseconds).toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
+  return {
+    startedAt: options.startedAt.toISOString(),
+    stay: { slug: target.slug, title: target.title },
+    checkIn: target.checkIn,
+    checkOut: target.checkOut,
+    attempts: answers.length,
+    winners,
+    refusals,
+    others,
+    askedAgain: answers.reduce((sum, answer) => sum + (answer.askedAgain ?? 0), 0),
+    milliseconds: Math.round(milliseconds),
+    latency: { p50: at(0.5), p99: at(0.99), max: at(1) },
+    invariants,
+    passed:
+      winners === 1 &&
+      (refusals['dates_unavailable'] ?? 0) === answers.length - 1 &&
+      invariants.every((invariant) => invariant.violations.length === 0),
+  }
+}
+
+/** A home and a week, Saturday to Saturday, that can be booked at this moment. */
+async function freeWeek({ origin, today }: ProofOptions): Promise<Target> {
+  const saturday = addDays(today, (SATURDAY - weekdayOf(today) + 7) % 7)
+  for (let week = WEEKS_AHEAD.first; week <= WEEKS_AHEAD.last; week++) {
+    const checkIn = addDays(saturday, 7 * week)
+    const checkOut = addDays(checkIn, 7)
+    const response = await fetch(`${origin}/api/stay-search?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`)
+    const list = (await response.json()) as { data?: readonly { slug: string; title: string }[] }
+    const stay = list.data?.[0]
+    if (stay) return { slug: stay.slug, title: stay.title, checkIn, checkOut }
+  }
+  throw new Error('no home is free for a week in the coming year')
+}
+
+async function quotesFor(options: ProofOptions, { slug, checkIn, checkOut }: Target): Promise<readonly string[]> {
+  const quotes: string[] = []
+  const { contenders } = options
+  for (let start = 0; start < contenders.length; start += QUOTES_AT_ONCE) {
+    const some = contenders.slice(start, start + QUOTES_AT_ONCE)
+    const made = await Promise.all(
+      some.map((contender) => post(options, contender, '/api/quotes', { stay: slug, checkIn, checkOut, adults: 2 })),
+    )
+    for (const { status, data, code } of made) {
+      if (status !== 200 || typeof data?.['id'] !== 'string') throw new Error(`no quote: ${status} ${code ?? ''}`)
+      quotes.push(data['id'])
+    }
+  }
+  return quotes
+}
+
+async function book(options: ProofOptions, contender: Contender, quote: string): Promise<Answer> {
+  const guest = { name: 'Guest of the Proof', email: 'proof@example.com', phone: '+34 600 000 000' }
+  const key = { 'idempotency-key': randomUUID() }
+  const began = performance.now()
+  for (let askedAgain = 0; ; askedAgain++) {
+    const answer = await post(options, contender, '/api/bookings', { quote, guest }, key)
+    const isOpen = answer.status === 503 || answer.status === 0 || answer.code === 'idempotency_key_in_flight'
+    if (!isOpen || askedAgain + 1 >= MOST_TRIES)
+      return { ...answer, askedAgain, milliseconds: performance.now() - began }
+    await sleep(RETRY_MS * (1 + Math.random()))
+  }
+}
+
+async function giveBack(options: ProofOptions, answers: readonly Answer[]): Promise<void> {
+  for (const [index, { status, data }] of answers.entries()) {
+    if (status === 201)
+      await post(options, options.contenders[index]!, `/api/bookings/${String(data?.['documentId'])}/withdrawal`, {})
+  }
+}
+
+async function post(
+  { origin }: ProofOptions,
+  { headers }: Contender,
+  path: string,
+  data: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const began = performance.now()
+  try {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', ...more },
+      body: JSON.stringify({ data }),
+      signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+    })
+    const body = (await response.json()) as { data?: Answer['data']; error?: { details?: { code?: string } } }
+    const milliseconds = performance.now() - began
+    return { status: response.status, data: body.data ?? null, code: body.error?.details?.code ?? null, milliseconds }
+  } catch (error) {
+    const code = error instanceof Error ? error.name : 'unknown'
+    return { status: 0, data: null, code, milliseconds: performance.now() - began }
+  }
+}
+
+const nameOf = ({ status, code }: Answer): string => code ?? String(status)
+
+function tally(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}

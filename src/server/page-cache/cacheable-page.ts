@@ -1,0 +1,108 @@
+import { readChildAges } from '#contract/quote/child-ages.ts'
+
+/** A public page: what names it in the cache and what a change of content purges it by. */
+export interface CacheablePage {
+  readonly key: string
+  readonly tags: readonly string[]
+}
+
+/** What a list of homes can be searched by. */
+const LIST_QUERY = [
+  'accessible',
+  'adults',
+  'amenity',
+  'bathrooms',
+  'bbox',
+  'bedrooms',
+  'beds',
+  'checkIn',
+  'checkOut',
+  'childAges',
+  'children',
+  'destination',
+  'flex',
+  'freeCancellation',
+  'infants',
+  'instant',
+  'length',
+  'month',
+  'pets',
+  'priceMax',
+  'priceMin',
+  'sort',
+  'type',
+]
+/** Query parameters that change a page. Everything else (campaign marks, nonsense) is dropped, so that it can neither split nor poison the cache. */
+const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
+  '/': [],
+  '/stays': [...LIST_QUERY, 'page'],
+  '/map': LIST_QUERY,
+  '/stays/:slug': [
+    'adults',
+    'checkIn',
+    'checkOut',
+    'childAges',
+    'children',
+    'extra',
+    'infants',
+    'month',
+    'pets',
+    'plan',
+    'rate',
+  ],
+  '/tos': ['version'],
+  '/privacy': ['version'],
+  '/refund': ['version'],
+}
+/** With these a page is made for its visitor alone: whether a code or an offer still counts is another answer every minute. */
+const NEVER_CACHED = /(?:^|&)(?:promo|offer)=[^&]/
+/** Parameters that may stand more than once. */
+const REPEATED: ReadonlySet<string> = new Set(['amenity', 'extra', 'type'])
+const MOST_REPETITIONS = 30
+const LONGEST_VALUE = 40
+/** The code of an extra and its quantity. */
+const LONGEST_EXTRA = 90
+/** Ids of routes with commas between them, in requests for data. */
+const ROUTES = /^[\w/,.-]{1,300}$/
+
+/**
+ * The cache entry of a request target (`/stays?adults=2`), or null when the page is personal, unknown or an oddity.
+ * React Router asks for the data of a page at its path plus `.data`; that is cached beside the page.
+ */
+export function cacheablePage(target: string): CacheablePage | null {
+  const question = target.indexOf('?')
+  const fullPath = question < 0 ? target : target.slice(0, question)
+  const isData = fullPath.endsWith('.data')
+  const path = isData ? fullPath.slice(0, -5).replace(/^\/_root$/, '/') : fullPath
+  const slug = /^\/stays\/([a-z0-9-]{1,120})$/.exec(path)?.[1]
+  const allowed = QUERY_OF[slug === undefined ? path : '/stays/:slug']
+  if (!allowed || (slug !== undefined && NEVER_CACHED.test(target.slice(question + 1)))) return null
+  const query = question < 0 ? '' : allowedQuery(target.slice(question + 1), isData ? [...allowed, '_routes'] : allowed)
+  return {
+    key: query === '' ? fullPath : `${fullPath}?${query}`,
+    tags: slug !== undefined ? [`stay:${slug}`] : isText(path) ? [`page:${path.slice(1)}`] : ['list'],
+  }
+}
+
+/** A text of the house: purged when it gets another version. */
+function isText(path: string): boolean {
+  return path === '/tos' || path === '/privacy' || path === '/refund'
+}
+
+function allowedQuery(text: string, allowed: readonly string[]): string {
+  const kept: [string, string][] = []
+  const query = new URLSearchParams(text)
+  const ages = readChildAges(query)
+  // However they were spelt: one entry for them.
+  if (ages.length > 0 && allowed.includes('childAges')) kept.push(['childAges', ages.join()])
+  for (const [name, value] of query) {
+    const fits =
+      name === '_routes'
+        ? ROUTES.test(value)
+        : value !== '' && value.length <= (name === 'extra' ? LONGEST_EXTRA : LONGEST_VALUE)
+    const before = kept.filter(([known]) => known === name).length
+    if (name !== 'childAges' && allowed.includes(name) && fits && before < (REPEATED.has(name) ? MOST_REPETITIONS : 1))
+      kept.push([name, value])
+  }
+  return new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : 1))).toString()
+}

@@ -1,0 +1,12 @@
+import type { FavouriteShape } from '#contract/favourite/favourite-shapes.ts'
+import { findFavourites as findKept } from '#db/queries/favourite-queries.ts'
+import type { StayDeps } from '#stays/stay-deps.ts'
+
+/** The homes that somebody keeps, newest first; without those that are not let any more. */
+export async function findFavourites(
+  deps: Pick<StayDeps, 'db'>,
+  { uid }: { readonly uid: string },
+): Promise<FavouriteShape[]> {
+  const kept = await findKept(deps.db, uid)
+  return kept.map(({ slug, addedAt }) => ({ slug, addedAt: addedAt.toISOString() }))
+}

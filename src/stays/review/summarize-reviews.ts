@@ -1,0 +1,23 @@
+import { reviewScoreNames, type ReviewSummaryShape } from '#contract/review/review-shapes.ts'
+import { reviewTopics } from '#core/review-topics.ts'
+import { findPublishedReviews, findScoreAverages } from '#db/queries/review-queries.ts'
+import type { StayDeps } from '#stays/stay-deps.ts'
+import { reviewShape } from './review-shape.ts'
+
+/** Newest reviews whose words are looked through. */
+const READ = 200
+const WHOLLY_CONTENT = 5
+
+/** What all published reviews of a stay come to: averages by name, what guests bring up, and the least content voice. */
+export async function summarizeReviews(deps: Pick<StayDeps, 'db'>, stayId: number): Promise<ReviewSummaryShape> {
+  const [averages, newest, [lowest]] = await Promise.all([
+    findScoreAverages(deps.db, stayId),
+    findPublishedReviews(deps.db, stayId, { limit: READ }),
+    findPublishedReviews(deps.db, stayId, { limit: 1, order: 'lowest' }),
+  ])
+  return {
+    scores: reviewScoreNames.flatMap((name) => averages.filter((score) => score.name === name)),
+    topics: reviewTopics(newest.map((review) => review.body)),
+    critical: lowest && lowest.overall < WHOLLY_CONTENT ? reviewShape(lowest) : null,
+  }
+}

@@ -1,7 +1,0 @@
-import type { ReviewShape } from '#contract/stays/review-shapes.ts'
-import type { PublishedReview } from '#db/queries/stays/review-queries.ts'
-
-/** A review as visitors read it. */
-export function reviewShape({ author, month, overall, body, hostReply }: PublishedReview): ReviewShape {
-  return { author, month, overall, body, hostReply }
-}

@@ -1,0 +1,43 @@
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import type { NearMissShape } from '#contract/stay-shapes.ts'
+import { nearestBookable } from '#core/calendar/nearest-bookable.ts'
+import { bookingModeOf } from '#core/calendar/stay-rules.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import { stayCardOf } from '#stays/stay-card.ts'
+import { unitMinorOf } from './filters.ts'
+import type { Judged } from './evaluate-stays.ts'
+import { partyOf } from './search-stays.ts'
+
+const NEAR_MISSES = 4
+/** Homes looked at for near misses: enough to choose the nearest of, few enough to stay fast. */
+const NEAR_MISS_CANDIDATES = 16
+
+/** Homes that fit but are taken or not let for just these dates, with the nearest that can be booked and pass the filters, too; at most 4. */
+export function nearMissesOf(
+  away: Judged['away'],
+  wanted: StayDates,
+  search: ParsedStaySearch,
+  taken: ReadonlyMap<number, readonly DateSpan[]>,
+): NearMissShape[] {
+  const request = { ...wanted, party: partyOf(search) }
+  // Homes that are only taken come first: the guest's dates are right for them.
+  const candidates = away.toSorted((a, b) => Number(b.why === 'taken') - Number(a.why === 'taken'))
+  const found = candidates.slice(0, NEAR_MISS_CANDIDATES).flatMap(({ home }) => {
+    const { stay, terms, context, fromMinor } = home
+    const [nearest] = nearestBookable(terms, request, taken.get(stay.id) ?? [], context, 1)
+    if (!nearest) return []
+    const mode = bookingModeOf(terms, nearest, context)
+    const units = nearest.totalMinor / unitMinorOf(home)
+    const { priceMin = 0, priceMax = Number.POSITIVE_INFINITY } = search
+    if ((search.instant && mode !== 'instant') || units < priceMin || units > priceMax) return []
+    return [{ stay: stayCardOf(stay, { fromMinor, mode, quote: null }), nearest }]
+  })
+  return found.toSorted((a, b) => distance(a.nearest, request) - distance(b.nearest, request)).slice(0, NEAR_MISSES)
+}
+
+/** By how many days both ends together differ. */
+function distance(dates: StayDates, wanted: StayDates): number {
+  return Math.abs(daysBetween(wanted.checkIn, dates.checkIn)) + Math.abs(daysBetween(wanted.checkOut, dates.checkOut))
+}

@@ -1,0 +1,72 @@
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import type { BookingRefusal } from '#core/problem.ts'
+import { parseStayDates } from '#core/calendar/check-rules.ts'
+import { addDays, addMonths, daysBetween, weekdayOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+
+/** What a search wants of the calendar. */
+export type WantedDates =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'exact'; readonly dates: StayDates }
+  | {
+      readonly kind: 'flexible'
+      /** Best group first; of the first one in which anything can be booked, the cheapest counts. */
+      readonly groups: readonly (readonly StayDates[])[]
+      /** The dates that everything is moved around; null when a whole month was asked for. */
+      readonly around: StayDates | null
+    }
+
+type DateQuestion = Pick<ParsedStaySearch, 'checkIn' | 'checkOut' | 'flex' | 'month' | 'length'>
+
+const FRIDAY = 4
+
+/** Nights of a length, the best first: a weekend is Friday to Sunday, or to Monday where two nights are too few. */
+const NIGHTS = { weekend: [2, 3], week: [7], month: [28] } as const
+
+/** The dates of a search, or why nobody could book them anywhere. Dates beat a month; `today` is the date at the homes. */
+export function wantedDates(question: DateQuestion, today: IsoDate): WantedDates | BookingRefusal {
+  const { checkIn, checkOut, flex, month, length = 'week' } = question
+  if (checkIn || checkOut) {
+    const parsed = parseStayDates(checkIn, checkOut)
+    if (!parsed.ok) return parsed.problem
+    if (parsed.value.checkIn < today) return { code: 'dates_in_past', today }
+    if (flex === undefined) return { kind: 'exact', dates: parsed.value }
+    return { kind: 'flexible', groups: [around(parsed.value, flex)], around: parsed.value }
+  }
+  if (!month) return { kind: 'any' }
+  if (month < today.slice(0, 7)) return { code: 'dates_in_past', today }
+  const arrivals = daysOf(month as `${number}-${number}`).filter(
+    (day) => day >= today && (length !== 'weekend' || weekdayOf(day) === FRIDAY),
+  )
+  const groups = NIGHTS[length].map((nights) =>
+    arrivals.map((checkIn) => ({ checkIn, checkOut: addDays(checkIn, nights) })),
+  )
+  return { kind: 'flexible', groups, around: null }
+}
+
+/** The days from the first arrival to the last departure that any of the dates could have; null without dates. */
+export function spanOf(wanted: WantedDates): StayDates | null {
+  if (wanted.kind === 'any') return null
+  if (wanted.kind === 'exact') return wanted.dates
+  const all = wanted.groups.flat()
+  const [first] = all
+  if (!first) return null
+  return all.reduce(
+    (span, { checkIn, checkOut }) => ({
+      checkIn: checkIn < span.checkIn ? checkIn : span.checkIn,
+      checkOut: checkOut > span.checkOut ? checkOut : span.checkOut,
+    }),
+    first,
+  )
+}
+
+/** Nearest first, the later of two: among equal totals the first wins. */
+function around({ checkIn, checkOut }: StayDates, days: number): StayDates[] {
+  const shifts = Array.from({ length: 2 * days + 1 }, (_, index) => (index % 2 === 1 ? (index + 1) / 2 : -index / 2))
+  return shifts.map((shift) => ({ checkIn: addDays(checkIn, shift), checkOut: addDays(checkOut, shift) }))
+}
+
+function daysOf(month: `${number}-${number}`): IsoDate[] {
+  const first = `${month}-01` as IsoDate
+  return Array.from({ length: daysBetween(first, addMonths(first, 1)) }, (_, index) => addDays(first, index))
+}

@@ -1,0 +1,58 @@
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import { refusalOfParty } from '#core/calendar/check-rules.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import { missedByHome, missedByOffer, type FilterName } from './filters.ts'
+import { offerOf, type NoOffer, type Offer } from './offer-of.ts'
+import { partyOf, type SearchedHome } from './search-stays.ts'
+import type { WantedDates } from './date-query.ts'
+
+/** A home that can be had, and the one filter that keeps it out of the result; null = it is in the result. */
+export interface Candidate {
+  readonly home: SearchedHome
+  readonly offer: Offer
+  readonly missed: FilterName | null
+}
+
+export interface Judged {
+  readonly candidates: readonly Candidate[]
+  /** Homes that pass all filters that look at the home, but cannot be had on the wanted dates. */
+  readonly away: readonly { readonly home: SearchedHome; readonly why: NoOffer }[]
+}
+
+export interface JudgedSearch {
+  readonly search: ParsedStaySearch
+  readonly wanted: WantedDates
+  readonly nowMs: number
+}
+
+/**
+ * One pass over the homes: what is found, and what would be found without one of the filters. A home that two filters keep out
+ * counts nowhere, and is not priced.
+ */
+export function judgeHomes(
+  homes: readonly SearchedHome[],
+  { search, wanted, nowMs }: JudgedSearch,
+  taken: ReadonlyMap<number, readonly DateSpan[]>,
+): Judged {
+  const party = partyOf(search)
+  const candidates: Candidate[] = []
+  const away: { home: SearchedHome; why: NoOffer }[] = []
+  for (const home of homes) {
+    if (refusalOfParty(home.terms, party) !== null) continue
+    const missed: FilterName[] = missedByHome(home, search)
+    if (missed.length > 1) continue
+    const offer = offerOf(home, { wanted, party, nowMs }, taken.get(home.stay.id) ?? [])
+    if (typeof offer === 'string') {
+      if (missed.length === 0) away.push({ home, why: offer })
+      continue
+    }
+    missed.push(...missedByOffer(home, offer, search))
+    if (missed.length <= 1) candidates.push({ home, offer, missed: missed[0] ?? null })
+  }
+  return { candidates, away }
+}
+
+/** The homes that are found. */
+export function foundOf({ candidates }: Judged): Candidate[] {
+  return candidates.filter(({ missed }) => missed === null)
+}

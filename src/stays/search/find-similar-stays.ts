@@ -1,0 +1,49 @@
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import type { StayCardShape } from '#contract/stay-shapes.ts'
+import type { Problem } from '#core/problem.ts'
+import { ok, refused, type Result } from '#core/result.ts'
+import { findLinkedStays, findStaySummaries } from '#db/queries/stay/stay-queries.ts'
+import { findNearbyStays } from '#db/queries/search/nearby-stay-queries.ts'
+import { findOpenStay } from '#stays/find-stay-page.ts'
+import type { StayDeps } from '#stays/stay-deps.ts'
+import { unlikeness } from './similarity.ts'
+import { priceStays, type PricedStay } from './price-stays.ts'
+
+/** Homes around that are looked at: enough to choose from, few enough to price. */
+const CANDIDATES = 40
+const SHOWN = 3
+
+/**
+ * Up to three homes like one: near, of about the size and price, and for dates only those that can be booked by the party, with
+ * their totals. Never the home itself, its whole or its parts. `stay_not_found`: there is no such home.
+ */
+export async function findSimilarStays(
+  deps: StayDeps,
+  { slug, search }: { readonly slug: string; readonly search: ParsedStaySearch },
+): Promise<Result<StayCardShape[], Extract<Problem, { code: 'stay_not_found' }>>> {
+  const stay = await findOpenStay(deps, slug)
+  if (!stay) return refused({ code: 'stay_not_found' })
+  const [nearIds, linked] = await Promise.all([
+    findNearbyStays(deps.db, stay.id, CANDIDATES),
+    findLinkedStays(deps.db, stay.id),
+  ])
+  const summaries = await findStaySummaries(deps.db, [stay.id, ...nearIds])
+  const [own, ...others] = await priceStays(
+    deps,
+    [stay.id, ...nearIds].flatMap((id) => summaries.get(id) ?? []),
+    search,
+  )
+  if (!own) return refused({ code: 'stay_not_found' })
+  const relatives = new Set([...linked.partOf, ...linked.parts].map((relative) => relative.slug))
+  const alike = others
+    .filter((other) => other.fits && other.isFree !== false && !relatives.has(other.stay.slug))
+    .map((other) => ({ card: other.card, distance: unlikeness(likenessOf(own), likenessOf(other)) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  return ok(alike.slice(0, SHOWN).map(({ card }) => card))
+}
+
+function likenessOf({ stay, card }: PricedStay) {
+  const { position, maxGuests, bedrooms, kind } = stay
+  // The home that is looked at may be taken, and then has no total: the "from" prices are there for all.
+  return { position, maxGuests, bedrooms, kind, priceMinor: card.fromMinor }
+}

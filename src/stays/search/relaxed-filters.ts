@@ -1,0 +1,89 @@
+import { searchParts } from '#contract/search/search-parts.ts'
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import type { LoosenShape, PartyWish } from '#contract/stay-shapes.ts'
+
+/** A search with one wish less, and which one that is. */
+export interface Loosened {
+  readonly wish: Omit<LoosenShape, 'homes'>
+  readonly search: ParsedStaySearch
+}
+
+const FLEX_DAYS = 3
+
+/** The search without each of its filters in turn. Without dates also without prices: those were of another kind. */
+export function loosened(search: ParsedStaySearch): Loosened[] {
+  const { amenity = [] } = search
+  const withoutPrice = { ...search, priceMin: undefined, priceMax: undefined }
+  const all: (Loosened | false | undefined)[] = [
+    ...amenity.map((value) => ({
+      wish: { filter: 'amenity' as const, value },
+      search: { ...search, amenity: amenity.filter((code) => code !== value) },
+    })),
+    (search.priceMin !== undefined || search.priceMax !== undefined) && {
+      wish: { filter: 'price' },
+      search: withoutPrice,
+    },
+    Boolean(search.bedrooms || search.beds || search.bathrooms) && {
+      wish: { filter: 'size' },
+      search: { ...search, bedrooms: undefined, beds: undefined, bathrooms: undefined },
+    },
+    search.pets > 0 && { wish: { filter: 'pets' }, search: { ...search, pets: 0 } },
+    Boolean(search.checkIn && !search.flex) && {
+      wish: { filter: 'flex' },
+      search: { ...search, flex: FLEX_DAYS },
+    },
+    Boolean(search.checkIn || search.month) && {
+      wish: { filter: 'dates' },
+      search: {
+        ...withoutPrice,
+        checkIn: undefined,
+        checkOut: undefined,
+        flex: undefined,
+        month: undefined,
+        length: undefined,
+      },
+    },
+    ...(['destination', 'bbox', 'type', 'instant', 'freeCancellation', 'accessible'] as const).map(
+      (filter) => isSet(search[filter]) && { wish: { filter }, search: { ...search, [filter]: undefined } },
+    ),
+  ]
+  return all.filter((one): one is Loosened => Boolean(one))
+}
+
+/**
+ * For a party that is larger than `largest`, the most guests of any home that fits otherwise: as many as that, or half of them in each
+ * of two homes.
+ */
+export function smallerParties(search: ParsedStaySearch, largest: number): Loosened[] {
+  const { adults, children, infants, pets, childAges } = search
+  const guests = adults + children
+  if (largest < 1 || guests <= largest) return []
+  const of = (
+    filter: PartyWish,
+    party: Pick<ParsedStaySearch, 'adults' | 'children' | 'infants' | 'pets'>,
+  ): Loosened => ({
+    wish: { filter, value: String(party.adults + party.children) },
+    search: { ...search, ...party, childAges: childAges?.slice(0, party.children) },
+  })
+  // Somebody has to look after the children.
+  const kept = Math.min(children, largest - 1)
+  const half = { adults: Math.ceil(adults / 2), children: Math.ceil(children / 2) }
+  return [
+    of('two_homes', { ...half, infants: Math.ceil(infants / 2), pets: Math.ceil(pets / 2) }),
+    of('largest_home', { adults: largest - kept, children: kept, infants, pets }),
+  ]
+}
+
+/** The search with nothing but where, when and who; then without dates, too; then anywhere. */
+export function withoutAllFilters(asked: ParsedStaySearch): Loosened[] {
+  const { where, when, who } = searchParts(asked)
+  return [
+    { wish: { filter: 'filters' }, search: { ...who, ...when, ...where } },
+    { wish: { filter: 'filters_and_dates' }, search: { ...who, ...where } },
+    { wish: { filter: 'all_but_party' }, search: who },
+  ]
+}
+
+function isSet(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+}

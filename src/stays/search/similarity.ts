@@ -1,0 +1,33 @@
+import type { Position } from '#stays/public-position.ts'
+
+/** What makes homes alike. */
+export interface Likeness {
+  readonly position: Position
+  readonly maxGuests: number
+  readonly bedrooms: number
+  readonly kind: string
+  /** Minor units; the same kind of price on both sides. */
+  readonly priceMinor: number
+}
+
+const KM_PER_DEGREE = 111.2
+/** Each of these weighs as much as the others: so far away, a guest or bedroom more, a price so many times as high. */
+const KM = 5
+const GUESTS = 2
+const PRICE_RATIO = 1.5
+
+/** How unlike two homes are; 0 = as good as the same, about 1 for each thing that differs noticeably. */
+export function unlikeness(one: Likeness, other: Likeness): number {
+  return (
+    distanceKm(one.position, other.position) / KM +
+    Math.abs(one.maxGuests - other.maxGuests) / GUESTS +
+    Math.abs(one.bedrooms - other.bedrooms) / GUESTS +
+    Math.abs(Math.log(Math.max(1, one.priceMinor) / Math.max(1, other.priceMinor))) / Math.log(PRICE_RATIO) +
+    (one.kind === other.kind ? 0 : 0.5)
+  )
+}
+
+function distanceKm(a: Position, b: Position): number {
+  const east = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180))
+  return Math.hypot(a.lat - b.lat, east) * KM_PER_DEGREE
+}

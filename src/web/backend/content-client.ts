@@ -1,0 +1,220 @@
+import type {
+  CancelRequest,
+  ChangePreviewShape,
+  ChangeRequest,
+  OfflinePaymentRequest,
+  ReviewRequest,
+} from '#contract/booking/booking-action-requests.ts'
+import type {
+  BookingRequest,
+  BookingShape,
+  CancellationPreviewShape,
+  GuestChange,
+  PaymentSessionShape,
+  QuoteRequest,
+} from '#contract/booking/booking-shapes.ts'
+import { collectionPath } from '#contract/collection/collection-path.ts'
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import type { ContactFormShape, ContactReceiptShape, ContactRequest } from '#contract/contact-shapes.ts'
+import type { PageShape } from '#contract/page-shapes.ts'
+import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
+import { namedStaysPath } from '#contract/search/named-stays-path.ts'
+import type { ReviewPageShape } from '#contract/review/review-shapes.ts'
+import type { ReservationRequest, ReservationShape } from '#contract/booking/reservation-shapes.ts'
+import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
+import type {
+  DestinationShape,
+  QuoteShape,
+  StayCalendarShape,
+  StayListShape,
+  StayPageShape,
+} from '#contract/stay-shapes.ts'
+import type { ThreadRequest, ThreadShape } from '#contract/thread-shapes.ts'
+import type { AccountSecurityShape, ApiErrorShape, DeviceShape, UserShape } from '#contract/account/user-shapes.ts'
+import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
+import type { RouterContextProvider } from 'react-router'
+import { apiFetchContext, type ApiFetch } from './context.ts'
+import { serviceUnavailable } from './service-unavailable.ts'
+
+/** What a call of the content backend brings: its answer, or the status and body of its refusal. */
+export type ApiAnswer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly status: number; readonly error: ApiErrorShape['error'] }
+
+/** Nobody has more than a page of the largest size. */
+const ALL = { pageSize: 100 } as const
+
+export interface CalendarSpan {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Typed calls of `/api` on behalf of the visitor. Expected refusals are answers; a broken connection throws, and what is away for a moment throws the page of 503. */
+export function contentClient(context: Readonly<RouterContextProvider>) {
+  const apiFetch = context.get(apiFetchContext)
+  const get = <Value>(path: string) => call<Value>(apiFetch, path)
+  const getData = async <Value>(path: string) => unwrap(await get<{ readonly data: Value }>(path))
+  const post = async <Value>(path: string, data: unknown, headers: Record<string, string> = {}) =>
+    unwrap(
+      await call<{ readonly data: Value }>(apiFetch, path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ data }),
+      }),
+    )
+  return {
+    listStays: (search: StayListSearch & { readonly limit?: number } = {}) =>
+      get<StayListShape>(stayListPath(search, '/api/stay-search')),
+    listDestinations: () => getData<readonly DestinationShape[]>('/api/destination-cards'),
+    getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),
+    /** A page of reviews; `page` and `order` as they stand in an address. */
+    listReviews: (slug: string, wanted: { readonly page: string; readonly order: string }) =>
+      get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${query(wanted)}`),
+    /** Homes by slug, in their order, priced for dates and party. */
+    listNamedStays: (homes: readonly string[], search: StayListSearch = {}) =>
+      getData<readonly NamedStayShape[]>(namedStaysPath('/api/stay-cards', homes, search)),
+    /** A text of the house; without a version the one that is valid now. */
+    getPage: (slug: string, version?: string) =>
+      getData<PageShape>(`/api/pages/${encodeURIComponent(slug)}${query({ version })}`),
+    listPolicies: () => getData<readonly CancellationPolicy[]>('/api/cancellation-policies'),
+    openContactForm: () => getData<ContactFormShape>('/api/contact-form'),
+    sendContactMessage: (message: ContactRequest) => post<ContactReceiptShape>('/api/contact-messages', message),
+    listFavourites: () =>
+      getData<readonly EntryOf<'favourites'>[]>(
+        collectionPath('favourites', { sort: ['addedAt:desc'], pagination: ALL }),
+      ),
+    getCalendar: (slug: string, span: CalendarSpan = {}) =>
+      getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${query({ ...span })}`),
+    createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
+
+    changeGuest: async (id: string, change: GuestChange) =>
+      unwrap(
+        await call<{ readonly data: BookingShape }>(apiFetch, `/api/bookings/${encodeURIComponent(id)}/guest`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ data: change }),
+        }),
+      ),
+    /** Keeps the nights while the visitor signs in. */
+    createReservation: (request: ReservationRequest) => post<ReservationShape>('/api/reservations', request),
+    getReservation: (id: string) => getData<ReservationShape>(`/api/reservations/${encodeURIComponent(id)}`),
+    giveBackReservation: (id: string) => apiFetch(`/api/reservations/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    /** `proof`: the solution of a task that an earlier refusal asked for; empty where none did. */
+    createBooking: (request: BookingRequest, idempotencyKey: string, proof = '') =>
+      post<BookingShape>('/api/bookings', request, {
+        ...keyHeader(idempotencyKey),
+        ...(proof === '' ? {} : { 'proof-of-work': proof }),
+      }),
+    listBookings: () =>
+      getData<readonly BookingShape[]>(collectionPath('bookings', { sort: ['checkIn:desc'], pagination: ALL })),
+    getBooking: (id: string) => getData<BookingShape>(`/api/bookings/${encodeURIComponent(id)}`),
+    extendHold: (id: string, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/hold-extension`, {}, keyHeader(idempotencyKey)),
+    /** Asks the payment provider again what became of the payment. */
+    settleBooking: (id: string) => post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/settlement`, {}),
+    withdrawBooking: (id: string) => post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/withdrawal`, {}),
+    createPaymentSession: (id: string, idempotencyKey: string) =>
+      post<PaymentSessionShape>(
+        `/api/bookings/${encodeURIComponent(id)}/payment-sessions`,
+        {},
+        keyHeader(idempotencyKey),
+      ),
+
+    /** Pays by transfer or on arrival instead of by card. */
+    payOffline: (id: string, request: OfflinePaymentRequest, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/offline-payment`, request, keyHeader(idempotencyKey)),
+    previewCancellation: (id: string) =>
+      post<CancellationPreviewShape>(`/api/bookings/${encodeURIComponent(id)}/cancellation-preview`, {}),
+    cancelBooking: (id: string, request: CancelRequest, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/cancel`, request, keyHeader(idempotencyKey)),
+    previewChange: (id: string, request: ChangeRequest) =>
+      post<ChangePreviewShape>(`/api/bookings/${encodeURIComponent(id)}/change-preview`, request),
+    requestChange: (id: string, request: ChangeRequest, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/changes`, request, keyHeader(idempotencyKey)),
+    decideChange: (id: string, changeId: string, decision: 'accept' | 'decline' | 'withdraw', idempotencyKey: string) =>
+      post<BookingShape>(
+        `/api/bookings/${encodeURIComponent(id)}/changes/${encodeURIComponent(changeId)}/${decision}`,
+        {},
+        keyHeader(idempotencyKey),
+      ),
+    acceptCharge: (id: string, chargeId: string, card: 'kept' | 'another', idempotencyKey: string) =>
+      post<BookingShape>(
+        `/api/bookings/${encodeURIComponent(id)}/charges/${encodeURIComponent(chargeId)}/accept`,
+        { card },
+        keyHeader(idempotencyKey),
+      ),
+    declineCharge: (id: string, chargeId: string, reason: string, idempotencyKey: string) =>
+      post<BookingShape>(
+        `/api/bookings/${encodeURIComponent(id)}/charges/${encodeURIComponent(chargeId)}/decline`,
+        reason === '' ? {} : { reason },
+        keyHeader(idempotencyKey),
+      ),
+    reviewStay: (id: string, request: ReviewRequest, idempotencyKey: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/review`, request, keyHeader(idempotencyKey)),
+
+    listThreads: () =>
+      getData<readonly ThreadShape[]>(collectionPath('threads', { sort: ['lastMessageAt:desc'], pagination: ALL })),
+    getThread: (id: string) => getData<ThreadShape>(`/api/threads/${encodeURIComponent(id)}`),
+    getBookingThread: (bookingId: string) =>
+      getData<ThreadShape>(`/api/bookings/${encodeURIComponent(bookingId)}/thread`),
+    writeAboutBooking: (bookingId: string, message: string, idempotencyKey: string) =>
+      post<ThreadShape>(
+        `/api/bookings/${encodeURIComponent(bookingId)}/messages`,
+        { message },
+        keyHeader(idempotencyKey),
+      ),
+    openThread: (request: ThreadRequest, idempotencyKey: string) =>
+      post<ThreadShape>('/api/threads', request, keyHeader(idempotencyKey)),
+    writeMessage: (id: string, message: string, idempotencyKey: string) =>
+      post<ThreadShape>(`/api/threads/${encodeURIComponent(id)}/messages`, { message }, keyHeader(idempotencyKey)),
+
+    updateProfile: (profile: { readonly displayName: string; readonly photoURL: string }) =>
+      call<UserShape>(apiFetch, '/api/users/me', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: profile }),
+      }),
+    getSecurity: () => getData<AccountSecurityShape>('/api/users/me/security'),
+    listDevices: () => getData<readonly DeviceShape[]>('/api/users/me/sessions'),
+    endDevice: (id: string) =>
+      call<unknown>(apiFetch, `/api/users/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    endOtherDevices: async () =>
+      unwrap(
+        await call<{ readonly data: { readonly ended: number } }>(apiFetch, '/api/users/me/sessions', {
+          method: 'DELETE',
+        }),
+      ),
+  }
+}
+
+/** The key comes from a hidden field, which anybody may fill in; a header takes no more than ASCII. */
+function keyHeader(key: string): Record<string, string> {
+  return { 'idempotency-key': encodeURIComponent(key) }
+}
+
+function unwrap<Value>(answer: ApiAnswer<{ readonly data: Value }>): ApiAnswer<Value> {
+  return answer.ok ? { ok: true, value: answer.value.data } : answer
+}
+
+async function call<Value>(apiFetch: ApiFetch, path: string, init?: RequestInit): Promise<ApiAnswer<Value>> {
+  const response = await apiFetch(path, init)
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && body !== null) return { ok: true, value: body as Value }
+  const error = errorOf(body)
+  // No form can do anything about it: the page as a whole says so.
+  if (error.details.code === 'database_unavailable') throw serviceUnavailable()
+  return { ok: false, status: response.ok ? 500 : response.status, error }
+}
+
+/** The server's own error body, or the default of specification §7: UnknownError with status 500. */
+function errorOf(body: unknown): ApiErrorShape['error'] {
+  const error = (body as ApiErrorShape | null)?.error
+  return error ?? { status: 500, name: 'UnknownError', message: 'Unknown error', details: {} }
+}
+
+function query(values: Readonly<Record<string, string | number | readonly number[] | undefined>>): string {
+  const known = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
+}

@@ -1,0 +1,57 @@
+import { asksForConsent, type CookieControl } from '#contract/cookie-consent.ts'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { consentWords } from '#web/text/consent-text.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import { consentStore } from './consent-store.ts'
+import { useCookieConsent } from './use-cookie-consent.ts'
+
+const loadSettings = async () => ({ default: (await import('./cookie-settings.tsx')).CookieSettings })
+const CookieSettings = lazy(loadSettings)
+
+export interface ConsentRuntimeProps {
+  /** What holds the form of the bar and the button. */
+  readonly slot: RefObject<HTMLElement | null>
+}
+
+/** Answers the bar and shows the settings, without a page being loaded. */
+export function ConsentRuntime({ slot }: ConsentRuntimeProps) {
+  const { cookieControl } = usePublicConfiguration()
+  return asksForConsent(cookieControl) ? <Running control={cookieControl} slot={slot} /> : null
+}
+
+function Running({ control, slot }: ConsentRuntimeProps & { readonly control: CookieControl }) {
+  const store = consentStore(control)
+  const { isOpen } = useSyncExternalStore(store.subscribe, () => store.state)
+  const { acceptAll, decline, open } = useCookieConsent(store)
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    const form = slot.current?.querySelector('form')
+    if (!form) return
+    store.show(form)
+    form.onpointerover = form.onfocus = () => void loadSettings()
+    form.onsubmit = (event) => {
+      const { value } = event.submitter as HTMLButtonElement
+      event.preventDefault()
+      if (value === 'accept') acceptAll()
+      else if (value === 'decline') decline()
+      else open()
+    }
+    // From here on a press is answered here.
+    form.dataset['ready'] = ''
+  }, [store, slot, acceptAll, decline, open])
+  useEffect(() => store.onChange((_, { recorded }) => setSaid(recorded === 'given' ? consentWords.saved : '')), [store])
+
+  return (
+    <>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CookieSettings store={store} />
+        </Suspense>
+      )}
+    </>
+  )
+}

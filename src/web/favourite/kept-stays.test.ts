@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { keepHomes, readKeptHomes, withSaved, withSeen } from './kept-stays.ts'
+
+function storageWith(text: string | null) {
+  const state = { text }
+  return {
+    state,
+    open: () => ({
+      getItem: () => state.text,
+      setItem: (_: string, value: string) => void (state.text = value),
+      removeItem: () => void (state.text = null),
+    }),
+  }
+}
+const nothing: ReturnType<typeof readKeptHomes> = { owner: null, saved: [], seen: [] }
+
+test('what is kept is read again', () => {
+  const { open } = storageWith(null)
+  const homes = { owner: 'u1', saved: ['cove', 'mill'], seen: ['mill'] }
+  keepHomes(homes, open)
+  expect(readKeptHomes(open)).toEqual(homes)
+})
+
+test.each([null, '', 'nonsense', '7', '[]', '{"saved":7}', '{"saved":[7,"../x",{}]}', 'null'])(
+  'a storage with %j keeps nothing',
+  (text) => {
+    expect(readKeptHomes(storageWith(text).open)).toEqual(nothing)
+  },
+)
+
+test('a storage that is closed keeps nothing and harms nobody', () => {
+  const closed = () => {
+    throw new DOMException('closed', 'SecurityError')
+  }
+  expect(readKeptHomes(closed)).toEqual(nothing)
+  expect(() => keepHomes({ ...nothing, saved: ['cove'] }, closed)).not.toThrow()
+})
+
+test('when nothing is left nothing stays in the storage', () => {
+  const { open, state } = storageWith('{"saved":["cove"]}')
+  keepHomes(nothing, open)
+  expect(state.text).toBeNull()
+})
+
+test('a home is saved once, newest first, and let go again', () => {
+  const saved = ['a', 'b', 'a'].reduce((homes, slug) => withSaved(homes, slug, true), nothing)
+  expect(saved.saved).toEqual(['a', 'b'])
+  expect(withSaved(saved, 'a', false).saved).toEqual(['b'])
+})
+
+test('a hundred homes are kept and twelve remembered as seen; the oldest go', () => {
+  let homes = nothing
+  for (let number = 0; number < 130; number++) homes = withSeen(withSaved(homes, `h${number}`, true), `h${number}`)
+  expect([homes.saved.length, homes.saved[0], homes.seen.length, homes.seen[0]]).toEqual([100, 'h129', 12, 'h129'])
+})

@@ -1,0 +1,20 @@
+import { showToast } from '#web/ui/show-toast.tsx'
+import { favouriteWords } from '#web/text/favourite-text.ts'
+
+/** Offers what the device shares with; where it shares with nothing, the link is copied. */
+export async function sharePage(title: string): Promise<void> {
+  const url = location.href.split('#')[0] ?? location.href
+  try {
+    // A desktop browser that has the function may still have nobody to share with.
+    if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
+      await navigator.share({ title, url })
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    showToast({ icon: 'check', text: favouriteWords.copied })
+  } catch (error) {
+    // Closing the sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    showToast({ icon: 'alert', text: favouriteWords.notCopied(url) })
+  }
+}

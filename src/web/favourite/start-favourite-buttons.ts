@@ -1,0 +1,74 @@
+import { favouriteWords } from '#web/text/favourite-text.ts'
+import { keepHomes, onKeptHomes, readKeptHomes, withSaved, withSeen } from './kept-stays.ts'
+import { followAccount, tellAccount } from './follow-account.ts'
+
+const HEART = '[data-heart]'
+let started = false
+/** The home that was noted as seen last. */
+let noted: string | undefined
+
+/** Works everything of a page that has to do with remembering homes, for as long as the tab is open; `clicks`: those that came too early. */
+export function startHearts(clicks: readonly Event[]): void {
+  if (started) return
+  started = true
+  // Pages come and go by themselves, and React leaves alone what it has not changed.
+  new MutationObserver(paint).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['data-heart', 'data-seen'],
+  })
+  onKeptHomes(paint)
+  document.addEventListener('click', onClick)
+  paint()
+  followAccount()
+  clicks.forEach(onClick)
+}
+
+/** Saves a home, or no longer, here and in the account; the toast offers the way back. */
+export async function saveHome(slug: string, saved: boolean): Promise<void> {
+  const before = readKeptHomes()
+  keepHomes(withSaved(before, slug, saved))
+  const { showToast } = await import('#web/ui/show-toast.tsx')
+  showToast({
+    icon: saved ? 'heart' : 'x',
+    text: saved ? favouriteWords.saved(before.owner !== null) : favouriteWords.dropped,
+    action: { words: 'Undo', run: () => void saveBack(slug, before) },
+  })
+  if (!(await tellAccount(slug, saved))) {
+    keepHomes(withSaved(readKeptHomes(), slug, !saved))
+    showToast({ icon: 'alert', text: favouriteWords.notSaved })
+  }
+}
+
+/** Where it stood before. */
+async function saveBack(slug: string, before: ReturnType<typeof readKeptHomes>): Promise<void> {
+  const saved = before.saved.includes(slug)
+  const now = readKeptHomes()
+  keepHomes(saved ? { ...now, saved: before.saved } : withSaved(now, slug, false))
+  await tellAccount(slug, saved)
+}
+
+function onClick(event: Event): void {
+  if (!(event.target instanceof Element)) return
+  const heart = event.target.closest<HTMLElement>(HEART)
+  if (heart) void saveHome(heart.dataset['heart'] ?? '', heart.getAttribute('aria-pressed') !== 'true')
+  const share = event.target.closest<HTMLAnchorElement>('a[data-share]')
+  if (share && event instanceof MouseEvent && !event.metaKey && !event.ctrlKey) {
+    event.preventDefault()
+    void import('./share-page.ts').then(({ sharePage }) => sharePage(share.dataset['share'] ?? document.title))
+  }
+}
+
+function paint(): void {
+  const homes = readKeptHomes()
+  for (const heart of document.querySelectorAll<HTMLElement>(HEART)) {
+    const pressed = String(homes.saved.includes(heart.dataset['heart'] ?? ''))
+    if (heart.getAttribute('aria-pressed') !== pressed) heart.setAttribute('aria-pressed', pressed)
+  }
+  const looked = document.querySelector<HTMLElement>('[data-seen]')?.dataset['seen']
+  // Once a visit: two tabs on different homes would go on outdoing each other.
+  if (looked === noted) return
+  noted = looked
+  if (looked) keepHomes(withSeen(homes, looked))
+}

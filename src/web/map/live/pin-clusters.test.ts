@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { mapPointOf } from '#core/map-projection.ts'
+import type { MapHome } from '#web/map/map-home.ts'
+import { pixelsPerUnit, pinLayout, type MapPin } from './pin-clusters.ts'
+import { labelBox, type LabelBox } from './pin-labels.ts'
+import { pinLabel, pinName } from './pin-text.ts'
+
+function home(slug: string, lat: number, lng: number, totalMinor: number | null = 170_780): MapHome {
+  return { slug, title: slug, totalMinor, currency: 'EUR', lat, lng }
+}
+
+const homesOf = (pins: readonly MapPin[]) => pins.flatMap(({ homes }) => homes.map(({ slug }) => slug)).toSorted()
+
+/** Where the label of a pin lies on a map of the whole world, in pixels. */
+function boxOnMap(pin: Pick<MapPin, 'homes' | 'lat' | 'lng'>, zoom: number): LabelBox {
+  const { x, y } = mapPointOf(pin)
+  const box = labelBox(pin.homes)
+  const [atX, atY] = [x * pixelsPerUnit(zoom), y * pixelsPerUnit(zoom)]
+  return { left: atX + box.left, top: atY + box.top, right: atX + box.right, bottom: atY + box.bottom }
+}
+
+// Rounding of Mercator's latitude there and back may cost a part of a pixel.
+const overlap = (a: LabelBox, b: LabelBox, by = 0.01) =>
+  a.left + by < b.right && b.left + by < a.right && a.top + by < b.bottom && b.top + by < a.bottom
+
+const grid = fc.integer({ min: 0, max: 40 })
+const places = fc.array(fc.tuple(grid, grid, fc.integer({ min: 10_000, max: 2_000_000 })), { maxLength: 60 })
+const homesAt = (all: readonly (readonly [number, number, number])[]) =>
+  all.map(([x, y, total], index) => home(`home-${index}`, 39.8 + y * 0.005, 3.8 + x * 0.005, total))
+const zooms = fc.integer({ min: 18, max: 30 }).map((half) => half / 2)
+
+test('at every zoom each home has a pin or belongs to exactly one group, and no label lies over another', () => {
+  fc.assert(
+    fc.property(places, zooms, (all, zoom) => {
+      const homes = homesAt(all)
+      const pins = pinLayout(homes).at(zoom)
+      expect(homesOf(pins)).toEqual(homes.map(({ slug }) => slug).toSorted())
+      const boxes = pins.map((pin) => boxOnMap(pin, zoom))
+      expect(boxes.filter((box, index) => boxes.some((other, at) => at > index && overlap(box, other)))).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('homes whose prices have room beside each other are never a group', () => {
+  fc.assert(
+    fc.property(places, zooms, (all, zoom) => {
+      const homes = homesAt(all)
+      const alone = homes.map((one) => boxOnMap({ homes: [one], lat: one.lat, lng: one.lng }, zoom))
+      const hasRoom = alone.every((box, index) => alone.every((other, at) => at === index || !overlap(box, other, -5)))
+      if (hasRoom) expect(pinLayout(homes).at(zoom)).toHaveLength(homes.length)
+    }),
+  )
+  // Sixty pixels beside each other: there is room, whatever the grid they lie in.
+  const [west, east] = [home('west', 39.9, 4), home('east', 39.9, 4 + (70 * 360) / (256 * 2 ** 10))]
+  expect(pinLayout([west, east]).at(10)).toHaveLength(2)
+  expect(pinLayout([west, east]).at(9.5)).toHaveLength(1)
+})
+
+test('everybody sees the same groups, in whatever order the homes came', () => {
+  fc.assert(
+    fc.property(places, zooms, (all, zoom) => {
+      const homes = homesAt(all)
+      const seen = (order: readonly MapHome[]) =>
+        pinLayout(order)
+          .at(zoom)
+          .map(({ key, lat, lng }) => `${key} ${lat} ${lng}`)
+          .toSorted()
+      expect(seen(homes.toReversed())).toEqual(seen(homes))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a group parts at the zoom it tells, and not before; homes at the same place never part', () => {
+  const homes = [home('a', 39.885, 4.265), home('b', 39.885, 4.265), home('c', 39.89, 4.265)]
+  const layout = pinLayout(homes)
+  const [group] = layout.at(10)
+  expect(group?.homes).toHaveLength(3)
+  const zoom = layout.partsAt(group!, 10, 15)
+  expect(zoom).not.toBeNull()
+  expect(layout.at(zoom! - 0.5)).toHaveLength(1)
+  expect(layout.at(zoom!)).toHaveLength(2)
+  const same = layout.at(zoom!).find((pin) => pin.homes.length === 2)
+  expect(layout.partsAt(same!, zoom!, 15)).toBeNull()
+})
+
+test('the pins stand in the order of the list, a group where its first home stands', () => {
+  const homes = [home('z', 40, 3.85), home('m', 39.885, 4.265), home('a', 40.05, 4.1), home('b', 39.885, 4.265)]
+  expect(
+    pinLayout(homes)
+      .at(12)
+      .map(({ key }) => key),
+  ).toEqual(['z', 'b m', 'a'])
+})
+
+test('a pin says the rounded total, or the rounded price a night; its name says whose and the exact one', () => {
+  const finca = home('Finca', 40, 4)
+  expect(pinLabel([finca])).toEqual({ count: 1, price: '€1,708' })
+  expect(pinName([finca])).toBe('Finca, €1,707.80 in total')
+  const undated = { ...finca, totalMinor: null, fromMinor: 9224 }
+  expect(pinLabel([undated])).toEqual({ count: 1, price: '€92' })
+  expect(pinName([undated])).toBe('Finca, from €92.24 a night')
+  expect(pinLabel([{ ...finca, currency: 'JPY', totalMinor: 48_000 }]).price).toBe('¥48,000')
+})
+
+test('a group says how many homes and from what price, but never compares currencies', () => {
+  const homes = [home('a', 40, 4, 170_780), home('b', 40, 4, 64_050), home('c', 40, 4, 99_999)]
+  expect(pinLabel(homes)).toEqual({ count: 3, price: 'from €641' })
+  expect(pinName(homes)).toBe('3 homes here, from €640.50 in total')
+  expect(pinName(homes.map((one) => ({ ...one, totalMinor: null, fromMinor: one.totalMinor! })))).toBe(
+    '3 homes here, from €640.50 a night',
+  )
+  const mixed = [...homes, { ...home('d', 40, 4, 100), currency: 'CHF' }]
+  expect(pinLabel(mixed)).toEqual({ count: 4, price: null })
+  expect(pinName(mixed)).toBe('4 homes here')
+})

@@ -1,0 +1,128 @@
+import { MAP_UNITS_PER_DEGREE, mapPointOf, positionOfMapPoint, type MapPosition } from '#core/map-projection.ts'
+import type { MapHome } from '#web/map/map-home.ts'
+import { labelBox, type LabelBox } from './pin-labels.ts'
+
+/** A pin of one home, or of several whose prices would lie over each other. */
+export interface MapPin extends MapPosition {
+  /** Slugs of its homes. */
+  readonly key: string
+  /** In the order of the list. */
+  readonly homes: readonly MapHome[]
+}
+
+/** The pins of homes at every zoom (of 256 pixel tiles, may be fractional). */
+export interface PinLayout {
+  /** In the order of the list. No label lies over another. */
+  at(zoom: number): readonly MapPin[]
+  /** The next half zoom from where on a pin is several; null = not until `most`: its homes are at one place, or nearly so. */
+  partsAt(pin: MapPin, zoom: number, most: number): number | null
+}
+
+/** Labels nearer than this to each other cannot be told apart at a glance. */
+const GAP = 3
+
+/**
+ * Joins pins only where their labels would overlap: always the nearest two of all that do, until none does. The result depends on the
+ * homes and the zoom alone, not on their order or on the piece that is looked at. `letters`: pixels of a `rem`.
+ */
+export function pinLayout(homes: readonly MapHome[], letters = 16): PinLayout {
+  const known = new Map<number, readonly MapPin[]>()
+  const rank = new Map(homes.map((home, index) => [home.slug, index]))
+  const at = (zoom: number) => {
+    let pins = known.get(zoom)
+    if (!pins) {
+      pins = joined(homes, pixelsPerUnit(zoom), letters)
+        .map((label) => pinOf(label, rank))
+        .toSorted((a, b) => rank.get(a.homes[0]!.slug)! - rank.get(b.homes[0]!.slug)!)
+      known.set(zoom, pins)
+    }
+    return pins
+  }
+  return {
+    at,
+    partsAt({ homes: members }, zoom, most) {
+      const slugs = new Set(members.map(({ slug }) => slug))
+      for (let next = Math.floor(zoom * 2) / 2 + 0.5; next <= most; next += 0.5) {
+        const holders = at(next).filter((pin) => pin.homes.some(({ slug }) => slugs.has(slug)))
+        if (holders.length > 1) return next
+      }
+      return null
+    },
+  }
+}
+
+/** Pixels of a unit of the drawing at a zoom. */
+export function pixelsPerUnit(zoom: number): number {
+  return (256 * 2 ** zoom) / 360 / MAP_UNITS_PER_DEGREE
+}
+
+interface Label {
+  readonly homes: readonly MapHome[]
+  /** Its place in units of the drawing. */
+  readonly x: number
+  readonly y: number
+  /** What it covers, in pixels. */
+  readonly box: LabelBox
+  /** The label over it that is nearest, by index, and how far that is. */
+  nearest: number
+  distance: number
+}
+
+function joined(homes: readonly MapHome[], scale: number, letters: number): Label[] {
+  const labelOf = (members: readonly MapHome[], x: number, y: number): Label => {
+    const { left, top, right, bottom } = labelBox(members, letters)
+    const [atX, atY] = [x * scale, y * scale]
+    const box = { left: left + atX, top: top + atY, right: right + atX, bottom: bottom + atY }
+    return { homes: members, x, y, box, nearest: -1, distance: Infinity }
+  }
+  const bySlug = homes.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const sites = Map.groupBy(bySlug, ({ lat, lng }) => `${lat},${lng}`)
+  const labels: (Label | null)[] = [...sites.values()].map((members) => {
+    const { x, y } = mapPointOf(members[0]!)
+    return labelOf(members, x, y)
+  })
+  /** Tells a label of the one at `index`, if that is over it and the nearest. */
+  const tell = (label: Label, index: number) => {
+    const other = labels[index]
+    if (!other || other === label || !isOver(label.box, other.box)) return
+    const distance = Math.hypot(label.x - other.x, label.y - other.y)
+    if (distance < label.distance) [label.nearest, label.distance] = [index, distance]
+  }
+  const look = (label: Label) => {
+    label.nearest = -1
+    label.distance = Infinity
+    for (let index = 0; index < labels.length; index++) tell(label, index)
+  }
+  for (const label of labels) if (label) look(label)
+  for (;;) {
+    let first: Label | null = null
+    for (const label of labels) if (label && label.distance < (first?.distance ?? Infinity)) first = label
+    if (!first) return labels.filter((label) => label !== null)
+    const [at, other] = [labels.indexOf(first), first.nearest]
+    const second = labels[other]!
+    const share = second.homes.length / (first.homes.length + second.homes.length)
+    labels[at] = labels[other] = null
+    const both = labelOf(
+      [...first.homes, ...second.homes],
+      first.x + (second.x - first.x) * share,
+      first.y + (second.y - first.y) * share,
+    )
+    labels.push(both)
+    look(both)
+    for (const label of labels)
+      if (label?.nearest === at || label?.nearest === other) look(label)
+      else if (label) tell(label, labels.length - 1)
+  }
+}
+
+function pinOf({ homes, x, y }: Label, rank: ReadonlyMap<string, number>): MapPin {
+  const members = homes.toSorted((a, b) => rank.get(a.slug)! - rank.get(b.slug)!)
+  const key = members
+    .map(({ slug }) => slug)
+    .toSorted()
+    .join(' ')
+  return { key, homes: members, ...positionOfMapPoint({ x, y }) }
+}
+
+const isOver = (a: LabelBox, b: LabelBox) =>
+  a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom + GAP && b.top < a.bottom + GAP

@@ -1,0 +1,49 @@
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import { homesAtPin } from '#web/text/counts/search-counts.ts'
+import type { MapHome } from '#web/map/map-home.ts'
+
+/** What stands on a pin. */
+export interface PinLabel {
+  readonly count: number
+  /** Rounded: a pin has no room for cents. Of several the lowest, with "from"; null where none can be told. */
+  readonly price: string | null
+}
+
+/** The words of a pin for these homes: the total, without dates the lowest price a night, as the list has it. */
+export function pinLabel(homes: readonly MapHome[]): PinLabel {
+  const price = lowestPrice(homes)
+  if (!price) return { count: homes.length, price: null }
+  const rounded = roundedMoney(price.minor, price.currency)
+  return { count: homes.length, price: homes.length > 1 ? `from ${rounded}` : rounded }
+}
+
+/** The name of a pin for those who hear it, with the exact price. */
+export function pinName(homes: readonly MapHome[]): string {
+  const [home] = homes
+  const name = homes.length === 1 && home ? home.title : homesAtPin(homes.length)
+  const price = lowestPrice(homes)
+  if (!price) return name
+  const exact = formatMoney(price.minor, price.currency)
+  if (!price.isTotal) return `${name}, from ${exact} a night`
+  return `${name}, ${homes.length > 1 ? 'from ' : ''}${exact} in total`
+}
+
+/** Nothing where prices have several currencies: they are not compared. */
+function lowestPrice(homes: readonly MapHome[]) {
+  const [first] = homes
+  if (!first || homes.some(({ currency }) => currency !== first.currency)) return null
+  const isTotal = homes.every(({ totalMinor }) => totalMinor !== null)
+  const prices = homes.flatMap(({ totalMinor, fromMinor }) => (isTotal ? totalMinor : fromMinor) ?? [])
+  return prices.length === 0 ? null : { minor: Math.min(...prices), currency: first.currency, isTotal }
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function roundedMoney(minor: number, currency: string): string {
+  let formatter = formatters.get(currency)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 })
+    formatters.set(currency, formatter)
+  }
+  return formatter.format(minor / 10 ** minorDigitsOf(currency))
+}

@@ -1,0 +1,34 @@
+import type { OptionWords } from '#web/text/plan-text.ts'
+
+export interface OptionCard extends OptionWords {
+  readonly value: string
+  readonly chosen: boolean
+}
+
+export interface OptionCardsProps {
+  readonly name: string
+  readonly legend: string
+  readonly options: readonly OptionCard[]
+  /** Id of the form they belong to, where they stand outside of it. */
+  readonly form?: string
+}
+
+/** A choice among a few: name and consequence on the left, the amount on the right. Nothing when there is no choice. */
+export function OptionCards({ name, legend, options, form }: OptionCardsProps) {
+  if (options.length === 0) return null
+  return (
+    <fieldset className="cards">
+      <legend className="label">{legend}</legend>
+      {options.map(({ value, chosen, name: title, text, amount }) => (
+        <label key={value} className="radio-card">
+          <input type="radio" name={name} value={value} form={form} defaultChecked={chosen} />
+          <span>
+            <b>{title}</b>
+            <small>{text}</small>
+          </span>
+          <span className="num">{amount}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

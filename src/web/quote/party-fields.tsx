@@ -1,0 +1,91 @@
+import type { Party } from '#core/quote/quote.ts'
+import { Icon } from '#web/icon/icon.tsx'
+
+export type PartyCounts = Omit<Party, 'childAges'>
+
+interface Kind {
+  readonly name: keyof PartyCounts
+  readonly one: string
+  readonly label: string
+  readonly hint: string
+  readonly min: number
+  readonly max: number
+}
+
+const KINDS: readonly Kind[] = [
+  { name: 'adults', one: 'adult', label: 'Adults', hint: '16 and older', min: 1, max: 50 },
+  { name: 'children', one: 'child', label: 'Children', hint: '2 to 15, no tourist tax', min: 0, max: 50 },
+  { name: 'infants', one: 'infant', label: 'Infants', hint: 'Under 2, need no bed', min: 0, max: 10 },
+  { name: 'pets', one: 'pet', label: 'Pets', hint: 'Where they are welcome', min: 0, max: 10 },
+]
+
+export interface PartyFieldsProps {
+  readonly party: PartyCounts
+  readonly onChange: (party: PartyCounts) => void
+  readonly id: string
+  /** What one home allows; without it, what any home may. A kind that is not welcome is left out. */
+  readonly limits?: Readonly<Partial<Record<keyof PartyCounts, PartyLimit>>>
+}
+
+export interface PartyLimit {
+  readonly max: number
+  readonly hint: string
+}
+
+/** A number field with – and + for each kind of traveller (the buttons appear with scripts). Field names are those of every address. */
+export function PartyFields({ party, onChange, id, limits }: PartyFieldsProps) {
+  const kinds = KINDS.map((kind) => ({ ...kind, ...limits?.[kind.name] }))
+  return (
+    <ul className="counts">
+      {kinds
+        .filter((kind) => kind.max > 0 || party[kind.name] > 0)
+        .map((kind) => (
+          <PartyField
+            key={kind.name}
+            kind={kind}
+            count={party[kind.name]}
+            id={`${id}-${kind.name}`}
+            onChange={(count) => onChange({ ...party, [kind.name]: count })}
+          />
+        ))}
+    </ul>
+  )
+}
+
+interface PartyFieldProps {
+  readonly kind: Kind
+  readonly count: number
+  readonly id: string
+  readonly onChange: (count: number) => void
+}
+
+function PartyField({ kind, count, id, onChange }: PartyFieldProps) {
+  const set = (wanted: number) => onChange(Math.min(kind.max, Math.max(kind.min, wanted)))
+  return (
+    <li>
+      <label htmlFor={id}>
+        {kind.label}
+        <span id={`${id}-hint`}>{kind.hint}</span>
+      </label>
+      <span className="stepper">
+        <button type="button" aria-label={`One ${kind.one} fewer`} onClick={() => set(count - 1)}>
+          <Icon name="minus" />
+        </button>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          name={kind.name}
+          min={kind.min}
+          max={kind.max}
+          value={count}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => set(Number.parseInt(event.target.value, 10) || kind.min)}
+        />
+        <button type="button" aria-label={`One ${kind.one} more`} onClick={() => set(count + 1)}>
+          <Icon name="plus" />
+        </button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState, useSyncExternalStore } from 'react'
+import { recomputeFaults, recomputeWords } from '#web/text/recompute-text.ts'
+
+export interface RecomputePriceProps {
+  /** Address of the price as a file. */
+  readonly file: string
+  readonly totalMinor: number
+  readonly currency: string
+}
+
+/** Works a price out again where it is read, from the file everybody can keep. Needs scripts, so it is not there without them. */
+export function RecomputePrice({ file, totalMinor, currency }: RecomputePriceProps) {
+  const scripted = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  if (!scripted) return null
+  const recompute = async () => {
+    setBusy(true)
+    setSaid('')
+    try {
+      const { recomputePriceFile } = await import('./recompute-price-file.ts')
+      setSaid(recomputeWords(await recomputePriceFile(file), totalMinor, currency))
+    } catch {
+      setSaid(recomputeFaults.noFile)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="link linklike"
+        aria-disabled={busy}
+        onClick={() => void (busy ? null : recompute())}
+      >
+        Compute it again here
+      </button>
+      <span role="status">{said}</span>
+    </>
+  )
+}

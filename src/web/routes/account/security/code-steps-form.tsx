@@ -1,0 +1,74 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { CodeField } from '#web/sign-in/phone/code-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ResendCode } from '#web/sign-in/phone/resend-code.tsx'
+import { authWords } from '#web/text/auth-text.ts'
+import type { CodeSteps } from './use-code-steps.ts'
+
+export interface CodeStepsFormProps {
+  readonly steps: CodeSteps
+  readonly prefix: string
+  readonly children?: ReactNode
+}
+
+/** The form of a number and its code: first the one, then the other. Needs scripts: the captcha is solved by them. */
+export function CodeStepsForm({ steps, prefix, children }: CodeStepsFormProps) {
+  const fields = steps.faults?.fields ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = steps.sentTo !== null
+  // The number's field and its button are gone: what is wanted next is the code.
+  useEffect(() => {
+    if (isSent) form.current?.querySelector<HTMLElement>(`[name="${prefix}Code"]`)?.focus()
+  }, [isSent, prefix])
+  return (
+    <form
+      className="aform needs-js"
+      method="post"
+      noValidate
+      ref={form}
+      onSubmit={steps.onSubmit}
+      onFocus={steps.onFocus}
+    >
+      {steps.faults?.form ? <Notice tone="bad">{steps.faults.form}</Notice> : null}
+      {steps.sentTo === null ? (
+        <>
+          <TextField
+            label="Phone number"
+            name={`${prefix}Phone`}
+            type="tel"
+            autoComplete="tel"
+            placeholder="+34 612 345 678"
+            maxLength={40}
+            hint="With its country code. We send a code there."
+            error={fields[`${prefix}Phone`]}
+            required
+          />
+          {children}
+          <div>
+            <SubmitButton look="btn" busy={steps.busy} busyLabel="Sending the code…">
+              Send the code
+            </SubmitButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <Notice tone="sea">
+            {steps.sent > 1 ? authWords.codeSentAgain(steps.sentTo) : authWords.codeSent(steps.sentTo)}
+          </Notice>
+          <CodeField label="Code" name={`${prefix}Code`} error={fields[`${prefix}Code`]} />
+          <div className="row">
+            <SubmitButton look="btn" busy={steps.busy} busyLabel="Checking…">
+              Confirm
+            </SubmitButton>
+            <button type="button" className="btn plain" onClick={steps.startAgain}>
+              Another number
+            </button>
+          </div>
+          <ResendCode sent={steps.sent} busy={steps.busy} />
+        </>
+      )}
+    </form>
+  )
+}

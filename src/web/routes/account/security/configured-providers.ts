@@ -1,0 +1,19 @@
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { canOpenWindows } from '#web/sign-in/provider/load-provider-windows.ts'
+
+/** Another site whose accounts may sign in here. */
+export interface ConfiguredProvider {
+  readonly id: string
+  readonly name: string
+}
+
+/** The providers of the configuration; none unless it names some. */
+export function configuredProviders({ identity }: PublicConfiguration): readonly ConfiguredProvider[] {
+  return identity.providers ?? []
+}
+
+/** Those of them that an account can be linked with here: the SDK opens its windows over https only (reference: identity.md §1.4). */
+export function linkableProviders(config: PublicConfiguration): readonly ConfiguredProvider[] {
+  const { protocol } = new URL(config.websiteUrl)
+  return canOpenWindows(config.identity, { protocol }) ? configuredProviders(config) : []
+}

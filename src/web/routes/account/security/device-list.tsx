@@ -1,0 +1,85 @@
+import type { DeviceShape } from '#contract/account/user-shapes.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { providerName } from '#core/account/provider-name.ts'
+import { deviceWords } from '#web/text/security-text.ts'
+import { LocalTime } from '#web/shell/local-time.tsx'
+import { saidOf, type ServerSays } from './setting-props.ts'
+
+export interface DeviceListProps {
+  readonly devices: readonly DeviceShape[]
+  readonly says: ServerSays
+}
+
+const pocket = new Set(['iPhone', 'iPad', 'Android'])
+
+/** Where an account is signed in, with a way to end each. Plain forms: nothing here needs a script. */
+export function DeviceList({ devices, says }: DeviceListProps) {
+  const one = saidOf(says, 'end-device')
+  const others = saidOf(says, 'end-other-devices')
+  const news = one.news ?? others.news
+  const fault = one.faults?.form ?? others.faults?.form
+  return (
+    <section className="panel" id="devices">
+      <h2>Where you are logged in</h2>
+      <p className="lead">A device that you do not know? Log it out and change your password.</p>
+      {news ? <Notice tone="ok">{news}</Notice> : null}
+      {fault ? <Notice tone="bad">{fault}</Notice> : null}
+      <ul className="setting-list">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} />
+        ))}
+      </ul>
+      {devices.some((device) => !device.current) ? (
+        <form className="after-list" method="post">
+          <button className="btn quiet" type="submit" name="intent" value="end-other-devices">
+            <Icon name="log-out" />
+            Log out everywhere else
+          </button>
+        </form>
+      ) : null}
+    </section>
+  )
+}
+
+/** A link by mail and a password have one name in the protocol; both are e-mail. */
+function methodOf({ provider }: DeviceShape): string {
+  return provider === 'password' ? 'e-mail' : providerName(provider)
+}
+
+function Device({ device }: { readonly device: DeviceShape }) {
+  const words = deviceWords(device)
+  return (
+    <li>
+      <span className="i-box">
+        <Icon name={device.system !== null && pocket.has(device.system) ? 'phone' : 'laptop'} />
+      </span>
+      <span className="text">
+        <span>
+          <b>{words}</b> {device.current ? <span className="tag ok">This device</span> : null}
+        </span>
+        <span className="small muted">
+          Last used <LocalTime instant={device.lastSeenAt} />
+          {device.address ? `, ${device.address}` : ''}
+        </span>
+        <span className="small muted">
+          Since <LocalTime instant={device.createdAt} />, by {methodOf(device)}
+        </span>
+      </span>
+      {device.current ? null : (
+        <form className="act" method="post">
+          <input type="hidden" name="device" value={device.id} />
+          <button
+            className="btn quiet small"
+            type="submit"
+            name="intent"
+            value="end-device"
+            aria-label={`Log out ${words}`}
+          >
+            Log out
+          </button>
+        </form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SecurityEventShape } from '#contract/account/user-shapes.ts'
+import { deviceWords, eventWords } from '#web/text/security-text.ts'
+import { LocalTime } from '#web/shell/local-time.tsx'
+
+/** What happened to an account lately, in words. */
+export function EventList({ events }: { readonly events: readonly SecurityEventShape[] }) {
+  return (
+    <section className="panel">
+      <h2>What happened lately</h2>
+      {events.length === 0 ? (
+        <p className="muted small">Sign-ins and changes of passwords, addresses and devices will be listed here.</p>
+      ) : (
+        <ol className="events">
+          {events.map((event, index) => (
+            // Two things may happen at the same moment.
+            <li key={`${event.occurredAt} ${event.event} ${index}`}>
+              <span>
+                <b>{eventWords(event)}</b>
+                <span className="muted">
+                  {event.actor === 'owner' ? `, ${deviceWords(event)}` : ', by our staff'}
+                  {event.place ? `, ${event.place}` : ''}
+                  {event.address ? `, ${event.address}` : ''}
+                </span>
+              </span>
+              <span className="muted">
+                <LocalTime instant={event.occurredAt} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useId, useRef } from 'react'
+import type { AccountSecurityShape } from '#contract/account/user-shapes.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
+import { securityWords } from '#web/text/security-text.ts'
+import { LocalTime } from '#web/shell/local-time.tsx'
+
+export interface PasskeyItemProps {
+  readonly passkey: AccountSecurityShape['passkeys'][number]
+  /** Nobody could log in without it. */
+  readonly isLast: boolean
+  readonly work: AccountWork
+  /** What to say once it has another name or is gone. */
+  readonly onDone: (news: string) => void
+}
+
+/** One passkey: its name, when it was made and used, a new name, and its end. */
+export function PasskeyItem({ passkey, isLast, work, onDone }: PasskeyItemProps) {
+  const { credentialId, name, createdAt, lastUsedAt } = passkey
+  const field = `name-${useId()}`
+  const details = useRef<HTMLDetailsElement>(null)
+  const removal = useAccountForm(work, {
+    async run(calls) {
+      await calls.passkeys.remove(credentialId)
+      onDone(securityWords.passkeyRemoved(name))
+      return ''
+    },
+  })
+  const renaming = useAccountForm(work, {
+    check: (values) =>
+      formText(values, field).trim() === '' ? { fields: { [field]: securityWords.passkeyNameMissing } } : null,
+    async run(calls, values) {
+      await calls.passkeys.rename(credentialId, formText(values, field).trim())
+      if (details.current) details.current.open = false
+      onDone(securityWords.passkeyRenamed)
+      return ''
+    },
+  })
+  return (
+    <li>
+      <span className="i-box">
+        <Icon name="key" />
+      </span>
+      <div className="text">
+        <b>{name}</b>
+        <span className="small muted">
+          Added <LocalTime instant={createdAt} />
+          {lastUsedAt ? (
+            <>
+              , last used <LocalTime instant={lastUsedAt} />
+            </>
+          ) : null}
+        </span>
+        {isLast ? <span className="small muted">{securityWords.lastMethod}</span> : null}
+        {removal.faults?.form ? <Notice tone="bad">{removal.faults.form}</Notice> : null}
+        <details className="needs-js" ref={details}>
+          <summary className="link small">
+            Rename<span className="vh"> {name}</span>
+          </summary>
+          <form className="aform" method="post" noValidate onSubmit={renaming.onSubmit}>
+            {renaming.faults?.form ? <Notice tone="bad">{renaming.faults.form}</Notice> : null}
+            <TextField
+              label="Name"
+              name={field}
+              defaultValue={name}
+              maxLength={80}
+              autoComplete="off"
+              error={renaming.faults?.fields[field]}
+              required
+            />
+            <div>
+              <SubmitButton look="btn quiet" busy={renaming.busy} busyLabel="Saving…">
+                Save the name
+              </SubmitButton>
+            </div>
+          </form>
+        </details>
+      </div>
+      {isLast ? null : (
+        <form className="act needs-js" method="post" onSubmit={removal.onSubmit}>
+          <SubmitButton look="btn quiet small" busy={removal.busy} busyLabel="Removing…">
+            Remove<span className="vh"> {name}</span>
+          </SubmitButton>
+        </form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useAccountForm } from '#web/sign-in/account/use-account-form.ts'
+import { securityWords } from '#web/text/security-text.ts'
+import { NeedsScript } from '#web/routes/account/needs-script.tsx'
+import { SettingRow } from '#web/routes/account/setting-row.tsx'
+import { CodeStepsForm } from './code-steps-form.tsx'
+import { methodCount, type SettingProps } from './setting-props.ts'
+import { useCodeSteps } from './use-code-steps.ts'
+
+/** A phone number to log in with: added, changed and removed by a code that is sent there. */
+export function PhoneSetting({ security, work }: SettingProps) {
+  const { phoneNumber } = security
+  // Of what was done last there is news, of what was done before no more.
+  const [wasRemoved, setWasRemoved] = useState(false)
+  const steps = useCodeSteps(work, {
+    prefix: 'signIn',
+    send(calls, phone) {
+      setWasRemoved(false)
+      return calls.sendCode(phone)
+    },
+    done: securityWords.phoneSaved,
+  })
+  const removal = useAccountForm(work, {
+    async run(calls) {
+      await calls.removeMethod('phone')
+      setWasRemoved(true)
+      return securityWords.phoneRemoved
+    },
+  })
+  const isLast = methodCount(security) === 1
+  return (
+    <SettingRow
+      id="phone-setting"
+      title="Phone number"
+      verb={phoneNumber ? 'Change' : 'Add'}
+      open={steps.sentTo !== null || steps.faults !== undefined || removal.faults !== undefined}
+      news={wasRemoved ? removal.news : steps.news}
+      value={phoneNumber ?? 'none'}
+    >
+      <NeedsScript />
+      <CodeStepsForm steps={steps} prefix="signIn" />
+      {phoneNumber && steps.sentTo === null ? (
+        <form className="aform needs-js mt-6" method="post" onSubmit={removal.onSubmit}>
+          {removal.faults?.form ? <Notice tone="bad">{removal.faults.form}</Notice> : null}
+          {isLast ? (
+            <p className="small muted">{securityWords.lastMethod}</p>
+          ) : (
+            <div>
+              <SubmitButton look="btn quiet" busy={removal.busy} busyLabel="Removing…">
+                Remove {phoneNumber}
+              </SubmitButton>
+            </div>
+          )}
+        </form>
+      ) : null}
+    </SettingRow>
+  )
+}

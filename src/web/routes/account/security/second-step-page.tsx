@@ -1,0 +1,55 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { contentClient } from '#web/backend/content-client.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { useAccountWork } from '#web/sign-in/account/use-account-work.ts'
+import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
+import { securityWords } from '#web/text/security-text.ts'
+import { requireUser } from '#web/middleware/require-access.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/second-step-page'
+import { SecondFactors } from './second-factors.tsx'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const security = await contentClient(args.context).getSecurity()
+  if (!security.ok) throw new Error('the security of an account answered with a refusal')
+  return { config: args.context.get(publicConfigContext), user, security: security.value }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Second step', noIndex: true }) : []
+
+/** Where those who work for the house set up a second factor before anything else is open to them. */
+export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
+  const { config, user, security } = loaderData
+  useSignedInUser(user)
+  const { work, dialog } = useAccountWork(config, user)
+  // There is one, and this sign-in went around it.
+  const hasToShowIt = user.needsSecondFactor && security.secondFactors.length > 0
+  return (
+    <div className="wrap narrow stack">
+      <h1>{user.needsSecondFactor ? 'One more thing' : 'All set'}</h1>
+      <p className="area-lead">
+        {hasToShowIt
+          ? securityWords.secondStepToShow
+          : user.needsSecondFactor
+            ? securityWords.secondStepWanted
+            : securityWords.secondStepReady}
+      </p>
+      {hasToShowIt ? null : <SecondFactors user={user} security={security} work={work} />}
+      {user.needsSecondFactor ? (
+        <form method="post" action={sitePaths.logout()}>
+          <button type="submit" className={hasToShowIt ? 'btn' : 'link linklike'}>
+            {hasToShowIt ? 'Log out and in again' : 'Log out'}
+          </button>
+        </form>
+      ) : (
+        // A document: the sign-in page knows where they were going.
+        <a className="btn" href={sitePaths.login()}>
+          Continue
+        </a>
+      )}
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { contentClient } from '#web/backend/content-client.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { nowContext, publicConfigContext } from '#web/backend/context.ts'
+import { displayNameOf } from '#web/sign-in/stored-user.ts'
+import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
+import { requireUser } from '#web/middleware/require-access.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/user-page'
+import { AccountArea } from '#web/shell/account-area.tsx'
+import { BookingCard } from '#web/routes/booking/booking-card.tsx'
+import { bookingsToTend } from '#web/routes/booking/bookings-needing-action.ts'
+import { NextLinks } from '#web/routes/booking/next-links.tsx'
+import { NoBookings } from '#web/routes/booking/no-bookings.tsx'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const bookings = await contentClient(args.context).listBookings()
+  if (!bookings.ok) throw new Error(`the bookings of a guest answered ${bookings.status}`)
+  const now = args.context.get(nowContext)().toISOString()
+  return {
+    config: args.context.get(publicConfigContext),
+    user,
+    now,
+    ...bookingsToTend(bookings.value, now),
+    count: bookings.value.length,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Your account', noIndex: true }) : []
+
+export default function UserPage({ loaderData: { user, now, urgent, next, toReview, count } }: Route.ComponentProps) {
+  useSignedInUser(user)
+  const name = user.displayName?.trim().split(/\s+/)[0]
+  return (
+    <AccountArea title={name ? `Hello, ${name}` : 'Your account'}>
+      <div className="bk-grid">
+        <div className="stack">
+          <Trips title="Waiting for you" bookings={urgent} now={now} />
+          {next ? (
+            <section className="trips first">
+              <h2>Your next stay</h2>
+              <BookingCard booking={next} now={now} first />
+              <NextLinks booking={next} />
+            </section>
+          ) : null}
+          <Trips title="How was it?" bookings={toReview} now={now} />
+          {urgent.length === 0 && next === null ? <NoBookings again={count > 0} /> : null}
+          {count > 0 ? (
+            <p>
+              <Link className="link" to={sitePaths.bookings()}>
+                All your bookings
+              </Link>
+            </p>
+          ) : null}
+        </div>
+        <section className="panel">
+          <h2>Your details</h2>
+          <dl className="details">
+            <div>
+              <dt>Name</dt>
+              <dd>{displayNameOf(user)}</dd>
+            </div>
+            <div>
+              <dt>E-mail</dt>
+              <dd>
+                {user.email ?? 'none'}{' '}
+                {user.emailVerified ? (
+                  <span className="tag ok">
+                    <Icon name="check" />
+                    Confirmed
+                  </span>
+                ) : null}
+              </dd>
+            </div>
+            {user.phoneNumber ? (
+              <div>
+                <dt>Phone</dt>
+                <dd>{user.phoneNumber}</dd>
+              </div>
+            ) : null}
+          </dl>
+          <ul className="area-links">
+            <li>
+              <Icon name="user" />
+              <Link className="link" to={sitePaths.profile()}>
+                Name and photo
+              </Link>
+            </li>
+            <li>
+              <Icon name="shield" />
+              <Link className="link" to={sitePaths.security()}>
+                Password, second step and devices
+              </Link>
+            </li>
+          </ul>
+          <form method="post" action={sitePaths.logout()} className="mt-6">
+            <button className="btn quiet" type="submit">
+              <Icon name="log-out" />
+              Log out
+            </button>
+          </form>
+        </section>
+      </div>
+    </AccountArea>
+  )
+}
+
+interface TripsProps {
+  readonly title: string
+  readonly bookings: readonly BookingShape[]
+  readonly now: string
+}
+
+function Trips({ title, bookings, now }: TripsProps) {
+  if (bookings.length === 0) return null
+  return (
+    <section className="trips first">
+      <h2>{title}</h2>
+      {bookings.map((booking, index) => (
+        <BookingCard key={booking.documentId} booking={booking} now={now} first={index === 0} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { counted } from '#core/text/counted.ts'
+import { partyWords } from '#web/text/party-text.ts'
+import { nextAction } from './next-action.ts'
+import { StateTag } from './state-tag.tsx'
+
+export interface BookingCardProps {
+  readonly booking: BookingShape
+  /** The moment the page was made (ISO 8601). */
+  readonly now: string
+  /** The first of its kind on the page: only its button is filled. */
+  readonly first?: boolean
+}
+
+/** One booking in a list: state, home, dates, and the one thing to do next. */
+export function BookingCard({ booking, now, first = false }: BookingCardProps) {
+  const { stay } = booking
+  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  return (
+    <article className="trip">
+      <div className="frame">
+        {stay.photo ? <Photo photo={stay.photo} alt="" sizes="(min-width: 640px) 14rem, 100vw" /> : null}
+      </div>
+      <div className="trip-text">
+        <StateTag state={booking.state} />
+        <h3>
+          <Link to={sitePaths.booking(booking.documentId)}>{stay.title}</Link>
+        </h3>
+        <p className="small muted">{stay.destination}</p>
+        <p className="mt-2">{dateRangeWithWeekdays(dates)}</p>
+        <p className="small muted">
+          {counted(booking.nights, 'night')}, {partyWords(booking.party)},{' '}
+          {formatMoney(booking.totalMinor, booking.currency)}
+        </p>
+      </div>
+      <NextAction booking={booking} now={now} first={first} />
+    </article>
+  )
+}
+
+/** What to do next, in a sentence and with its button; without anything to do, the way to the booking or back to the home. */
+function NextAction({ booking, now, first = false }: BookingCardProps) {
+  const { stay, documentId, state } = booking
+  const action = nextAction(booking, now)
+  if (action) {
+    const { text, label, to, urgent } = action
+    return (
+      <div className="trip-next">
+        <p className="small">{text}</p>
+        <Link
+          className={first && urgent ? 'btn small' : 'btn quiet small'}
+          to={to}
+          aria-label={`${label ?? 'Open'}: ${stay.title}`}
+        >
+          {label ?? 'Open'}
+        </Link>
+      </div>
+    )
+  }
+  const isKept = bookingCan('seeAddress', state)
+  const search = searchOf({
+    checkIn: booking.checkIn as IsoDate,
+    checkOut: booking.checkOut as IsoDate,
+    party: booking.party,
+  })
+  return (
+    <div className="trip-next">
+      <Link
+        className="btn quiet small"
+        to={isKept ? sitePaths.booking(documentId) : sitePaths.stay(stay.slug, search)}
+        aria-label={`${isKept ? 'Open' : 'Look at the home'}: ${stay.title}`}
+      >
+        {isKept ? 'Open' : 'Look at the home'}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { dayWithWeekday } from '#web/text/date-text.ts'
+import { counted } from '#core/text/counted.ts'
+import { partyWords } from '#web/text/party-text.ts'
+
+/** When, who and where. The address appears once the booking is confirmed. */
+export function BookingDates({ booking }: { readonly booking: BookingShape }) {
+  const { stay, checkIn, checkOut, guest } = booking
+  return (
+    <section className="panel">
+      <div className="inout">
+        <div>
+          <span className="small muted">Check-in</span>
+          <b>
+            {dayWithWeekday(checkIn as IsoDate)} {checkIn.slice(0, 4)}
+          </b>
+          <span className="small muted">from {stay.checkInFrom}</span>
+        </div>
+        <div>
+          <span className="small muted">Check-out</span>
+          <b>
+            {dayWithWeekday(checkOut as IsoDate)} {checkOut.slice(0, 4)}
+          </b>
+          <span className="small muted">until {stay.checkOutBy}</span>
+        </div>
+      </div>
+      <hr className="rule my-5" />
+      <dl className="details">
+        <div>
+          <dt>Who</dt>
+          <dd>
+            {partyWords(booking.party)}, {counted(booking.nights, 'night')}
+          </dd>
+        </div>
+        <div>
+          <dt>Guest</dt>
+          <dd>
+            {guest.name}, <span className="whitespace-nowrap">{guest.phone}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Where</dt>
+          <dd>
+            {!bookingCan('blockNights', booking.state) && stay.address === null ? (
+              stay.destination
+            ) : stay.address ? (
+              <>
+                <Icon name="pin" /> {stay.address}
+              </>
+            ) : (
+              <span className="muted">{stay.destination}. You see the address when the booking is confirmed.</span>
+            )}
+          </dd>
+        </div>
+        {booking.message ? (
+          <div>
+            <dt>Your words</dt>
+            <dd>{booking.message}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+
+/** The parts of a booking's page one comes back for, in one line at its top. */
+export function BookingJumps({ booking }: { readonly booking: BookingShape }) {
+  const { state, arrival, hasPapers, instalments } = booking
+  const jumps = [
+    ...(arrival ? [['#arrival', 'Getting there']] : []),
+    ...(instalments.length > 0 ? [['#payments', 'Payments']] : []),
+    ...(hasPapers ? [['#papers', 'Papers']] : []),
+    ...(bookingCan('change', state) ? [['#change', 'Change']] : []),
+    ...(bookingCan('cancelByGuest', state) ? [['#cancel', 'Cancel']] : []),
+  ] as const
+  if (jumps.length < 2) return null
+  return (
+    <nav className="jumps" aria-label="On this page">
+      {jumps.map(([to, name]) => (
+        <a key={to} href={to}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}

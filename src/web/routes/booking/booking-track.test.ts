@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { bookingTrack } from './booking-track.ts'
+
+const bookingWith = (changes: Partial<BookingShape>) =>
+  ({
+    state: 'confirmed',
+    stay: { timeZone: 'Europe/Madrid', checkInFrom: '16:00', checkOutBy: '10:00' },
+    checkIn: '2027-06-12',
+    checkOut: '2027-06-19',
+    currency: 'EUR',
+    totalMinor: 170780,
+    paidMinor: 170780,
+    mode: 'instant',
+    paymentMethod: 'card',
+    review: 'not_yet',
+    instalments: [
+      {
+        position: 1,
+        amountMinor: 170780,
+        dueOn: '2026-11-20',
+        dueAt: '2026-11-20T10:00:00Z',
+        state: 'paid',
+        graceUntil: null,
+      },
+    ],
+    createdAt: '2026-11-20T10:00:00Z',
+    confirmedAt: '2026-11-20T23:30:00Z',
+    ...changes,
+  }) as BookingShape
+const booking = bookingWith({})
+
+const states = (changes: Partial<BookingShape>, today: string) =>
+  bookingTrack({ ...booking, ...changes }, today).map(({ state }) => state)
+
+test('before the journey the arrival is next, and the days are those of the home', () => {
+  const track = bookingTrack(booking, '2026-11-21')
+  expect(track.map(({ state }) => state)).toEqual(['did', 'did', 'next', 'later'])
+  expect(track[1]?.text).toBe('€1,707.80 on Saturday 21 November 2026')
+  expect(track[2]?.title).toBe('Arrival on 12 June from 16:00')
+})
+
+test('a held booking waits for its payment', () => {
+  expect(states({ state: 'hold', paidMinor: 0, confirmedAt: null }, '2026-11-20')).toEqual([
+    'did',
+    'next',
+    'later',
+    'later',
+  ])
+})
+
+test('during the stay the departure is next, afterwards all is done', () => {
+  expect(states({}, '2027-06-15')).toEqual(['did', 'did', 'did', 'next'])
+  expect(states({ state: 'completed' }, '2027-06-21')).toEqual(['did', 'did', 'did', 'did'])
+})
+
+test('a booking that came to nothing has nothing ahead', () => {
+  expect(states({ state: 'expired' }, '2026-11-21')).toEqual([])
+  expect(states({ state: 'cancelled_by_guest' }, '2026-11-21')).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { instalmentText } from '#web/text/booking-life-text.ts'
+import { dayAndMonth, fullDate } from '#web/text/date-text.ts'
+
+/** One line of "What happens next". */
+export interface TrackStep {
+  readonly state: 'did' | 'next' | 'later'
+  readonly title: string
+  readonly text: string
+}
+
+/** What was done, what is next and what follows, for a booking that is alive. Exactly one step is `next`, unless all is done. */
+export function bookingTrack(booking: BookingShape, today: string): readonly TrackStep[] {
+  if (!bookingCan('blockNights', booking.state) && booking.state !== 'completed') return []
+  const { stay } = booking
+  const paid = bookingCan('seeAddress', booking.state)
+  const dayOf = (instant: string) => todayIn(stay.timeZone, Date.parse(instant))
+  const steps: readonly Step[] = [
+    { title: 'Nights held', text: `On ${fullDate(dayOf(booking.createdAt))}`, done: true },
+    ...(booking.mode === 'request' ? [answerStep(booking, dayOf)] : []),
+    ...paymentSteps(booking, dayOf),
+    {
+      title: `Arrival on ${dayAndMonth(booking.checkIn as IsoDate)} from ${stay.checkInFrom}`,
+      text: paid ? 'The address is on this page.' : 'You see the address as soon as the booking is confirmed.',
+      done: booking.state === 'checked_in' || booking.state === 'completed' || (paid && booking.checkIn < today),
+    },
+    {
+      title: `Departure on ${dayAndMonth(booking.checkOut as IsoDate)} until ${stay.checkOutBy}`,
+      text: 'Have a good journey home.',
+      done: booking.state === 'completed' || (paid && booking.checkOut < today),
+    },
+    ...reviewStep(booking),
+  ]
+  const next = steps.findIndex(({ done }) => !done)
+  return steps.map(({ title, text, done }, index) => ({
+    title,
+    text,
+    state: done ? 'did' : index === next ? 'next' : 'later',
+  }))
+}
+
+type Step = Omit<TrackStep, 'state'> & { readonly done: boolean }
+
+function answerStep(booking: BookingShape, dayOf: (instant: string) => IsoDate): Step {
+  if (booking.confirmedAt !== null) {
+    return { title: 'The host said yes', text: `On ${fullDate(dayOf(booking.confirmedAt))}`, done: true }
+  }
+  return {
+    title: 'The host answers',
+    text:
+      booking.state === 'requested'
+        ? 'Within 24 hours. Your card is charged only then.'
+        : 'Within 24 hours after you ask.',
+    done: false,
+  }
+}
+
+/** One step for each payment; one for all of them while nothing is confirmed and everything is paid at once. */
+function paymentSteps(booking: BookingShape, dayOf: (instant: string) => IsoDate): readonly Step[] {
+  const { currency, confirmedAt, totalMinor, paidMinor } = booking
+  const instalments = booking.instalments.filter(({ state }) => state !== 'cancelled')
+  if (instalments.length <= 1) {
+    const paid = bookingCan('seeAddress', booking.state) && paidMinor >= totalMinor
+    return [
+      paid
+        ? {
+            title: 'Paid and confirmed',
+            text: `${formatMoney(paidMinor, currency)}${confirmedAt ? ` on ${fullDate(dayOf(confirmedAt))}` : ''}`,
+            done: true,
+          }
+        : {
+            title: `Payment: ${formatMoney(totalMinor - paidMinor, currency)}`,
+            text: instalments[0] ? instalmentText(instalments[0], booking) : 'By card',
+            done: false,
+          },
+    ]
+  }
+  return instalments.map((instalment, index) => ({
+    title: `${index === 0 ? 'First payment' : index === instalments.length - 1 ? 'The rest' : `Payment ${index + 1}`}: ${formatMoney(instalment.amountMinor, currency)}`,
+    text: instalment.state === 'paid' ? 'Paid' : instalmentText(instalment, booking),
+    done: instalment.state === 'paid',
+  }))
+}
+
+function reviewStep({ review }: BookingShape): readonly Step[] {
+  if (review !== 'open' && review !== 'written') return []
+  return [
+    {
+      title: 'Your review',
+      text: review === 'open' ? 'Open for 14 days after check-out.' : 'Written, thank you.',
+      done: review === 'written',
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { groupBookings } from './group-bookings.ts'
+import { nextAction } from './next-action.ts'
+
+/** What the overview of an account shows. */
+export interface BookingsToTend {
+  /** Something is lost by waiting; what ends first comes first. At most five. */
+  readonly urgent: readonly BookingShape[]
+  /** The next stay, else a request that waits for its answer; null = nothing planned, or it is among the urgent ones. */
+  readonly next: BookingShape | null
+  /** Stays that are over and can be reviewed. At most five. */
+  readonly toReview: readonly BookingShape[]
+}
+
+/** Chooses from all bookings of a guest at an instant (ISO 8601). */
+export function bookingsToTend(bookings: readonly BookingShape[], now: string): BookingsToTend {
+  const { open, asked, upcoming, past } = groupBookings(bookings, now)
+  const urgent = [...open, ...upcoming, ...past].filter((booking) => nextAction(booking, now)?.urgent === true)
+  const next = upcoming[0] ?? asked[0] ?? null
+  return {
+    urgent: urgent.slice(0, 5),
+    next: next !== null && urgent.slice(0, 5).includes(next) ? null : next,
+    toReview: past.filter((booking) => booking.review === 'open' && !urgent.includes(booking)).slice(0, 5),
+  }
+}

@@ -1,0 +1,48 @@
+import { Link, useNavigate } from 'react-router'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { StayCalendar, type StayCalendarProps } from '#web/calendar/stay-calendar.tsx'
+import type { ChangeCalendarData } from './load-change-calendar.ts'
+
+export interface ChangeCalendarProps {
+  readonly bookingId: string
+  readonly calendar: ChangeCalendarData
+}
+
+/** The calendar of the home for other dates of a booking: its days are links to this page with the price of the change. */
+export function ChangeCalendar({ bookingId, calendar }: ChangeCalendarProps) {
+  const navigate = useNavigate()
+  const { months, earlier, later, chosen, wanted, totals, today, currency, search } = calendar
+  const linkTo: StayCalendarProps['linkTo'] = ({ month = months[0]!.month, ...dates }) => {
+    const kept = Object.keys(dates).length === 0 ? wanted : dates
+    const query = new URLSearchParams({ do: 'change' })
+    for (const [name, value] of Object.entries({ ...kept, ...search, month })) {
+      if (value !== undefined && value !== null) query.set(name, String(value))
+    }
+    return `${sitePaths.booking(bookingId)}?${String(query)}#change`
+  }
+  return (
+    <div className="mt-4">
+      <StayCalendar
+        months={months}
+        earlier={earlier}
+        later={later}
+        today={today}
+        chosen={chosen}
+        totals={totals}
+        start={chosen.checkIn ?? today}
+        linkTo={linkTo}
+        onMonth={(month) => void navigate(linkTo({ month }), { preventScrollReset: true, replace: true })}
+      />
+      <p className="small cal-foot">
+        <span className="muted">
+          {totals
+            ? `When do you leave? A total is what the whole stay costs at the prices of today, in ${currency}.`
+            : `Your own nights are free for you. Prices in ${currency}. Choose the day you arrive, then the day you leave.`}
+        </span>
+        <Link className="link" to={`${sitePaths.booking(bookingId)}?do=change#change`} preventScrollReset replace>
+          Dates as they are
+        </Link>
+      </p>
+    </div>
+  )
+}

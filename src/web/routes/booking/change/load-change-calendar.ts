@@ -1,0 +1,65 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import type { TakenNights } from '#core/calendar/taken-nights.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { partySearch, type StaySearch } from '#contract/site/site-paths.ts'
+import { contentClient } from '#web/backend/content-client.ts'
+import { readStaySearch } from '#web/backend/read-stay-search.ts'
+import type { Visit } from '#web/middleware/require-access.ts'
+import { makeStayView, type StayView } from '#web/routes/stay/stay-view.ts'
+
+/** The calendar of a booking that may change: the months of its home, in which its own nights are free. */
+export interface ChangeCalendarData extends Pick<
+  StayView,
+  'months' | 'earlier' | 'later' | 'chosen' | 'wanted' | 'totals'
+> {
+  readonly today: string
+  readonly currency: string
+  /** The party of the address, or of the booking, as every link carries it on. */
+  readonly search: StaySearch
+}
+
+/** Null where the booking cannot change, or its home is not shown any more: then dates are typed. */
+export async function loadChangeCalendar(visit: Visit, booking: BookingShape): Promise<ChangeCalendarData | null> {
+  if (!bookingCan('change', booking.state) || booking.change?.state === 'pending') return null
+  const client = contentClient(visit.context)
+  const { slug } = booking.stay
+  const [stay, calendar] = await Promise.all([client.getStay(slug), client.getCalendar(slug)])
+  if (!stay.ok || !calendar.ok) return null
+  const { terms } = stay.value
+  const { today, localHour } = calendar.value
+  const own = {
+    checkIn: booking.checkIn as IsoDate,
+    checkOut: booking.checkOut as IsoDate,
+    party: booking.party,
+  }
+  const taken = without(calendar.value.taken, own.checkIn, addDays(own.checkOut, terms.preparationNights))
+  const query = questionOf(visit.url.searchParams, booking)
+  const { search } = readStaySearch(query)
+  const view = makeStayView({ terms, today, localHour, taken, kept: own }, search, query)
+  const { months, earlier, later, chosen, wanted, totals, party } = view
+  return { months, earlier, later, chosen, wanted, totals, today, currency: terms.currency, search: partySearch(party) }
+}
+
+/** The address, or the booking as it stands where the address asks nothing; at the rate and with the extras of the booking. */
+function questionOf(address: URLSearchParams, { checkIn, checkOut, party, rate, extras }: BookingShape) {
+  const query = new URLSearchParams(address)
+  if (!address.has('checkIn')) {
+    query.set('checkIn', checkIn)
+    query.set('checkOut', checkOut)
+    for (const [name, value] of Object.entries(partySearch(party)))
+      if (value !== undefined) query.set(name, String(value))
+  }
+  query.set('rate', rate)
+  for (const { code, quantity } of extras) query.append('extra', `${code}.${quantity}`)
+  return query
+}
+
+/** What others have: own nights, and what is prepared behind them, are free for the change of their booking. */
+function without(taken: TakenNights, from: IsoDate, to: IsoDate): TakenNights {
+  return taken.flatMap((span) => [
+    ...(span.from < from ? [{ from: span.from, to: span.to < from ? span.to : from }] : []),
+    ...(span.to > to ? [{ from: span.from > to ? span.from : to, to: span.to }] : []),
+  ])
+}

@@ -1,0 +1,55 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+
+/** The bookings of a guest as the account pages show them. */
+export interface GroupedBookings {
+  /** Held and not paid: needs something from the guest. The one that ends first comes first. */
+  readonly open: readonly BookingShape[]
+  /** The host has been asked and has not answered; the one whose time ends first comes first. */
+  readonly asked: readonly BookingShape[]
+  /** To come or running; the next one first. */
+  readonly upcoming: readonly BookingShape[]
+  /** Been there; the latest first. */
+  readonly past: readonly BookingShape[]
+  /** Cancelled, declined or never paid; the latest first. */
+  readonly gone: readonly BookingShape[]
+}
+
+/** Sorts bookings into groups at an instant (ISO 8601). What has run out counts as over even if the clean-up has not seen it yet. */
+export function groupBookings(bookings: readonly BookingShape[], now: string): GroupedBookings {
+  const instant = Date.parse(now)
+  const open: BookingShape[] = []
+  const asked: BookingShape[] = []
+  const upcoming: BookingShape[] = []
+  const past: BookingShape[] = []
+  const gone: BookingShape[] = []
+  for (const booking of bookings) {
+    if (isWaiting(booking, now)) open.push(booking)
+    else if (bookingCan('pay', booking.state)) gone.push(booking)
+    else if (bookingCan('accept', booking.state)) asked.push(booking)
+    else if (
+      booking.state === 'completed' ||
+      (bookingCan('seeAddress', booking.state) && booking.checkOut < todayIn(booking.stay.timeZone, instant))
+    )
+      past.push(booking)
+    else if (bookingCan('blockNights', booking.state)) upcoming.push(booking)
+    else gone.push(booking)
+  }
+  return {
+    open: open.toSorted((a, b) => compare(a.holdExpiresAt ?? '', b.holdExpiresAt ?? '')),
+    asked: asked.toSorted((a, b) => compare(a.requestExpiresAt ?? '', b.requestExpiresAt ?? '')),
+    upcoming: upcoming.toSorted((a, b) => compare(a.checkIn, b.checkIn)),
+    past: past.toSorted((a, b) => compare(b.checkIn, a.checkIn)),
+    gone: gone.toSorted((a, b) => compare(b.createdAt, a.createdAt)),
+  }
+}
+
+function isWaiting(booking: BookingShape, now: string): boolean {
+  if (!bookingCan('pay', booking.state)) return false
+  return booking.payment.state === 'processing' || (booking.holdExpiresAt ?? '') > now
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { bookingsToTend } from './bookings-needing-action.ts'
+import { nextAction } from './next-action.ts'
+
+const NOW = '2027-06-01T10:00:00.000Z'
+const arrival = { directions: '', access: null, accessAt: '2027-06-10T07:00:00.000Z', waitsForPayment: false }
+const booking = (documentId: string, changes: object = {}) =>
+  // Only what these rules look at.
+  ({
+    documentId,
+    state: 'confirmed',
+    checkIn: '2027-06-12',
+    checkOut: '2027-06-19',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    holdExpiresAt: null,
+    currency: 'EUR',
+    dueMinor: 0,
+    instalments: [],
+    bankTransfer: null,
+    change: null,
+    charges: [],
+    arrival,
+    review: 'not_yet',
+    paymentMethod: 'card',
+    payment: { state: 'none', failure: null },
+    stay: { slug: 'finca', timeZone: 'Europe/Madrid' },
+    ...changes,
+  }) as unknown as BookingShape
+
+const failed = {
+  instalments: [{ state: 'failed', amountMinor: 119546, graceUntil: '2027-06-03T10:00:00.000Z' }],
+}
+const held = { state: 'hold', holdExpiresAt: '2027-06-01T10:15:00.000Z', dueMinor: 51234 }
+
+describe('the next action about a booking', () => {
+  test.each([
+    ['held', held, { label: 'Pay €512.34', urgent: true, to: '/stays/finca/book?booking=1' }],
+    ['asked', { state: 'requested', requestExpiresAt: null }, { label: null, urgent: false }],
+    [
+      'with a payment beside the price that the host asks for',
+      { charges: [{ documentId: '7', state: 'pending', amountMinor: 4000, label: 'Late check-out' }] },
+      { text: 'The host asks for €40.00: Late check-out.', urgent: false, to: '/user/bookings/1#charge-7' },
+    ],
+    ['with a payment that failed', failed, { label: 'Pay €1,195.46', urgent: true }],
+    [
+      'with a proposal of the host',
+      { change: { requestedBy: 'host', expiresAt: '2027-06-02T10:00:00.000Z' } },
+      { label: 'Look at the proposal', urgent: true },
+    ],
+    ['to come', {}, { label: 'Getting there', text: 'You arrive in 11 days. How to get in: from 10 June.' }],
+    ['of tomorrow', { checkIn: '2027-06-02' }, { text: expect.stringMatching(/^You arrive tomorrow\./) }],
+    ['with the way in', { arrival: { ...arrival, access: 'Code 1' } }, { label: 'How to get in', urgent: false }],
+    ['that runs', { state: 'checked_in', checkIn: '2027-05-29' }, { text: expect.stringMatching(/^Yours until/) }],
+    ['to be reviewed', { state: 'completed', review: 'open' }, { label: 'Write a review', urgent: false }],
+    ['that still owes', { ...failed, state: 'completed', review: 'open' }, { label: 'Pay €1,195.46', urgent: true }],
+  ])('of a stay %s', (_, changes, wanted) => {
+    expect(nextAction(booking('1', changes), NOW)).toMatchObject(wanted)
+  })
+
+  test.each([
+    ['a hold that has run out', { ...held, holdExpiresAt: '2027-06-01T09:59:00.000Z' }],
+    ['what was cancelled', { state: 'cancelled_by_guest' }],
+    ['what is over and reviewed', { state: 'completed', review: 'written' }],
+    ['a stay that is over', { checkIn: '2027-05-01', checkOut: '2027-05-08' }],
+  ])('there is none for %s', (_, changes) => {
+    expect(nextAction(booking('1', changes), NOW)).toBeNull()
+  })
+})
+
+test('the overview begins with what is lost by waiting, then the next stay, then what can be reviewed', () => {
+  const ids = (list: readonly BookingShape[]) => list.map(({ documentId }) => documentId)
+  const far = booking('far', { checkIn: '2027-09-01', checkOut: '2027-09-08', ...failed })
+  const been = booking('been', { state: 'completed', checkIn: '2027-05-01', checkOut: '2027-05-08', review: 'open' })
+  const tended = bookingsToTend([far, been, booking('next'), booking('held', held)], NOW)
+  expect(ids(tended.urgent)).toEqual(['held', 'far'])
+  expect(tended.next?.documentId).toBe('next')
+  expect(ids(tended.toReview)).toEqual(['been'])
+  expect(bookingsToTend([far], NOW)).toMatchObject({ next: null, toReview: [] })
+})

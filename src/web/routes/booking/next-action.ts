@@ -1,0 +1,130 @@
+import { daysToArrival } from '#web/text/counts/booking-counts.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
+import { instantWords } from '#web/text/instant-text.ts'
+
+/** The one thing a guest does next about a booking. */
+export interface BookingNextAction {
+  /** In a sentence how things stand. */
+  readonly text: string
+  /** What the button says; null = there is nothing to do but to wait. */
+  readonly label: string | null
+  readonly to: string
+  /** Something is lost when the guest does nothing. */
+  readonly urgent: boolean
+}
+
+/** So close to the arrival it is good to know when the way in is told. */
+const SOON_DAYS = 30
+
+/** The next action about a booking at an instant; null when nothing is left to do. What is lost by waiting comes before all else. */
+export function nextAction(booking: BookingShape, now: string): BookingNextAction | null {
+  const { stay, documentId, state } = booking
+  const page = sitePaths.booking(documentId)
+  if (bookingCan('pay', state)) return payHold(booking, now)
+  if (state === 'requested')
+    return {
+      text: booking.requestExpiresAt
+        ? `The host answers by ${instantWords(booking.requestExpiresAt, stay.timeZone)}.`
+        : 'The host answers within 24 hours.',
+      label: null,
+      to: page,
+      urgent: false,
+    }
+  if (state === 'confirmed' || state === 'checked_in')
+    return owed(booking) ?? asked(booking) ?? proposal(booking) ?? arrive(booking, now)
+  const last = state === 'completed' ? (owed(booking) ?? asked(booking)) : null
+  if (last) return last
+  if (booking.review === 'open')
+    return { text: 'How was it? A few words help the next guests.', label: 'Write a review', to: page, urgent: false }
+  return null
+}
+
+function payHold(booking: BookingShape, now: string): BookingNextAction | null {
+  const { stay, documentId, dueMinor, currency, holdExpiresAt } = booking
+  const to = sitePaths.payment(stay.slug, documentId)
+  if (booking.payment.state === 'processing')
+    return { text: 'Your payment is on its way.', label: 'See how it stands', to, urgent: false }
+  if (holdExpiresAt === null || holdExpiresAt <= now) return null
+  return {
+    text: `The nights are held for you until ${instantWords(holdExpiresAt, stay.timeZone).split(', ')[1] ?? ''}.`,
+    label: dueMinor > 0 ? `Pay ${formatMoney(dueMinor, currency)}` : 'Go on with the booking',
+    to,
+    urgent: true,
+  }
+}
+
+/** The host would like something beside the agreed price; nothing is lost by waiting. */
+function asked({ charges, currency, documentId }: BookingShape): BookingNextAction | null {
+  const charge = charges.find(({ state }) => state === 'pending')
+  if (!charge) return null
+  return {
+    text: `The host asks for ${formatMoney(charge.amountMinor, currency)}: ${charge.label}.`,
+    label: 'See it and answer',
+    to: `${sitePaths.booking(documentId)}#charge-${charge.documentId}`,
+    urgent: false,
+  }
+}
+
+function owed(booking: BookingShape): BookingNextAction | null {
+  const { stay, documentId, currency, instalments, dueMinor, paymentMethod, bankTransfer } = booking
+  const failed = instalments.find(({ state }) => state === 'failed')
+  const to = sitePaths.payment(stay.slug, documentId)
+  if (failed)
+    return {
+      text:
+        failed.graceUntil === null
+          ? 'A payment did not work.'
+          : `A payment did not work. Pay it until ${instantWords(failed.graceUntil, stay.timeZone)}.`,
+      label: `Pay ${formatMoney(failed.amountMinor, currency)}`,
+      to,
+      urgent: true,
+    }
+  if (dueMinor > 0 && paymentMethod === 'card')
+    return { text: 'A payment is due.', label: `Pay ${formatMoney(dueMinor, currency)}`, to, urgent: true }
+  if (bankTransfer)
+    return {
+      text: `Please transfer ${formatMoney(bankTransfer.amountMinor, currency)} by ${dayAndMonth(bankTransfer.dueOn as IsoDate)}.`,
+      label: 'See the account',
+      to: `${sitePaths.booking(documentId)}#transfer`,
+      urgent: true,
+    }
+  return null
+}
+
+function proposal({ change, stay, documentId }: BookingShape): BookingNextAction | null {
+  if (change?.requestedBy !== 'host') return null
+  return {
+    text: `The host proposes a change. Answer by ${instantWords(change.expiresAt, stay.timeZone)}, or all stays as it is.`,
+    label: 'Look at the proposal',
+    to: sitePaths.booking(documentId),
+    urgent: true,
+  }
+}
+
+function arrive(booking: BookingShape, now: string): BookingNextAction | null {
+  const { stay, arrival, documentId, checkIn, checkOut, state } = booking
+  const to = `${sitePaths.booking(documentId)}#arrival`
+  const today = todayIn(stay.timeZone, Date.parse(now))
+  if (checkOut < today) return null
+  if (arrival?.access) return { text: 'You can see how to get in.', label: 'How to get in', to, urgent: false }
+  if (state === 'checked_in' || checkIn <= today)
+    return { text: `Yours until ${dayWithWeekday(checkOut as IsoDate)}.`, label: 'Getting there', to, urgent: false }
+  const days = daysBetween(today, checkIn as IsoDate)
+  const told =
+    arrival?.accessAt && days <= SOON_DAYS
+      ? ` How to get in: from ${dayAndMonth(todayIn(stay.timeZone, Date.parse(arrival.accessAt)))}.`
+      : ''
+  return {
+    text: `${daysToArrival(days)}.${told}`,
+    label: 'Getting there',
+    to,
+    urgent: false,
+  }
+}

@@ -1,0 +1,41 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { fullDate } from '#web/text/date-text.ts'
+
+/** What has to be transferred by when, where to, and what to write on it; nothing when no transfer is to come. */
+export function BankTransferNotice({ booking }: { readonly booking: BookingShape }) {
+  const { bankTransfer, currency } = booking
+  if (!bankTransfer) return null
+  const { account, amountMinor, dueOn, purpose } = bankTransfer
+  return (
+    <Notice tone="sea" icon="credit-card">
+      <div id="transfer">
+        <p>
+          <b>{`Please transfer ${formatMoney(amountMinor, currency)}`}</b>
+          <br />
+          {`It has to be there by ${fullDate(dueOn as IsoDate)}.`}
+        </p>
+        <dl className="transfer mt-3">
+          <div>
+            <dt>Account</dt>
+            <dd>
+              {account.map((line) => (
+                <span key={line} className="num">
+                  {line}
+                </span>
+              ))}
+            </dd>
+          </div>
+          <div>
+            <dt>Purpose of the payment</dt>
+            <dd>
+              <b className="num">{purpose}</b>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,128 @@
+import { data } from 'react-router'
+import {
+  cancelRequestSchema,
+  changeRequestSchema,
+  reviewRequestSchema,
+  type ChangeRequest,
+} from '#contract/booking/booking-action-requests.ts'
+import { readChildAges } from '#contract/quote/child-ages.ts'
+import { reviewScoreNames } from '#contract/review/review-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
+import { contentClient, type ApiAnswer } from '#web/backend/content-client.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { deedWords } from '#web/text/booking-life-text.ts'
+import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
+
+/** What the page says after a form that changed nothing. */
+export interface BookingRefused {
+  readonly intent: string
+  readonly problem: ApiErrorShape['error']['details'] | null
+  /** Field → sentence. */
+  readonly errors: Readonly<Record<string, string>>
+  /** What was typed. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Everything a guest can do on the page of a booking. Success leads back to the page by a redirect; a refusal is told on it. */
+export async function bookingAction(visit: Visit, bookingId: string) {
+  const form = await visit.request.formData()
+  const client = contentClient(visit.context)
+  const intent = formText(form, 'intent')
+  const key = formText(form, 'deedKey')
+  const refuse = refuserOf(intent, form)
+  const done = (answer: ApiAnswer<unknown>) =>
+    answer.ok
+      ? redirectWithCookies(sitePaths.booking(bookingId), [])
+      : refuse(answer.status, { problem: answer.error.details })
+  switch (intent) {
+    case 'withdraw':
+      return done(await client.withdrawBooking(bookingId))
+    case 'accept-change':
+    case 'decline-change':
+    case 'withdraw-change': {
+      const decision = intent.slice(0, -'-change'.length) as 'accept' | 'decline' | 'withdraw'
+      return done(await client.decideChange(bookingId, formText(form, 'changeId'), decision, key))
+    }
+    case 'accept-charge':
+      return done(await client.acceptCharge(bookingId, formText(form, 'chargeId'), 'kept', key))
+    case 'accept-charge-another-card': {
+      const accepted = await client.acceptCharge(bookingId, formText(form, 'chargeId'), 'another', key)
+      if (!accepted.ok) return done(accepted)
+      const { paymentMethod, dueMinor, stay } = accepted.value
+      const isToPay = paymentMethod === 'card' && dueMinor > 0
+      return redirectWithCookies(isToPay ? sitePaths.payment(stay.slug, bookingId) : sitePaths.booking(bookingId), [])
+    }
+    case 'decline-charge':
+      return done(
+        await client.declineCharge(bookingId, formText(form, 'chargeId'), formText(form, 'reason').trim(), key),
+      )
+    case 'cancel': {
+      const request = cancelRequestSchema.safeParse({
+        reason: formText(form, 'reason'),
+        ...(formText(form, 'text').trim() === '' ? {} : { text: formText(form, 'text') }),
+        expectedRefundMinor: Number(formText(form, 'expectedRefundMinor')),
+      })
+      if (!request.success) return refuse(400, { errors: { reason: deedWords.reasonMissing } })
+      if (request.data.reason === 'other' && !request.data.text)
+        return refuse(400, { errors: { text: deedWords.wordsMissing } })
+      return done(await client.cancelBooking(bookingId, request.data, key))
+    }
+    case 'change': {
+      const wish = readChange(form)
+      if (wish === null) return refuse(400, { problem: { code: 'invalid_input', fields: {} } })
+      const message = formText(form, 'message').trim()
+      return done(await client.requestChange(bookingId, message === '' ? wish : { ...wish, message }, key))
+    }
+    case 'review': {
+      const request = reviewRequestSchema.safeParse({
+        overall: Number(formText(form, 'overall')),
+        body: formText(form, 'body'),
+        scores: scoresOf(form),
+      })
+      if (request.success) return done(await client.reviewStay(bookingId, request.data, key))
+      const wrong = new Set(request.error.issues.map((issue) => issue.path[0]))
+      return refuse(400, {
+        errors: {
+          ...(wrong.has('overall') ? { overall: deedWords.starsMissing } : {}),
+          ...(wrong.has('body') ? { body: deedWords.reviewMissing } : {}),
+        },
+      })
+    }
+    default:
+      throw data('This form is not one of ours.', { status: 400 })
+  }
+}
+
+/** The single things that were scored; none is no answer. */
+function scoresOf(form: FormData): Record<string, number> | undefined {
+  const given = reviewScoreNames.filter((name) => formText(form, name) !== '')
+  return given.length === 0 ? undefined : Object.fromEntries(given.map((name) => [name, Number(formText(form, name))]))
+}
+
+function refuserOf(intent: string, form: FormData) {
+  const values = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  return (status: number, rest: Partial<BookingRefused>) =>
+    data<BookingRefused>({ intent, problem: null, errors: {}, values, ...rest }, { status })
+}
+
+/** The wish for other dates or guests as a form or an address has it; null when it cannot be read. */
+export function readChange(fields: FormData | URLSearchParams): ChangeRequest | null {
+  const text = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const count = (name: string) => (/^\d{1,2}$/.test(text(name)) ? Number(text(name)) : 0)
+  const parsed = changeRequestSchema.safeParse({
+    checkIn: text('checkIn'),
+    checkOut: text('checkOut'),
+    adults: count('adults'),
+    children: count('children'),
+    infants: count('infants'),
+    pets: count('pets'),
+    childAges: readChildAges(fields).slice(0, count('children')),
+  })
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,26 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { eventText } from '#web/text/booking-life-text.ts'
+import { instantWords } from '#web/text/instant-text.ts'
+
+/** Everything that happened, oldest first. Closed until asked for, unless the booking has come to nothing: then it is what there is to know. */
+export function BookingHistory({ booking: { history, state, stay } }: { readonly booking: BookingShape }) {
+  if (history.length === 0) return null
+  return (
+    <section className="panel">
+      <details className="fold" open={!bookingCan('blockNights', state) && !bookingCan('seeAddress', state)}>
+        <summary>
+          <h2>History</h2>
+        </summary>
+        <ol className="history">
+          {history.map((event, index) => (
+            <li key={index}>
+              <b>{eventText(event)}</b>
+              <span>{instantWords(event.at, stay.timeZone)}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { cardUntilAnswer, hoursWords } from '#web/text/booking-life-text.ts'
+import { instantWords } from '#web/text/instant-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { BankTransferNotice } from './bank-transfer-notice.tsx'
+import type { BookingRefused } from './booking-action.ts'
+
+export interface BookingNoticesProps {
+  readonly booking: BookingShape
+  /** The moment the page was made, ms. */
+  readonly nowMs: number
+  readonly refused: BookingRefused | undefined
+}
+
+/** What the guest has to know or do at once, above everything else. */
+export function BookingNotices({ booking, nowMs, refused }: BookingNoticesProps) {
+  return (
+    <div className="stack tight bk-notices">
+      {refused?.problem ? <Notice tone="bad">{problemMessage(refused.problem)}</Notice> : null}
+      <RequestTimer booking={booking} nowMs={nowMs} />
+      <FailedPayment booking={booking} />
+      <BankTransferNotice booking={booking} />
+    </div>
+  )
+}
+
+/** How long the host still has to answer. */
+function RequestTimer({ booking, nowMs }: Pick<BookingNoticesProps, 'booking' | 'nowMs'>) {
+  const { requestExpiresAt, stay, state } = booking
+  if (state !== 'requested' || requestExpiresAt === null) return null
+  return (
+    <Notice tone="sea" icon="clock">
+      <p>
+        <b>{`The host has ${hoursWords(Date.parse(requestExpiresAt) - nowMs)} left to answer`}</b>
+        <br />
+        {`Until ${instantWords(requestExpiresAt, stay.timeZone)} the nights are yours${cardUntilAnswer(booking)}. Without an answer the request ends by itself and costs nothing.`}
+      </p>
+      <form method="post" className="mt-3">
+        <input type="hidden" name="intent" value="withdraw" />
+        <button className="btn quiet small" type="submit">
+          Withdraw the request
+        </button>
+      </form>
+    </Notice>
+  )
+}
+
+function FailedPayment({ booking }: { readonly booking: BookingShape }) {
+  const failed = booking.instalments.find(({ state }) => state === 'failed')
+  if (!failed || (booking.state !== 'confirmed' && booking.state !== 'checked_in')) return null
+  const { currency, stay, documentId } = booking
+  return (
+    <Notice tone="bad">
+      <p>
+        <b>{`A payment of ${formatMoney(failed.amountMinor, currency)} did not work`}</b>
+        <br />
+        {failed.graceUntil === null
+          ? 'Your bank declined it. Pay it with this card or another one.'
+          : `Your bank declined it. Pay it until ${instantWords(failed.graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`}
+      </p>
+      <p className="mt-3">
+        <Link className="btn small" to={sitePaths.payment(stay.slug, documentId)} reloadDocument>
+          {`Pay ${formatMoney(failed.amountMinor, currency)} now`}
+        </Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,71 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { refundOfPaid } from '#core/cancellation/refund.ts'
+import type { RefundStep } from '#core/quote/quote.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { contentClient } from '#web/backend/content-client.ts'
+import { nowContext, publicConfigContext } from '#web/backend/context.ts'
+import { requireUser, type Visit } from '#web/middleware/require-access.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { bookingTrack } from '#web/routes/booking/booking-track.ts'
+import { readChange } from './booking-action.ts'
+import { loadChangeCalendar } from '#web/routes/booking/change/load-change-calendar.ts'
+import type { ChangeQuestion } from './change-panel.tsx'
+import { presentWish } from './pending-request-text.ts'
+
+/** A booking with what its address asks: `?do=cancel` = what a cancellation brings back, `?do=change&…` = what a change costs. */
+export async function loadBookingPage(visit: Visit, bookingId: string) {
+  const user = await requireUser(visit)
+  const client = contentClient(visit.context)
+  const found = await client.getBooking(bookingId)
+  if (!found.ok) throw pageNotFound(visit.url.pathname)
+  const booking = found.value
+  const now = visit.context.get(nowContext)()
+  const wants = visit.url.searchParams.get('do')
+  const preview =
+    wants === 'cancel' && bookingCan('cancelByGuest', booking.state)
+      ? await client.previewCancellation(bookingId)
+      : null
+  return {
+    config: visit.context.get(publicConfigContext),
+    user,
+    booking,
+    refunds: refundsOf(booking),
+    track: bookingTrack(booking, todayIn(booking.stay.timeZone, now.getTime())),
+    nowMs: now.getTime(),
+    deedKey: crypto.randomUUID(),
+    cancellation: preview?.ok ? preview.value : null,
+    changeCalendar: await loadChangeCalendar(visit, booking),
+    change: wants === 'change' && bookingCan('change', booking.state) ? await priceChange(visit, booking) : null,
+  }
+}
+
+/** A step of the policy: what comes back until then, and of how much. */
+export interface RefundOfPaid extends RefundStep {
+  /** Paid by the end of the step, if all payments are made as planned. */
+  readonly paidMinor: number
+}
+
+/** The steps of the policy as what really comes back of what is paid by then. */
+function refundsOf({ cancellation, totalMinor, paidMinor, instalments }: BookingShape): readonly RefundOfPaid[] {
+  return cancellation.map((step) => {
+    const planned = instalments.filter(
+      ({ state, dueAt }) => state !== 'paid' && state !== 'cancelled' && dueAt < step.until,
+    )
+    const paidThen = planned.reduce((sum, { amountMinor }) => sum + amountMinor, paidMinor)
+    return { until: step.until, refundMinor: refundOfPaid(step, totalMinor, paidThen), paidMinor: paidThen }
+  })
+}
+
+async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQuestion | null> {
+  // Nothing has been asked yet: the form is opened as the booking stands.
+  if (!visit.url.searchParams.has('checkIn')) return { wish: presentWish(booking), preview: null, refusal: null }
+  const wish = readChange(visit.url.searchParams)
+  // A day of arrival without one of departure: half a choice of the calendar.
+  if (wish?.checkOut === '') return { wish, preview: null, refusal: null }
+  if (wish === null) return null
+  const preview = await contentClient(visit.context).previewChange(booking.documentId, wish)
+  return preview.ok
+    ? { wish, preview: preview.value, refusal: null }
+    : { wish, preview: null, refusal: preview.error.details }
+}

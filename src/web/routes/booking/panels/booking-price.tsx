@@ -1,0 +1,36 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { PriceLines } from '#web/quote/price-lines.tsx'
+import { PriceReasons } from '#web/quote/price-reasons.tsx'
+
+/** Every line of the price, how it came about, and what is still to pay. */
+export function BookingPrice({ booking }: { readonly booking: BookingShape }) {
+  const { lines, totalMinor, currency, paidMinor, documentId } = booking
+  const isOwed = bookingCan('blockNights', booking.state) || booking.state === 'completed'
+  const open = booking.instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
+  return (
+    <section className="panel">
+      <h2>The price</h2>
+      <PriceLines lines={lines} totalMinor={totalMinor} currency={currency} />
+      {isOwed && open && paidMinor < totalMinor ? (
+        <dl className="due mt-4">
+          <div>
+            <dt>Paid</dt>
+            <dd>{formatMoney(paidMinor, currency)}</dd>
+          </div>
+          <div>
+            <dt>Still to pay</dt>
+            <dd>{formatMoney(totalMinor - paidMinor, currency)}</dd>
+          </div>
+        </dl>
+      ) : null}
+      <PriceReasons
+        lines={lines}
+        totalMinor={totalMinor}
+        currency={currency}
+        file={`/api/bookings/${encodeURIComponent(documentId)}/quote`}
+      />
+    </section>
+  )
+}

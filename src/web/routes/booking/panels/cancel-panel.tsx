@@ -1,0 +1,121 @@
+import { Form, Link } from 'react-router'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingShape, CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { FieldNotes } from '#web/ui/text-field.tsx'
+import { cancellationReasons } from '#web/text/booking-life-text.ts'
+import { instantWords } from '#web/text/instant-text.ts'
+import type { BookingRefused } from './booking-action.ts'
+
+export interface CancelPanelProps {
+  readonly booking: BookingShape
+  /** Null until the guest asks for it. */
+  readonly preview: CancellationPreviewShape | null
+  readonly deedKey: string
+  readonly refused: BookingRefused | undefined
+}
+
+/** Cancelling in two steps: first what comes back to the cent, then reason and confirmation. Both work without scripts. */
+export function CancelPanel({ booking, preview, deedKey, refused }: CancelPanelProps) {
+  if (!bookingCan('cancelByGuest', booking.state)) return null
+  return (
+    <section className="panel" id="cancel">
+      <h2>Cancel this booking</h2>
+      {preview ? (
+        <ConfirmCancellation booking={booking} preview={preview} deedKey={deedKey} refused={refused} />
+      ) : (
+        <Form method="get" action={`${sitePaths.booking(booking.documentId)}#cancel`} preventScrollReset replace>
+          <p className="muted small">You see to the cent what comes back before anything is cancelled.</p>
+          <button className="btn quiet mt-4" type="submit" name="do" value="cancel">
+            See what comes back
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function ConfirmCancellation({
+  booking,
+  preview,
+  deedKey,
+  refused,
+}: CancelPanelProps & { readonly preview: CancellationPreviewShape }) {
+  const { currency, refundMinor, paidMinor } = preview
+  const refund = formatMoney(refundMinor, currency)
+  const { errors, values } = refused?.intent === 'cancel' ? refused : nothingTyped
+  return (
+    <form method="post" className="stack tight">
+      <input type="hidden" name="intent" value="cancel" />
+      <input type="hidden" name="deedKey" value={deedKey} />
+      <input type="hidden" name="expectedRefundMinor" value={refundMinor} />
+      <RefundLines preview={preview} />
+      <p className="small muted">
+        {paidMinor === 0
+          ? 'You have paid nothing yet. Payments that were planned are no longer due.'
+          : `Of ${formatMoney(paidMinor, currency)} that you paid. Payments that were planned are no longer due.`}{' '}
+        {`The same answer holds until ${instantWords(preview.validUntil, booking.stay.timeZone)}.`}
+      </p>
+      <fieldset className="field" aria-describedby={errors['reason'] ? 'reason-error' : undefined}>
+        <legend className="label">Why do you cancel?</legend>
+        <div>
+          {cancellationReasons.map(({ code, text }) => (
+            <label key={code} className="check">
+              <input type="radio" name="reason" value={code} required defaultChecked={values['reason'] === code} />
+              {text}
+            </label>
+          ))}
+        </div>
+        <FieldNotes name="reason" error={errors['reason']} />
+      </fieldset>
+      <div className="field">
+        <label htmlFor="cancel-text">
+          A word to the host <span className="muted">(optional)</span>
+        </label>
+        <textarea
+          className="input"
+          id="cancel-text"
+          name="text"
+          rows={2}
+          maxLength={2000}
+          defaultValue={values['text'] ?? ''}
+          aria-invalid={errors['text'] ? true : undefined}
+          aria-describedby={errors['text'] ? 'text-error' : undefined}
+        />
+        <FieldNotes name="text" error={errors['text']} />
+      </div>
+      <p className="row">
+        <button className="btn" type="submit">
+          {refundMinor > 0
+            ? `Cancel and get ${refund} back`
+            : paidMinor > 0
+              ? 'Cancel without a refund'
+              : 'Cancel the booking'}
+        </button>
+        <Link className="btn quiet" to={sitePaths.booking(booking.documentId)} preventScrollReset replace>
+          Keep the booking
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+const nothingTyped: Pick<BookingRefused, 'errors' | 'values'> = { errors: {}, values: {} }
+
+function RefundLines({ preview: { lines, refundMinor, currency } }: { readonly preview: CancellationPreviewShape }) {
+  return (
+    <dl className="lines" aria-label="What comes back">
+      {lines.map((line) => (
+        <div key={line.code}>
+          <dt>{line.label}</dt>
+          <dd>{formatMoney(line.amountMinor, currency).replace('-', '−')}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>You get back</dt>
+        <dd>{formatMoney(refundMinor, currency)}</dd>
+      </div>
+    </dl>
+  )
+}

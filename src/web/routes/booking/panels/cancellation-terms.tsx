@@ -1,0 +1,31 @@
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { RefundSteps } from '#web/quote/refund-steps.tsx'
+import { instantWords } from '#web/text/instant-text.ts'
+import type { RefundOfPaid } from './booking-page-data.ts'
+
+export interface CancellationTermsProps {
+  readonly booking: BookingShape
+  readonly refunds: readonly RefundOfPaid[]
+}
+
+/** What a cancellation brings back until when, while one is possible. */
+export function CancellationTerms({ booking, refunds }: CancellationTermsProps) {
+  const { currency, policy, stay, totalMinor, paidMinor } = booking
+  if (refunds.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>What you get back if plans change</h2>
+      <RefundSteps
+        steps={refunds.map((step) => ({ ...step, until: instantWords(step.until, stay.timeZone) }))}
+        totalMinor={totalMinor}
+        currency={currency}
+      />
+      <p className="small muted mt-4">
+        {refunds.some((step) => step.paidMinor > paidMinor)
+          ? 'Payments that are planned until then are counted in. '
+          : ''}
+        {policy.name}: {policy.summary.replace(/\.?$/, '.')} All times are local times of the home.
+      </p>
+    </section>
+  )
+}

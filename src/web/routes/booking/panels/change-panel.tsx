@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { ChangePreviewShape, ChangeRequest } from '#contract/booking/booking-action-requests.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
+import { ChildAges } from '#web/quote/child-ages.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { partyWords } from '#web/text/party-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { ChangeCalendar } from '#web/routes/booking/change/change-calendar.tsx'
+import type { ChangeCalendarData } from '#web/routes/booking/change/load-change-calendar.ts'
+import { differenceWords } from './pending-change.tsx'
+import { presentWish } from './pending-request-text.ts'
+
+/** What the guest asked about a change: the wish and its price, or why it cannot be. */
+export interface ChangeQuestion {
+  readonly wish: ChangeRequest
+  readonly preview: ChangePreviewShape | null
+  readonly refusal: ApiErrorShape['error']['details'] | null
+}
+
+export interface ChangePanelProps {
+  readonly booking: BookingShape
+  readonly question: ChangeQuestion | null
+  readonly calendar: ChangeCalendarData | null
+  readonly deedKey: string
+}
+
+/** Other dates or guests: the calendar or a plain GET form shows the difference, a second button asks for it. */
+export function ChangePanel({ booking, question, calendar, deedKey }: ChangePanelProps) {
+  const wish = question?.wish ?? presentWish(booking)
+  if (!bookingCan('change', booking.state) || booking.change?.state === 'pending') return null
+  return (
+    <section className="panel" id="change">
+      <details className="fold" open={question !== null}>
+        <summary>
+          <h2>Change dates or guests</h2>
+        </summary>
+        {calendar ? <ChangeCalendar bookingId={booking.documentId} calendar={calendar} /> : null}
+        <ChangeForm key={`${wish.checkIn} ${wish.checkOut}`} booking={booking} wish={wish} />
+        {question?.refusal ? (
+          <div className="mt-4">
+            <Notice tone="bad">{problemMessage(question.refusal)}</Notice>
+          </div>
+        ) : null}
+        {question?.preview ? (
+          <ConfirmChange booking={booking} wish={question.wish} preview={question.preview} deedKey={deedKey} />
+        ) : null}
+      </details>
+    </section>
+  )
+}
+
+function ChangeForm({ booking, wish }: { readonly booking: BookingShape; readonly wish: ChangeRequest }) {
+  const [party, setParty] = useState<PartyCounts>(wish)
+  return (
+    <Form
+      method="get"
+      action={`${sitePaths.booking(booking.documentId)}#change`}
+      preventScrollReset
+      replace
+      className="stack tight mt-4"
+    >
+      <p className="muted small">The price of today holds for what is new. You see the difference before you decide.</p>
+      <div className="two">
+        <label className="field">
+          <span className="label">Check-in</span>
+          <input className="input" type="date" name="checkIn" defaultValue={wish.checkIn} required />
+        </label>
+        <label className="field">
+          <span className="label">Check-out</span>
+          <input className="input" type="date" name="checkOut" defaultValue={wish.checkOut} required />
+        </label>
+      </div>
+      <PartyFields party={party} onChange={setParty} id="change" />
+      <ChildAges ages={wish.childAges} count={party.children} id="change" />
+      <p>
+        <button className="btn pine" type="submit" name="do" value="change">
+          Show the difference
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+interface ConfirmChangeProps {
+  readonly booking: BookingShape
+  readonly wish: ChangeRequest
+  readonly preview: ChangePreviewShape
+  readonly deedKey: string
+}
+
+function ConfirmChange({ booking, wish, preview, deedKey }: ConfirmChangeProps) {
+  const { currency, totalMinor, differenceMinor } = preview
+  const dates = { checkIn: preview.checkIn as IsoDate, checkOut: preview.checkOut as IsoDate }
+  return (
+    <form method="post" className="stack tight mt-6 answer" aria-label="The difference">
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="deedKey" value={deedKey} />
+      {(['checkIn', 'checkOut', 'adults', 'children', 'infants', 'pets'] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={wish[name]} />
+      ))}
+      {wish.childAges.map((age, index) => (
+        <input key={index} type="hidden" name="childAges" value={age} />
+      ))}
+      <p>
+        {dateRangeWithWeekdays(dates)}, {partyWords(wish)}: <b className="num">{formatMoney(totalMinor, currency)}</b>,{' '}
+        <b>{differenceWords(differenceMinor, currency)}</b>.
+      </p>
+      {preview.atOnce ? null : (
+        <div className="field">
+          <label htmlFor="change-message">
+            A word to the host <span className="muted">(optional)</span>
+          </label>
+          <textarea className="input" id="change-message" name="message" rows={2} maxLength={4000} />
+        </div>
+      )}
+      <p className="row">
+        <button className="btn" type="submit">
+          {preview.atOnce ? 'Change the booking' : 'Ask the host for this change'}
+        </button>
+        <Link className="btn quiet" to={sitePaths.booking(booking.documentId)} preventScrollReset replace>
+          Leave it as it is
+        </Link>
+      </p>
+      <p className="tiny muted">
+        {preview.atOnce
+          ? 'It holds at once.'
+          : 'The host has 24 hours to answer. New nights are held for you meanwhile; until then your booking stays as it is.'}
+      </p>
+    </form>
+  )
+}

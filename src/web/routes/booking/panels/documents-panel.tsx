@@ -1,0 +1,43 @@
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { PrintButton } from '#web/routes/booking/print-button.tsx'
+
+/** What the guest keeps of a booking: receipt, calendar file, a print. Plain links, so that the browser saves the files. */
+export function PapersPanel({ booking }: { readonly booking: BookingShape }) {
+  const { documentId, hasPapers, state } = booking
+  if (!hasPapers) return null
+  const isOn = state === 'confirmed' || state === 'checked_in'
+  return (
+    <section className="panel" id="papers">
+      <h2>Your papers</h2>
+      <ul className="papers">
+        <li>
+          <Icon name="receipt" />
+          <span>
+            <a className="link" href={sitePaths.receipt(documentId)} download>
+              Receipt (PDF)
+            </a>
+            <small>Every line of the price, every payment and refund.</small>
+          </span>
+        </li>
+        <li>
+          <Icon name={isOn ? 'calendar-plus' : 'calendar-x'} />
+          <span>
+            <a className="link" href={sitePaths.stayCalendar(documentId)} download>
+              {isOn ? 'Add to your calendar' : 'Calendar file'}
+            </a>
+            <small>
+              {isOn
+                ? 'A file for any calendar. After a change, the mail brings a new one.'
+                : 'Takes the stay off, or keeps it as it was.'}
+            </small>
+          </span>
+        </li>
+      </ul>
+      <p className="mt-4">
+        <PrintButton />
+      </p>
+    </section>
+  )
+}

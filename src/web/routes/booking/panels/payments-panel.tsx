@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { depositText, instalmentText, instalmentWords, methodNames } from '#web/text/booking-life-text.ts'
+import { EvidenceLinks } from '#web/routes/booking/charges/evidence-links.tsx'
+
+/** States of a deposit that nobody reserved; of a booking that has ended there is nothing to say about it. */
+const NEVER_NEEDED = new Set(['planned', 'waived'])
+
+/** What is paid when, what was, what went back, and the deposit beside the price. */
+export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
+  const { instalments, currency, paidMinor, refundedMinor, damageDeposit, paymentMethod, stay, state } = booking
+  const hasEnded = !bookingCan('blockNights', state) && state !== 'completed'
+  const deposit = damageDeposit && !(hasEnded && NEVER_NEEDED.has(damageDeposit.state)) ? damageDeposit : null
+  if (instalments.length === 0 && paidMinor === 0 && refundedMinor === 0 && !deposit) return null
+  return (
+    <section className="panel" id="payments">
+      <h2>Payments</h2>
+      <ul className="pays">
+        {instalments.map((instalment) => {
+          const { word, tone, icon } = instalmentWords[instalment.state]
+          return (
+            <li key={instalment.position}>
+              <span>
+                <b>{formatMoney(instalment.amountMinor, currency)}</b>
+                <small>{instalmentText(instalment, booking)}</small>
+              </span>
+              <span className={tone ? `tag ${tone}` : 'tag'}>
+                <Icon name={icon} />
+                {word}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <dl className="due mt-4">
+        {refundedMinor > 0 ? (
+          <>
+            <Amount name="Received" amountMinor={paidMinor + refundedMinor} currency={currency} />
+            <Amount name="Refunded" amountMinor={-refundedMinor} currency={currency} />
+          </>
+        ) : null}
+        <Amount name="Paid" amountMinor={paidMinor} currency={currency} />
+        <div>
+          <dt>Way to pay</dt>
+          <dd>{methodNames[paymentMethod]}</dd>
+        </div>
+      </dl>
+      {paymentMethod === 'transfer' && !hasEnded && paidMinor < booking.totalMinor ? (
+        <p className="small muted mt-4">
+          {booking.bankTransfer ? (
+            <a className="link" href="#transfer">
+              The account to pay to
+            </a>
+          ) : (
+            <>
+              {state === 'requested'
+                ? 'You find the account here once the host says yes.'
+                : 'We write to you with the account.'}{' '}
+              Put your reference <b className="num text-ink">{booking.reference}</b> on the transfer.
+            </>
+          )}
+        </p>
+      ) : null}
+      {deposit ? (
+        <div className="mt-4">
+          <h3 className="t4">{`Damage deposit, ${formatMoney(deposit.amountMinor, currency)}`}</h3>
+          <p className="small muted">{depositText(deposit, currency, stay.timeZone)}</p>
+          {deposit.pictures.length > 0 ? <EvidenceLinks pictures={deposit.pictures} /> : null}
+        </div>
+      ) : null}
+      <PayNow booking={booking} />
+    </section>
+  )
+}
+
+/** The button for what is due now; nothing while the nights are only held (the head of the page has that one). */
+function PayNow({ booking }: { readonly booking: BookingShape }) {
+  const { dueMinor, currency, stay, documentId, state, paymentMethod } = booking
+  if (dueMinor === 0 || paymentMethod !== 'card' || (state !== 'confirmed' && state !== 'checked_in')) return null
+  return (
+    <p className="mt-4">
+      <Link className="btn" to={sitePaths.payment(stay.slug, documentId)} reloadDocument>
+        {`Pay ${formatMoney(dueMinor, currency)} now`}
+      </Link>
+    </p>
+  )
+}
+
+interface AmountProps {
+  readonly name: string
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+function Amount({ name, amountMinor, currency }: AmountProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatMoney(amountMinor, currency).replace('-', '−')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { reviewScoreNames } from '#contract/review/review-shapes.ts'
+import { scoreWords } from '#web/text/review-text.ts'
+
+/** Scores for single things, each of which may be left out. `values`: what was chosen before, by field. */
+export function ReviewScores({ values }: { readonly values: Readonly<Record<string, string>> }) {
+  return (
+    <fieldset className="field">
+      <legend className="label">
+        One by one <span className="muted">(if you like)</span>
+      </legend>
+      <div className="score-fields">
+        {reviewScoreNames.map((name) => (
+          <label key={name}>
+            <span>{scoreWords[name]}</span>
+            <select className="input" name={name} defaultValue={values[name] ?? ''}>
+              <option value="">No answer</option>
+              {[5, 4, 3, 2, 1].map((stars) => (
+                <option key={stars} value={stars}>{`${stars} of 5`}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { redirect } from 'react-router'
+import { apiFetchContext } from '#web/backend/context.ts'
+import { requireUser, type Visit } from '#web/middleware/require-access.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { serviceUnavailable } from '#web/backend/service-unavailable.ts'
+
+/**
+ * A paper of a booking of the signed-in guest, as a file. Somebody else's, and none: 404. A booking that has no papers yet: to its
+ * page, which says what is missing.
+ */
+export async function paperFile(visit: Visit, bookingId: string, file: 'stay.ics' | 'receipt.pdf'): Promise<Response> {
+  await requireUser(visit)
+  const answer = await visit.context.get(apiFetchContext)(`/api/bookings/${encodeURIComponent(bookingId)}/${file}`)
+  if (answer.ok) return answer
+  if (answer.status === 404) throw pageNotFound(visit.url.pathname)
+  if (answer.status === 409) throw redirect(sitePaths.booking(bookingId))
+  if (answer.status === 503) throw serviceUnavailable()
+  throw new Error(`${file} of a booking answered ${answer.status}`)
+}

@@ -1,0 +1,101 @@
+import { MOST_COMPARED } from '#contract/favourite/favourite-limits.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { stayListPath } from '#contract/search/stay-list-path.ts'
+import { Link } from 'react-router'
+import { contentClient } from '#web/backend/content-client.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { configurationOf } from '#web/backend/public-configuration.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Route } from './+types/compare-page'
+import { CompareTable } from './compare-table.tsx'
+import { comparedHome, sharedAmenities, type ComparedHome } from './compared-home.ts'
+import { readTrip } from './read-trip.ts'
+import { TripFields } from './trip-fields.tsx'
+
+/** The homes of the address, four at most, side by side and priced for its dates. What is not let (any more) is left out and counted. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const trip = readTrip(url.searchParams)
+  const asked = [...new Set(url.searchParams.getAll('home'))].filter((slug) => /^[a-z0-9-]{1,120}$/i.test(slug))
+  const client = contentClient(context)
+  const cards = await client.listNamedStays(asked.slice(0, MOST_COMPARED), trip)
+  const found = await Promise.all(
+    (cards.ok ? cards.value : []).map(async (card): Promise<ComparedHome[]> => {
+      const stay = await client.getStay(card.slug)
+      return stay.ok ? [comparedHome(card, stay.value)] : []
+    }),
+  )
+  const homes = found.flat()
+  return { trip, homes, shared: sharedAmenities(homes), asked: asked.length }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(configurationOf(matches), { title: 'Compare homes', noIndex: true })
+
+export default function ComparePage({ loaderData: { trip, homes, shared, asked } }: Route.ComponentProps) {
+  const { checkIn, checkOut } = trip
+  return (
+    <div className="wrap compare">
+      <header className="saved-head">
+        <div>
+          <h1>Side by side</h1>
+          <p className="muted small">
+            {checkIn && checkOut
+              ? `Totals for ${dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}, all fees and taxes included`
+              : 'Choose your dates to see totals'}
+          </p>
+        </div>
+        <form method="get" className="trip-form">
+          {homes.map(({ slug }) => (
+            <input key={slug} type="hidden" name="home" value={slug} />
+          ))}
+          <TripFields trip={trip} />
+          <button className="btn quiet">Show totals</button>
+        </form>
+      </header>
+      {asked > homes.length ? <LeftOut asked={asked} shown={homes.length} /> : null}
+      {homes.length === 0 ? (
+        <section className="panel empty">
+          <h2>No homes to compare</h2>
+          <p className="muted">Save homes with their heart, then choose two, three or four of them.</p>
+          <p>
+            <Link className="btn quiet" to={stayListPath(trip, sitePaths.favourites())}>
+              Saved homes
+            </Link>
+          </p>
+        </section>
+      ) : (
+        <>
+          <CompareTable homes={homes} trip={trip} />
+          {shared.length > 0 && homes.length > 1 ? (
+            <p className="small muted shared">{`All of them have: ${shared.join(', ').toLowerCase()}.`}</p>
+          ) : null}
+          <p>
+            <a
+              className="btn plain small"
+              data-share="Homes side by side"
+              href={`mailto:?subject=${encodeURIComponent('Homes side by side')}`}
+            >
+              <Icon name="share" />
+              Share this comparison
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function LeftOut({ asked, shown }: { readonly asked: number; readonly shown: number }) {
+  return (
+    <p className="note box warn">
+      <Icon name="alert" />
+      <span>
+        {asked > MOST_COMPARED
+          ? `Only four homes fit beside each other: of ${asked} the first ${shown} are shown.`
+          : 'A home of this list is not let any more and has been left out.'}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { bathroomsOfHome, bedroomsOfHome } from '#web/text/counts/card-counts.ts'
+import { petsCompared } from '#web/text/counts/favourite-counts.ts'
+import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
+import { reviewScoreNames, type ReviewScoreName } from '#contract/review/review-shapes.ts'
+import type { PhotoShape, StayPageShape } from '#contract/stay-shapes.ts'
+import { counted } from '#core/text/counted.ts'
+import { kindName } from '#web/text/kind-names.ts'
+import { scoreWords } from '#web/text/review-text.ts'
+
+/** A home in a comparison: what the head of its column shows, and the words of each row. */
+export interface ComparedHome {
+  readonly slug: string
+  readonly title: string
+  readonly photo: PhotoShape | null
+  readonly currency: string
+  readonly fromMinor: number
+  readonly totalMinor: number | null
+  /** False: taken, or not let for these dates; null without dates. */
+  readonly isFree: boolean | null
+  readonly rating: number | null
+  readonly reviews: number
+  readonly facts: Readonly<Record<FactName, string>>
+  readonly scores: Readonly<Partial<Record<ReviewScoreName, number>>>
+  /** Names of what it has, and of what is expected of a home and it has not. */
+  readonly has: readonly string[]
+  readonly lacks: readonly string[]
+}
+
+export const factNames = [
+  'Place',
+  'Kind',
+  'Guests',
+  'Sleeping',
+  'Bathrooms',
+  'Size',
+  'Check-in',
+  'Check-out',
+  'Shortest stay',
+  'Booking',
+  'Cancellation',
+  'Pets',
+] as const
+export type FactName = (typeof factNames)[number]
+
+/** What the comparison shows of a home. */
+export function comparedHome(card: NamedStayShape, stay: StayPageShape): ComparedHome {
+  const { terms, amenities, reviewSummary } = stay
+  const names = (present: boolean) =>
+    amenities.filter((amenity) => amenity.present === present).map((amenity) => amenity.name)
+  return {
+    slug: card.slug,
+    title: card.title,
+    photo: card.photos[0] ?? null,
+    currency: card.currency,
+    fromMinor: card.fromMinor,
+    totalMinor: card.quote?.totalMinor ?? null,
+    isFree: card.isFree,
+    rating: card.rating,
+    reviews: card.reviews,
+    facts: {
+      Place: card.destination.name,
+      Kind: kindName(card.kind),
+      Guests: `${counted(card.maxGuests, 'guest')}, plus infants`,
+      Sleeping: `${bedroomsOfHome(card.bedrooms)}, ${counted(card.beds, 'bed')}`,
+      Bathrooms: bathroomsOfHome(card.bathrooms),
+      Size: stay.areaM2 === null ? 'Not given' : `${stay.areaM2} m²`,
+      'Check-in':
+        stay.checkInUntil === null ? `from ${terms.checkInFrom}` : `${terms.checkInFrom} to ${stay.checkInUntil}`,
+      'Check-out': `until ${terms.checkOutBy}`,
+      'Shortest stay': counted(terms.minNights, 'night'),
+      Booking: card.mode === 'instant' ? 'At once' : 'The host answers within 24 hours',
+      Cancellation: terms.policy.name,
+      Pets: petsCompared(terms.maxPets),
+    },
+    scores: Object.fromEntries(reviewSummary.scores.map(({ name, average }) => [name, average])),
+    has: names(true),
+    lacks: names(false),
+  }
+}
+
+/** Scores that at least one of the homes has, with their words. */
+export function comparedScores(homes: readonly ComparedHome[]): [ReviewScoreName, string][] {
+  return reviewScoreNames
+    .filter((name) => homes.some((home) => home.scores[name] !== undefined))
+    .map((name) => [name, scoreWords[name]])
+}
+
+/** What all of the homes have. */
+export function sharedAmenities(homes: readonly ComparedHome[]): string[] {
+  const [first, ...others] = homes
+  return first?.has.filter((name) => others.every((home) => home.has.includes(name))) ?? []
+}
+
+/** What some of the homes have and others not, most common first: what a choice can hang on. */
+export function differingAmenities(homes: readonly ComparedHome[]): string[] {
+  const all = [...new Set(homes.flatMap((home) => home.has))]
+  const holders = (name: string) => homes.filter((home) => home.has.includes(name)).length
+  return all.filter((name) => holders(name) < homes.length).toSorted((a, b) => holders(b) - holders(a))
+}

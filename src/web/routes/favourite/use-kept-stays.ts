@@ -1,0 +1,61 @@
+import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
+import { namedStaysPath } from '#contract/search/named-stays-path.ts'
+import type { StayListSearch } from '#contract/search/stay-list-path.ts'
+import { useEffect, useState } from 'react'
+import { onKeptHomes, readKeptHomes } from '#web/favourite/kept-stays.ts'
+
+export interface KeptStays {
+  /** Newest first. */
+  readonly stays: readonly NamedStayShape[]
+  /** Homes are known by name, and not yet more. */
+  readonly isWaiting: boolean
+}
+
+/**
+ * The homes this browser remembers as saved, with their totals, and every change of that here or in another tab. `known`: what the
+ * server has already sent; null = nothing, the visitor has no account.
+ */
+export function useKeptStays(known: readonly NamedStayShape[] | null, trip: StayListSearch): KeptStays {
+  const [saved, setSaved] = useState<readonly string[] | null>(null)
+  const [fetched, setFetched] = useState<readonly NamedStayShape[]>([])
+  useEffect(() => {
+    const look = () => {
+      const homes = readKeptHomes()
+      // Until the browser has the account's list, the server's is the right one.
+      setSaved(known !== null && homes.owner === null ? null : homes.saved)
+    }
+    look()
+    return onKeptHomes(look)
+  }, [known])
+
+  const missing = saved?.filter((slug) => ![...(known ?? []), ...fetched].some((stay) => stay.slug === slug)) ?? []
+  const path = missing.length > 0 ? namedStaysPath('/api/stay-cards', missing, trip) : null
+  const [looked, setLooked] = useState<string | null>(null)
+  useEffect(() => {
+    if (path === null) return
+    let isOver = false
+    void namedStays(path).then((stays) => {
+      if (isOver) return
+      setFetched((before) => [...before, ...stays])
+      setLooked(path)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [path])
+
+  if (saved === null) return { stays: known ?? [], isWaiting: known === null }
+  const all = [...(known ?? []), ...fetched]
+  const stays = saved.flatMap((slug) => all.find((stay) => stay.slug === slug) ?? [])
+  return { stays, isWaiting: path !== null && looked !== path }
+}
+
+/** None when they cannot be had just now. */
+async function namedStays(path: string): Promise<readonly NamedStayShape[]> {
+  try {
+    const answer = await fetch(path)
+    return answer.ok ? ((await answer.json()) as { data: readonly NamedStayShape[] }).data : []
+  } catch {
+    return []
+  }
+}

@@ -1,9 +1,0 @@
-import type { StayListSearch } from '#contract/stays/stay-list-path.ts'
-import { readStaySearch } from '../../api/read-stay-search.ts'
-
-/** Dates and party of an address, and nothing else of it; a date that stands alone is no date. */
-export function readTrip(query: URLSearchParams): StayListSearch {
-  const { checkIn, checkOut, adults, children, infants, pets, childAges } = readStaySearch(query).search
-  const dates = checkIn && checkOut ? { checkIn, checkOut } : {}
-  return { ...dates, adults, children, infants, pets, childAges }
-}

@@ -1,0 +1,64 @@
+import { homesFound } from '#web/text/counts/search-counts.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { Suspense } from 'react'
+import type { DestinationChoice } from '#web/search/search-form.tsx'
+import { SearchForm } from '#web/search/search-on-demand.ts'
+import { SitePicture } from '#web/ui/site-picture.tsx'
+import { heroDrawing } from '#web/pictures/hero-drawing.ts'
+
+/** What nobody has searched for yet. */
+const nothing = new URLSearchParams()
+
+/** One picture, one sentence, one thing to do. */
+export function Hero({
+  total,
+  instant,
+  destinations,
+  month,
+}: {
+  readonly total: number
+  /** Of them confirmed without asking the host. */
+  readonly instant: number
+  readonly destinations: readonly DestinationChoice[]
+  /** The month it is. */
+  readonly month: string
+}) {
+  return (
+    <section className="hero">
+      <div className="pic">
+        <SitePicture
+          drawing={heroDrawing}
+          alt="A turquoise cove with pines, a white boathouse and a small boat"
+          sizes="100vw"
+          priority
+        />
+      </div>
+      <div className="copy">
+        <h1>
+          Menorca, <em>at its own pace</em>
+        </h1>
+        <p>Holiday homes with the whole price from the first look.</p>
+      </div>
+      <Suspense fallback={null}>
+        <SearchForm destinations={destinations} query={nothing} month={month} id="hero" />
+      </Suspense>
+      <ul className="assure">
+        <li>
+          <Icon name="receipt" />
+          Cleaning and taxes are in every total
+        </li>
+        <li>
+          <Icon name="calendar-check" />
+          Refunds as dates and amounts, before you pay
+        </li>
+        {total > 0 && (
+          <li>
+            <Icon name="key" />
+            {homesFound(total)}
+            {instant > 0 && `, ${instant < total ? `${instant} of them` : 'each'} confirmed at once`}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { addDays } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { DestinationShape, PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
+import type { RouterContextProvider } from 'react-router'
+import { contentClient } from '#web/backend/content-client.ts'
+import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
+import { plainChoices } from '#web/backend/read-stay-choices.ts'
+import { stayCardData, type StayCardData } from '#web/stay/stay-card-data.ts'
+import { ISLAND_VIEW_BOX, islandSpot } from '#web/map/still/island-spots.ts'
+import { ideasOf, type Idea } from './ideas-of.ts'
+import { exampleDates } from './example-dates.ts'
+import { calendarRows, type CalendarRows } from './calendar-rows.ts'
+import { monthlyPrices, type MonthPrice } from './monthly-prices.ts'
+
+export interface Region {
+  readonly slug: string
+  readonly name: string
+  readonly intro: string
+  readonly stays: number
+  readonly photo: PhotoShape | null
+  /** Where it lies on the map of the island. */
+  readonly spot: { readonly x: string; readonly y: string } | null
+}
+
+/** A real week in a real home, taken apart: what the home page shows as proof of its promises. */
+export interface Example {
+  readonly slug: string
+  readonly title: string
+  readonly currency: string
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  readonly lines: readonly { readonly label: string; readonly amountMinor: number }[]
+  readonly totalMinor: number
+  readonly refunds: readonly { readonly until: string; readonly refundMinor: number }[]
+  readonly timeZone: string
+  readonly calendar: CalendarRows
+}
+
+export interface HomeData {
+  readonly total: number
+  /** How many of them are confirmed without asking the host. */
+  readonly instant: number
+  /** Searches to begin with, with the number of homes each finds. */
+  readonly ideas: readonly Idea[]
+  readonly picks: readonly StayCardData[]
+  readonly regions: readonly Region[]
+  /** View box of the map of the island. */
+  readonly island: string
+  readonly example: Example | null
+  /** Prices through the year of the example's home; empty when they hardly differ. */
+  readonly months: readonly MonthPrice[]
+}
+
+const YEAR_DAYS = 366
+
+/** Everything the home page shows. What is missing is left out: the page itself never fails because of one part. */
+export async function homeData(context: Readonly<RouterContextProvider>): Promise<HomeData> {
+  const client = contentClient(context)
+  const [stays, destinations] = await Promise.all([client.listStays(), client.listDestinations()])
+  const homes = stays.ok ? stays.value.data : []
+  const picks = onePerRegion(homes)
+  const proof = await exampleOf(context, picks)
+  return {
+    total: homes.length,
+    instant: stays.ok ? stays.value.meta.facets.instant : 0,
+    ideas: stays.ok ? ideasOf(stays.value.meta.facets) : [],
+    picks: picks.slice(0, 3).map(stayCardData),
+    regions: destinations.ok ? destinations.value.map((place) => regionOf(place, homes)) : [],
+    island: ISLAND_VIEW_BOX,
+    example: proof?.example ?? null,
+    months: proof?.months ?? [],
+  }
+}
+
+const couple = { adults: 2, children: 0, infants: 0, pets: 0 }
+
+/** The best home of each region, best region first. */
+function onePerRegion(homes: readonly StayCardShape[]): StayCardShape[] {
+  const regions = new Set<string>()
+  return homes.filter(({ destination }) => !regions.has(destination.slug) && regions.add(destination.slug))
+}
+
+function regionOf({ slug, name, intro, stays, photo }: DestinationShape, homes: readonly StayCardShape[]): Region {
+  const inside = homes.filter(({ destination }) => destination.slug === slug)
+  return { slug, name, intro, stays, photo, spot: islandSpot(inside.map(({ approximate }) => approximate)) }
+}
+
+/** The first of the homes that has a free week to show. */
+async function exampleOf(context: Readonly<RouterContextProvider>, homes: readonly StayCardShape[]) {
+  const client = contentClient(context)
+  for (const { slug, title, currency } of homes) {
+    const [stay, near] = await Promise.all([client.getStay(slug), client.getCalendar(slug)])
+    if (!stay.ok || !near.ok) continue
+    const { today } = near.value
+    const year = await client.getCalendar(slug, { from: today, to: addDays(today as IsoDate, YEAR_DAYS) })
+    const dates = year.ok ? exampleDates(year.value.days) : null
+    if (!year.ok || !dates) continue
+    const quote = await client.createQuote(quoteRequestOf(slug, { ...dates, ...couple }, plainChoices))
+    if (!quote.ok) continue
+    const { lines, totalMinor, cancellation } = quote.value
+    const example: Example = {
+      slug,
+      title,
+      currency,
+      ...dates,
+      lines: lines.map(({ label, amountMinor }) => ({ label, amountMinor })),
+      totalMinor,
+      refunds: cancellation,
+      timeZone: stay.value.terms.timeZone,
+      calendar: calendarRows(year.value.days, dates),
+    }
+    return { example, months: monthlyPrices(year.value.days) }
+  }
+  return null
+}

@@ -1,0 +1,28 @@
+import { stayListPath } from '#contract/search/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+
+/** A search to begin with. */
+export interface Idea {
+  readonly label: string
+  readonly homes: number
+  readonly to: string
+}
+
+/** What a holiday turns on, the sea first; each is an amenity by its code. */
+const AMENITIES = ['beach-on-foot', 'private-pool', 'sea-view', 'wood-stove', 'one-level']
+
+const MANY_BEDROOMS = 4
+
+/** Searches that find some homes, with their number. What all homes have is no idea, nor what none has. */
+export function ideasOf({ amenity, bedrooms }: Pick<StayFacetsShape, 'amenity' | 'bedrooms'>): Idea[] {
+  const all = bedrooms[0]?.homes ?? Infinity
+  const byAmenity = AMENITIES.flatMap((code) => {
+    const facet = amenity.find(({ value }) => value === code)
+    return facet ? [{ label: facet.name, homes: facet.homes, to: stayListPath({ amenity: [code] }) }] : []
+  })
+  const large = bedrooms.find(({ value }) => value === MANY_BEDROOMS)
+  const byRooms = large
+    ? [{ label: 'Four bedrooms or more', homes: large.homes, to: stayListPath({ bedrooms: MANY_BEDROOMS }) }]
+    : []
+  return [...byAmenity, ...byRooms].filter(({ homes }) => homes > 0 && homes < all)
+}

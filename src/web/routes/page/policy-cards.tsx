@@ -1,0 +1,37 @@
+import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
+import { graceWords, policySteps, type PolicyStep } from '#web/text/policy-text.ts'
+
+/** Anchor and name of the part of the page that this is. */
+export const policiesHeading = { id: 'section-the-policies', text: 'The policies' } as const
+
+const FILLED: Readonly<Record<PolicyStep['share'], string>> = { 0: 'disc none', 0.5: 'disc half', 1: 'disc whole' }
+
+/** The policies that homes here use, step by step, from what bookings are reckoned with. */
+export function PolicyCards({ policies }: { readonly policies: readonly CancellationPolicy[] }) {
+  if (policies.length === 0) return null
+  return (
+    <section aria-labelledby={policiesHeading.id}>
+      <h2 id={policiesHeading.id}>{policiesHeading.text}</h2>
+      <p>What comes back of the price of the nights, by the day you cancel:</p>
+      <ul className="policy-cards">
+        {policies.map((policy) => (
+          <li key={policy.code} className="policy-card">
+            <h3>{policy.name}</h3>
+            <dl>
+              {policySteps(policy).map(({ when, back, share }) => (
+                <div key={when}>
+                  <dt>{when}</dt>
+                  <dd>
+                    <span className={FILLED[share]} aria-hidden="true" />
+                    {back}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <p className="tiny muted">{graceWords(policy).join(' ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { guestsSaid } from '#web/text/counts/review-counts.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { reviewsPath } from '#contract/review/reviews-path.ts'
+import { reviewOrders, type ReviewOrder } from '#contract/review/review-shapes.ts'
+import { data, Link } from 'react-router'
+import { contentClient } from '#web/backend/content-client.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { monthAndYear } from '#web/text/date-text.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { configurationOf } from '#web/backend/public-configuration.ts'
+import type { Route } from './+types/reviews-page'
+import { ReviewArticle } from './review-article.tsx'
+import { ReviewFigures } from './review-figures.tsx'
+
+/** What all guests said about a home, ten at a time, in the order of the address. 404 when there is no such home. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const client = contentClient(context)
+  const wanted = { page: url.searchParams.get('page') ?? '', order: url.searchParams.get('order') ?? '' }
+  const [stay, reviews] = await Promise.all([client.getStay(params.slug), client.listReviews(params.slug, wanted)])
+  if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })
+  if (!reviews.ok) throw data(null, { status: reviews.status })
+  const { slug, title, rating, reviewSummary, host } = stay.value
+  return {
+    slug,
+    title,
+    rating,
+    reviewSummary,
+    hostName: host.name,
+    reviews: reviews.value.data.map((review) => ({ ...review, month: monthAndYear(review.month) })),
+    ...reviews.value.meta,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { title, slug, page, order, total } = loaderData
+  return pageMeta(configurationOf(matches), {
+    title: `Reviews of ${title}`,
+    description: guestsSaid(total, title),
+    canonicalPath: reviewsPath(slug),
+    noIndex: page > 1 || order !== 'newest',
+  })
+}
+
+const ORDER_WORDS: Readonly<Record<ReviewOrder, string>> = {
+  newest: 'Newest first',
+  lowest: 'Lowest first',
+  highest: 'Highest first',
+}
+
+export default function ReviewsPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <div className="wrap all-reviews">
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to={sitePaths.stays()}>Stays</Link>
+        <Icon name="chevron-right" />
+        <Link to={sitePaths.stay(page.slug)}>{page.title}</Link>
+        <Icon name="chevron-right" />
+        <span>Reviews</span>
+      </nav>
+      <h1>{`What guests say about ${page.title}`}</h1>
+      {page.rating === null ? (
+        <p className="muted">Nobody has written about this home yet.</p>
+      ) : (
+        <>
+          <ReviewFigures rating={page.rating} reviews={page.total} summary={page.reviewSummary} />
+          <nav className="orders" aria-label="Order of the reviews">
+            {reviewOrders.map((order) => (
+              <Link
+                key={order}
+                className="chip"
+                to={reviewsPath(page.slug, 1, order)}
+                rel="nofollow"
+                aria-current={order === page.order ? 'true' : undefined}
+              >
+                {ORDER_WORDS[order]}
+              </Link>
+            ))}
+          </nav>
+          <div className="reviews">
+            {page.reviews.map((review, index) => (
+              <ReviewArticle key={index} review={review} hostName={page.hostName} />
+            ))}
+          </div>
+          <Pager page={page} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Pager({
+  page: { slug, page, pages, order },
+}: {
+  readonly page: { slug: string; page: number; pages: number; order: ReviewOrder }
+}) {
+  if (pages === 1) return null
+  return (
+    <nav className="pager" aria-label="Pages of reviews">
+      {Array.from({ length: pages }, (_, index) => index + 1)
+        .filter((number) => number === 1 || number === pages || Math.abs(number - page) <= 2)
+        .map((number) => (
+          <Link
+            key={number}
+            to={reviewsPath(slug, number, order)}
+            rel="nofollow"
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+          >
+            {number}
+          </Link>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,143 @@
+import { relOf } from '#contract/search/canonical-lists.ts'
+import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#web/icon/icon.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { activeFilters, withoutFilters, type ActiveFilter } from './filter-text.ts'
+
+const loadPanel = () => import('./filter-panel.tsx')
+const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }))
+
+export interface FilterBarProps {
+  readonly search: StayListSearch
+  readonly facets: StayFacetsShape
+  readonly total: number
+}
+
+/** "Filters" with the count of those in use, each of them as a chip to take away, and a few that most guests want. */
+export function FilterBar({ search, facets, total }: FilterBarProps) {
+  const active = activeFilters(search, facets)
+  return (
+    <div className="filters" role="group" aria-label="Filters">
+      <AllFilters search={search} facets={facets} total={total} active={active} />
+      <ul>
+        {active.map(({ key, label, without }) => (
+          <li key={key}>
+            <Link className="chip on" to={stayListPath(without)} rel={relOf(stayListPath(without))} preventScrollReset>
+              <span className="vh">Remove filter: </span>
+              {label}
+              <Icon name="x" />
+            </Link>
+          </li>
+        ))}
+        {suggestions(search, facets).map(({ key, label, wider }) => (
+          <li key={key}>
+            <Link className="chip" to={stayListPath(wider)} rel="nofollow" preventScrollReset>
+              <span className="vh">Add filter: </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {active.length > 1 && (
+          <li>
+            <Link
+              className="chip bare"
+              to={stayListPath(withoutFilters(search))}
+              rel={relOf(stayListPath(withoutFilters(search)))}
+            >
+              Clear all
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** Without scripts the panel opens in the page; with them it is a modal. */
+function AllFilters({ search, facets, total, active }: FilterBarProps & { readonly active: readonly ActiveFilter[] }) {
+  const isLive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  // Opened in the page before the scripts were here: it goes on as a modal.
+  const [isOpen, setOpen] = useState(() => isOpenInPage())
+  const words = (
+    <>
+      <Icon name="sliders" />
+      Filters
+      {active.length > 0 && (
+        <span className="n">
+          {active.length}
+          <span className="vh"> in use</span>
+        </span>
+      )}
+    </>
+  )
+  if (!isLive)
+    return (
+      <details className="filters-in-page">
+        <summary className="chip">{words}</summary>
+        <form className="filter-form" method="get" action={sitePaths.stays()}>
+          <FilterFields search={search} facets={facets} isLive={false} />
+          <button className="btn" type="submit">
+            Show homes
+          </button>
+        </form>
+      </details>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className="chip"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterPanel search={search} facets={facets} total={total} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function isOpenInPage(): boolean {
+  return typeof document === 'object' && document.querySelector('.filters-in-page[open]') !== null
+}
+
+const MOST_SUGGESTIONS = 5
+const WANTED = ['private-pool', 'sea-view', 'air-conditioning', 'wifi', 'parking']
+
+/** Chips that leave some homes, but not all of them: others would change nothing. */
+function suggestions(search: StayListSearch, facets: StayFacetsShape) {
+  const { amenity = [] } = search
+  const all = [
+    {
+      key: 'freeCancellation',
+      label: 'Free cancellation',
+      homes: facets.freeCancellation,
+      isOn: search.freeCancellation,
+    },
+    { key: 'instant', label: 'Booked at once', homes: facets.instant, isOn: search.instant },
+  ].map(({ key, ...rest }) => ({ key, ...rest, wider: { ...search, [key]: true as const } }))
+  const amenities = facets.amenity
+    .filter(({ value }) => WANTED.includes(value))
+    .map(({ value, name, homes }) => ({
+      key: value,
+      label: name,
+      homes,
+      isOn: amenity.includes(value),
+      wider: { ...search, amenity: [...amenity, value].toSorted() },
+    }))
+  return [...all, ...amenities].filter(({ isOn, homes }) => !isOn && homes > 0).slice(0, MOST_SUGGESTIONS)
+}

@@ -1,0 +1,183 @@
+import { unitOfHomes } from '#web/text/counts/search-counts.ts'
+import { searchFields, type StayListSearch } from '#contract/search/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { kindName } from '#web/text/kind-names.ts'
+import { withoutFilters } from './filter-text.ts'
+import { PriceRange } from './price-range.tsx'
+
+export interface FilterFieldsProps {
+  readonly search: StayListSearch
+  readonly facets: StayFacetsShape
+  /** With scripts; a page without them has no sliders. */
+  readonly isLive: boolean
+  readonly onChange?: () => void
+}
+
+/** The fields of the filters, each choice with the number of homes it would leave. When and who go along unseen. */
+export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsProps) {
+  const { type = [], amenity = [] } = search
+  const isTotal = Boolean(search.checkIn || search.month)
+  return (
+    <>
+      {searchFields({ ...withoutFilters(search), destination: undefined }).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {facets.price && (
+        <PriceRange
+          histogram={facets.price}
+          priceMin={search.priceMin}
+          priceMax={search.priceMax}
+          isTotal={isTotal}
+          isLive={isLive}
+          {...(onChange && { onChange })}
+        />
+      )}
+      <Places facets={facets} chosen={search.destination ?? ''} />
+      <fieldset className="filter-ticks">
+        <legend>Kind of home</legend>
+        {facets.type.map(({ value, homes }) => (
+          <Tick
+            key={value}
+            name="type"
+            value={value}
+            label={kindName(value)}
+            homes={homes}
+            isOn={type.includes(value)}
+          />
+        ))}
+      </fieldset>
+      <AtLeast name="bedrooms" legend="Bedrooms" facet={facets.bedrooms} chosen={search.bedrooms ?? 0} />
+      <AtLeast name="beds" legend="Beds" facet={facets.beds} chosen={search.beds ?? 0} />
+      <AtLeast name="bathrooms" legend="Bathrooms" facet={facets.bathrooms} chosen={search.bathrooms ?? 0} />
+      <fieldset className="filter-ticks">
+        <legend>Booking and access</legend>
+        <Tick name="instant" value="1" label="Booked at once" homes={facets.instant} isOn={Boolean(search.instant)} />
+        <Tick
+          name="freeCancellation"
+          value="1"
+          label="Free cancellation"
+          hint={
+            isTotal
+              ? 'All of the total comes back for a while yet'
+              : 'All of the total comes back, up to a day you see before you book'
+          }
+          homes={facets.freeCancellation}
+          isOn={Boolean(search.freeCancellation)}
+        />
+        <Tick
+          name="accessible"
+          value="1"
+          label="No steps inside"
+          hint="All on one level"
+          homes={facets.accessible}
+          isOn={Boolean(search.accessible)}
+        />
+      </fieldset>
+      <Amenities facets={facets} chosen={amenity} />
+    </>
+  )
+}
+
+/** One place, or all of them. */
+function Places({ facets, chosen }: { readonly facets: StayFacetsShape; readonly chosen: string }) {
+  // An address may name a place that nobody knows: it goes on finding nothing until another one is chosen.
+  const isKnown = chosen === '' || facets.destination.some(({ value }) => value === chosen)
+  return (
+    <fieldset className="filter-ticks">
+      <legend>Where</legend>
+      {!isKnown && <input type="hidden" name="destination" value={chosen} />}
+      <Tick kind="radio" name="destination" value="" label="Anywhere" homes={facets.anywhere} isOn={chosen === ''} />
+      {facets.destination.map(({ value, name, homes }) => (
+        <Tick
+          key={value}
+          kind="radio"
+          name="destination"
+          value={value}
+          label={name}
+          homes={homes}
+          isOn={value === chosen}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Amenities({ facets, chosen }: { readonly facets: StayFacetsShape; readonly chosen: readonly string[] }) {
+  const tick = ({ value, name, homes }: StayFacetsShape['amenity'][number]) => (
+    <Tick key={value} name="amenity" value={value} label={name} homes={homes} isOn={chosen.includes(value)} />
+  )
+  const isInFront = ({ common, value }: StayFacetsShape['amenity'][number]) => common || chosen.includes(value)
+  const others = facets.amenity.filter((one) => !isInFront(one))
+  return (
+    <fieldset>
+      <legend>What it must have</legend>
+      <div className="filter-ticks">{facets.amenity.filter(isInFront).map(tick)}</div>
+      {others.length > 0 && (
+        <details className="more-ticks">
+          <summary>{others.length} more</summary>
+          <div className="filter-ticks">{others.map(tick)}</div>
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+interface TickProps {
+  readonly kind?: 'checkbox' | 'radio'
+  readonly name: string
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+  readonly homes: number
+  readonly isOn: boolean
+}
+
+function Tick({ kind = 'checkbox', name, value, label, hint, homes, isOn }: TickProps) {
+  return (
+    <label className={homes === 0 ? 'tick none' : 'tick'}>
+      <input type={kind} name={name} value={value} defaultChecked={isOn} />
+      <span>
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
+      <Count homes={homes} />
+    </label>
+  )
+}
+
+interface AtLeastProps {
+  readonly name: string
+  readonly legend: string
+  readonly facet: StayFacetsShape['bedrooms']
+  readonly chosen: number
+}
+
+function AtLeast({ name, legend, facet, chosen }: AtLeastProps) {
+  if (facet.length === 0) return null
+  const top = Math.max(chosen, ...facet.map(({ value }) => value))
+  return (
+    <fieldset className="at-least">
+      <legend>{legend}</legend>
+      <label className="chip">
+        <input type="radio" name={name} value="" defaultChecked={chosen === 0} />
+        Any
+      </label>
+      {Array.from({ length: top }, (_, index) => index + 1).map((value) => (
+        <label key={value} className="chip">
+          <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+          {value}+
+          <Count homes={facet.find((one) => one.value === value)?.homes ?? 0} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Count({ homes }: { readonly homes: number }) {
+  return (
+    <span className="n">
+      {homes}
+      <span className="vh">{unitOfHomes(homes)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { searchParts } from '#contract/search/search-parts.ts'
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import type { StayListSearch } from '#contract/search/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { kindName } from '#web/text/kind-names.ts'
+import { counted } from '#core/text/counted.ts'
+
+/** A filter in use: what it is called, and the search without it. */
+export interface ActiveFilter {
+  readonly key: string
+  readonly label: string
+  readonly without: StayListSearch
+}
+
+/** Whole units of a currency without cents: `€1,250`. */
+export function wholeMoney(units: number, currency: string): string {
+  return formatMoney(units * 10 ** minorDigitsOf(currency), currency).replace(/[.,]0+$/, '')
+}
+
+/** `€800 to €1,500`, `Up to €1,500`, `From €800`. */
+export function priceWords({ priceMin, priceMax }: StayListSearch, currency: string): string {
+  if (priceMin === undefined) return `Up to ${wholeMoney(priceMax ?? 0, currency)}`
+  if (priceMax === undefined) return `From ${wholeMoney(priceMin, currency)}`
+  return `${wholeMoney(priceMin, currency)} to ${wholeMoney(priceMax, currency)}`
+}
+
+/** The filters of a search in the order of the panel; where, when and who are no filters. */
+export function activeFilters(search: StayListSearch, facets: StayFacetsShape): ActiveFilter[] {
+  const { type = [], amenity = [], bedrooms, beds, bathrooms, priceMin, priceMax, bbox } = search
+  const nameOf = (code: string) => facets.amenity.find(({ value }) => value === code)?.name ?? code
+  const has = (key: keyof StayListSearch, label: string) => ({ key, label, without: { ...search, [key]: undefined } })
+  const all: (ActiveFilter | false)[] = [
+    (priceMin !== undefined || priceMax !== undefined) && {
+      key: 'price',
+      label: priceWords(search, facets.price?.currency ?? 'EUR'),
+      without: { ...search, priceMin: undefined, priceMax: undefined },
+    },
+    ...type.map((kind) => ({
+      key: `type ${kind}`,
+      label: kindName(kind),
+      without: { ...search, type: type.filter((one) => one !== kind) },
+    })),
+    Boolean(bedrooms) && has('bedrooms', `${counted(bedrooms ?? 0, 'bedroom')} or more`),
+    Boolean(beds) && has('beds', `${counted(beds ?? 0, 'bed')} or more`),
+    Boolean(bathrooms) && has('bathrooms', `${counted(bathrooms ?? 0, 'bathroom')} or more`),
+    Boolean(search.instant) && has('instant', 'Booked at once'),
+    Boolean(search.freeCancellation) && has('freeCancellation', 'Free cancellation'),
+    Boolean(search.accessible) && has('accessible', 'No steps inside'),
+    ...amenity.map((code) => ({
+      key: `amenity ${code}`,
+      label: nameOf(code),
+      without: { ...search, amenity: amenity.filter((one) => one !== code) },
+    })),
+    Boolean(bbox) && has('bbox', 'This part of the map'),
+  ]
+  return all.filter((one): one is ActiveFilter => one !== false)
+}
+
+/** The search with nothing but where, when, who and the order. */
+export function withoutFilters(search: StayListSearch): StayListSearch {
+  const { where, when, who } = searchParts(search)
+  return { ...where, ...when, ...who, sort: search.sort }
+}

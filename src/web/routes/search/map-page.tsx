@@ -1,0 +1,117 @@
+import { homesFound } from '#web/text/counts/search-counts.ts'
+import { sitePaths, partySearch } from '#contract/site/site-paths.ts'
+import { stayListPath } from '#contract/search/stay-list-path.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { useCallback, useMemo } from 'react'
+import { data, Link, useNavigate } from 'react-router'
+import { contentClient } from '#web/backend/content-client.ts'
+import { readStaySearch } from '#web/backend/read-stay-search.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { foundHomes, MOST_HOMES, useHomesInView } from '#web/map/homes-in-view.ts'
+import { ResultsMapOnDemand } from '#web/map/results-map-on-demand.tsx'
+import { dateRange } from '#web/text/date-text.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { configurationOf } from '#web/backend/public-configuration.ts'
+import { searchProblem } from './search-problem.ts'
+import type { Route } from './+types/map-page'
+import { MapRows } from './map-rows.tsx'
+import { StillResults } from './still-results.tsx'
+
+/** Lines of the list; there may be more pins. */
+const MOST_ROWS = 100
+
+/** The homes of a search on the map: the same query, the same homes and the same totals as the list has. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { search, faults } = readStaySearch(url.searchParams)
+  const answer = await contentClient(context).listStays({ ...search, limit: MOST_HOMES })
+  if (!answer.ok) throw data('The homes could not be loaded', { status: answer.status })
+  const problem = searchProblem(search, faults, answer.value.meta.problem)
+  return data({ search, problem, found: foundHomes(answer.value) }, { status: problem ? 400 : 200 })
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const isPlain = loaderData !== undefined && stayListPath(loaderData.search) === sitePaths.stays()
+  return pageMeta(configurationOf(matches), {
+    title: 'Map of holiday homes on Menorca',
+    description:
+      'Where the homes are, each with its exact total for your dates: coves, harbours, villages and the quiet middle.',
+    canonicalPath: sitePaths.map(),
+    noIndex: !isPlain,
+  })
+}
+
+export default function MapPage({ loaderData: { search, problem, found: first } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const dates =
+    !problem && search.checkIn && search.checkOut
+      ? { checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }
+      : null
+  const choice = {
+    ...dates,
+    ...partySearch({ ...search, childAges: search.childAges?.slice(0, search.children) ?? [] }),
+  }
+  const address = stayListPath({ ...search, bbox: undefined }, sitePaths.map())
+  const searchThere = useCallback(
+    (bbox: readonly [number, number, number, number]) => {
+      const [path = '', query] = address.split('?')
+      void navigate(`${path}?${query ? `${query}&` : ''}bbox=${bbox.join()}`, {
+        replace: true,
+        preventScrollReset: true,
+      })
+    },
+    [navigate, address],
+  )
+  const { found, look } = useHomesInView(search, first)
+  const { homes, total } = found
+  const rows = useMemo(() => homes.slice(0, MOST_ROWS), [homes])
+  return (
+    <div className="map-page">
+      <div className="map-panel">
+        <ResultsMapOnDemand
+          wanted
+          homes={homes}
+          total={total}
+          framed={first.homes}
+          bounds={search.bbox ?? null}
+          search={choice}
+          onMove={searchThere}
+          onView={look}
+          gestures="free"
+        >
+          <StillResults homes={rows} />
+        </ResultsMapOnDemand>
+      </div>
+      <div className="map-list">
+        <h1>
+          {homesFound(total)} {dates ? `free ${dateRange(dates)}` : 'on the map'}
+        </h1>
+        <p className="small muted mt-2">
+          {dates ? 'Totals include cleaning, fees and tourist tax.' : 'Choose dates to see the total on every pin.'}{' '}
+          Positions are approximate until you book.
+        </p>
+        {problem && (
+          <p className="note box warn mt-3" role="alert">
+            <Icon name="alert" />
+            <span>{problem.sentence}</span>
+          </p>
+        )}
+        <p className="row mt-3">
+          <Link className="btn quiet small" to={stayListPath(search)} rel="nofollow">
+            <Icon name="sliders" />
+            List and filters
+          </Link>
+          {search.bbox && (
+            <Link className="btn quiet small" to={address} rel="nofollow">
+              The whole island
+            </Link>
+          )}
+        </p>
+        {homes.length === 0 && (
+          <p className="mt-4">No home fits in this piece of the map. Move it, or give up a filter in the list.</p>
+        )}
+        <MapRows homes={rows} search={choice} />
+        {total > rows.length && <p className="small muted mt-4">Zoom in to list the others.</p>}
+      </div>
+    </div>
+  )
+}

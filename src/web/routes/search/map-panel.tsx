@@ -1,0 +1,93 @@
+import { relOf } from '#contract/search/canonical-lists.ts'
+import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
+import type { StaySearch } from '#contract/site/site-paths.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageRests } from '#web/shell/page-rests.ts'
+import { isDataDear } from '#web/shell/loading/is-data-dear.ts'
+import { fetchHomes, useHomesInView, type FoundHomes } from '#web/map/homes-in-view.ts'
+
+const ResultsMap = lazy(async () => ({ default: (await import('#web/map/results-map.tsx')).ResultsMap }))
+
+/** From this width on the map stands beside the list (results.css has the same). */
+const WIDE = '(min-width: 1000px)'
+
+export interface MapPanelProps {
+  readonly search: StayListSearch
+  /** Dates and party that links to homes carry on. */
+  readonly choice: StaySearch
+}
+
+/**
+ * The map beside the list, by itself once the page rests; until then, and for good where data is dear, a link to the page of the map.
+ * On narrow screens nothing at all.
+ */
+export function MapPanel({ search, choice }: MapPanelProps) {
+  const first = useFirstHomes(search)
+  const closed = (
+    <Link className="map-closed" to={stayListPath(search, '/map')} rel={relOf(stayListPath(search, '/map'))}>
+      <span className="btn pine">
+        <Icon name="map" />
+        Show the map
+      </span>
+    </Link>
+  )
+  if (!first) return closed
+  return (
+    <Suspense fallback={closed}>
+      <PanelMap search={search} choice={choice} first={first} />
+    </Suspense>
+  )
+}
+
+interface FirstHomesProps extends MapPanelProps {
+  readonly first: FoundHomes
+}
+
+function PanelMap({ search, choice, first }: FirstHomesProps) {
+  const navigate = useNavigate()
+  const { found, look } = useHomesInView(search, first)
+  return (
+    <ResultsMap
+      homes={found.homes}
+      total={found.total}
+      framed={first.homes}
+      bounds={search.bbox ?? null}
+      search={choice}
+      onView={look}
+      onMove={([west, south, east, north]) =>
+        void navigate(stayListPath({ ...search, bbox: [west, south, east, north] }), {
+          replace: true,
+          preventScrollReset: true,
+        })
+      }
+    />
+  )
+}
+
+/** The best homes of all pages of the list; null until they are here. Asked for only where there is room for the map. */
+function useFirstHomes(search: StayListSearch): FoundHomes | null {
+  const [first, setFirst] = useState<FoundHomes | null>(null)
+  const address = stayListPath(search)
+  useEffect(() => {
+    const wide = matchMedia(WIDE)
+    const abort = new AbortController()
+    const load = () => {
+      if (!wide.matches || isDataDear()) return
+      pageRests()
+        .then(() => (abort.signal.aborted ? null : fetchHomes(search, abort.signal)))
+        .then((found) => found && setFirst(found))
+        // The list is there without it.
+        .catch(() => undefined)
+    }
+    load()
+    wide.addEventListener('change', load)
+    return () => {
+      abort.abort()
+      wide.removeEventListener('change', load)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: the address stands for the search, which is new with every render
+  }, [address])
+  return first
+}

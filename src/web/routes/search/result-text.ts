@@ -1,0 +1,51 @@
+import { homesFound } from '#web/text/counts/search-counts.ts'
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import { nightsOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { flexWords } from '#web/text/flex-text.ts'
+import { counted } from '#core/text/counted.ts'
+import { partyWords } from '#web/text/party-text.ts'
+
+export interface ResultWords {
+  /** The heading, also the title of the page. */
+  readonly headline: string
+  readonly summary: string
+}
+
+/** The dates of a search, when it has both. */
+export function datesOf({ checkIn, checkOut }: Pick<ParsedStaySearch, 'checkIn' | 'checkOut'>): StayDates | null {
+  return checkIn && checkOut ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
+}
+
+/** How many homes, for when and whom. `place`: the region that was chosen; `isPriced` false: the dates were wrong and do not count. */
+export function resultWords(
+  total: number,
+  search: ParsedStaySearch,
+  { place, isPriced }: { readonly place: string | undefined; readonly isPriced: boolean },
+): ResultWords {
+  const homes = homesFound(total)
+  const dates = isPriced ? datesOf(search) : null
+  const there = place ? `, ${place}` : ''
+  const party = partyWords(search)
+  if (dates) {
+    const when = `${search.flex ? 'around ' : ''}${dateRange(dates)}`
+    const nights = counted(nightsOf(dates), 'night')
+    const around = search.flex ? `, up to ${counted(search.flex, 'day')} earlier or later` : ''
+    return {
+      headline: `${homes} free ${when}${there}`,
+      summary: `${nights}, ${dateRangeWithWeekdays(dates)}${around}, for ${party}. ${TOTALS}`,
+    }
+  }
+  if (isPriced && search.month) {
+    const when = flexWords(search)
+    return {
+      headline: `${homes} for ${when.charAt(0).toLowerCase()}${when.slice(1)}${there}`,
+      summary: `Each home with its best dates, for ${party}. ${TOTALS}`,
+    }
+  }
+  const next = total > 0 ? ' Choose dates to see only homes that are free, with the total to the cent.' : ''
+  return { headline: `${homes} ${place ?? 'on Menorca'}`, summary: `For ${party}.${next}` }
+}
+
+const TOTALS = 'Totals include cleaning, fees and tourist tax.'

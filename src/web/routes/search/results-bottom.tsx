@@ -1,0 +1,51 @@
+import { canonicalListPath, relOf } from '#contract/search/canonical-lists.ts'
+import { stayListPath } from '#contract/search/stay-list-path.ts'
+import { Link } from 'react-router'
+import { Icon } from '#web/icon/icon.tsx'
+import { NearMiss } from '#web/stay/alternative-dates.tsx'
+import type { StaysPageData } from './stays-page-data.ts'
+import { kindsName } from './list-title.ts'
+import { ResultPager } from './result-pager.tsx'
+
+/** Everything below the homes: those that are free a little earlier or later, the pages, and on phones the way to the map. */
+export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
+  const { search, choice, nearMisses, total, number } = page
+  return (
+    <>
+      {nearMisses.length > 0 && (
+        <section className="near-misses" aria-labelledby="near-title">
+          <h2 id="near-title">Taken on your dates, free a little earlier or later</h2>
+          {nearMisses.map((near) => (
+            <NearMiss key={near.stay.slug} near={near} search={choice} />
+          ))}
+        </section>
+      )}
+      <ResultPager page={number} total={total} />
+      {page.isList && page.search.type === undefined && <Kinds page={page} />}
+      {total > 0 && (
+        <Link className="btn pine map-fab" to={stayListPath(search, '/map')} rel={relOf(stayListPath(search, '/map'))}>
+          <Icon name="map" />
+          Map
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The homes of this list by kind, each a list of its own. */
+function Kinds({ page: { search, facets } }: { readonly page: StaysPageData }) {
+  const { destination } = search
+  if (facets.type.length < 2) return null
+  return (
+    <nav className="ideas" aria-label="Homes by kind">
+      <p>By kind:</p>
+      <div>
+        {facets.type.map(({ value, homes }) => (
+          <Link key={value} className="chip" to={canonicalListPath({ destination, type: value })}>
+            {kindsName(value)} <span className="muted">{homes}</span>
+          </Link>
+        ))}
+      </div>
+    </nav>
+  )
+}

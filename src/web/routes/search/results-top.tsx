@@ -1,0 +1,80 @@
+import { searchFields } from '#contract/search/stay-list-path.ts'
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { Form } from 'react-router'
+import { counted } from '#core/text/counted.ts'
+import { FilterBar } from './filter-bar.tsx'
+import type { StaysPageData } from './stays-page-data.ts'
+import { NothingFree } from './nothing-free.tsx'
+import { SearchProblemNote } from './search-problem-note.tsx'
+
+/** Everything above the homes: filters, how many homes there are, their order, and what to do when there is none. */
+export function ResultsTop({ page }: { readonly page: StaysPageData }) {
+  const { search, facets, total, words, problem, loosen, nearMisses } = page
+  return (
+    <>
+      <FilterBar search={search} facets={facets} total={total} />
+      <div className="results-head">
+        <div>
+          <h1>{words.headline}</h1>
+          <p>{words.summary}</p>
+          {total > 1 && (search.sort ?? 'recommended') === 'recommended' && <WhyThisOrder search={search} />}
+        </div>
+        {total > 1 && <SortForm search={search} />}
+      </div>
+      {problem && <SearchProblemNote sentence={problem.sentence} search={search} />}
+      {total === 0 && <NothingFree loosen={loosen} hasNearMisses={nearMisses.length > 0} />}
+    </>
+  )
+}
+
+/** What "best match" means (core/search/best-match.ts), for those who ask. */
+function WhyThisOrder({ search: { adults, children } }: { readonly search: ParsedStaySearch }) {
+  return (
+    <details className="why-order">
+      <summary className="link small">Why this order?</summary>
+      <ol className="small">
+        <li>{`Homes of the right size for ${counted(adults + children, 'guest')} come first; much larger ones further down.`}</li>
+        <li>
+          Then what guests say: many good reviews count for more than a few perfect ones. New homes stand in the middle.
+        </li>
+        <li>And value: a price below that of similar homes moves a home up, a price above it moves it down.</li>
+        <li>Nobody can pay for a better place.</li>
+      </ol>
+    </details>
+  )
+}
+
+const ORDERS = [
+  ['recommended', 'Best match'],
+  ['total', 'Lowest total'],
+  ['-total', 'Highest total'],
+  ['-rating', 'Best rated'],
+] as const
+
+function SortForm({ search: { sort, ...search } }: { readonly search: ParsedStaySearch }) {
+  const isTotal = Boolean(search.checkIn || search.month)
+  return (
+    <Form
+      method="get"
+      action={sitePaths.stays()}
+      className="sort"
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
+      {searchFields(search).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="sort">Sort by</label>
+      <select id="sort" name="sort" defaultValue={sort ?? 'recommended'}>
+        {ORDERS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {isTotal ? label : label.replace('total', 'price a night')}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn quiet small when-no-js">
+        Sort
+      </button>
+    </Form>
+  )
+}

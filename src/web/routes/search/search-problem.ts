@@ -1,0 +1,35 @@
+import type { StayListShape } from '#contract/stay-shapes.ts'
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+
+export interface SearchProblem {
+  readonly sentence: string
+}
+
+const COUNTS: Readonly<Partial<Record<keyof ParsedStaySearch, string>>> = {
+  adults: 'Between 1 and 50 adults can travel. We looked for 2.',
+  children: 'Up to 50 children can travel. We looked for none.',
+  infants: 'Up to 10 infants can travel. We looked for none.',
+  pets: 'Up to 10 pets can travel. We looked for none.',
+  bbox: 'That piece of the map does not exist. We looked everywhere.',
+  month: 'That is no month. Choose one, or days to arrive and to leave.',
+  priceMin: 'Prices are whole amounts, such as 800. We left the lowest one out.',
+  priceMax: 'The highest price is a whole amount that is not below the lowest one. We left it out.',
+}
+
+/** What is wrong with a search and what to do about it; null when nothing is. */
+export function searchProblem(
+  search: ParsedStaySearch,
+  faults: readonly (keyof ParsedStaySearch)[],
+  refusal: StayListShape['meta']['problem'],
+): SearchProblem | null {
+  if (Boolean(search.checkIn) !== Boolean(search.checkOut)) {
+    return {
+      sentence: `A stay needs both days. Choose a ${search.checkIn ? 'check-out' : 'check-in'} too, or leave both open.`,
+    }
+  }
+  if (refusal) return { sentence: problemMessage({ ...refusal.details, code: refusal.code }) }
+  const [fault] = faults
+  if (fault === undefined) return null
+  return { sentence: COUNTS[fault] ?? 'We could not read part of the search and left it out. Please choose again.' }
+}

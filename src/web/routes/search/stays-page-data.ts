@@ -1,0 +1,49 @@
+import { canonicalListOf, canonicalListPath, carriedChoice } from '#contract/search/canonical-lists.ts'
+import { stayListPath } from '#contract/search/stay-list-path.ts'
+import { data } from 'react-router'
+import { contentClient } from '#web/backend/content-client.ts'
+import { readStaySearch } from '#web/backend/read-stay-search.ts'
+import { nearMissData } from '#web/stay/alternative-dates-data.ts'
+import { stayCardData } from '#web/stay/stay-card-data.ts'
+import type { Route } from './+types/stays-page'
+import { PAGE_SIZE, pageOf } from './result-page.ts'
+import { listTitle } from './list-title.ts'
+import { loosenLink } from './relaxed-filters-text.ts'
+import { datesOf, resultWords } from './result-text.ts'
+import { searchProblem } from './search-problem.ts'
+
+/** The homes that can be booked for the dates, party and filters of the address, with their totals; without dates all homes that fit. */
+export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
+  const { search, faults } = readStaySearch(url.searchParams)
+  const client = contentClient(context)
+  const [answer, places] = await Promise.all([client.listStays(search), client.listDestinations()])
+  if (!answer.ok) throw data('The homes could not be loaded', { status: answer.status })
+  const { data: stays, meta } = answer.value
+  const number = pageOf(url.searchParams.get('page'), stays.length)
+  const problem = searchProblem(search, faults, meta.problem)
+  const place = places.ok ? places.value.find(({ slug }) => slug === search.destination)?.name : undefined
+  const dates = problem ? null : datesOf(search)
+  const list = canonicalListOf({ ...search, destination: place && search.destination })
+  const { childAges = [], ...party } = search
+  return data(
+    {
+      search,
+      problem,
+      words: resultWords(stays.length, search, { place, isPriced: problem === null }),
+      /** Dates and party that links to homes carry on. */
+      choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
+      total: stays.length,
+      number,
+      /** The list that search engines know this one by, and whether this is it, from its beginning. */
+      list: { path: canonicalListPath(list), title: listTitle(list.type, place) },
+      isList: number === 1 && stays.length > 0 && stayListPath(search) === canonicalListPath(list),
+      stays: stays.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE).map(stayCardData),
+      nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(nearMissData) : [],
+      facets: meta.facets,
+      loosen: meta.loosen.map((wish) => loosenLink(wish, search, { facets: meta.facets, place })),
+    },
+    { status: problem ? 400 : 200 },
+  )
+}
+
+export type StaysPageData = Awaited<ReturnType<typeof loadStaysPage>>['data']

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
+import { Notice } from '#web/ui/notice.tsx'
+import { SitePicture } from '#web/ui/site-picture.tsx'
+import { heroDrawing } from '#web/pictures/hero-drawing.ts'
+import { useAuthState } from '#web/sign-in/auth-state.ts'
+import { authWords } from '#web/text/auth-text.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import type { WaitingHome } from './waiting/waiting-home-data.ts'
+import { WaitingHomeNote } from './waiting/waiting-home-note.tsx'
+
+export interface AuthFrameProps {
+  readonly title: string
+  readonly lead: ReactNode
+  readonly children: ReactNode
+}
+
+/** The two halves of the sign-in pages: what to do, with the home that waits for it (`waiting` of the page's data), and a picture where there is room. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  const { error } = useAuthState()
+  const { identity } = usePublicConfiguration()
+  const page = useLoaderData<{ readonly waiting?: WaitingHome | null } | null>()
+  const waiting = page?.waiting
+  return (
+    <div className="auth">
+      <div className="main">
+        <div className="box">
+          <div>
+            <h1>{title}</h1>
+            <p className="muted mt-2">{lead}</p>
+          </div>
+          {waiting ? <WaitingHomeNote home={waiting} /> : null}
+          {error ? <Notice tone="warn">{error}</Notice> : null}
+          {identity.path === null ? (
+            <noscript>
+              <Notice tone="warn">{authWords.needsScripts}</Notice>
+            </noscript>
+          ) : null}
+          {children}
+        </div>
+      </div>
+      <div className="side">
+        <SitePicture drawing={heroDrawing} alt="" sizes="(min-width: 1000px) 52vw, 1px" />
+      </div>
+    </div>
+  )
+}

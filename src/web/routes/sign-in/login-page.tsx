@@ -1,0 +1,130 @@
+import { data, Link } from 'react-router'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { checkAuthForm, faultsOfCode, readAuthForm } from '#web/sign-in/auth-faults.ts'
+import { identityCalls } from '#web/sign-in/identity-calls.ts'
+import { offersPasskeys } from '#web/sign-in/passkey/offers-passkeys.ts'
+import { authMessage, authWords } from '#web/text/auth-text.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/login-page'
+import { AuthFrame } from './auth-frame.tsx'
+import {
+  enterAfterFirstFactor,
+  formAgain,
+  loadSignInPage,
+  signInPageData,
+  type PostedFaults,
+} from './sign-in-page-data.ts'
+import { LinkForm } from './link-form.tsx'
+import { rememberLinkEmail } from './link-email-cookie.ts'
+import { loginAddress, readLoginWay, type LoginWay } from './login-way.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { ProviderLinks } from './provider-links.tsx'
+import { useResumedSession } from './use-resumed-session.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadSignInPage(args)
+  const { searchParams } = args.url
+  return {
+    ...page,
+    way: readLoginWay(searchParams),
+    from: searchParams.get('from'),
+    news: newsOf(searchParams),
+  }
+}
+
+/** Why somebody is here who did not come by themselves. */
+function newsOf(query: URLSearchParams) {
+  if (query.has('reset')) return { tone: 'ok', words: authWords.passwordChanged } as const
+  if (query.has('verified')) return { tone: 'ok', words: authWords.emailVerified } as const
+  if (query.has('over')) return { tone: 'warn', words: authWords.secondFactorOver } as const
+  if (query.get('why') === 'disabled') return { tone: 'bad', words: authWords.signedOutDisabled } as const
+  if (query.get('why') === 'ended') return { tone: 'warn', words: authWords.signedOutExpired } as const
+  // Where a sign-in with another provider went wrong.
+  const problem = query.get('problem')
+  return problem === null ? null : ({ tone: 'bad', words: authMessage(problem) } as const)
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, request, url } = args
+  const values = readAuthForm(await request.formData())
+  const identity = identityCalls(context)
+  const way = readLoginWay(url.searchParams)
+  if (way === 'phone') return data(null, { status: 400 })
+
+  if (way === 'link') {
+    const missing = checkAuthForm(values, ['email'])
+    if (missing) return formAgain(missing, values)
+    const sent = await identity.sendSignInLink(values.email, signInPageData(args, null).continueUrl)
+    if (!sent.ok) return formAgain(faultsOfCode(sent.code), values)
+    return data<PostedFaults>(
+      { values: { name: '', email: values.email } },
+      { headers: { 'set-cookie': rememberLinkEmail(values.email, context.get(publicConfigContext).websiteUrl) } },
+    )
+  }
+
+  const missing = checkAuthForm(values, ['email', 'password'])
+  if (missing) return formAgain(missing, values)
+  const signedIn = await identity.signIn(values.email, values.password)
+  const entered = signedIn.ok ? await enterAfterFirstFactor(args, signedIn.value) : signedIn.code
+  return entered instanceof Response ? entered : formAgain(faultsOfCode(entered), values)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Log in', noIndex: true }) : []
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { config, destination, way, from } = loaderData
+  const ended = useResumedSession(config)
+  const news = loaderData.news ?? (ended ? ({ tone: 'warn', words: authWords.signedOutExpired } as const) : null)
+  const posted = actionData ?? undefined
+  return (
+    <AuthFrame
+      title="Welcome back"
+      lead={destination ? `Log in and we take you straight to ${destination}.` : 'Log in to see your bookings.'}
+    >
+      {news && !posted ? <Notice tone={news.tone}>{news.words}</Notice> : null}
+      {config.identity.phone === false ? null : (
+        <nav className="seg" aria-label="Log in with">
+          <WayLink to="password" way={way} from={from}>
+            E-mail
+          </WayLink>
+          <WayLink to="phone" way={way} from={from}>
+            Phone
+          </WayLink>
+        </nav>
+      )}
+      {way === 'password' ? <PasswordForm key={way} page={loaderData} posted={posted} from={from} /> : null}
+      {way === 'link' ? <LinkForm key={way} page={loaderData} posted={posted} from={from} /> : null}
+      {way === 'phone' ? <PhoneForm key={way} config={config} /> : null}
+      {way === 'password' && offersPasskeys(config) ? <PasskeyLogin config={config} /> : null}
+      <ProviderLinks config={config} from={from} />
+      <p className="new-here small muted text-center">
+        New here?{' '}
+        <Link className="link" to={sitePaths.register()}>
+          Create an account
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+interface WayLinkProps {
+  readonly to: LoginWay
+  readonly way: LoginWay
+  readonly from: string | null
+  readonly children: string
+}
+
+/** A link to a sign-in of another kind. The link by mail is a sign-in by e-mail as well. */
+function WayLink({ to, way, from, children }: WayLinkProps) {
+  const current = to === way || (to === 'password' && way === 'link')
+  return (
+    <Link to={loginAddress(to, { from })} aria-current={current ? 'page' : undefined} replace preventScrollReset>
+      {children}
+    </Link>
+  )
+}

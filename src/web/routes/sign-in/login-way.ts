@@ -1,0 +1,19 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+
+/** With what somebody signs in on /login. */
+export type LoginWay = 'password' | 'link' | 'phone'
+
+/** The way an address of /login names; the password without one. */
+export function readLoginWay(query: URLSearchParams): LoginWay {
+  const way = query.get('with')
+  return way === 'link' || way === 'phone' ? way : 'password'
+}
+
+/** The address of /login for a way. `from` = where to go afterwards. */
+export function loginAddress(way: LoginWay, { from = null }: { readonly from?: string | null } = {}): string {
+  const query = new URLSearchParams()
+  if (way !== 'password') query.set('with', way)
+  if (from !== null) query.set('from', from)
+  const text = query.toString()
+  return sitePaths.login() + (text === '' ? '' : `?${text}`)
+}

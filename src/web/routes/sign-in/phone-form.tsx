@@ -1,0 +1,25 @@
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PhoneSteps } from '#web/sign-in/phone/phone-steps.tsx'
+
+/** Signing in with a phone number. The check against programs needs JavaScript. */
+export function PhoneForm({ config }: { readonly config: PublicConfiguration }) {
+  return (
+    <>
+      <div className="when-no-js">
+        <Notice tone="sea">
+          Logging in by phone needs JavaScript. With an e-mail address it works without: by password or by a link.
+        </Notice>
+      </div>
+      <div className="needs-js stack-s">
+        <PhoneSteps
+          options={{ config, serverUid: null }}
+          purpose="sign-in"
+          hint="We send you a code by text message. A number we do not know yet becomes a new account."
+          onDone={() => location.assign(sitePaths.login() + location.search)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { WantedSecondFactor } from '#web/sign-in/use-identity-form.ts'
+import { authWords } from '#web/text/auth-text.ts'
+
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('#web/sign-in/second-factor/second-factor-step.tsx')).SecondFactorStep,
+}))
+
+export interface SecondFactorProps {
+  readonly form: { readonly startOver: (sentence: string) => void }
+  readonly wanted: WantedSecondFactor
+  readonly config: PublicConfiguration
+}
+
+/** The second step in the place of the form that began the sign-in. */
+export function SecondFactor({ form, wanted, config }: SecondFactorProps) {
+  return (
+    <Suspense fallback={<p className="muted">One moment…</p>}>
+      <p>One more step: confirm that it is you.</p>
+      <SecondFactorStep
+        client={wanted.client}
+        identity={config.identity}
+        error={wanted.error}
+        onDone={() => location.assign(sitePaths.login() + location.search)}
+        onOver={() => form.startOver(authWords.secondFactorOver)}
+      />
+      <p className="small text-center">
+        <a className="link" href={sitePaths.login()}>
+          Log in with another account
+        </a>
+      </p>
+    </Suspense>
+  )
+}

@@ -1,0 +1,95 @@
+import { data } from 'react-router'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import type { AuthFaults } from '#web/sign-in/auth-faults.ts'
+import { identityCalls, type FirstFactorAnswer } from '#web/sign-in/identity-calls.ts'
+import { unmarkSignedOut } from '#web/sign-in/session/signed-out-mark.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
+import {
+  destinationOf,
+  redirectToDestination,
+  redirectWithCookies,
+  requireAccess,
+  type Visit,
+} from '#web/middleware/require-access.ts'
+import { acceptable, rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
+import { destinationWords } from '#web/text/auth-text.ts'
+import { loadWaitingHome } from './waiting/waiting-home-data.ts'
+import { keepPendingSignIn } from './pending-sign-in-cookie.ts'
+
+/** What every sign-in page shows and gives to the SDK. */
+export interface SignInPageData {
+  readonly config: PublicConfiguration
+  readonly user: UserShape | null
+  /** Where the visitor was going, in words; null when nowhere in particular. */
+  readonly destination: string | null
+  /** Where links in mails lead in the end. */
+  readonly continueUrl: string
+}
+
+/** Applies the access rules and gathers what the page needs. */
+export async function loadSignInPage(visit: Visit) {
+  const user = await requireAccess(visit)
+  return withWaitingHome(visit, signInPageData(visit, user))
+}
+
+/** The page's data with the home that the visitor is about to book. `path`: where they are going, when no cookie knows. */
+export async function withWaitingHome(visit: Visit, page: SignInPageData, path: string | null = null) {
+  const from = acceptable(visit.url.searchParams.get('from'), visit.url.origin)
+  return { ...page, waiting: await loadWaitingHome(visit, destinationOf(visit) ?? path ?? from) }
+}
+
+/** The same without the rules, for actions and for pages with rules of their own. */
+export function signInPageData(visit: Visit, user: UserShape | null): SignInPageData {
+  const path = destinationOf(visit)
+  const config = visit.context.get(publicConfigContext)
+  return {
+    config,
+    user,
+    destination: destinationWords(path),
+    // Not the visitor's host: the identity service lets mails lead to the site's own address only.
+    continueUrl: config.websiteUrl + (path ?? sitePaths.stays()),
+  }
+}
+
+/** What a page says after a form that was posted without JavaScript; without faults it was done. Never the password. */
+export interface PostedFaults {
+  readonly faults?: AuthFaults
+  readonly values: { readonly name: string; readonly email: string }
+}
+
+/** The same form again with what is wrong: status 400. */
+export function formAgain(faults: AuthFaults, values: { name: string; email: string }) {
+  return data<PostedFaults>({ faults, values: { name: values.name, email: values.email } }, { status: 400 })
+}
+
+/**
+ * Ends a sign-in without JavaScript: opens the site's session, passes its cookies on and redirects to where the visitor wanted
+ * to go, or to /verify-email. Answers a code when the session could not be opened.
+ */
+export async function enterSite(visit: Visit, idToken: string): Promise<Response | string> {
+  const session = await identityCalls(visit.context).openSession(idToken)
+  if (!session.ok) return session.code
+  const { user } = session.value
+  const cookies = [...session.value.cookies, unmarkSignedOut()]
+  if (user.needsSecondFactor && !user.needsVerification) return redirectWithCookies(sitePaths.secondStep(), cookies)
+  return user.needsVerification
+    ? redirectWithCookies(sitePaths.verifyEmail(), cookies)
+    : redirectToDestination(visit, cookies)
+}
+
+/**
+ * Goes on after a first factor without JavaScript: into the site, or to the page that asks for the second one.
+ * Answers a code when the session could not be opened.
+ */
+export async function enterAfterFirstFactor(visit: Visit, answer: FirstFactorAnswer): Promise<Response | string> {
+  if ('idToken' in answer) return enterSite(visit, answer.idToken)
+  const { origin, searchParams } = visit.url
+  const from = searchParams.get('from')
+  const remember = from !== null && destinationOf(visit) === null ? rememberTargetRoute(from, origin) : null
+  return redirectWithCookies(sitePaths.secondFactor(), [
+    keepPendingSignIn(answer.mfaPendingCredential, origin),
+    ...(remember === null ? [] : [remember]),
+  ])
+}

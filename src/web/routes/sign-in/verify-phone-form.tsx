@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { PhoneSteps } from '#web/sign-in/phone/phone-steps.tsx'
+import type { SignInPageData } from './sign-in-page-data.ts'
+
+/** Verifying by phone instead of by e-mail (specification §1): the number becomes part of the account. */
+export function VerifyPhoneForm({ page }: { readonly page: SignInPageData }) {
+  const { config, user, destination } = page
+  return (
+    <AuthFrame
+      title="Confirm by phone"
+      lead={`We send you a code by text message. Then you are ${destination ? `on your way to ${destination}` : 'ready to book'}.`}
+    >
+      <div className="when-no-js">
+        <Notice tone="sea">Confirming by phone needs JavaScript. The link in our mail works without.</Notice>
+      </div>
+      <div className="needs-js stack-s">
+        <PhoneSteps
+          options={{ config, serverUid: user?.uid ?? null }}
+          purpose="link"
+          hint="You can log in with this number from then on."
+          // Verified now: the server takes the visitor to where they were going.
+          onDone={() => location.assign(sitePaths.verifyByPhone())}
+        />
+      </div>
+      <p className="small text-center">
+        <Link className="link" to={sitePaths.verifyEmail()} replace>
+          Confirm by e-mail instead
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Party } from '#core/quote/quote.ts'
+import { parseIsoDate, type StayDates } from '#core/time/iso-date.ts'
+import type { PhotoShape } from '#contract/stay-shapes.ts'
+import { contentClient } from '#web/backend/content-client.ts'
+import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
+import { readStayChoices } from '#web/backend/read-stay-choices.ts'
+import { readStaySearch } from '#web/backend/read-stay-search.ts'
+import { nowContext } from '#web/backend/context.ts'
+import type { Visit } from '#web/middleware/require-access.ts'
+import { readReservation } from '#web/middleware/reservation-cookie.ts'
+
+/** What a visitor who signs in is about to book. */
+export interface WaitingHome {
+  readonly title: string
+  readonly destination: string
+  readonly photo: PhotoShape | null
+  readonly dates: StayDates
+  readonly party: Party
+  readonly totalMinor: number
+  readonly currency: string
+  /** Seconds for which the nights are kept; null: they are not. */
+  readonly secondsLeft: number | null
+}
+
+/** The home that waits behind the sign-in: what is reserved, else what the checkout the visitor wants to open is about. Null: none. */
+export async function loadWaitingHome(visit: Visit, destination: string | null): Promise<WaitingHome | null> {
+  const wanted = checkoutOf(destination, visit.url.origin)
+  if (wanted === null) return null
+  const client = contentClient(visit.context)
+  const { slug, query } = wanted
+  const { search } = readStaySearch(query)
+  const { checkIn, checkOut } = search
+  const [from, to] = [parseIsoDate(checkIn), parseIsoDate(checkOut)]
+  if (checkIn === undefined || checkOut === undefined || from === null || to === null) return null
+  const id = readReservation(visit.request.headers.get('cookie'))
+  const kept = id === null ? null : await client.getReservation(id)
+  const choices = readStayChoices(query, search.children)
+  const isKept =
+    kept?.ok === true && kept.value.stay === slug && kept.value.checkIn === from && kept.value.checkOut === to
+  const price = isKept
+    ? kept
+    : await client.createQuote(quoteRequestOf(slug, { ...search, checkIn, checkOut }, choices))
+  const stay = await client.getStay(slug)
+  if (!stay.ok || !price.ok) return null
+  const { adults, children, infants, pets } = search
+  const { title, destination: place, photos } = stay.value
+  return {
+    title,
+    destination: place.name,
+    photo: photos[0] ?? null,
+    dates: { checkIn: from, checkOut: to },
+    party: { adults, children, infants, pets },
+    totalMinor: price.value.totalMinor,
+    currency: price.value.currency,
+    secondsLeft: isKept
+      ? Math.max(0, Math.floor((Date.parse(kept.value.expiresAt) - visit.context.get(nowContext)().getTime()) / 1000))
+      : null,
+  }
+}
+
+/** The home and the choice of a checkout's address; null for every other address. */
+function checkoutOf(
+  path: string | null,
+  origin: string,
+): { readonly slug: string; readonly query: URLSearchParams } | null {
+  if (path === null || !URL.canParse(path, origin)) return null
+  const { pathname, searchParams } = new URL(path, origin)
+  const [, slug] = /^\/stays\/([\w-]+)\/book$/.exec(pathname) ?? []
+  return slug === undefined ? null : { slug, query: searchParams }
+}

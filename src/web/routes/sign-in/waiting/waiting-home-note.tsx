@@ -1,0 +1,58 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { useCountdown } from '#web/routes/checkout/use-countdown.ts'
+import { countdownText, minutesWords } from '#web/text/booking-text.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { counted } from '#core/text/counted.ts'
+import { partyWords } from '#web/text/party-text.ts'
+import type { WaitingHome } from './waiting-home-data.ts'
+
+/** What waits behind the sign-in: the home, the dates, who comes, the total, and how long the nights are kept. */
+export function WaitingHomeNote({ home }: { readonly home: WaitingHome }) {
+  const { title, destination, photo, dates, party, totalMinor, currency, secondsLeft } = home
+  return (
+    <aside className="waiting" aria-label="Your booking">
+      {photo ? (
+        <span className="frame">
+          <Photo photo={photo} alt="" sizes="88px" />
+        </span>
+      ) : null}
+      <p>
+        <b className="serif">{title}</b>
+        <span className="small muted">{destination}</span>
+        <span className="small">{dateRangeWithWeekdays(dates)}</span>
+        <span className="small">
+          {counted(daysBetween(dates.checkIn, dates.checkOut), 'night')}, {partyWords(party)},{' '}
+          <b className="num">{formatMoney(totalMinor, currency)}</b> in all
+        </span>
+      </p>
+      {secondsLeft === null ? null : <Kept secondsLeft={secondsLeft} />}
+    </aside>
+  )
+}
+
+function Kept({ secondsLeft }: { readonly secondsLeft: number }) {
+  const { left, counting, announcement } = useCountdown(secondsLeft)
+  return (
+    <p className="kept small">
+      <Icon name="hourglass" />
+      {left === 0 ? (
+        <span>
+          The nights are free for others again. Go on all the same: you see at once whether you can have them.
+        </span>
+      ) : (
+        <span>
+          Held for you:{' '}
+          <b role="timer" aria-live="off">
+            {counting ? countdownText(left) : minutesWords(left)}
+          </b>
+        </span>
+      )}
+      <span className="vh" role="status">
+        {announcement}
+      </span>
+    </p>
+  )
+}

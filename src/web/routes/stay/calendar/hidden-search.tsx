@@ -1,0 +1,10 @@
+import type { StaySearch } from '#contract/site/site-paths.ts'
+
+/** The part of the address that a form keeps as it is. */
+export function HiddenSearch({ search }: { readonly search: StaySearch }) {
+  return Object.entries(search).map(([name, value]: [string, StaySearch[keyof StaySearch]]) =>
+    (Array.isArray(value) ? value : [value]).map((one, index) =>
+      one === undefined ? null : <input key={`${name} ${index}`} type="hidden" name={name} value={one} />,
+    ),
+  )
+}

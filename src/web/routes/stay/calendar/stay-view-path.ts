@@ -1,0 +1,28 @@
+import { sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { Month } from '#web/calendar/month-weeks.ts'
+import type { StayView } from '#web/routes/stay/stay-view.ts'
+
+/** The dates of the address, as it carries them on. */
+export function wantedDates({ wanted }: Pick<StayView, 'wanted'>): Pick<StaySearch, 'checkIn' | 'checkOut'> {
+  return { checkIn: wanted.checkIn ?? undefined, checkOut: wanted.checkOut ?? undefined }
+}
+
+/** Address of the same page with other dates and the same months, or with the same dates and other months. */
+export function stayViewPath(
+  slug: string,
+  view: StayView,
+  change: Partial<StayDates> & { readonly month?: Month },
+): string {
+  const { month, ...dates } = change
+  return pathOf(slug, view, month === undefined ? dates : wantedDates(view), month)
+}
+
+/** Address of the same page with other dates, and with their month where it is not on show. */
+export function typedViewPath(slug: string, view: StayView, dates: Partial<StayDates>, month: Month | undefined) {
+  return pathOf(slug, view, dates, month)
+}
+
+function pathOf(slug: string, view: StayView, dates: Partial<StaySearch>, month = view.months[0]!.month): string {
+  return `${sitePaths.stay(slug, { ...dates, ...view.search })}&month=${month}#dates`
+}

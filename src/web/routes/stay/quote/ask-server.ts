@@ -1,0 +1,42 @@
+import type { contentClient } from '#web/backend/content-client.ts'
+import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
+import type { StayCalendarData } from '#web/calendar/stay-choice.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { judgeAddress, type ReadSearch, type ServerWord } from '#web/routes/stay/stay-view.ts'
+
+/**
+ * Has a choice priced by the server where only the server knows the answer: promo codes have uses, some extras a stock. Null when
+ * nothing of that kind is chosen; then the price is worked out where the page is made.
+ */
+export async function askServer(
+  client: Pick<ReturnType<typeof contentClient>, 'createQuote'>,
+  slug: string,
+  data: StayCalendarData,
+  search: ReadSearch,
+  query: URLSearchParams,
+): Promise<ServerWord | null> {
+  const soldOut: string[] = []
+  const leftOut: string[] = []
+  for (;;) {
+    const { choice, read } = judgeAddress(data, search, query, soldOut)
+    const limited = data.terms.fees.filter((fee) => fee.stock !== null).map(({ code }) => code)
+    const asks = read.promo !== null || read.extras.some(({ code }) => limited.includes(code))
+    if (choice.kind !== 'quoted' || !asks)
+      return soldOut.length === 0 ? null : { quote: null, promoProblem: null, soldOut, leftOut }
+    const { checkIn, checkOut } = choice.quote
+    const answer = await client.createQuote(quoteRequestOf(slug, { ...search, checkIn, checkOut }, read))
+    if (answer.ok) return { quote: answer.value, promoProblem: null, soldOut, leftOut }
+    const { details } = answer.error
+    const code = details.code === 'extra_sold_out' ? String(details['extra']) : null
+    if (code === null || soldOut.includes(code)) {
+      const sentence = problemMessage(details)
+      return details.code === 'promo_not_valid'
+        ? { quote: null, promoProblem: sentence, soldOut, leftOut }
+        : { quote: null, promoProblem: null, soldOut, leftOut: [...leftOut, sentence] }
+    }
+    soldOut.push(code)
+    const name = data.terms.fees.find((fee) => fee.optional && fee.code === code)?.name ?? code
+    const problem = { ...details, extra: name }
+    leftOut.push(problemMessage(problem))
+  }
+}

@@ -1,0 +1,64 @@
+import type { ExtraChoice, Party, StayRequest } from '#core/quote/quote.ts'
+import { checkExtras } from '#core/quote/check-extras.ts'
+import type { Fee, StayTerms } from '#core/rate/stay-terms.ts'
+import { extraPriceWords } from '#web/text/extra-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+
+/** An extra to choose. */
+export interface ExtraView {
+  readonly code: string
+  readonly name: string
+  /** `€12.00 a night`. */
+  readonly price: string
+  readonly max: number
+  readonly quantity: number
+}
+
+/** What a guest can choose beside dates and party, and what is chosen. */
+export interface ChoicesView {
+  readonly extras: readonly ExtraView[]
+  /** As typed. */
+  readonly promo: string
+  /** Why it takes nothing off; null when it does, or when there is none. */
+  readonly promoProblem: string | null
+  /** What was asked for and left out, each in a sentence. */
+  readonly leftOut: readonly string[]
+}
+
+/** The extras of the home with the quantities that are chosen. */
+export function extraViews(terms: StayTerms, chosen: readonly ExtraChoice[]): ExtraView[] {
+  return terms.fees.filter(isExtra).map((fee) => ({
+    code: fee.code,
+    name: fee.name,
+    price: extraPriceWords(fee, terms.currency),
+    max: Math.min(fee.maxQuantity, fee.stock ?? fee.maxQuantity),
+    quantity: chosen.find(({ code }) => code === fee.code)?.quantity ?? 0,
+  }))
+}
+
+/** Of the extras in an address those that can be ordered for these dates, and a sentence about each of the others. */
+export function orderableExtras(
+  terms: StayTerms,
+  request: StayRequest,
+  nowMs: number,
+): { readonly extras: readonly ExtraChoice[]; readonly leftOut: readonly string[] } {
+  const leftOut: string[] = []
+  const extras = (request.extras ?? []).filter((extra) => {
+    const checked = checkExtras(terms, { ...request, extras: [extra] }, { nowMs })
+    if (checked.ok) return true
+    const name = terms.fees.find(({ code, optional }) => optional && code === extra.code)?.name ?? extra.code
+    const problem = { ...checked.problem, extra: name }
+    leftOut.push(problemMessage(problem))
+    return false
+  })
+  return { extras, leftOut }
+}
+
+/** The party with the ages that are known. */
+export function withAges(party: Party, childAges: readonly number[]): Party {
+  return childAges.length > 0 ? { ...party, childAges } : party
+}
+
+function isExtra(fee: Fee): boolean {
+  return fee.optional
+}

@@ -1,0 +1,163 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { Icon } from '#web/icon/icon.tsx'
+import { OptionCards } from '#web/quote/option-cards.tsx'
+import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
+import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
+import { wantedDates } from '#web/routes/stay/calendar/stay-view-path.ts'
+import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
+import { BESIDE_CARD } from './beside-card.ts'
+import type { ChoicesView, ExtraView } from './choices-view.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+/** Extras, promo code and plan. A plain GET form; with scripts every choice is priced at once. */
+export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'view'> }) {
+  const { view, slug } = stay
+  const { choices, search, choice } = view
+  const submit = useSubmit()
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismissableDetails(details, BESIDE_CARD)
+  const { extra: _extra, promo: _promo, plan: _plan, ...kept } = search
+  const plans = choice.kind === 'quoted' ? choice.plans : []
+  const action = sitePaths.stay(slug)
+  const price = (form: HTMLFormElement) =>
+    void submit(meantBy(form), { action, method: 'get', replace: true, preventScrollReset: true })
+  const priced = JSON.stringify(search)
+  const keepFocus = useKeptFocus(details, priced)
+  const priceEarlier = useEffectEvent(() => {
+    const form = details.current!.querySelector('form')!
+    if (!isChanged(form)) return
+    keepFocus()
+    price(form)
+  })
+  // Extras and a plan that were chosen before the scripts came.
+  useEffect(() => priceEarlier(), [])
+  return (
+    <details className="options" open={choices.promoProblem !== null || choices.leftOut.length > 0} ref={details}>
+      <summary>
+        <span>
+          <small>{choices.extras.length > 0 ? 'Extras, code and payment' : 'Promo code and payment'}</small>
+          <span className="chosen">{chosenWords(view)}</span>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="beside">
+        <Form
+          className="sheet"
+          method="get"
+          action={`${action}#price`}
+          preventScrollReset
+          replace
+          key={priced}
+          onSubmit={(event) => {
+            event.preventDefault()
+            keepFocus()
+            price(event.currentTarget)
+          }}
+          onChange={(event) => {
+            if (event.target instanceof HTMLInputElement && event.target.name === 'promo') return
+            keepFocus()
+            price(event.currentTarget)
+          }}
+        >
+          <HiddenSearch search={{ ...wantedDates(view), ...kept }} />
+          <div>
+            {choices.extras.length > 0 ? (
+              <fieldset className="extras">
+                <legend className="label">Extras</legend>
+                {choices.extras.map((offered) => (
+                  <ExtraField key={offered.code} extra={offered} />
+                ))}
+              </fieldset>
+            ) : null}
+            <PromoField choices={choices} />
+            {choices.leftOut.map((sentence) => (
+              <p key={sentence} className="err" role="status">
+                {sentence}
+              </p>
+            ))}
+          </div>
+          <div>
+            <OptionCards name="plan" legend="Payment" options={plans} />
+          </div>
+        </Form>
+      </div>
+    </details>
+  )
+}
+
+function PromoField({ choices: { promo, promoProblem } }: { readonly choices: ChoicesView }) {
+  return (
+    <div className="field">
+      <label htmlFor="promo">Promo code</label>
+      <span className="promo">
+        <input
+          className="input"
+          id="promo"
+          name="promo"
+          defaultValue={promo}
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={promoProblem ? true : undefined}
+          aria-describedby={promoProblem ? 'promo-error' : undefined}
+        />
+        <button className="btn quiet">Apply</button>
+      </span>
+      {promoProblem ? (
+        <span className="err" id="promo-error">
+          <Icon name="alert" />
+          {promoProblem}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+function ExtraField({ extra: { code, name, price, max, quantity } }: { readonly extra: ExtraView }) {
+  return (
+    <label className="extra">
+      <span>
+        {name}
+        <small>{price}</small>
+      </span>
+      <select name="extra" defaultValue={quantity > 0 ? `${code}.${quantity}` : ''}>
+        <option value="">None</option>
+        {Array.from({ length: Math.min(max, 20) }, (_, index) => (
+          <option key={index} value={`${code}.${index + 1}`}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What is chosen, for the closed form. */
+function chosenWords({ choices, choice }: StayPageData['view']): string {
+  const words = [
+    ...choices.extras.filter(({ quantity }) => quantity > 0).map(({ name }) => name),
+    ...(choices.promo === '' ? [] : [choices.promo]),
+    ...(choice.kind === 'quoted' ? choice.plans.filter(({ chosen }) => chosen).map(({ name }) => name) : []),
+  ]
+  return words.length > 0 ? words.join(', ') : 'None chosen'
+}
+
+/** Whether a field other than the code, which has a button, holds something else than the page gave it. */
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) =>
+    field instanceof HTMLSelectElement
+      ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+      : field instanceof HTMLInputElement && field.type === 'radio' && field.checked !== field.defaultChecked,
+  )
+}
+
+/** Only what was chosen goes into the address: it is shared, kept and cached. */
+function meantBy(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !['', '0', 'standard', 'full'].includes(entry[1]),
+  )
+}

@@ -1,0 +1,116 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { Suspense } from 'react'
+import { dateRange, dayWithWeekday } from '#web/text/date-text.ts'
+import { counted } from '#core/text/counted.ts'
+import { guestWords } from '#web/text/party-text.ts'
+import { CardMiddle, OptionsForm } from '#web/routes/stay/on-demand.ts'
+import { PartyForm } from './party-form.tsx'
+import { RateChoice, RESERVE_FORM, ReserveForm } from './reserve-form.tsx'
+import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
+
+/**
+ * The price of the chosen dates, or what is missing to know it. A column of its own that never grows above the window: total and
+ * button stay in its foot, choices and reasons open beside it. On phones a sheet over the page, opened by the bottom bar.
+ */
+export function PriceCard({ stay }: { readonly stay: StayPageData }) {
+  const { choice, party } = stay.view
+  const quoted = choice.kind === 'quoted'
+  return (
+    <aside className="quote" id="price" aria-label="Price for your dates">
+      <a className="link close" href="#dates">
+        Close
+      </a>
+      <div aria-live="polite">
+        <p className="big">{formatMoney(quoted ? choice.totalMinor : stay.fromMinor, stay.currency)}</p>
+        <p className="sub">
+          {quoted
+            ? `in total for ${counted(choice.nights, 'night')}, ${guestWords(party)}; ${formatMoney(choice.perNightMinor, stay.currency)} a night`
+            : 'a night and up, fees and taxes included'}
+        </p>
+      </div>
+      <div className="pickers">
+        <PickedDay name="Check-in" day={stay.view.wanted.checkIn} />
+        <PickedDay name="Check-out" day={stay.view.wanted.checkOut} />
+        <PartyForm stay={stay} />
+        <Suspense fallback={null}>
+          <OptionsForm stay={stay} />
+        </Suspense>
+      </div>
+      {quoted && choice.rates.length > 0 ? <RateChoice stay={stay} choice={choice} /> : null}
+      <Suspense fallback={null}>
+        <CardMiddle stay={stay} />
+      </Suspense>
+      <CardFoot stay={stay} />
+    </aside>
+  )
+}
+
+function PickedDay({ name, day }: { readonly name: string; readonly day: IsoDate | null }) {
+  return (
+    <a href="#dates">
+      <small>{name}</small>
+      {day === null ? 'Choose a day' : dayWithWeekday(day)}
+    </a>
+  )
+}
+
+/** Total and button, always in reach. */
+function CardFoot({ stay }: { readonly stay: StayPageData }) {
+  const { choice, totals } = stay.view
+  const quoted = choice.kind === 'quoted'
+  return (
+    <div className="act">
+      <p className="sum">
+        <span>{quoted ? 'Total' : 'A night, from'}</span>
+        <b>{formatMoney(quoted ? choice.totalMinor : stay.fromMinor, stay.currency)}</b>
+      </p>
+      {quoted ? (
+        <>
+          <ReserveForm stay={stay} choice={choice} />
+          <p className="tiny muted under-button">
+            {choice.mode === 'request'
+              ? 'Charged only if the host accepts, within 24 hours'
+              : 'You won’t be charged yet'}
+          </p>
+        </>
+      ) : (
+        <a className="btn wide" href="#dates">
+          {totals ? 'Choose your check-out' : 'Choose your dates'}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The same figure and the same button on phones and tablets, always in reach. */
+export function BottomBar({ stay }: { readonly stay: StayPageData }) {
+  const { choice, party } = stay.view
+  return (
+    <aside className="bottom-bar" aria-label="Total and reserve">
+      {choice.kind === 'quoted' ? (
+        <>
+          <a href="#price">
+            <b>{formatMoney(choice.totalMinor, stay.currency)}</b>
+            <small>{`total, ${dateRange(choice)}, ${guestWords(party)}`}</small>
+          </a>
+          <button className="btn" form={RESERVE_FORM} name="intent" value="reserve">
+            {choice.mode === 'request' ? 'Request' : 'Reserve'}
+          </button>
+        </>
+      ) : (
+        <>
+          <a href={choice.kind === 'refused' ? '#price' : '#dates'}>
+            <b>{formatMoney(stay.fromMinor, stay.currency)}</b>
+            <small>
+              {choice.kind === 'refused' ? 'These dates do not work: see why' : 'a night and up, all included'}
+            </small>
+          </a>
+          <a className="btn" href="#dates">
+            {choice.kind === 'arrival' ? 'Choose check-out' : 'Choose dates'}
+          </a>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { contentClient } from '#web/backend/content-client.ts'
+import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
+import { readStayChoices } from '#web/backend/read-stay-choices.ts'
+import { readStaySearch } from '#web/backend/read-stay-search.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/price-document'
+
+/** The price of an address as a signed file with its whole arithmetic. What cannot be booked has none: 409 and why. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { search } = readStaySearch(url.searchParams)
+  const { checkIn = '', checkOut = '' } = search
+  const choices = readStayChoices(url.searchParams, search.children)
+  const quote = await contentClient(context).createQuote(
+    quoteRequestOf(params.slug, { ...search, checkIn, checkOut }, choices),
+  )
+  const headers = { 'cache-control': 'private, no-store' }
+  if (!quote.ok) {
+    const { status, error } = quote
+    return Response.json(
+      { error: { code: error.details.code, message: problemMessage(error.details) } },
+      { status, headers },
+    )
+  }
+  return redirect(`/api/quotes/${encodeURIComponent(quote.value.id)}/document`, { status: 303, headers })
+}

@@ -1,0 +1,53 @@
+import type { StayCalendarShape, StayPageShape } from '#contract/stay-shapes.ts'
+import { readStayChoices } from '#web/backend/read-stay-choices.ts'
+import type { StayCalendarData } from '#web/calendar/stay-choice.ts'
+import { searchFromQuery } from '#web/search/search-from-query.ts'
+import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
+import { makeStayView } from '#web/routes/stay/stay-view.ts'
+
+/** Bookings of others show on the page after this time at the latest; the checkout asks the server anyway. */
+const FRESH_MS = 60_000
+
+interface Known {
+  readonly page: StayPageData
+  readonly data: StayCalendarData
+  readonly since: number
+}
+
+let known: Known | null = null
+
+/** Fetches prices, rules and taken nights of the home on show. Throws when they cannot be had: then the server goes on pricing. */
+export async function remember(page: StayPageData): Promise<void> {
+  const slug = encodeURIComponent(page.slug)
+  const [stay, calendar] = await Promise.all([
+    read<{ readonly data: StayPageShape }>(`/api/stay-pages/${slug}`),
+    read<StayCalendarShape>(`/api/stays/${slug}/calendar`),
+  ])
+  const { today, localHour, taken } = calendar.data
+  known = { page, data: { terms: stay.data.terms, today, localHour, taken }, since: performance.now() }
+}
+
+/** The page of a home for other dates, party or choices; null when only the server can tell. */
+export function priceInBrowser(slug: string, query: URLSearchParams): StayPageData | null {
+  if (known?.page.slug !== slug || performance.now() - known.since > FRESH_MS) return null
+  const { page, data } = known
+  const { checkIn, checkOut, adults = 2, children = 0, infants = 0, pets = 0 } = searchFromQuery(query)
+  // Nonsense in an address is the server's to read; it knows the whole grammar.
+  const odd = ['checkIn', 'checkOut'].some(
+    (name) => (query.get(name) ?? '') !== '' && !searchFromQuery(query)[name as 'checkIn'],
+  )
+  if (odd || adults < 1 || adults > 50 || children > 50 || infants > 10 || pets > 10) return null
+  const { promo, extras } = readStayChoices(query, children)
+  const limited = data.terms.fees.some(
+    ({ code, stock }) => stock !== null && extras.some((extra) => extra.code === code),
+  )
+  if (promo !== null || limited) return null
+  const view = makeStayView(data, { checkIn, checkOut, adults, children, infants, pets }, query)
+  return { ...page, view }
+}
+
+async function read<Body>(address: string): Promise<Body> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return (await answer.json()) as Body
+}

@@ -1,0 +1,67 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { OptionCards } from '#web/quote/option-cards.tsx'
+import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
+import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
+import type { QuotedView } from './quoted-view.ts'
+
+/** Id of the form that reserves: rate and buttons of it stand in several places of the page. */
+export const RESERVE_FORM = 'reserve'
+
+interface ReserveProps {
+  readonly stay: Pick<StayPageData, 'slug' | 'view'>
+  readonly choice: QuotedView
+}
+
+/**
+ * The two rates, where a home has them. What is checked goes with the button that reserves whether or not a script has priced it;
+ * with scripts it is priced at once.
+ */
+export function RateChoice({ stay: { slug, view }, choice: { checkIn, checkOut, rates } }: ReserveProps) {
+  const { rate, ...others } = view.search
+  const navigate = useNavigate()
+  const price = () => {
+    const form = document.forms.namedItem(RESERVE_FORM)
+    const wanted = form && new FormData(form).get('rate') === 'non_refundable' ? 'non_refundable' : undefined
+    if (wanted !== rate)
+      void navigate(sitePaths.stay(slug, { checkIn, checkOut, ...others, rate: wanted }), {
+        preventScrollReset: true,
+        replace: true,
+      })
+  }
+  // What was checked before the scripts came, or is put back by the browser.
+  const priceEarlier = useEffectEvent(price)
+  useEffect(() => priceEarlier(), [])
+  return (
+    <div className="rates" onChange={price}>
+      <OptionCards
+        name="rate"
+        legend="Rate"
+        form={RESERVE_FORM}
+        options={rates.map((option) => (option.chosen ? { ...option, amount: '' } : option))}
+      />
+      <button
+        className="btn quiet small when-no-js"
+        form={RESERVE_FORM}
+        formMethod="get"
+        formAction={`${sitePaths.stay(slug)}#price`}
+      >
+        Use this rate
+      </button>
+    </div>
+  )
+}
+
+/** Carries what is chosen to the checkout. */
+export function ReserveForm({ stay: { slug, view }, choice: { checkIn, checkOut, rates, mode } }: ReserveProps) {
+  const { rate, ...others } = view.search
+  return (
+    <form method="post" action={sitePaths.checkout(slug)} id={RESERVE_FORM}>
+      <HiddenSearch search={{ checkIn, checkOut, ...others, rate: rates.length > 0 ? undefined : rate }} />
+      <button className="btn wide" name="intent" value="reserve">
+        {mode === 'request' ? 'Request to book' : 'Reserve'}
+      </button>
+    </form>
+  )
+}

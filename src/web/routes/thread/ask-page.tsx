@@ -1,0 +1,143 @@
+import { data, Link } from 'react-router'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
+import { contentClient } from '#web/backend/content-client.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { readStayChoices, searchOfChoices } from '#web/backend/read-stay-choices.ts'
+import { readStaySearch } from '#web/backend/read-stay-search.ts'
+import { HostPortrait } from '#web/ui/host-portrait.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { FieldNotes } from '#web/ui/text-field.tsx'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
+import { deedWords } from '#web/text/booking-life-text.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { hostInitials } from '#web/text/host-text.ts'
+import { partyWords } from '#web/text/party-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/ask-page'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const stay = await contentClient(args.context).getStay(args.params.slug)
+  if (!stay.ok) throw pageNotFound(args.url.pathname)
+  const { slug, title, destination, host, photos } = stay.value
+  return {
+    config: args.context.get(publicConfigContext),
+    user,
+    stay: {
+      slug,
+      title,
+      destination: destination.name,
+      host: { ...host, initials: hostInitials(host.name) },
+      photo: photos[0] ?? null,
+    },
+    wish: wishOf(args.url.searchParams),
+    askKey: crypto.randomUUID(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireUser(args)
+  const form = await args.request.formData()
+  const message = formText(form, 'message').trim()
+  if (message === '') return data({ message, error: deedWords.messageMissing, problem: null }, { status: 400 })
+  const { dates, party } = wishOf(args.url.searchParams)
+  const thread = await contentClient(args.context).openThread(
+    { stay: args.params.slug, ...dates, party: { ...party, childAges: [...(party.childAges ?? [])] }, message },
+    formText(form, 'askKey'),
+  )
+  if (thread.ok) return redirectWithCookies(sitePaths.thread(thread.value.documentId), [])
+  return data({ message, error: null, problem: thread.error.details }, { status: thread.status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: `Ask about ${loaderData.stay.title}`, noIndex: true }) : []
+
+export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, stay, wish, askKey } = loaderData
+  useSignedInUser(user)
+  return (
+    <div className="wrap inquiry">
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to={sitePaths.stay(stay.slug, wish.search)}>{stay.title}</Link>
+        <Icon name="chevron-right" />
+        <span>Ask the host</span>
+      </nav>
+      <section className="panel over">
+        <div className="host">
+          <HostPortrait {...stay.host} />
+          <h1>{`Ask ${stay.host.name}`}</h1>
+        </div>
+        <div className="who mt-4">
+          {stay.photo ? (
+            <div className="frame">
+              <Photo photo={stay.photo} alt="" sizes="112px" />
+            </div>
+          ) : null}
+          <p className="small">
+            <b>{stay.title}</b>
+            {stay.destination}
+            <br />
+            <span className="muted">{wishWords(wish)}</span>
+          </p>
+        </div>
+        {actionData?.problem ? <Notice tone="bad">{problemMessage(actionData.problem)}</Notice> : null}
+        <form method="post" className="stack tight mt-4">
+          <input type="hidden" name="askKey" value={askKey} />
+          <div className="field">
+            <label htmlFor="message">Your question</label>
+            <textarea
+              className="input"
+              id="message"
+              name="message"
+              rows={6}
+              maxLength={4000}
+              required
+              defaultValue={actionData?.message ?? ''}
+              aria-invalid={actionData?.error ? true : undefined}
+              aria-describedby={actionData?.error ? 'message-hint message-error' : 'message-hint'}
+            />
+            <FieldNotes
+              name="message"
+              hint="A question does not hold the nights. The host can answer with an offer that you book with one click."
+              error={actionData?.error ?? undefined}
+            />
+          </div>
+          <p className="row">
+            <button className="btn" type="submit">
+              Send to the host
+            </button>
+            <Link className="btn quiet" to={sitePaths.stay(stay.slug, wish.search)}>
+              Back to the home
+            </Link>
+          </p>
+        </form>
+      </section>
+    </div>
+  )
+}
+
+function wishOf(query: URLSearchParams) {
+  const { search } = readStaySearch(query)
+  const { adults, children, infants, pets } = search
+  const choices = readStayChoices(query, children)
+  const [checkIn, checkOut] = [parseIsoDate(search.checkIn), parseIsoDate(search.checkOut)]
+  const dates = checkIn !== null && checkOut !== null && checkIn < checkOut ? { checkIn, checkOut } : {}
+  const counts = { adults, children, infants, pets }
+  return {
+    dates,
+    party: { ...counts, childAges: choices.childAges },
+    search: { ...dates, ...counts, ...searchOfChoices(choices) },
+  }
+}
+
+function wishWords({ dates, party }: Pick<ReturnType<typeof wishOf>, 'dates' | 'party'>): string {
+  const { checkIn, checkOut } = dates
+  return `${checkIn && checkOut ? `${dateRangeWithWeekdays({ checkIn, checkOut })}, ` : ''}${partyWords(party)}`
+}

@@ -1,0 +1,84 @@
+import { data, Link } from 'react-router'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { contentClient } from '#web/backend/content-client.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { HostPortrait } from '#web/ui/host-portrait.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
+import { deedWords } from '#web/text/booking-life-text.ts'
+import { hostInitials } from '#web/text/host-text.ts'
+import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/booking-messages-page'
+import { MessageForm, type MessageRefused } from './message-form.tsx'
+import { ThreadHead } from './thread-head.tsx'
+
+/** The conversation of a booking: the one there is, else the page on which the first message is written. */
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const client = contentClient(args.context)
+  const { id } = args.params
+  const thread = await client.getBookingThread(id)
+  if (thread.ok) throw redirectWithCookies(sitePaths.thread(thread.value.documentId), [])
+  const found = await client.getBooking(id)
+  if (!found.ok) throw pageNotFound(args.url.pathname)
+  const booking = found.value
+  const { checkIn, checkOut, party } = booking
+  // About nights that were never booked a question is one about the home.
+  if (!bookingCan('talk', booking.state))
+    throw redirectWithCookies(sitePaths.askHost(booking.stay.slug, { checkIn, checkOut, adults: party.adults }), [])
+  const stay = await client.getStay(booking.stay.slug)
+  const host = stay.ok ? stay.value.host : { name: 'Your host', portrait: null }
+  return {
+    config: args.context.get(publicConfigContext),
+    user,
+    host: { name: host.name, portrait: host.portrait, initials: hostInitials(host.name) },
+    about: { stay: booking.stay, checkIn, checkOut, party, booking },
+    messageKey: crypto.randomUUID(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireUser(args)
+  const form = await args.request.formData()
+  const message = formText(form, 'message').trim()
+  if (message === '')
+    return data<MessageRefused>({ message, error: deedWords.messageMissing, problem: null }, { status: 400 })
+  const client = contentClient(args.context)
+  const thread = await client.writeAboutBooking(args.params.id, message, formText(form, 'messageKey'))
+  if (thread.ok) return redirectWithCookies(`${sitePaths.thread(thread.value.documentId)}#answer`, [])
+  return data<MessageRefused>({ message, error: null, problem: thread.error.details }, { status: thread.status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: `Messages: ${loaderData.about.stay.title}`, noIndex: true }) : []
+
+export default function BookingMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, host, about, messageKey } = loaderData
+  useSignedInUser(user)
+  return (
+    <div className="wrap">
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to={sitePaths.booking(about.booking.documentId)}>Your booking</Link>
+        <Icon name="chevron-right" />
+        <span>Write to the host</span>
+      </nav>
+      <div className="thread inquiry">
+        <div className="host">
+          <HostPortrait {...host} />
+          <h1>{host.name}</h1>
+        </div>
+        <div className="about">
+          <ThreadHead thread={about} />
+        </div>
+        <div className="talk">
+          <p className="small muted mt-5">Nothing has been written yet. Your host answers here and by mail.</p>
+          <MessageForm messageKey={messageKey} refused={actionData} />
+        </div>
+      </div>
+    </div>
+  )
+}

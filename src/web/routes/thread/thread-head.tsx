@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { partyWords } from '#web/text/party-text.ts'
+import { StateTag } from '#web/routes/booking/state-tag.tsx'
+
+export interface ThreadHeadProps {
+  readonly thread: Pick<ThreadShape, 'checkIn' | 'checkOut' | 'party' | 'booking'> & {
+    readonly stay: Pick<ThreadShape['stay'], 'slug' | 'title' | 'destination' | 'photo'>
+  }
+}
+
+/** What a conversation is about: a booking, with its dates and party as they are now, or a home as it was asked about. */
+export function ThreadHead({ thread: { stay, booking, checkIn, checkOut, party } }: ThreadHeadProps) {
+  const dates =
+    checkIn !== null && checkOut !== null ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
+  return (
+    <div className="who mt-4">
+      {stay.photo ? (
+        <div className="frame">
+          <Photo photo={stay.photo} alt="" sizes="(min-width: 1000px) 22rem, 5rem" />
+        </div>
+      ) : null}
+      <div className="small">
+        <b>
+          <Link to={sitePaths.stay(stay.slug, { ...dates, ...partySearch(party) })}>{stay.title}</Link>
+        </b>
+        {stay.destination}
+        <p className={booking ? undefined : 'muted'}>
+          {dates ? `${dateRangeWithWeekdays(dates)}, ` : ''}
+          {partyWords(party)}
+        </p>
+        {booking ? (
+          <p className="row gap-x-3 mt-2">
+            <StateTag state={booking.state} />
+            <Link className="link" to={sitePaths.booking(booking.documentId)}>
+              Booking <span className="num">{booking.reference}</span>
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

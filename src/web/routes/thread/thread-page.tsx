@@ -1,0 +1,129 @@
+import { data, Link } from 'react-router'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { contentClient } from '#web/backend/content-client.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
+import { plainChoices } from '#web/backend/read-stay-choices.ts'
+import { HostPortrait } from '#web/ui/host-portrait.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { nowContext, publicConfigContext } from '#web/backend/context.ts'
+import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
+import { deedWords } from '#web/text/booking-life-text.ts'
+import { instantWords } from '#web/text/instant-text.ts'
+import { hostInitials } from '#web/text/host-text.ts'
+import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/thread-page'
+import { MessageForm, type MessageRefused } from './message-form.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { ThreadHead } from './thread-head.tsx'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const thread = await contentClient(args.context).getThread(args.params.id)
+  if (!thread.ok) throw pageNotFound(args.url.pathname)
+  const totals = await totalsOfOffers(args.context, thread.value)
+  return {
+    config: args.context.get(publicConfigContext),
+    user,
+    thread: thread.value,
+    initials: hostInitials(thread.value.hostName),
+    totals,
+    nowMs: args.context.get(nowContext)().getTime(),
+    messageKey: crypto.randomUUID(),
+  }
+}
+
+/** What booking each open offer would cost, everything included; one that cannot be booked any more has none. */
+async function totalsOfOffers(
+  context: Route.LoaderArgs['context'],
+  { offers, stay }: ThreadShape,
+): Promise<Readonly<Record<string, number>>> {
+  const open = offers.filter(({ state }) => state === 'open')
+  const quotes = await Promise.all(
+    open.map(({ documentId, checkIn, checkOut, party }) =>
+      contentClient(context).createQuote(
+        quoteRequestOf(
+          stay.slug,
+          { checkIn, checkOut, ...party },
+          { ...plainChoices, childAges: party.childAges ?? [], offer: documentId },
+        ),
+      ),
+    ),
+  )
+  return Object.fromEntries(
+    open.flatMap(({ documentId }, index) => {
+      const quote = quotes[index]
+      return quote?.ok ? [[documentId, quote.value.totalMinor]] : []
+    }),
+  )
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireUser(args)
+  const form = await args.request.formData()
+  const message = formText(form, 'message').trim()
+  if (message === '')
+    return data<MessageRefused>({ message, error: deedWords.messageMissing, problem: null }, { status: 400 })
+  const sent = await contentClient(args.context).writeMessage(args.params.id, message, formText(form, 'messageKey'))
+  if (sent.ok) return redirectWithCookies(`${sitePaths.thread(args.params.id)}#answer`, [])
+  return data<MessageRefused>({ message, error: null, problem: sent.error.details }, { status: sent.status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: `Messages: ${loaderData.thread.stay.title}`, noIndex: true }) : []
+
+export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, thread, initials, totals, nowMs, messageKey } = loaderData
+  useSignedInUser(user)
+  return (
+    <div className="wrap">
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to={sitePaths.messages()}>Your messages</Link>
+        <Icon name="chevron-right" />
+        <span>{thread.stay.title}</span>
+      </nav>
+      <div className="thread inquiry">
+        <div className="host">
+          <HostPortrait portrait={thread.hostPortrait} initials={initials} />
+          <h1>{thread.hostName}</h1>
+        </div>
+        <div className="about">
+          <ThreadHead thread={thread} />
+          {thread.offers.map((offer) => (
+            <OfferCard
+              key={offer.documentId}
+              offer={offer}
+              stay={thread.stay}
+              totalMinor={totals[offer.documentId] ?? null}
+              nowMs={nowMs}
+            />
+          ))}
+        </div>
+        <div className="talk">
+          <Messages thread={thread} />
+          <MessageForm messageKey={messageKey} refused={actionData} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Messages({ thread }: { readonly thread: ThreadShape }) {
+  return (
+    <ol className="said-list" aria-label="Messages">
+      {thread.messages.map((message) => (
+        <li key={message.documentId} className={`by-${message.from}`}>
+          <p className="tiny muted">
+            {`${message.from === 'host' ? thread.hostName : 'You'}, ${instantWords(message.sentAt, thread.stay.timeZone)}`}
+          </p>
+          {message.body.split(/\n+/).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

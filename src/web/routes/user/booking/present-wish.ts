@@ -1,8 +1,0 @@
-import type { ChangeRequest } from '#contract/booking-deed-requests.ts'
-import type { BookingShape } from '#contract/booking-shapes.ts'
-
-/** The booking as it is, as a wish for a change begins. */
-export function presentWish({ checkIn, checkOut, party }: BookingShape): ChangeRequest {
-  const { adults, children, infants, pets, childAges = [] } = party
-  return { checkIn, checkOut, adults, children, infants, pets, childAges: [...childAges] }
-}

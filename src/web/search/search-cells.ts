@@ -1,0 +1,60 @@
+import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
+import { isoDate, type IsoDate, type StayDates } from '#core/time/iso-date.ts'
+import { PAST_DAY, TOO_FAR_AHEAD } from '#web/text/calendar-text.ts'
+import { monthAndYear } from '#web/text/date-text.ts'
+import type { CalendarCell, ChosenDates } from '#web/calendar/calendar-cells.ts'
+import type { CalendarMonth } from '#web/calendar/calendar-grid.tsx'
+import { firstDayOf, monthOf, monthWeeks, shiftMonth, type Month } from '#web/calendar/month-weeks.ts'
+import { clickedRange } from '#web/calendar/range-rules.ts'
+
+/** No home is on sale longer ahead than this. */
+const MONTHS_AHEAD = 36
+/** Days are those of the homes, wherever the visitor is. */
+const ZONE = 'Europe/Madrid'
+
+/** The day it is where the homes are. */
+export function todayAtTheHomes(): IsoDate {
+  return isoDate(Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format())
+}
+
+/** Why nobody can search for a day; null when one can. */
+export function searchRefusal(date: IsoDate, today: IsoDate): string | null {
+  if (date < today) return PAST_DAY
+  return date > lastDay(today) ? TOO_FAR_AHEAD : null
+}
+
+/** A month of the calendar of a search, where no home is known yet: every day from today on can be chosen, and has no price. */
+export function searchMonth(month: Month, chosen: ChosenDates, today: IsoDate): CalendarMonth {
+  return {
+    month,
+    title: monthAndYear(month),
+    weeks: monthWeeks(month).map((week) => week.map((date) => date && searchCell(date, chosen, today))),
+  }
+}
+
+/** The months before and after those on show; null where there is nothing to search for. */
+export function monthsAround(month: Month, today: IsoDate): { earlier: Month | null; later: Month | null } {
+  const [first, last] = [monthOf(today), shiftMonth(monthOf(today), MONTHS_AHEAD - 1)]
+  return {
+    earlier: month > first ? shiftMonth(month, -1) : null,
+    later: month < last ? shiftMonth(month, 1) : null,
+  }
+}
+
+function searchCell(date: IsoDate, chosen: ChosenDates, today: IsoDate): CalendarCell {
+  const reason = searchRefusal(date, today)
+  if (reason !== null) return { date, look: 'taken', figure: '', spoken: reason, leadsTo: null, reason }
+  const { checkIn, checkOut } = clickedRange(chosen, date)
+  const leadsTo: Partial<StayDates> = { ...(checkIn && { checkIn }), ...(checkOut && { checkOut }) }
+  return { date, reason: null, figure: '', leadsTo, ...lookOf(date, chosen) }
+}
+
+function lookOf(date: IsoDate, { checkIn, checkOut }: ChosenDates): Pick<CalendarCell, 'look' | 'spoken'> {
+  if (date === checkIn) return { look: checkOut === null ? 'alone' : 'from', spoken: 'your check-in' }
+  if (date === checkOut) return { look: checkIn === null ? 'alone' : 'to', spoken: 'your check-out' }
+  if (checkIn !== null && checkOut !== null && checkIn < date && date < checkOut)
+    return { look: 'in', spoken: 'part of your stay' }
+  return { look: '', spoken: checkIn !== null && checkOut === null && date > checkIn ? 'check-out' : 'check-in' }
+}
+
+const lastDay = (today: IsoDate) => addDays(addMonths(firstDayOf(monthOf(today)), MONTHS_AHEAD + 1), -1)

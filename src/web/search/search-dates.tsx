@@ -1,0 +1,47 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+
+export interface SearchDatesProps {
+  readonly checkIn: string | undefined
+  readonly checkOut: string | undefined
+  readonly hintId: string
+}
+
+/**
+ * Arrival and departure as the browser's own date fields. When somebody first points at them or enters them, fields in the
+ * visitor's own format with a calendar take their place; until then, and where their script does not come, these work.
+ */
+export function SearchDates({ checkIn, checkOut, hintId }: SearchDatesProps) {
+  /** Undefined while nobody has asked for it, null when it could not be had. */
+  const [range, setRange] = useState<ReactNode>()
+  const enrich = ({ currentTarget: part }: SyntheticEvent) => {
+    if (range === undefined)
+      import('./search-range.tsx').then(
+        ({ rangeInstead }) => setRange((present) => present ?? rangeInstead(part, hintId)),
+        () => setRange(null),
+      )
+  }
+  const field = (label: string, name: string, value: string | undefined) => (
+    <label className="part">
+      <span className="lab">{label}</span>
+      <input
+        type="date"
+        name={name}
+        defaultValue={value}
+        aria-describedby={hintId}
+        className={value ? '' : 'is-empty'}
+        // The calendar opens instead of the browser's own as soon as it is there.
+        onClick={(event) => range === undefined && event.preventDefault()}
+      />
+    </label>
+  )
+  return (
+    <div className="part-dates" onPointerEnter={enrich} onTouchStart={enrich} onFocus={enrich}>
+      {range ?? (
+        <>
+          {field('Check-in', 'checkIn', checkIn)}
+          {field('Check-out', 'checkOut', checkOut)}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { Icon } from '#web/icon/icon.tsx'
+import { SearchDates } from './search-dates.tsx'
+import { SearchFlex } from './search-flex.tsx'
+import { searchFromQuery, type ShownSearch } from './search-from-query.ts'
+import { SearchParty } from './search-party.tsx'
+
+export interface DestinationChoice {
+  readonly slug: string
+  readonly name: string
+}
+
+export interface SearchFormProps {
+  readonly destinations: readonly DestinationChoice[]
+  /** What was searched for last, filters included: a new search keeps them. */
+  readonly query: URLSearchParams
+  /** The month it is, `2027-06`: flexible dates begin with it. */
+  readonly month: string
+  /** The page that shows the results; `/stays` unless told. */
+  readonly action?: string
+  /** Two forms may stand on one page: labels and hints need different ids. */
+  readonly id: string
+}
+
+/** Where, when and who: a plain GET form. Dates are optional; without them prices are per night. */
+export function SearchForm({ destinations, query, month, action = sitePaths.stays(), id }: SearchFormProps) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useTypedBefore(form, query)
+  /** Whoever chooses a month has changed their mind about the dates; counts how often. */
+  const [emptied, setEmptied] = useState(0)
+  return (
+    <Form
+      ref={form}
+      className="search"
+      method="get"
+      action={action}
+      role="search"
+      aria-label="Find a home"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(chosen(new FormData(event.currentTarget)), { action })
+      }}
+    >
+      <label className="part part-where">
+        <span className="lab">Where</span>
+        <select name="destination" defaultValue={query.get('destination') ?? ''}>
+          <option value="">Anywhere on Menorca</option>
+          {destinations.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SearchDates
+        key={`dates ${emptied}`}
+        checkIn={emptied > 0 ? undefined : typed.checkIn}
+        checkOut={emptied > 0 ? undefined : typed.checkOut}
+        hintId={`${id}-dates-hint`}
+      />
+      <SearchFlex search={typed} month={month} onMonth={() => setEmptied((times) => times + 1)} />
+      <SearchParty search={typed} id={id} />
+      {[...query]
+        .filter(([name]) => KEPT.has(name))
+        // The page cache puts parameters in its own order.
+        .toSorted(([a, one], [b, other]) => a.localeCompare(b) || one.localeCompare(other))
+        .map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+      <button className="btn" type="submit">
+        <Icon name="search" />
+        Search
+      </button>
+      <span id={`${id}-dates-hint`} className="vh">
+        Dates are optional. Without dates you see prices a night.
+      </span>
+    </Form>
+  )
+}
+
+/** Filters a new search keeps. Not prices: of a night and of a whole stay the same figures say something else. Nor a piece of the map. */
+const KEPT: ReadonlySet<string> = new Set([
+  'type',
+  'amenity',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'instant',
+  'freeCancellation',
+  'accessible',
+  'sort',
+])
+
+/**
+ * What the fields begin with. A visitor may have been quicker than the scripts: what the fields hold when they arrive counts. From then
+ * on the form says `data-live`.
+ */
+function useTypedBefore(form: RefObject<HTMLFormElement | null>, query: URLSearchParams): ShownSearch {
+  const [search, setSearch] = useState(() => searchFromQuery(query))
+  useEffect(() => {
+    if (!form.current) return
+    form.current.setAttribute('data-live', '')
+    const typed = searchFromQuery(new URLSearchParams([...new FormData(form.current)] as [string, string][]))
+    // oxlint-disable-next-line react/set-state-in-effect -- reason: what is in the fields is outside of React until now
+    setSearch((before) => (isSame(before, typed) ? before : typed))
+  }, [form])
+  return search
+}
+
+/** Zero and nothing are the same; a plain form sends two adults where an address has none. */
+function isSame(one: ShownSearch, other: ShownSearch): boolean {
+  const text = (search: ShownSearch) =>
+    JSON.stringify(
+      Object.entries({ ...search, adults: search.adults ?? 2 })
+        .filter(([name, value]) => name !== 'length' && value && String(value))
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    )
+  return text(one) === text(other)
+}
+
+/** Only what was chosen goes into the address: it is shared, kept and cached. Dates beat a month. */
+function chosen(form: FormData): [string, string][] {
+  const unused: ReadonlySet<string> = new Set(
+    form.get('checkIn') ? ['month', 'length'] : form.get('month') ? ['flex'] : ['flex', 'length'],
+  )
+  return [...form].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && entry[1] !== '' && entry[1] !== '0' && !unused.has(entry[0]),
+  )
+}

@@ -1,0 +1,37 @@
+import { readChildAges } from '#contract/quote/child-ages.ts'
+import type { StaySearch } from '#contract/site/site-paths.ts'
+
+/** Where, when and who as an address has them. */
+export interface ShownSearch extends StaySearch {
+  readonly flex?: number | undefined
+  readonly month?: string | undefined
+  readonly length?: 'weekend' | 'week' | 'month' | undefined
+}
+
+const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** What an address was searched with, for showing it again. Nonsense is left out; the page itself says what is wrong with it. */
+export function searchFromQuery(query: URLSearchParams): ShownSearch {
+  const matching = (name: string, form: RegExp) => {
+    const value = query.get(name) ?? ''
+    return form.test(value) ? value : undefined
+  }
+  const date = (name: string) => matching(name, ISO_DATE)
+  const count = (name: string, form = /^\d{1,2}$/) => {
+    const value = matching(name, form)
+    return value === undefined ? undefined : Number(value)
+  }
+  return {
+    destination: query.get('destination') || undefined,
+    checkIn: date('checkIn'),
+    checkOut: date('checkOut'),
+    flex: count('flex', /^[1237]$/),
+    month: matching('month', /^\d{4}-(0[1-9]|1[0-2])$/),
+    length: matching('length', /^(weekend|week|month)$/) as ShownSearch['length'],
+    adults: count('adults'),
+    children: count('children'),
+    infants: count('infants'),
+    pets: count('pets'),
+    childAges: readChildAges(query),
+  }
+}

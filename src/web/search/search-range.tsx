@@ -1,0 +1,127 @@
+import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import type { ChosenDates } from '#web/calendar/calendar-cells.ts'
+import { monthOf, shiftMonth } from '#web/calendar/month-weeks.ts'
+import { typedRange, type RangeSide } from '#web/calendar/range-rules.ts'
+import { TypedDate } from '#web/calendar/typed-date.tsx'
+import { browserDateLocale } from '#web/calendar/browser-date-locale.ts'
+import { DatePopover } from './date-popover.tsx'
+import { searchRefusal, todayAtTheHomes } from './search-cells.ts'
+import { useLeaving } from './use-leaving.ts'
+
+interface SearchRangeProps {
+  /** As the plain fields had them: ISO dates or nothing. */
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly hintId: string
+  /** The field that the visitor was in. */
+  readonly at: RangeSide | null
+}
+
+const LOOK = { label: 'part', words: 'lab' }
+
+/** The dates of a search: two fields to type in, and a calendar below them. Sends ISO dates under the names of the plain fields. */
+function SearchRange({ checkIn, checkOut, hintId, at }: SearchRangeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [today] = useState(todayAtTheHomes)
+  const [chosen, setChosen] = useState<ChosenDates>({
+    checkIn: parseIsoDate(checkIn),
+    checkOut: parseIsoDate(checkOut),
+  })
+  const [month, setMonth] = useState(monthOf(chosen.checkIn ?? chosen.checkOut ?? today))
+  const [open, setOpen] = useState(false)
+  /** On a touch screen the keyboard would cover the calendar, so it comes when it is asked for. */
+  const [quiet, setQuiet] = useState(() => matchMedia('(pointer: coarse)').matches)
+  const last = useRef<RangeSide>(at ?? 'checkIn')
+  const focusField = () => box.current?.querySelectorAll('input')[last.current === 'checkIn' ? 0 : 1]?.focus()
+  useLeaving(box, () => setOpen(false))
+  useEscapeForUs(box, open)
+
+  const type = (side: RangeSide, date: IsoDate | null) => {
+    setChosen(typedRange(chosen, side, date))
+    if (date !== null && ![month, shiftMonth(month, 1)].includes(monthOf(date))) setMonth(monthOf(date))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    focusField()
+    setOpen(false)
+  }
+  const enterCalendar = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+    // The calendar may only just have opened.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus())
+  }
+  const field = (side: RangeSide, label: string) => (
+    <TypedDate
+      label={label}
+      locale={browserDateLocale()}
+      look={LOOK}
+      hintId={hintId}
+      value={chosen[side]}
+      keepsValue={false}
+      refuse={(date) => searchRefusal(date, today)}
+      onDate={(date) => type(side, date)}
+      quiet={quiet}
+      hasDialog
+      takesFocus={at === side}
+      onFocus={() => {
+        last.current = side
+        setOpen(true)
+      }}
+      onKeyDown={enterCalendar}
+    />
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- reason: Escape belongs to the fields and days inside
+    <div className="dates" ref={box} onKeyDown={onKeyDown}>
+      {field('checkIn', 'Check-in')}
+      {field('checkOut', 'Check-out')}
+      {chosen.checkIn ? <input type="hidden" name="checkIn" value={chosen.checkIn} /> : null}
+      {chosen.checkOut ? <input type="hidden" name="checkOut" value={chosen.checkOut} /> : null}
+      {open ? (
+        <DatePopover
+          chosen={chosen}
+          today={today}
+          month={month}
+          onMonth={setMonth}
+          onChoose={setChosen}
+          onDone={() => {
+            focusField()
+            setOpen(false)
+          }}
+          onType={
+            quiet
+              ? () => {
+                  setQuiet(false)
+                  focusField()
+                }
+              : null
+          }
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Marks Escape as taken while the calendar is open, so that only it closes and not what the search stands in. */
+function useEscapeForUs(box: RefObject<HTMLElement | null>, open: boolean): void {
+  useEffect(() => {
+    const element = box.current
+    if (!open || !element) return
+    const take = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault()
+    }
+    element.addEventListener('keydown', take)
+    return () => element.removeEventListener('keydown', take)
+  }, [box, open])
+}
+
+/** The same in place of two plain date fields, with what they hold; nothing while a date in them is half typed. */
+export function rangeInstead(part: Element, hintId: string) {
+  const [arrival, departure] = part.querySelectorAll('input')
+  if (!arrival || !departure || arrival.validity.badInput || departure.validity.badInput) return undefined
+  const at = document.activeElement === arrival ? 'checkIn' : document.activeElement === departure ? 'checkOut' : null
+  return <SearchRange checkIn={arrival.value} checkOut={departure.value} hintId={hintId} at={at} />
+}

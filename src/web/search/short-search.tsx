@@ -1,0 +1,63 @@
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { Suspense, useRef } from 'react'
+import { dateRange } from '#web/text/date-text.ts'
+import { flexWords } from '#web/text/flex-text.ts'
+import { guestWords } from '#web/text/party-text.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
+import type { DestinationChoice } from './search-form.tsx'
+import { SearchForm } from './search-on-demand.ts'
+import { searchFromQuery } from './search-from-query.ts'
+
+export interface ShortSearchProps {
+  readonly destinations: readonly DestinationChoice[]
+  readonly query: URLSearchParams
+  /** The month it is. */
+  readonly month: string
+  /** The page that shows the results. */
+  readonly action: string
+}
+
+/** The search in the header: says what was searched for and opens the whole form. */
+export function ShortSearch({ destinations, query, month, action }: ShortSearchProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismissableDetails(details)
+  const search = searchFromQuery(query)
+  const where = destinations.find(({ slug }) => slug === search.destination)?.name ?? 'Anywhere on Menorca'
+  const when =
+    search.checkIn && search.checkOut
+      ? dateRange({ checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }) +
+        (search.flex ? ` ${flexWords(search)}` : '')
+      : search.month
+        ? flexWords(search)
+        : 'Any dates'
+  const who = guestWords({ adults: search.adults ?? 2, children: search.children ?? 0, infants: 0, pets: 0 })
+  return (
+    <details className="short-search" ref={details} name="header">
+      <summary className="pill-mini">
+        <span className="vh">Change the search: </span>
+        <span className="says">
+          <b>{where}</b>
+          <span className="rest">
+            {when} · {who}
+          </span>
+        </span>
+        <span className="go">
+          <Icon name="search" />
+        </span>
+      </summary>
+      <div className="short-search-panel">
+        <Suspense fallback={null}>
+          <SearchForm
+            key={query.toString()}
+            destinations={destinations}
+            query={query}
+            month={month}
+            action={action}
+            id="short"
+          />
+        </Suspense>
+      </div>
+    </details>
+  )
+}

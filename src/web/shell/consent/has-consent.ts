@@ -1,6 +1,0 @@
-import { asksForConsent, readConsent, type CookieControl } from '#contract/cookie-control.ts'
-
-/** Whether a visitor with these cookies has given consent, as far as anybody is asked. Runs on the server only. */
-export function hasConsent(control: CookieControl | undefined, cookies: string | null): boolean {
-  return asksForConsent(control) && readConsent(control, cookies).recorded === 'given'
-}

@@ -1,0 +1,38 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { Icon } from '#web/icon/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import { AccountMenu } from './account-menu.tsx'
+
+/** The header of every page but the checkout. The same HTML for everybody: who is signed in is found out in the browser. */
+export function SiteHeader({ search }: { readonly search?: ReactNode }) {
+  const { websiteName } = usePublicConfiguration()
+  // Dates and party of the page, which the saved homes are priced for.
+  const trip = useLocation().search.match(/(checkIn|checkOut|adults|children|infants|pets|childAges)=[^&]+/g)
+  return (
+    <header className={search ? 'head ruled has-pill' : 'head'}>
+      <div className="wrap bar">
+        <Logo websiteName={websiteName} />
+        {search ?? (
+          <nav className="nav" aria-label="Main">
+            <NavLink to={sitePaths.stays()}>Stays</NavLink>
+            <NavLink to={sitePaths.map()}>Map</NavLink>
+            <NavLink to={sitePaths.contact()}>Contact</NavLink>
+          </nav>
+        )}
+        <div className="end">
+          <Link
+            className="icon-btn saved-link"
+            to={trip ? `${sitePaths.favourites()}?${trip.join('&')}` : sitePaths.favourites()}
+            aria-label="Saved homes"
+          >
+            <Icon name="heart" />
+          </Link>
+          <AccountMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import type { InlineParts } from '#contract/site/inline-parts.ts'
+
+/**
+ * Takes the marks (`nonce="…"`, a secret of this one rendering) off a page, and tells which inline scripts and styles had one. A script
+ * that came into the page any other way, through a text or a name, cannot know the mark, so no policy will let it run. The marks themselves
+ * would be worthless in a page that is kept and sent to many.
+ */
+export async function takeInlineMarks(
+  html: string,
+  mark: string,
+): Promise<{ readonly html: string; readonly parts: InlineParts }> {
+  const attribute = ` nonce="${mark}"`
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  for (const [, element = '', attributes = '', text = ''] of html.matchAll(
+    /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g,
+  )) {
+    if (!attributes.includes(attribute) || text === '') continue
+    hashes[element as 'script' | 'style'].add(await hashSource(text))
+  }
+  return {
+    html: html.replaceAll(attribute, ''),
+    parts: { scripts: [...hashes.script].join(''), styles: [...hashes.style].join('') },
+  }
+}
+
+/** A text as a source of a policy, with a space before it. */
+async function hashSource(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return ` 'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}

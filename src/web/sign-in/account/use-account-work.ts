@@ -1,0 +1,15 @@
+import { useMemo, type ReactNode } from 'react'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { useReauthentication } from '#web/sign-in/reauthenticate.tsx'
+import type { AccountWork } from './use-account-form.ts'
+
+/** What the forms of a page of the account area work with, and the dialog that asks who is there; the page puts it behind its content. */
+export function useAccountWork(
+  config: PublicConfiguration,
+  { uid }: { readonly uid: string },
+): { readonly work: AccountWork; readonly dialog: ReactNode } {
+  const options = useMemo(() => ({ config, serverUid: uid }), [config, uid])
+  const { run, dialog } = useReauthentication(options)
+  const work = useMemo(() => ({ options, reauthentication: { run } }), [options, run])
+  return { work, dialog }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { AccountSecurityShape } from '#contract/account/user-shapes.ts'
+import type { IdentityClientOptions } from '#web/sign-in/identity-client.ts'
+import { loadIdentity } from '#web/sign-in/load-identity.ts'
+
+/** The security of an account as the server knows it and, with a hosted project, as soon as the SDK has said more, as that does. */
+export function useHostedSecurity(options: IdentityClientOptions, known: AccountSecurityShape): AccountSecurityShape {
+  const [told, setTold] = useState<{ readonly known: AccountSecurityShape; readonly more: AccountSecurityShape }>()
+  const isHosted = options.config.identity.path === null
+  useEffect(() => {
+    if (!isHosted) return
+    let isOver = false
+    void ask(options, known).then(
+      (more) => {
+        if (!isOver && more) setTold({ known, more })
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isHosted, options, known])
+  // Until the SDK has been asked about what the server says now, what it said before is nearer to the truth.
+  return told?.more ?? known
+}
+
+async function ask(options: IdentityClientOptions, known: AccountSecurityShape): Promise<AccountSecurityShape | null> {
+  const [{ auth }, { sdkSecurity }] = await Promise.all([loadIdentity(options), import('./sdk-security.ts')])
+  return auth.currentUser && sdkSecurity(auth.currentUser, known)
+}

@@ -1,0 +1,29 @@
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { wireErrorCode } from './wire-error-code.ts'
+
+/**
+ * Asks the site's own identity service for an operation that the SDK has no method for, named by its path. Rejects as the SDK does, with
+ * `code` = `auth/…`; with a hosted service there is no such way, and it is `auth/operation-not-allowed`.
+ */
+export async function askIdentity<Answer>(
+  { path, apiKey }: Pick<PublicConfiguration['identity'], 'path' | 'apiKey'>,
+  operation: string,
+  body: object,
+): Promise<Answer> {
+  if (path === null) throw authFailure('operation-not-allowed')
+  const response = await fetch(`${path}/${operation}?key=${encodeURIComponent(apiKey)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw authFailure('network-request-failed')
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw authFailure(wireErrorCode(answer))
+  return answer as Answer
+}
+
+/** An error as the SDK makes them. */
+export function authFailure(code: string): Error & { readonly code: string } {
+  return Object.assign(new Error(code), { code: `auth/${code}` })
+}

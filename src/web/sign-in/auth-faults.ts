@@ -1,0 +1,98 @@
+import { formText } from '#web/backend/form-text.ts'
+import { authMessage, authWords } from '#web/text/auth-text.ts'
+import { internationalNumber } from './international-number.ts'
+
+/** Fields of the sign-in pages. */
+export type AuthField = 'name' | 'email' | 'password' | 'phone' | 'code'
+
+/** What is wrong with a sent form: one sentence for the whole, or one beside a field. */
+export interface AuthFaults {
+  readonly form?: string
+  readonly fields: Readonly<Partial<Record<AuthField, string>>>
+}
+
+const places: Readonly<Record<string, AuthField>> = {
+  'invalid-email': 'email',
+  'email-already-in-use': 'email',
+  'user-not-found': 'email',
+  'wrong-password': 'password',
+  'weak-password': 'password',
+  'missing-password': 'password',
+  'password-does-not-meet-requirements': 'password',
+  'missing-email': 'email',
+  'invalid-phone-number': 'phone',
+  'missing-phone-number': 'phone',
+  'phone-number-already-exists': 'phone',
+  'phone-number-exists': 'phone',
+  'credential-already-in-use': 'phone',
+  'invalid-verification-code': 'code',
+  'missing-verification-code': 'code',
+  'code-expired': 'code',
+  'invalid-verification-id': 'code',
+}
+
+/** Puts the sentence for a code where the reader can mend it. */
+export function faultsOfCode(code: string): AuthFaults {
+  const place = places[code.replace(/^auth\//, '')]
+  return place ? { fields: { [place]: authMessage(code) } } : { form: authMessage(code), fields: {} }
+}
+
+/** The same for whatever the SDK or our client threw: an error with a code, or one whose message is a specified sentence. */
+export function faultsOfError(error: unknown): AuthFaults {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return faultsOfCode(error.code)
+  return error instanceof Error && specified.has(error.message)
+    ? { form: error.message, fields: {} }
+    : faultsOfCode('unknown')
+}
+
+const specified: ReadonlySet<string> = new Set(Object.values(authWords).filter((words) => typeof words === 'string'))
+
+export interface AuthFormValues {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly oobCode: string
+  readonly phone: string
+  readonly code: string
+}
+
+/** The values of a sent form; what is not there is empty. Passwords keep their spaces. */
+export function readAuthForm(form: FormData): AuthFormValues {
+  const text = (name: string) => formText(form, name)
+  return {
+    name: text('name').trim(),
+    email: text('email').trim(),
+    password: text('password'),
+    oobCode: text('oobCode'),
+    phone: text('phone').trim(),
+    code: text('code').trim(),
+  }
+}
+
+/** Faults that need no service to see: something is missing, or the password is shorter than the policy. Null = nothing found. */
+export function checkAuthForm(
+  values: AuthFormValues,
+  wanted: readonly AuthField[],
+  minPasswordLength = 0,
+): AuthFaults | null {
+  const fields: Partial<Record<AuthField, string>> = {}
+  if (wanted.includes('name') && values.name === '') fields.name = authWords.nameMissing
+  if (wanted.includes('email')) {
+    if (values.email === '') fields.email = authWords.emailMissing
+    else if (!/^[^\s@]+@[^\s@]+$/.test(values.email)) fields.email = authMessage('invalid-email')
+  }
+  if (wanted.includes('password')) {
+    if (values.password === '') fields.password = authWords.passwordMissing
+    else if (values.password.length < minPasswordLength) fields.password = authMessage('weak-password')
+  }
+  if (wanted.includes('phone')) {
+    if (values.phone === '') fields.phone = authWords.phoneMissing
+    else if (internationalNumber(values.phone) === null) fields.phone = phoneFault(values.phone)
+  }
+  if (wanted.includes('code') && values.code === '') fields.code = authWords.codeMissing
+  return Object.keys(fields).length > 0 ? { fields } : null
+}
+
+function phoneFault(typed: string): string {
+  return /^(\+|00)/.test(typed) ? authMessage('invalid-phone-number') : authWords.phoneCountryMissing
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { Icon } from '#web/icon/icon.tsx'
+import type { PasswordPolicy } from './identity-calls.ts'
+import type { IdentityClientOptions } from './identity-client.ts'
+import { loadIdentity } from './load-identity.ts'
+import { PasswordField } from './password-field.tsx'
+
+export interface NewPasswordFieldProps {
+  readonly label?: string
+  readonly options: IdentityClientOptions
+  readonly policy: PasswordPolicy
+  /** Comes after what the length must be. */
+  readonly hint: string
+  readonly error?: string | undefined
+}
+
+/** A password to be chosen. Where the service enforces rules they stand below, each with what the SDK says of it while typing. */
+export function NewPasswordField({ label, options, policy, hint, error }: NewPasswordFieldProps) {
+  const { kept, onType } = useKeptRules(options, policy.enforced)
+  return (
+    <div className="stack-s">
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        hint={`At least ${policy.minLength} characters. ${hint}`}
+        error={error}
+        onType={onType}
+      />
+      {policy.enforced ? (
+        <ul className="rules" aria-label="What your password needs">
+          {rulesOf(policy).map(([rule, words]) => (
+            <li key={rule} className={kept?.[rule] ? 'kept' : undefined}>
+              <Icon name={kept?.[rule] ? 'check' : 'minus'} />
+              <span>
+                {words}
+                {kept ? <span className="vh">{kept[rule] ? ': done' : ': missing'}</span> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** Names as in the SDK's answer. */
+type Rule =
+  | 'meetsMinPasswordLength'
+  | 'meetsMaxPasswordLength'
+  | 'containsLowercaseLetter'
+  | 'containsUppercaseLetter'
+  | 'containsNumericCharacter'
+  | 'containsNonAlphanumericCharacter'
+
+function rulesOf(policy: PasswordPolicy): (readonly [rule: Rule, words: string])[] {
+  const rules: (readonly [Rule, string, boolean])[] = [
+    ['meetsMinPasswordLength', `At least ${policy.minLength} characters`, true],
+    ['meetsMaxPasswordLength', `At most ${policy.maxLength} characters`, policy.maxLength < 100],
+    ['containsLowercaseLetter', 'A small letter', policy.lowercase],
+    ['containsUppercaseLetter', 'A capital letter', policy.uppercase],
+    ['containsNumericCharacter', 'A digit', policy.numeric],
+    ['containsNonAlphanumericCharacter', 'A sign such as ! or ?', policy.nonAlphanumeric],
+  ]
+  return rules.filter(([, , applies]) => applies).map(([rule, words]) => [rule, words] as const)
+}
+
+/** What the SDK says of the latest password; null before the first letter. */
+function useKeptRules(options: IdentityClientOptions, enforced: boolean) {
+  const [kept, setKept] = useState<Readonly<Partial<Record<Rule, boolean>>> | null>(null)
+  const latest = useRef('')
+  const onType = (password: string) => {
+    latest.current = password
+    void loadIdentity(options)
+      .then((client) => client.checkPassword(password))
+      .then((status) => {
+        if (latest.current === password) setKept(password === '' ? null : status)
+      })
+      .catch(() => undefined)
+  }
+  return { kept, onType: enforced ? onType : undefined }
+}

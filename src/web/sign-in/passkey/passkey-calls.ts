@@ -1,0 +1,32 @@
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { askIdentity } from '#web/sign-in/ask-identity.ts'
+
+/** What the account area does with passkeys. Rejects as its other calls do (`identity/account/account-calls.ts`). */
+export interface PasskeyCalls {
+  add(): Promise<void>
+  rename(credentialId: string, name: string): Promise<void>
+  remove(credentialId: string): Promise<void>
+}
+
+/** The calls for whoever `idToken` tells of. */
+export function passkeyCalls(identity: PublicConfiguration['identity'], idToken: () => Promise<string>): PasskeyCalls {
+  return {
+    async add() {
+      const { makePasskey } = await import('./passkey-prompt.ts')
+      await makePasskey(identity, await idToken())
+    },
+    async rename(credentialId, name) {
+      await askIdentity(identity, 'v2/accounts/passkeyEnrollment:rename', {
+        idToken: await idToken(),
+        credentialId,
+        name,
+      })
+    },
+    async remove(credentialId) {
+      await askIdentity(identity, 'v2/accounts/passkeyUnenroll', {
+        idToken: await idToken(),
+        deletePasskey: [credentialId],
+      })
+    },
+  }
+}

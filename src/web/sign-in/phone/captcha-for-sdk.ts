@@ -1,0 +1,21 @@
+import { RecaptchaVerifier, type ApplicationVerifier, type Auth } from '@firebase/auth'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { createCaptchaVerifier } from './captcha-verifier.ts'
+
+/**
+ * What the SDK asks for a proof that a browser sends the code and no program: with the embedded service its own task, solved in
+ * silence (reference/identity.md §3.10), with the hosted one its invisible captcha.
+ */
+export async function captchaVerifier(
+  auth: Auth,
+  identity: PublicConfiguration['identity'],
+): Promise<ApplicationVerifier> {
+  if (identity.path !== null)
+    return createCaptchaVerifier({
+      apiKey: identity.apiKey,
+      path: identity.path,
+      fetch: (input, init) => fetch(input, init),
+    })
+  const place = document.body.appendChild(document.createElement('div'))
+  return new RecaptchaVerifier(auth, place, { size: 'invisible' })
+}

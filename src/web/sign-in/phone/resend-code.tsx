@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { authWords } from '#web/text/auth-text.ts'
+
+/** The service sends one number a message every half minute (reference/identity.md §3.10). */
+const PAUSE_SECONDS = 30
+
+export interface ResendCodeProps {
+  /** How many messages were sent so far: each begins the pause anew. */
+  readonly sent: number
+  readonly busy: boolean
+}
+
+/** Asks for another message (`intent=send`), once the pause after the last one is over. */
+export function ResendCode({ sent, busy }: ResendCodeProps) {
+  return (
+    <div className="resend small needs-js">
+      <AfterPause key={sent} busy={busy} />
+    </div>
+  )
+}
+
+function AfterPause({ busy }: Pick<ResendCodeProps, 'busy'>) {
+  const left = useSecondsLeft()
+  if (left > 0) return <p className="muted num">{authWords.resendIn(left)}</p>
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="send"
+      className="link linklike"
+      formNoValidate
+      aria-busy={busy ? true : undefined}
+    >
+      Send another code
+    </button>
+  )
+}
+
+function useSecondsLeft(): number {
+  const [left, setLeft] = useState(PAUSE_SECONDS)
+  useEffect(() => {
+    const until = performance.now() + PAUSE_SECONDS * 1000
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((until - performance.now()) / 1000))
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return left
+}

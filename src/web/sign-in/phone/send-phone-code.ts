@@ -1,0 +1,60 @@
+import {
+  linkWithCredential,
+  PhoneAuthProvider,
+  reauthenticateWithCredential,
+  signInWithCredential,
+  updatePhoneNumber,
+  type PhoneAuthCredential,
+} from '@firebase/auth'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { authWords } from '#web/text/auth-text.ts'
+import type { IdentityClient } from '#web/sign-in/identity-client.ts'
+import { captchaVerifier } from './captcha-for-sdk.ts'
+
+/** What a code that was sent to a phone is for: to sign in, to add the number to the account (or change it), or to prove who is there. */
+export type PhonePurpose = 'sign-in' | 'link' | 'reauthenticate'
+
+/** A code on its way. */
+export interface SentPhoneCode {
+  /** Uses the code up. Rejects with the SDK's error, which may ask for a second factor. */
+  confirm(code: string): Promise<void>
+}
+
+/**
+ * Sends a code by SMS; the captcha is solved without the visitor. `phone` is in the form of E.164. Rejects with the SDK's error,
+ * or with the specified sentence when nobody is signed in and the purpose needs somebody.
+ */
+export async function sendPhoneCode(
+  client: IdentityClient,
+  identity: PublicConfiguration['identity'],
+  phone: string,
+  purpose: PhonePurpose,
+): Promise<SentPhoneCode> {
+  const { auth } = client
+  if (purpose !== 'sign-in' && auth.currentUser === null) throw new Error(authWords.verificationNoAccount)
+  const verifier = await captchaVerifier(auth, identity)
+  const verificationId = await new PhoneAuthProvider(auth).verifyPhoneNumber(phone, verifier)
+  return {
+    async confirm(code) {
+      await use(client, PhoneAuthProvider.credential(verificationId, code.replace(/\D/g, '')), purpose)
+      await client.settled()
+    },
+  }
+}
+
+async function use({ auth }: IdentityClient, credential: PhoneAuthCredential, purpose: PhonePurpose): Promise<void> {
+  const user = auth.currentUser
+  if (purpose === 'sign-in') {
+    await signInWithCredential(auth, credential)
+    return
+  }
+  if (user === null) throw new Error(authWords.verificationNoAccount)
+  if (purpose === 'reauthenticate') {
+    await reauthenticateWithCredential(user, credential)
+    return
+  }
+  if (user.phoneNumber === null) await linkWithCredential(user, credential)
+  else await updatePhoneNumber(user, credential)
+  // The SDK tells nobody of the new number, and the server's session needs a token that carries it.
+  await user.getIdToken(true)
+}

@@ -1,0 +1,18 @@
+import type { Auth } from '@firebase/auth'
+import { wireErrorCode } from '#web/sign-in/wire-error-code.ts'
+
+/** Whether the service says of a token that its account is disabled. False as well when it cannot be asked. */
+export async function isDisabled({ config }: Auth, idToken: string): Promise<boolean> {
+  const { apiScheme, apiHost, apiKey } = config
+  try {
+    const answer = await fetch(`${apiScheme}://${apiHost}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken }),
+      signal: AbortSignal.timeout(3000),
+    })
+    return !answer.ok && wireErrorCode(await answer.json()) === 'user-disabled'
+  } catch {
+    return false
+  }
+}

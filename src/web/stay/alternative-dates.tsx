@@ -1,0 +1,46 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
+import { Link } from 'react-router'
+import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import type { NearMissData } from './alternative-dates-data.ts'
+
+/** A home that is taken, with the nearest dates that are free and what they would cost. */
+export function NearMiss({
+  near: { stay, nearest },
+  search,
+}: {
+  readonly near: NearMissData
+  readonly search: StaySearch
+}) {
+  const dates = { checkIn: nearest.checkIn as IsoDate, checkOut: nearest.checkOut as IsoDate }
+  return (
+    <article className="near">
+      {stay.photo && (
+        <div className="frame">
+          <Photo photo={stay.photo} sizes="(min-width: 640px) 14rem, 100vw" />
+        </div>
+      )}
+      <div>
+        <span className="tag warn">
+          <Icon name="calendar-x" />
+          Taken on your dates
+        </span>
+        <h3>{stay.title}</h3>
+        <p className="small muted">
+          Free {dateRangeWithWeekdays(dates)},{' '}
+          <b className="num text-ink">{formatMoney(nearest.totalMinor, stay.currency)}</b> total
+        </p>
+      </div>
+      <Link
+        className="btn quiet small"
+        to={sitePaths.stay(stay.slug, { ...search, ...dates, destination: undefined })}
+        rel="nofollow"
+      >
+        Show {dateRange(dates)}
+      </Link>
+    </article>
+  )
+}

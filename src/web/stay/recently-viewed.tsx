@@ -1,0 +1,60 @@
+import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
+import { namedStaysPath } from '#contract/search/named-stays-path.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+import { StayCard } from './stay-card.tsx'
+import { stayCardData } from './stay-card-data.ts'
+import { readKeptHomes } from '#web/favourite/kept-stays.ts'
+
+const SHOWN = 4
+
+/**
+ * The homes this browser has looked at last, below what else the home page and the list show; nothing for whoever has not looked at
+ * any. Comes with the idle part of the shell, so that no page loads it first.
+ */
+export function RecentlyViewed() {
+  const { pathname } = useLocation()
+  const [homes, setHomes] = useState<readonly NamedStayShape[]>([])
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const { seen } = readKeptHomes()
+    const main = document.querySelector('main')
+    if (main === null || seen.length === 0 || !([sitePaths.home(), sitePaths.stays()] as string[]).includes(pathname))
+      return
+    const controller = new AbortController()
+    const place = document.createElement('div')
+    fetch(namedStaysPath('/api/stay-cards', seen.slice(0, SHOWN)), { signal: controller.signal })
+      .then(async (answer) => {
+        if (!answer.ok) return
+        setHomes(((await answer.json()) as { data: readonly NamedStayShape[] }).data)
+        // Behind whatever the page has put there by now.
+        main.append(place)
+        setHost(place)
+      })
+      // What was looked at is no loss.
+      .catch(() => undefined)
+    return () => {
+      controller.abort()
+      setHost(null)
+      place.remove()
+    }
+  }, [pathname])
+  if (host === null || homes.length === 0) return null
+  return createPortal(
+    <section className="section wrap seen" aria-labelledby="seen-title">
+      <h2 id="seen-title">You looked at</h2>
+      <div className="list">
+        {homes.map((home) => (
+          <StayCard
+            key={home.slug}
+            stay={stayCardData(home)}
+            sizes="(min-width: 1000px) 18rem, (min-width: 640px) 46vw, 92vw"
+          />
+        ))}
+      </div>
+    </section>,
+    host,
+  )
+}

@@ -1,0 +1,34 @@
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { Thing } from './structured-data.ts'
+
+/** Who runs the site, and the site: said once, on its front page. */
+export function siteThings(config: PublicConfiguration): readonly Thing[] {
+  const { websiteName: name, websiteUrl, contactEmail, websiteMetaDescription: description } = config
+  const organization = `${websiteUrl}/#organization`
+  return [
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name,
+      url: websiteUrl + sitePaths.home(),
+      logo: `${websiteUrl}/icons/icon-512.png`,
+      email: contactEmail,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        email: contactEmail,
+        url: websiteUrl + sitePaths.contact(),
+      },
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${websiteUrl}/#website`,
+      name,
+      description,
+      url: websiteUrl + sitePaths.home(),
+      inLanguage: 'en',
+      publisher: { '@id': organization },
+    },
+  ]
+}

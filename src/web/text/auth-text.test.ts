@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { authMessage, authWords, destinationWords, unexpectedAuthMessage } from './auth-text.ts'
+
+test.each([
+  ['user-not-found', 'No account found with this email address.'],
+  ['wrong-password', 'Incorrect password.'],
+  ['invalid-email', 'Invalid email address.'],
+  ['email-already-in-use', 'An account with this email already exists.'],
+  ['weak-password', 'Password is too weak. Please choose a stronger password.'],
+  ['user-disabled', 'This account has been disabled.'],
+  ['too-many-requests', 'Too many failed attempts. Please try again later.'],
+  ['invalid-credential', 'Invalid email or password.'],
+  ['network-request-failed', 'Network error. Please check your connection.'],
+  ['operation-not-allowed', 'This operation is not allowed.'],
+  ['requires-recent-login', 'Please sign in again to complete this action.'],
+  ['anything-else', 'An unexpected error occurred. Please try again.'],
+])('the code %s is told in the words of the specification', (code, sentence) => {
+  expect(authMessage(code)).toBe(sentence)
+  expect(authMessage(`auth/${code}`)).toBe(sentence)
+})
+
+const withoutSpecifiedWords = [
+  'invalid-app-credential',
+  'multi-factor-auth-required',
+  'popup-blocked',
+  'popup-closed-by-user',
+  'cancelled-popup-request',
+  'unauthorized-domain',
+  'web-storage-unsupported',
+  'invalid-continue-uri',
+  'invalid-emulator-scheme',
+  'argument-error',
+  'internal-error',
+  'tenant-id-mismatch',
+  'already-initialized',
+  'login-blocked',
+  'account-exists-with-different-credential',
+  'user-token-expired',
+  'missing-recaptcha-token',
+  'user-mismatch',
+  'password-does-not-meet-requirements',
+  'invalid-phone-number',
+  'invalid-verification-code',
+  'invalid-verification-id',
+  'code-expired',
+  'quota-exceeded',
+  'captcha-check-failed',
+  'missing-app-credential',
+  'credential-already-in-use',
+  'invalid-multi-factor-session',
+  'multi-factor-info-not-found',
+  'expired-action-code',
+  'invalid-action-code',
+]
+
+test.each(withoutSpecifiedWords)(
+  'the code %s of the specification has a sentence of its own that says what to do',
+  (code) => {
+    const sentence = authMessage(`auth/${code}`)
+    expect(sentence).not.toBe(unexpectedAuthMessage)
+    expect(sentence).toMatch(/^[A-Z].+\.$/)
+    expect(sentence).not.toMatch(/auth|firebase|captcha|token|credential/i)
+  },
+)
+
+test('the other sentences of the specification are word for word', () => {
+  expect([
+    authWords.signOutFailed,
+    authWords.reloadFailed,
+    authWords.notInitialized,
+    authWords.initializationFailed,
+    authWords.authenticationError,
+    authWords.verificationSignedOut,
+    authWords.verificationDone,
+    authWords.verificationNoAccount,
+  ]).toEqual([
+    'Failed to sign out. Please try again.',
+    'Failed to reload user data',
+    'Firebase authentication not initialized',
+    'Failed to initialize authentication',
+    'Authentication error occurred',
+    'No user is currently signed in',
+    'Email is already verified',
+    'No authenticated user found',
+  ])
+})
+
+test.each([
+  ['/stays/finca/book?checkIn=2027-06-12', 'your booking'],
+  ['/user/bookings/abc', 'this booking'],
+  ['/user/bookings', 'your bookings'],
+  ['/user', 'your account'],
+  ['/stays', null],
+  [null, null],
+])('the destination %s is told in words', (path, words) => {
+  expect(destinationWords(path)).toBe(words)
+})

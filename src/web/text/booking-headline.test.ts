@@ -1,0 +1,45 @@
+import { bookingStates } from '#core/booking/booking-state.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { expect, test } from 'vitest'
+import { bookingHeadline } from './booking-headline.ts'
+
+const bookingWith = (changes: Partial<BookingShape>) =>
+  ({
+    state: 'confirmed',
+    mode: 'instant',
+    checkIn: '2027-06-12',
+    checkOut: '2027-06-19',
+    currency: 'EUR',
+    refundedMinor: 0,
+    payment: { state: 'none', failure: null },
+    history: [],
+    guest: { name: 'Anna Lindqvist', email: 'anna@example.com', phone: '' },
+    stay: { title: 'Ca na Francineta' },
+    ...changes,
+  }) as BookingShape
+const booking = bookingWith({})
+
+test('every state has a heading of its own kind and names the home or the journey', () => {
+  for (const state of bookingStates) {
+    const { title, text } = bookingHeadline({ ...booking, state })
+    expect(title, state).not.toBe('')
+    expect(text, state).toContain('Ca na Francineta')
+  }
+})
+
+test('a request that nobody answered is told apart from a hold that ran out', () => {
+  const asked = {
+    ...booking,
+    state: 'expired',
+    mode: 'request',
+    history: [{ at: '', kind: 'moved', from: 'hold', to: 'requested', by: 'guest', reason: null }],
+  } as const
+  expect(bookingHeadline(asked).title).toBe('The host did not answer in time')
+  expect(bookingHeadline({ ...booking, state: 'expired' }).title).toBe('This was not booked')
+})
+
+test('what goes back is named to the cent', () => {
+  expect(bookingHeadline({ ...booking, state: 'cancelled_by_host', refundedMinor: 122_350 }).text).toContain(
+    '€1,223.50 goes back the way you paid.',
+  )
+})

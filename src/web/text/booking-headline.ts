@@ -1,0 +1,75 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { dateRangeWithWeekdays, monthName } from './date-text.ts'
+
+/** How things stand with a booking: a heading and one or two sentences. */
+export function bookingHeadline(booking: BookingShape): { readonly title: string; readonly text: string } {
+  const { stay, guest, state } = booking
+  const dates = dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })
+  const back = refundWords(booking)
+  switch (state) {
+    case 'confirmed':
+      return {
+        title: `See you in ${monthName(booking.checkIn as IsoDate)}, ${guest.name.split(/\s+/)[0]}`,
+        text: `${stay.title} is yours from ${dates}. We sent a confirmation to ${guest.email}.`,
+      }
+    case 'checked_in':
+      return { title: 'Enjoy your stay', text: `${stay.title} is yours until ${dates.split(' to ')[1]}.` }
+    case 'completed':
+      return { title: 'We hope it was good', text: `You stayed at ${stay.title} from ${dates}.` }
+    case 'hold':
+    case 'pending_payment':
+      return {
+        title: 'Almost yours',
+        text:
+          booking.mode === 'request'
+            ? `${stay.title} is held for you from ${dates}. Give your card to send the request to the host.`
+            : `${stay.title} is held for you from ${dates}. Pay to make it sure.`,
+      }
+    case 'requested':
+      return {
+        title: 'The host decides',
+        text: `We asked for ${stay.title} from ${dates} and write to ${guest.email} as soon as there is an answer.`,
+      }
+    case 'expired':
+      return booking.mode === 'request' && booking.history.some(({ to }) => to === 'requested')
+        ? {
+            title: 'The host did not answer in time',
+            text: `Your request for ${stay.title} from ${dates} has ended, and nothing was charged.${back}`,
+          }
+        : {
+            title: 'This was not booked',
+            text: `${stay.title} was held from ${dates}, but the booking was not completed.${back}`,
+          }
+    case 'withdrawn':
+      return {
+        title: 'This was not booked',
+        text: `You gave ${stay.title} back for ${dates}. Nothing was charged.${back}`,
+      }
+    case 'declined':
+      return {
+        title: 'The host said no',
+        text: `${stay.title} cannot be yours from ${dates}. Nothing was charged.${back}`,
+      }
+    case 'cancelled_by_guest':
+      return { title: 'You cancelled this stay', text: `${stay.title}, ${dates}.${back}` }
+    case 'cancelled_by_host':
+      return {
+        title: 'The host cancelled this stay',
+        text: `${stay.title}, ${dates}. We are sorry.${back} Other homes may be free for these dates; we gladly help you choose.`,
+      }
+    case 'cancelled_unpaid':
+      return {
+        title: 'Cancelled, because a payment did not come',
+        text: `${stay.title}, ${dates}. The cancellation policy was applied.${back}`,
+      }
+    case 'no_show':
+      return { title: 'You did not arrive', text: `${stay.title}, ${dates}.${back}` }
+  }
+}
+
+function refundWords({ refundedMinor, currency, payment }: BookingShape): string {
+  if (refundedMinor > 0) return ` ${formatMoney(refundedMinor, currency)} goes back the way you paid.`
+  return payment.failure === 'refunded' ? ' Your payment goes back to your card in full.' : ''
+}

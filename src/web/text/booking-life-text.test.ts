@@ -1,0 +1,109 @@
+import type { BookingEventShape, BookingShape, DamageDepositShape } from '#contract/booking/booking-shapes.ts'
+import { expect, test } from 'vitest'
+import {
+  cardUntilAnswer,
+  depositText,
+  eventText,
+  hoursWords,
+  instalmentText,
+  plannedDepositText,
+} from './booking-life-text.ts'
+
+const booking = {
+  paymentMethod: 'card',
+  requestExpiresAt: null,
+  holdExpiresAt: null,
+  stay: { timeZone: 'Europe/Madrid' },
+} as Pick<BookingShape, 'paymentMethod' | 'requestExpiresAt' | 'holdExpiresAt' | 'stay'>
+const rest = { state: 'scheduled', dueOn: '2027-07-13', dueAt: '2027-07-13T07:00:00.000Z', graceUntil: null } as const
+
+test('a planned payment says its day and where the money comes from', () => {
+  expect(instalmentText(rest, booking)).toBe('Tuesday 13 July 2027, from your card')
+  expect(instalmentText(rest, { ...booking, paymentMethod: 'transfer' })).toBe('Tuesday 13 July 2027, by bank transfer')
+  expect(instalmentText(rest, { ...booking, paymentMethod: 'on_arrival' })).toBe('On arrival, Tuesday 13 July 2027')
+})
+
+test('a failed payment says until when it can be made, on the clock of the home', () => {
+  expect(instalmentText({ ...rest, state: 'failed', graceUntil: '2027-07-16T07:00:00.000Z' }, booking)).toBe(
+    'Pay until Friday 16 July 2027, 09:00',
+  )
+})
+
+test('the first payment of a request is made when the host says yes, later ones on their day', () => {
+  const asked = { ...booking, requestExpiresAt: '2027-05-02T10:00:00.000Z' }
+  expect(instalmentText({ ...rest, dueAt: '2027-05-01T10:00:00.000Z' }, asked)).toBe('When the host says yes')
+  expect(instalmentText(rest, asked)).toBe('Tuesday 13 July 2027, from your card')
+})
+
+test('the first payment of nights that are only held is made now', () => {
+  const held = { ...booking, holdExpiresAt: '2027-05-01T10:15:00.000Z' }
+  expect(instalmentText({ ...rest, dueAt: '2027-05-01T10:00:00.000Z' }, held)).toBe('Now, with the booking')
+  expect(instalmentText(rest, held)).toBe('Tuesday 13 July 2027, from your card')
+})
+
+test('the deposit says what is reserved, and what was kept and why', () => {
+  const deposit: DamageDepositShape = {
+    amountMinor: 30_000,
+    state: 'held',
+    capturedMinor: 0,
+    placeAt: '2027-08-10T14:00:00.000Z',
+    releaseAt: '2027-08-25T08:00:00.000Z',
+    reason: null,
+    pictures: [],
+  }
+  expect(depositText(deposit, 'EUR', 'Europe/Madrid')).toBe(
+    '€300.00 is reserved on your card, not charged. It is released on Wednesday 25 August 2027.',
+  )
+  const kept = { ...deposit, state: 'captured', capturedMinor: 4_500, reason: 'a broken chair' } as const
+  expect(depositText(kept, 'EUR', 'Europe/Madrid')).toBe('The host kept €45.00: a broken chair. The rest is released.')
+})
+
+test('before the booking the deposit says what is reserved on the card when, and until when', () => {
+  const planned = { amountMinor: 30_000, placeAt: '2027-08-10T14:00:00.000Z', releaseAt: '2027-08-25T08:00:00.000Z' }
+  const said = (now: string) =>
+    plannedDepositText(planned, { currency: 'EUR', timeZone: 'Europe/Madrid', nowMs: Date.parse(now) })
+  expect(said('2027-08-01T00:00:00Z')).toBe(
+    'A damage deposit of €300.00 is reserved on this card on Tuesday 10 August 2027 and released on Wednesday 25 August 2027. It is not part of the price, and nothing is charged when all is well.',
+  )
+  expect(said('2027-08-11T00:00:00Z')).toContain('on this card as soon as it is booked and released')
+})
+
+test('a request says what happens to the money by the way it is paid', () => {
+  expect(cardUntilAnswer({ paymentMethod: 'card' })).toContain('your card is only reserved')
+  expect(cardUntilAnswer({ paymentMethod: 'transfer' })).toContain('the account')
+  expect(cardUntilAnswer({ paymentMethod: 'on_arrival' })).not.toContain('card')
+})
+
+test('the history says what happened, who did it and why', () => {
+  const event: BookingEventShape = {
+    at: '2027-05-01T10:00:00.000Z',
+    kind: 'moved',
+    from: 'confirmed',
+    to: 'cancelled_by_guest',
+    by: 'guest',
+    reason: 'illness: my son has a fever',
+  }
+  expect(eventText(event)).toBe('Booking cancelled by you: illness, my son has a fever')
+  expect(eventText({ ...event, from: 'hold', to: 'confirmed', by: 'system', reason: null })).toBe('Booking confirmed')
+  expect(eventText({ ...event, kind: 'refunded', from: null, to: null, by: 'system', reason: 'goodwill' })).toBe(
+    'Refund sent: goodwill',
+  )
+  expect(eventText({ ...event, to: 'cancelled_unpaid', by: 'system', reason: 'unpaid' })).toBe(
+    'Booking cancelled, a payment did not come',
+  )
+  expect(eventText({ ...event, kind: 'authorised', to: null, by: 'system', reason: null })).toBe('Card reserved')
+  expect(eventText({ ...event, kind: 'of_tomorrow', to: null, by: 'system', reason: null })).toBe('Booking updated')
+  expect(eventText({ ...event, to: 'declined', by: 'host', reason: 'The roof is being mended' })).toBe(
+    'Request declined by the host: The roof is being mended',
+  )
+})
+
+test('the time left is told in whole hours, the last two in minutes', () => {
+  expect([24 * 60, 119, 1, 0, -5].map((minutes) => hoursWords(minutes * 60_000))).toEqual([
+    '24 hours',
+    '119 minutes',
+    '1 minute',
+    'less than a minute',
+    'less than a minute',
+  ])
+})

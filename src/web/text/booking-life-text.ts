@@ -1,0 +1,187 @@
+import { counted } from '#core/text/counted.ts'
+import { minutesToPay } from './counts/booking-counts.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type {
+  BookingEventShape,
+  BookingShape,
+  DamageDepositShape,
+  InstalmentShape,
+} from '#contract/booking/booking-shapes.ts'
+import type { StateWords } from './booking-text.ts'
+import { fullDate } from './date-text.ts'
+import { instantWords } from './instant-text.ts'
+
+type Words = Pick<StateWords, 'word' | 'tone' | 'icon'>
+
+/** An instalment in a word. */
+export const instalmentWords: Readonly<Record<InstalmentShape['state'], Words>> = {
+  scheduled: { word: 'Planned', tone: '', icon: 'clock' },
+  processing: { word: 'On its way', tone: 'sea', icon: 'hourglass' },
+  paid: { word: 'Paid', tone: 'ok', icon: 'check' },
+  failed: { word: 'Not paid', tone: 'bad', icon: 'alert' },
+  cancelled: { word: 'No longer due', tone: '', icon: 'x' },
+}
+
+/** When an instalment is paid and how: `On Tuesday 13 July 2027, from your card`. */
+export function instalmentText(
+  { state, dueOn, dueAt, graceUntil }: Pick<InstalmentShape, 'state' | 'dueOn' | 'dueAt' | 'graceUntil'>,
+  {
+    paymentMethod,
+    requestExpiresAt,
+    stay,
+    holdExpiresAt,
+  }: Pick<BookingShape, 'paymentMethod' | 'requestExpiresAt' | 'holdExpiresAt'> & {
+    readonly stay: { readonly timeZone: string }
+  },
+): string {
+  if (state === 'failed' && graceUntil !== null) return `Pay until ${instantWords(graceUntil, stay.timeZone)}`
+  const day = fullDate(dueOn as IsoDate)
+  if (state !== 'scheduled') return day
+  if (holdExpiresAt !== null && dueAt < holdExpiresAt) return 'Now, with the booking'
+  if (requestExpiresAt !== null && dueAt < requestExpiresAt) return 'When the host says yes'
+  return { card: `${day}, from your card`, transfer: `${day}, by bank transfer`, on_arrival: `On arrival, ${day}` }[
+    paymentMethod
+  ]
+}
+
+/** What will be reserved on the card of a hold or a request once it is booked, when, and until when; `nowMs` = now. */
+export function plannedDepositText(
+  { amountMinor, placeAt, releaseAt }: Pick<DamageDepositShape, 'amountMinor' | 'placeAt' | 'releaseAt'>,
+  { currency, timeZone, nowMs }: { readonly currency: string; readonly timeZone: string; readonly nowMs: number },
+): string {
+  const day = (instant: string) => instantWords(instant, timeZone).split(',')[0] ?? ''
+  const when = Date.parse(placeAt) > nowMs ? `on ${day(placeAt)}` : 'as soon as it is booked'
+  return `A damage deposit of ${formatMoney(amountMinor, currency)} is reserved on this card ${when} and released on ${day(releaseAt)}. It is not part of the price, and nothing is charged when all is well.`
+}
+
+/** What becomes of the damage deposit. */
+export function depositText(deposit: DamageDepositShape, currency: string, timeZone: string): string {
+  const amount = formatMoney(deposit.amountMinor, currency)
+  const day = (instant: string) => instantWords(instant, timeZone).split(',')[0] ?? ''
+  switch (deposit.state) {
+    case 'planned':
+      return `Reserved on your card from ${day(deposit.placeAt)} and released on ${day(deposit.releaseAt)}. It is not part of the price.`
+    case 'held':
+      return `${amount} is reserved on your card, not charged. It is released on ${day(deposit.releaseAt)}.`
+    case 'released':
+      return 'Released: nothing was charged.'
+    case 'captured':
+      return `The host kept ${formatMoney(deposit.capturedMinor, currency)}${deposit.reason ? `: ${deposit.reason.replace(/\.$/, '')}` : ''}.${deposit.capturedMinor < deposit.amountMinor ? ' The rest is released.' : ''}`
+    case 'failed':
+      return 'Your card could not reserve it. The host will talk to you on arrival.'
+    case 'waived':
+      return 'The host does without it.'
+  }
+}
+
+/** What is said of the money while the host has not answered, as the end of a sentence. */
+export function cardUntilAnswer({ paymentMethod }: Pick<BookingShape, 'paymentMethod'>): string {
+  return {
+    card: ' and your card is only reserved, not charged',
+    transfer: '; you find the account to pay to here once the host says yes',
+    on_arrival: ' and nothing is to be paid',
+  }[paymentMethod]
+}
+
+/** How the way to pay is called. */
+export const methodNames: Readonly<Record<BookingShape['paymentMethod'], string>> = {
+  card: 'Card',
+  transfer: 'Bank transfer',
+  on_arrival: 'On arrival',
+}
+
+const eventNames: Readonly<Record<string, string>> = {
+  created: 'Nights held',
+  changed: 'Dates or guests changed',
+  change_requested: 'Change asked for',
+  change_accepted: 'Change accepted',
+  change_declined: 'Change declined',
+  change_withdrawn: 'Change withdrawn',
+  change_expired: 'Change not answered in time',
+  charge_offered: 'Asked to pay something beside the price',
+  charge_accepted: 'Agreed to pay something beside the price',
+  charge_declined: 'Declined to pay something beside the price',
+  charge_withdrawn: 'Payment beside the price no longer asked for',
+  charge_expired: 'Payment beside the price not answered in time',
+  adjusted: 'Price adjusted',
+  paid: 'Payment received',
+  payment_failed: 'Payment failed',
+  refunded: 'Refund sent',
+  hold_extended: 'Time to pay added',
+  deposit_held: 'Deposit reserved',
+  deposit_released: 'Deposit released',
+  deposit_captured: 'Deposit kept',
+  deposit_failed: 'Deposit could not be reserved',
+  authorised: 'Card reserved',
+  refund_failed: 'Refund did not arrive; we look into it',
+  reviewed: 'Reviewed',
+}
+
+/** What a move to a state is called once it has happened. */
+const moveNames: Readonly<Record<BookingState, string>> = {
+  hold: 'Nights held',
+  pending_payment: 'Payment begun',
+  requested: 'Request sent to the host',
+  confirmed: 'Booking confirmed',
+  checked_in: 'Checked in',
+  completed: 'Stay ended',
+  expired: 'Time ran out',
+  declined: 'Request declined',
+  withdrawn: 'Nights given back',
+  cancelled_by_guest: 'Booking cancelled',
+  cancelled_by_host: 'Booking cancelled',
+  cancelled_unpaid: 'Booking cancelled, a payment did not come',
+  no_show: 'Marked as a no-show',
+}
+
+const actorNames: Readonly<Record<BookingEventShape['by'], string>> = {
+  guest: 'you',
+  host: 'the host',
+  system: 'automatically',
+}
+
+/** One line of the history: what happened and who did it. */
+export function eventText(event: BookingEventShape): string {
+  const what =
+    event.kind === 'moved' && event.to !== null ? moveNames[event.to] : (eventNames[event.kind] ?? 'Booking updated')
+  return `${what}${event.by === 'system' ? '' : ` by ${actorNames[event.by]}`}${event.reason && !SAID_ALREADY.has(event.reason) ? `: ${reasonText(event.reason)}` : ''}`
+}
+
+/** Why a guest cancels: what the form offers. The codes stay in the history of the booking. */
+export const cancellationReasons = [
+  { code: 'plans_changed', text: 'My plans have changed' },
+  { code: 'illness', text: 'Illness' },
+  { code: 'travel_disrupted', text: 'I cannot get there' },
+  { code: 'found_other', text: 'I found another home' },
+  { code: 'booked_by_mistake', text: 'I booked by mistake' },
+  { code: 'other', text: 'Something else' },
+] as const
+
+/** Reasons that say no more than the line they stand in. */
+const SAID_ALREADY = new Set(['unpaid', 'change', 'withdrawn'])
+
+/** A reason of the history in words: ours are known by their code, everything else was typed by a person. */
+function reasonText(reason: string): string {
+  const [code = '', ...rest] = reason.split(': ')
+  const known = cancellationReasons.find((candidate) => candidate.code === code)
+  if (!known) return /^[a-z]+(_[a-z]+)+$/.test(reason) ? reason.replaceAll('_', ' ') : reason
+  return [known.text.toLowerCase(), ...rest].join(', ')
+}
+
+/** Whole hours and minutes until something ends, for pages that do not count: `23 hours`, `50 minutes`. */
+export function hoursWords(millisecondsLeft: number): string {
+  const minutes = Math.max(0, Math.floor(millisecondsLeft / 60_000))
+  if (minutes < 120) return minutesToPay(minutes)
+  return counted(Math.floor(minutes / 60), 'hour')
+}
+
+/** What the forms of a booking say about a missing field. */
+export const deedWords = {
+  reasonMissing: 'Choose why you cancel.',
+  wordsMissing: 'Say in a few words why.',
+  starsMissing: 'Choose from 1 to 5.',
+  reviewMissing: 'Write a sentence or two.',
+  messageMissing: 'Write your question first.',
+} as const

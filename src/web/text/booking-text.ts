@@ -1,0 +1,138 @@
+import { minutesToPay } from './counts/booking-counts.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { RefundStep } from '#core/quote/quote.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { IconName } from '#web/icon/icon-name.ts'
+import { instantWords } from './instant-text.ts'
+
+/** A state in a word, with the colour and the icon that go with it. */
+export interface StateWords {
+  readonly word: string
+  readonly tone: 'ok' | 'warn' | 'bad' | 'sea' | ''
+  readonly icon: IconName
+}
+
+export const stateWords: Readonly<Record<BookingState, StateWords>> = {
+  hold: { word: 'Held for you', tone: 'warn', icon: 'hourglass' },
+  pending_payment: { word: 'Waiting for the payment', tone: 'warn', icon: 'hourglass' },
+  requested: { word: 'Waiting for the host', tone: 'sea', icon: 'clock' },
+  confirmed: { word: 'Confirmed', tone: 'ok', icon: 'check' },
+  checked_in: { word: 'Checked in', tone: 'ok', icon: 'key' },
+  completed: { word: 'Past', tone: '', icon: 'check' },
+  expired: { word: 'Not booked', tone: '', icon: 'clock' },
+  declined: { word: 'Declined by the host', tone: 'bad', icon: 'x' },
+  withdrawn: { word: 'Withdrawn', tone: '', icon: 'x' },
+  cancelled_by_guest: { word: 'Cancelled', tone: 'bad', icon: 'x' },
+  cancelled_by_host: { word: 'Cancelled by the host', tone: 'bad', icon: 'x' },
+  cancelled_unpaid: { word: 'Cancelled, not paid', tone: 'bad', icon: 'x' },
+  no_show: { word: 'No-show', tone: 'bad', icon: 'x' },
+}
+
+export interface CancellationWordsInput {
+  readonly steps: readonly RefundStep[]
+  readonly totalMinor: number
+  readonly currency: string
+  readonly timeZone: string
+}
+
+/** The line beside the button: until when a cancellation is free, or what comes back; null when nothing ever does. */
+export function cancellationWords({ steps, totalMinor, currency, timeZone }: CancellationWordsInput): {
+  readonly lead: string
+  readonly until: string
+  readonly rest: string
+} | null {
+  const step = steps.find(({ refundMinor }) => refundMinor > 0)
+  if (!step) return null
+  const until = instantWords(step.until, timeZone)
+  return step.refundMinor === totalMinor
+    ? {
+        lead: 'Free cancellation until',
+        until,
+        rest: 'local time of the home. Until then everything you paid comes back.',
+      }
+    : {
+        lead: 'Cancel until',
+        until,
+        rest: `local time of the home, and ${formatMoney(step.refundMinor, currency)} comes back.`,
+      }
+}
+
+/** Whole minutes for pages that do not count: `14 minutes`, `less than a minute`. */
+export function minutesWords(secondsLeft: number): string {
+  return minutesToPay(Math.max(0, Math.floor(secondsLeft / 60)))
+}
+
+/** A running countdown: `13 min 42 s`, `9 s`. */
+export function countdownText(secondsLeft: number): string {
+  const seconds = Math.max(0, Math.floor(secondsLeft))
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+}
+
+const ANNOUNCED_SECONDS = [300, 120, 60] as const
+
+/**
+ * What a screen reader is told when the countdown goes from one value to the next: at five, two and one minute and at the end,
+ * else nothing. A countdown read out every second would drown the page (WCAG 4.1.3).
+ */
+export function countdownAnnouncement(before: number, after: number): string | null {
+  if (before > 0 && after <= 0) return 'The time is over. The nights are free again.'
+  const mark = ANNOUNCED_SECONDS.findLast((seconds) => before > seconds && after <= seconds)
+  return mark === undefined ? null : `${minutesWords(mark)} left. You can add time.`
+}
+
+/** Reasons of the payment provider that deserve their own advice; without an entry the general one. */
+const declineAdvice: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Your bank says the card has not enough money.',
+  challenge_failed: 'Your bank could not confirm that it is you.',
+  authentication_failed: 'Your bank could not confirm that it is you.',
+  expired_card: 'The card has expired.',
+}
+
+/** A declined payment: what happened, that nothing was taken, what to do. `reason` is the provider's code; `booked`: it was a later payment. */
+export function declinedMessage(reason: string | null, booked = false): string {
+  const what = declineAdvice[reason ?? ''] ?? 'Your bank declined the payment.'
+  const stays = booked ? 'your booking stands' : 'the nights are still held for you'
+  return `${what} Nothing was charged and ${stays}. Try again or use another card.`
+}
+
+/** What the button of the payment page does, with the amount when money moves. A deposit that is planned needs the card as well. */
+export function payButtonWords({
+  dueMinor,
+  currency,
+  mode,
+  state,
+  instalments,
+  damageDeposit,
+}: Pick<BookingShape, 'dueMinor' | 'currency' | 'mode' | 'state' | 'instalments' | 'damageDeposit'>): string {
+  const amount = formatMoney(dueMinor, currency)
+  const asks = mode === 'request' && state !== 'confirmed' && state !== 'checked_in'
+  if (dueMinor > 0) return asks ? `Reserve ${amount} and send the request` : `Pay ${amount} now`
+  if (instalments.length > 0 || damageDeposit?.state === 'planned')
+    return asks ? 'Keep the card and send the request' : 'Keep the card and book'
+  return asks ? 'Send the request' : 'Book now'
+}
+
+/** Cards of the simulated provider, as its documentation names them. */
+export const testCards: readonly { readonly number: string; readonly does: string }[] = [
+  { number: '4242 4242 4242 4242', does: 'pays at once' },
+  { number: '4000 0025 0000 3155', does: 'the bank asks for a confirmation' },
+  { number: '4000 0000 0000 0077', does: 'pays, but the bank takes a few seconds' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4000 0000 0000 0341', does: 'pays now, later payments are declined' },
+]
+
+export const cardWords = {
+  numberMissing: 'Enter the card number.',
+  numberWrong: 'This number has a typo. Compare it with your card.',
+  expiryMissing: 'Enter month and year, for example 12 / 29.',
+  expiryPast: 'This card has expired. Use another one.',
+  codeWrong: 'Enter the 3 or 4 digits of the security code.',
+} as const
+
+export const guestWordsOf = {
+  nameMissing: 'Enter the name of the person who travels.',
+  emailWrong: 'Enter an e-mail address like name@example.com.',
+  phoneWrong: 'This is no phone number of that country. Check the figures, or type it with its code: +46 70 123 45 67.',
+  phoneCountryMissing: 'Choose the country of this number, or type it with its code: +46 70 123 45 67.',
+} as const

@@ -1,0 +1,33 @@
+import { byCount } from '#core/text/counted.ts'
+
+/** Recovery codes that have not been used. */
+export function codesLeft(codes: number): string {
+  return byCount(codes, {
+    zero: 'You have no recovery codes.',
+    one: '1 recovery code left, good for one login.',
+    other: '# recovery codes left, each good for one login.',
+  })
+}
+
+/** After signing out everywhere else. */
+export function devicesEnded(devices: number): string {
+  return byCount(devices, {
+    zero: 'No other device was signed in.',
+    one: '1 other device signed out.',
+    other: '# other devices signed out.',
+  })
+}
+
+/** Before the list of fields that are wrong. */
+export function fieldsToMend(fields: number): string {
+  return byCount(fields, {
+    zero: 'Nothing needs your attention. ',
+    one: 'One thing needs your attention: ',
+    other: 'Some things need your attention: ',
+  })
+}
+
+/** Above the mailbox of the demo. */
+export function messagesSoFar(messages: number): string {
+  return byCount(messages, { zero: '', one: '1 message so far.', other: '# messages so far.' })
+}

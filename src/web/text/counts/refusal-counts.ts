@@ -1,0 +1,83 @@
+import { byCount, counted } from '#core/text/counted.ts'
+
+/** Why a day cannot be the arrival: too few nights are free from it on. */
+export function nightsFree(nights: number, minNights: number): string {
+  const wanted = `stays are ${counted(minNights, 'night')} or more`
+  return byCount(nights, {
+    zero: 'No nights free here.',
+    one: `Only 1 night free here, and ${wanted}.`,
+    other: `Only # nights free here, and ${wanted}.`,
+  })
+}
+
+/** Which stays a rule wants, beside what was chosen. */
+export function nightsAtLeast(nights: number, chosen: number): string {
+  const fewest = byCount(nights, { zero: 'of any length', one: '1 night or more', other: '# nights or more' })
+  return `Stays on these dates are ${fewest}; you chose ${chosen}. Choose a later check-out.`
+}
+
+/** Which stays a rule allows, beside what was chosen. */
+export function nightsAtMost(nights: number, chosen: number): string {
+  const most = byCount(nights, { zero: 'not possible', one: '1 night at most', other: '# nights at most' })
+  return `Stays on these dates are ${most}; you chose ${chosen}. Choose an earlier check-out.`
+}
+
+/** How many pets a home takes, to somebody who wants to bring more. */
+export function petsTaken(pets: number): string {
+  return byCount(pets, {
+    zero: 'Pets cannot stay in this home. Look for a home that welcomes them.',
+    one: '1 pet can stay in this home, no more.',
+    other: '# pets can stay in this home, no more.',
+  })
+}
+
+/** Nights that nobody could book between two stays. */
+export function nightsLeftEmpty(nights: number): string {
+  return byCount(nights, { zero: 'no nights', one: 'a single night', other: '# nights' })
+}
+
+/** To somebody who told too few ages, or too many. */
+export function childrenToAge(children: number): string {
+  return byCount(children, {
+    zero: 'There are ages of children, but no children. Add them or leave the ages out.',
+    one: 'Tell us the age of the child, from 2 to 17.',
+    other: 'Tell us the age of each child, from 2 to 17: there are # children.',
+  })
+}
+
+/** How often an extra can be ordered: begins with its name. */
+export function timesToOrder(times: number, extra: string): string {
+  return byCount(times, {
+    zero: `“${extra}” cannot be ordered.`,
+    one: `“${extra}” can be ordered once at most.`,
+    other: `“${extra}” can be ordered # times at most.`,
+  })
+}
+
+/** What is left of an extra on the dates. */
+export function extrasLeft(left: number, extra: string): string {
+  return byCount(left, {
+    zero: `“${extra}” is not left for these dates. Leave it out or choose other dates.`,
+    one: `Only 1 of “${extra}” is left for these dates.`,
+    other: `Only # of “${extra}” are left for these dates.`,
+  })
+}
+
+/** How many homes one network may hold at a time. */
+export function homesHeldByNetwork(homes: number): string {
+  const others = 'held from your network already, by you or by others. Pay for one, or try again in a few minutes.'
+  return byCount(homes, {
+    zero: 'No home can be held from your network now. Try again in a few minutes.',
+    one: `1 home is being ${others}`,
+    other: `# homes are being ${others}`,
+  })
+}
+
+/** How many homes one guest may hold at a time. */
+export function homesHeldByGuest(homes: number): string {
+  return byCount(homes, {
+    zero: 'You cannot hold a home.',
+    one: 'You are holding 1 home already. Pay for it or let it go first.',
+    other: 'You are holding # homes already. Pay for one or let it go first.',
+  })
+}

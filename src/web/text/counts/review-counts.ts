@@ -1,0 +1,17 @@
+import { byCount } from '#core/text/counted.ts'
+
+/** What search engines say of the page of reviews. */
+export function guestsSaid(guests: number, title: string): string {
+  const said = byCount(guests, { zero: 'What guests say', one: 'What a guest said', other: 'What # guests said' })
+  return `${said} about ${title}, praise and criticism.`
+}
+
+/** On the link to the page of reviews. */
+export function reviewsToRead(reviews: number): string {
+  return byCount(reviews, { zero: 'No reviews yet', one: 'Read the review', other: 'Read all # reviews' })
+}
+
+/** Behind a figure that stands by itself, for those who hear it. */
+export function unitOfGuests(guests: number): string {
+  return byCount(guests, { one: ' guest', other: ' guests' })
+}

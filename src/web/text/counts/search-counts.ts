@@ -1,0 +1,39 @@
+import { byCount } from '#core/text/counted.ts'
+
+/** How many homes a search has found: begins a heading. */
+export function homesFound(homes: number): string {
+  return byCount(homes, { zero: 'No homes', one: '1 home', other: '# homes' })
+}
+
+/** On the button that ends choosing filters. */
+export function homesToShow(homes: number): string {
+  return byCount(homes, { zero: 'No home has all that', one: 'Show 1 home', other: 'Show # homes' })
+}
+
+/** On the link from the first page to the list. */
+export function homesToSee(homes: number): string {
+  return byCount(homes, { zero: 'See the list of homes', one: 'See the one home', other: 'See all # homes' })
+}
+
+/** Behind a figure that stands by itself, for those who hear it. */
+export function unitOfHomes(homes: number): string {
+  return byCount(homes, { one: ' home', other: ' homes' })
+}
+
+/** The name of a map with pins. */
+export function homesOnMap(homes: number): string {
+  const map = byCount(homes, { zero: 'Map without a home', one: 'Map of 1 home', other: 'Map of # homes' })
+  return `${map}. Arrow keys move it, plus and minus zoom.`
+}
+
+/** The name of a pin that stands for several. */
+export function homesAtPin(homes: number): string {
+  return byCount(homes, { zero: 'No home here', one: '1 home here', other: '# homes here' })
+}
+
+/** What a map says that has room for the best homes only. */
+export function bestHomes(shown: number, total: number): string {
+  const best = byCount(shown, { zero: 'None', one: 'The best one', other: 'The best #' })
+  const all = byCount(total, { one: 'of 1 home', other: 'of # homes' })
+  return `${best} ${all}. Zoom in to see the others.`
+}

@@ -1,0 +1,24 @@
+import { isoDate } from '#core/time/iso-date.ts'
+import { expect, test } from 'vitest'
+import { dateRange, dateRangeWithWeekdays, dayWithWeekday, fullDate, monthAndYear } from './date-text.ts'
+
+const stay = (checkIn: string, checkOut: string) => ({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) })
+
+test('dates within a month name it once', () => {
+  expect(dateRange(stay('2027-06-12', '2027-06-19'))).toBe('12–19 June')
+  expect(dateRangeWithWeekdays(stay('2027-06-12', '2027-06-19'))).toBe('Sat 12 to Sat 19 June 2027')
+})
+
+test('dates over the end of a month or a year name both', () => {
+  expect(dateRange(stay('2027-06-28', '2027-07-04'))).toBe('28 June – 4 July')
+  expect(dateRangeWithWeekdays(stay('2026-12-30', '2027-01-02'))).toBe('Wed 30 December 2026 to Sat 2 January 2027')
+})
+
+test('one day alone', () => {
+  expect(dayWithWeekday(isoDate('2027-06-12'))).toBe('Sat 12 June')
+  expect(fullDate(isoDate('2027-06-12'))).toBe('Saturday 12 June 2027')
+})
+
+test('a month alone', () => {
+  expect(monthAndYear('2026-10')).toBe('October 2026')
+})

@@ -1,0 +1,66 @@
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { ClockRefusal, HappenedShape, HappeningShape } from '#contract/demo/demo-shapes.ts'
+import type { IconName } from '#web/icon/icon-name.ts'
+import { stateWords } from './booking-text.ts'
+import { counted } from '#core/text/counted.ts'
+
+/** What the clock does by itself, in a few words and a picture. */
+export const happeningWords: Readonly<
+  Record<HappeningShape['kind'], { readonly words: string; readonly icon: IconName }>
+> = {
+  hold_ends: { words: 'The hold ends', icon: 'hourglass' },
+  request_lapses: { words: 'The request lapses unanswered', icon: 'hourglass' },
+  change_lapses: { words: 'The wish to change lapses', icon: 'hourglass' },
+  offer_lapses: { words: 'The host’s offer ends', icon: 'hourglass' },
+  payment_due: { words: 'A payment is due', icon: 'credit-card' },
+  payment_retry: { words: 'The card is tried again', icon: 'credit-card' },
+  grace_ends: { words: 'Unpaid: the booking is cancelled', icon: 'calendar-x' },
+  check_in: { words: 'Check-in', icon: 'key' },
+  check_out: { words: 'Check-out', icon: 'log-out' },
+  deposit_placed: { words: 'The damage deposit is held on the card', icon: 'shield' },
+  deposit_renewed: { words: 'The damage deposit is held anew', icon: 'shield' },
+  deposit_released: { words: 'The damage deposit is released', icon: 'shield' },
+  reminder: { words: 'A reminder or instructions go out', icon: 'mail' },
+}
+
+/** What happened to a booking. */
+export function happenedWords({ kind, to }: Pick<HappenedShape, 'kind' | 'to'>): string {
+  if (kind === 'moved' && to !== null && to in stateWords) return stateWords[to as BookingState].word
+  const words = kind.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const clockRefusals: Readonly<Record<ClockRefusal, string>> = {
+  move_unknown: 'The clock did not understand that. Choose one of the buttons.',
+  date_invalid: 'Choose a date first.',
+  in_the_past: 'The clock only goes forward. “Back to the real time” is the one way back.',
+  too_far: 'The clock goes at most five years ahead.',
+  nothing_next: 'Nothing is going to happen by itself: there is no booking that waits for anything.',
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `12 days 3 hours ahead of the real time`, `as it really is`. */
+export function aheadWords(aheadMs: number): string {
+  if (Math.abs(aheadMs) < MINUTE) return 'as it really is'
+  const ms = Math.abs(aheadMs)
+  const parts = [
+    { count: Math.floor(ms / DAY), one: 'day' as const },
+    { count: Math.floor((ms % DAY) / HOUR), one: 'hour' as const },
+    { count: ms < DAY ? Math.floor((ms % HOUR) / MINUTE) : 0, one: 'minute' as const },
+  ]
+  const words = parts.filter(({ count }) => count > 0).map(({ count, one }) => counted(count, one))
+  return `${words.join(' ')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time`
+}
+
+/** `850 ms`, `3.4 s`. */
+export function milliWords(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** Codes of refusals as the proof counts them. */
+export function refusalWords(code: string): string {
+  return code === 'dates_unavailable' ? 'told that the nights are taken' : `answered with ${code}`
+}

@@ -1,0 +1,25 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Fee } from '#core/rate/stay-terms.ts'
+
+/** What one of an extra costs: `€12.00 a night`, `5 % of the nights`. */
+export function extraPriceWords({ basis, amountMinor, percentBp }: Fee, currency: string): string {
+  const amount = formatMoney(amountMinor ?? 0, currency)
+  switch (basis) {
+    case 'per_stay':
+      return amount
+    case 'per_night':
+      return `${amount} a night`
+    case 'per_guest':
+      return `${amount} a guest`
+    case 'per_guest_night':
+      return `${amount} a guest and night`
+    case 'per_pet':
+      return `${amount} a pet`
+    case 'per_pet_night':
+      return `${amount} a pet and night`
+    case 'percent_of_rent':
+      return `${(percentBp ?? 0) / 100} % of the nights`
+    case 'percent_of_total':
+      return `${(percentBp ?? 0) / 100} % of the total`
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hostInitials, hostInWords } from './host-text.ts'
+
+test.each([
+  ['Tomeu', 'T'],
+  ['Núria and Jaume', 'NJ'],
+  ['Catalina and Biel of Ciutadella', 'CB'],
+  ['', ''],
+])('the initials of %s', (name, initials) => {
+  expect(hostInitials(name)).toBe(initials)
+})
+
+test('one host looks after a home, two look', () => {
+  const host = { name: 'Tomeu', about: '', languages: ['ca', 'en'], portrait: null }
+  expect(hostInWords(host)).toMatchObject({
+    heading: 'Tomeu looks after this home',
+    languages: 'Languages: Catalan and English',
+  })
+  expect(hostInWords({ ...host, name: 'Núria and Jaume', languages: [] })).toMatchObject({
+    heading: 'Núria and Jaume look after this home',
+    languages: '',
+  })
+})

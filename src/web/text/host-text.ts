@@ -1,0 +1,24 @@
+import type { StayPageShape } from '#contract/stay-shapes.ts'
+import { languageNames } from './language-names.ts'
+
+/** What the page of a home says about its host. For loaders: the browser is sent the words, not the rules. */
+export function hostInWords({ name, about, languages, portrait }: StayPageShape['host']) {
+  return {
+    name,
+    about,
+    portrait,
+    initials: hostInitials(name),
+    heading: `${name} ${/ and |&/.test(name) ? 'look' : 'looks'} after this home`,
+    languages: languages.length > 0 ? `Languages: ${languageNames(languages)}` : '',
+  }
+}
+
+/** The first letters of up to two names: `NJ` for Núria and Jaume. */
+export function hostInitials(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('')
+}

@@ -1,0 +1,13 @@
+import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
+import { dayAndMonth, fullDate } from './date-text.ts'
+
+/** The day of an instant (ISO 8601) on the clock of the home: `13 May`. */
+export function instantDay(instant: string, timeZone: string): string {
+  return dayAndMonth(todayIn(timeZone, Date.parse(instant)))
+}
+
+/** An instant as people at the home read it: `Thursday 13 May 2027, 16:00`. */
+export function instantWords(instant: string, timeZone: string): string {
+  const milliseconds = Date.parse(instant)
+  return `${fullDate(todayIn(timeZone, milliseconds))}, ${timeOfDayIn(timeZone, milliseconds)}`
+}

@@ -1,0 +1,19 @@
+import { counted } from '#core/text/counted.ts'
+import type { Party } from '#core/quote/quote.ts'
+
+/** `2 adults, 1 child`. */
+export function partyWords(party: Omit<Party, 'childAges'>): string {
+  return [
+    counted(party.adults, 'adult'),
+    party.children > 0 && counted(party.children, 'child'),
+    party.infants > 0 && counted(party.infants, 'infant'),
+    party.pets > 0 && counted(party.pets, 'pet'),
+  ]
+    .filter((words) => words !== false)
+    .join(', ')
+}
+
+/** `3 guests`: who needs a bed. */
+export function guestWords(party: Omit<Party, 'childAges'>): string {
+  return counted(party.adults + party.children, 'guest')
+}

@@ -1,0 +1,50 @@
+import { nightsKept } from './counts/booking-counts.ts'
+import { graceRules } from '#core/quote/grace-rules.ts'
+import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
+import { counted } from '#core/text/counted.ts'
+
+/** One step of a policy: when somebody cancels, and what of the price of the nights comes back then. */
+export interface PolicyStep {
+  readonly when: string
+  readonly back: string
+  /** Share of a longer stay that comes back, from 0 to 1: for the part-filled disc. */
+  readonly share: 0 | 0.5 | 1
+}
+
+type Tier = CancellationPolicy['tiers'][number]
+
+/** The steps of a policy in order of time, as sentences. */
+export function policySteps({ tiers }: Pick<CancellationPolicy, 'tiers'>): PolicyStep[] {
+  return tiers
+    .toSorted((a, b) => b.hoursBefore - a.hoursBefore)
+    .map((tier, index) => ({ when: whenWords(tier, index === 0), back: backWords(tier), share: shareOf(tier) }))
+}
+
+/** Within which time of the booking everything comes back, a sentence for each rule; the one of all short stays first. */
+export function graceWords(policy: Parameters<typeof graceRules>[0]): string[] {
+  const sentences = graceRules(policy).map(({ hours, daysBefore, maxNights }) => {
+    const early = daysBefore === 0 ? '' : `, if check-in is ${counted(daysBefore, 'day')} or more away`
+    const short = maxNights === null ? '' : `, for stays of up to ${counted(maxNights, 'night')}`
+    return `Everything comes back within ${counted(hours, 'hour')} of booking${early}${short}.`
+  })
+  return [...new Set(sentences)]
+}
+
+function whenWords({ hoursBefore }: Tier, isFirst: boolean): string {
+  if (hoursBefore === 0) return isFirst ? 'Any time before check-in' : 'Later, up to check-in'
+  const time = hoursBefore % 24 === 0 ? counted(hoursBefore / 24, 'day') : counted(hoursBefore, 'hour')
+  return `${isFirst ? 'Until' : 'Then until'} ${time} before check-in`
+}
+
+function backWords({ keepNights, keepRestBp }: Tier): string {
+  const first = nightsKept(keepNights)
+  if (keepRestBp >= 10_000) return 'Nothing of the nights'
+  if (keepRestBp === 0) return keepNights === 0 ? 'Everything' : `All but ${first}`
+  const share = keepRestBp === 5000 ? 'Half' : `${(10_000 - keepRestBp) / 100} %`
+  return keepNights === 0 ? `${share} of the nights` : `${share} of the nights after ${first}`
+}
+
+function shareOf({ keepNights, keepRestBp }: Tier): PolicyStep['share'] {
+  if (keepRestBp >= 10_000) return 0
+  return keepRestBp === 0 && keepNights === 0 ? 1 : 0.5
+}

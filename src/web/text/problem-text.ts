@@ -1,0 +1,179 @@
+import {
+  childrenToAge,
+  extrasLeft,
+  homesHeldByGuest,
+  homesHeldByNetwork,
+  nightsAtLeast,
+  nightsAtMost,
+  nightsLeftEmpty,
+  petsTaken,
+  timesToOrder,
+} from './counts/refusal-counts.ts'
+import type { DayNotAllowed, Problem, PromoFault } from '#core/problem.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { listed, weekdayName } from '#core/time/english-date.ts'
+import { counted } from '#core/text/counted.ts'
+import { fullDate } from './date-text.ts'
+
+type Sentences = { readonly [Code in Problem['code']]: (problem: Extract<Problem, { code: Code }>) => string }
+
+const weekdays = (days: readonly number[]) => listed(days.map((day) => `${weekdayName(day)}s`))
+
+function dayNotAllowed(
+  verb: 'arrive' | 'leave',
+  { weekday, allowedWeekdays, closedOn }: DayNotAllowed<string>,
+): string {
+  if (closedOn) return `Guests cannot ${verb} on ${fullDate(closedOn)}. Choose the day before or after.`
+  return `Guests cannot ${verb} on a ${weekdayName(weekday)} at that time of the year, only on ${weekdays(allowedWeekdays)}.`
+}
+
+/** What stands for an extra in a sentence when only its code is known. */
+const extraWords = (code: string) => code.replaceAll(/[-_]/g, ' ')
+
+const promoSentences: Readonly<
+  Record<PromoFault, (figure: number | undefined, currency: string | undefined) => string>
+> = {
+  unknown: () => 'We do not know this promo code. Check the spelling.',
+  not_yet: () => 'This promo code cannot be used yet.',
+  over: () => 'This promo code has ended.',
+  used_up: () => 'This promo code has been used as often as it may be.',
+  used_by_you: () => 'You have used this promo code already.',
+  other_home: () => 'This promo code is for other homes.',
+  other_dates: () => 'This promo code is for other dates of travel.',
+  other_currency: () => 'This promo code is for homes in another currency.',
+  too_few_nights: (figure) =>
+    figure === undefined
+      ? 'This promo code is for longer stays.'
+      : `This promo code is for stays of ${counted(figure, 'night')} or more.`,
+  special_offer: () => 'A promo code cannot be used together with a special offer.',
+  too_little_rent: (figure, currency) =>
+    figure === undefined || currency === undefined
+      ? 'The nights cost too little for this promo code. It is for longer or dearer stays.'
+      : `This promo code is for stays whose nights cost ${formatMoney(figure, currency)} or more, before fees and taxes.`,
+}
+
+/** What each refusal says: what is wrong and what works instead. */
+const sentences: Sentences = {
+  invalid_dates: ({ reason }) =>
+    ({
+      not_a_date: 'One of the dates does not exist. Choose a day to arrive and a day to leave.',
+      check_out_not_after_check_in: 'The day you leave must come after the day you arrive. Choose a later check-out.',
+      too_long: 'That is longer than we can price in one booking. Choose an earlier check-out.',
+    })[reason],
+  dates_in_past: ({ today }) => `Those dates have passed. Choose an arrival from ${fullDate(today)} on.`,
+  advance_notice_not_met: ({ earliestCheckIn }) =>
+    `The host needs some notice. The earliest arrival is ${fullDate(earliestCheckIn)}.`,
+  outside_booking_window: ({ lastCheckOut }) =>
+    `This home cannot be booked so far ahead yet. The last check-out on sale is ${fullDate(lastCheckOut)}.`,
+  min_nights_not_met: ({ minNights, nights }) => nightsAtLeast(minNights, nights),
+  max_nights_exceeded: ({ maxNights, nights }) => nightsAtMost(maxNights, nights),
+  arrival_day_not_allowed: (problem) => dayNotAllowed('arrive', problem),
+  departure_day_not_allowed: (problem) => dayNotAllowed('leave', problem),
+  too_many_guests: ({ maxGuests, guests }) =>
+    `This home sleeps ${maxGuests}; you are ${guests}. Infants do not count. Look for a larger home, or come with fewer.`,
+  too_many_pets: ({ maxPets }) => petsTaken(maxPets),
+  no_adult: () => 'At least one adult has to travel. Add an adult.',
+  nights_not_multiple: ({ multipleOf, nights }) =>
+    multipleOf === 7
+      ? `Stays on these dates are whole weeks; you chose ${counted(nights, 'night')}. Choose 7 or 14 nights.`
+      : `Stays on these dates are ${multipleOf}, ${2 * multipleOf} or ${counted(3 * multipleOf, 'night')} and so on; you chose ${nights}.`,
+  not_open: ({ openFrom }) =>
+    openFrom === null
+      ? 'The home is closed on these dates. Choose other ones.'
+      : `The home is closed on these dates. It opens on ${fullDate(openFrom)}.`,
+  leaves_short_gap: ({ gapNights, side }) =>
+    `That would leave ${nightsLeftEmpty(gapNights)} empty ${side} your stay that nobody could book. Choose dates next to the other booking, or further away.`,
+  child_ages_wrong: ({ children }) => childrenToAge(children),
+  extra_not_offered: ({ extra }) => `This home does not offer “${extraWords(extra)}”. Leave it out.`,
+  extra_too_many: ({ extra, max }) => timesToOrder(max, extraWords(extra)),
+  extra_sold_out: ({ extra, left }) => extrasLeft(left, extraWords(extra)),
+  extra_too_late: ({ extra, noticeHours }) =>
+    `“${extraWords(extra)}” has to be ordered ${noticeHours % 24 === 0 ? counted(noticeHours / 24, 'day') : counted(noticeHours, 'hour')} before check-in. Leave it out.`,
+  rate_not_offered: () => 'This home does not offer that rate. Choose the standard rate.',
+  plan_not_offered: () => 'This way to pay is not offered for these dates. Choose another one.',
+  promo_not_valid: ({ reason, figure, currency }) => promoSentences[reason](figure, currency),
+  dates_unavailable: () => 'Somebody else has these nights. Choose other dates.',
+  invalid_input: ({ fields }) =>
+    Object.values(fields)[0] ?? 'Something in the form is missing or wrong. Please check it.',
+  entry_not_found: () => 'There is nothing here.',
+  stay_not_found: () => 'We do not know this home. Look at the others.',
+  booking_not_found: () => 'We do not know this booking. Look at your bookings.',
+  device_not_found: () => 'This device is signed out already.',
+  not_signed_in: () => 'Please log in first.',
+  not_allowed: () => 'You cannot do this with your account.',
+  email_not_verified: () => 'Please verify your e-mail address first; we have sent you a link.',
+  quote_invalid: () => 'This price is not one of ours. Open the home and choose your dates again.',
+  quote_expired: ({ quotedTotalMinor, currency }) =>
+    `This price of ${formatMoney(quotedTotalMinor, currency)} was made more than half an hour ago. Nothing was charged.`,
+  price_changed: ({ quotedTotalMinor, currentTotalMinor, currency }) =>
+    `The price changed from ${formatMoney(quotedTotalMinor, currency)} to ${formatMoney(currentTotalMinor, currency)}. Nothing was charged.`,
+  hold_expired: () =>
+    'The nights were held for you and that time is over. Nothing was charged. Choose your dates again.',
+  too_many_holds: ({ limit, of }) => (of === 'network' ? homesHeldByNetwork(limit) : homesHeldByGuest(limit)),
+  proof_of_work_required: () =>
+    'Several homes are being held from your network already. With JavaScript switched on your browser does a second of work for one more; without it, please try again in a few minutes.',
+  booking_not_payable: () => 'There is nothing to pay for this booking.',
+  hold_already_extended: () =>
+    'The time was added once already. Please pay now, or choose your dates again afterwards.',
+  booking_state_conflict: () => 'This cannot be done any more: the booking has moved on. Here is how it stands now.',
+  nothing_to_pay: () => 'There is nothing to pay at the moment.',
+  payment_method_not_offered: () => 'This home does not take that way to pay. Choose another one.',
+  no_saved_card: () => 'We keep no card for this booking. Pay with a card first.',
+  change_not_found: () => 'We do not know this change. It may have been withdrawn.',
+  change_pending: () => 'Another change is waiting for an answer. Withdraw it first.',
+  nothing_to_change: () => 'Dates and guests are the ones you have. Change something first.',
+  refund_exceeds_paid: () => 'More than was paid cannot be given back.',
+  refund_changed: () => 'The refund has changed while you were reading. Look at the new amount and confirm it again.',
+  refund_refused: () => 'The payment provider refused the refund. We look into it and write to you.',
+  consent_needed: () => 'The guest has to agree to pay more. Ask for it as an extra charge.',
+  limit_exceeded: () => 'This is more than your role may add or take off. Ask an administrator.',
+  charge_not_found: () => 'The host no longer asks for this payment, or its time is over. Nothing is owed for it.',
+  damage_exceeds_deposit: () => 'More than the deposit cannot be kept.',
+  deposit_not_held: () => 'The deposit is not held at the moment.',
+  page_not_found: () => 'There is no such text. Look at the newest version.',
+  message_not_found: () => 'We do not know this message.',
+  form_too_soon: () => 'That was faster than anybody types. Please press the button once more.',
+  form_too_old: () => 'This form was open for more than a day. What you wrote is still here: please send it once more.',
+  form_used: () => 'This form was sent already with other words. Please look it over and send it once more.',
+  thread_not_found: () => 'We do not know this conversation. Look at your messages.',
+  offer_not_found: () => 'This offer is not there any more. Ask the host for a new one.',
+  offer_expired: () => 'This offer has ended; offers hold for 24 hours. Ask the host for a new one.',
+  review_not_open: () => 'This stay cannot be reviewed now. Reviews are open for 14 days after check-out.',
+  review_exists: () => 'You have reviewed this stay already. Thank you.',
+  already_exists: () => 'There is one of that name already. Choose another name.',
+  rule_not_found: () => 'This rule is not there any more. Load the page again.',
+  version_conflict: () => 'Somebody else has changed this meanwhile. Load the page again and look at their changes.',
+  payment_declined: ({ reason }) =>
+    `Your bank declined the payment${reason ? ` (${reason.replaceAll('_', ' ')})` : ''}. Nothing was charged. Try another card.`,
+  payment_provider_unavailable: () =>
+    'The payment service does not answer. Nothing was charged. Please try again in a minute.',
+  idempotency_key_missing: () => 'The form was incomplete. Load the page again and send it once more.',
+  idempotency_key_reused: () => 'This form was sent before with other details. Load the page again.',
+  idempotency_key_in_flight: () => 'Your first click is still being worked on. One moment.',
+  email_taken: () => 'An account with this email already exists.',
+  invalid_email: () => 'Invalid email address.',
+  missing_password: () => 'Enter a password.',
+  weak_password: () => 'Password is too weak. Please choose a stronger password.',
+  invalid_credentials: () => 'Invalid email or password.',
+  account_disabled: () => 'This account has been disabled.',
+  account_not_found: () => 'No account found with this email address.',
+  too_many_attempts: () => 'Too many failed attempts. Please try again later.',
+  token_invalid: () => 'Your session has ended. Please log in again.',
+  token_expired: () => 'Your session has ended. Please log in again.',
+  token_stale: () => 'Your session has ended. Please log in again.',
+  code_invalid: () => 'This link has been used or is not complete. Ask for a new one.',
+  code_expired: () => 'This link is too old. Ask for a new one.',
+  second_factor_setup_required: () => 'Please set up your second step first.',
+  recent_sign_in_required: () => 'Please sign in again to complete this action.',
+  continue_address_not_allowed: () => 'The address to return to is not on this site.',
+  picture_refused: () => 'We cannot use this picture.',
+  picture_not_found: () => 'This picture is no longer there.',
+  picture_in_use: () => 'This picture is shown with a home. Take it down there first.',
+  overloaded: () => 'Very many people are here just now. Please try again in a minute.',
+}
+
+/** The sentence for a refusal of the API (`error.details` with its code); for one without a known code a general sentence. */
+export function problemMessage(details: { readonly code?: unknown }): string {
+  const sentence = Object.hasOwn(sentences, String(details.code)) ? sentences[details.code as Problem['code']] : null
+  return sentence ? sentence(details as never) : 'That did not work. Nothing was changed. Please try again.'
+}

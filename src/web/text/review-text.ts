@@ -1,0 +1,33 @@
+import type { ReviewScoreName } from '#contract/review/review-shapes.ts'
+import type { ReviewTopicCode } from '#core/review-topics.ts'
+
+/** What guests score, as headings of their averages. */
+export const scoreWords: Readonly<Record<ReviewScoreName, string>> = {
+  cleanliness: 'Cleanliness',
+  accuracy: 'As described',
+  arrival: 'Arrival',
+  communication: 'Contact with the host',
+  location: 'Location',
+  value: 'Value',
+}
+
+/** What guests bring up by themselves. */
+export const topicWords: Readonly<Record<ReviewTopicCode, string>> = {
+  quiet: 'The quiet',
+  view: 'The view',
+  pool: 'The pool',
+  beach: 'Beach and swimming',
+  outside: 'Terrace and garden',
+  kitchen: 'The kitchen',
+  beds: 'Good beds',
+  cleanliness: 'Cleanliness',
+  host: 'The host',
+  children: 'With children',
+  dogs: 'With dogs',
+  town: 'Places nearby',
+  parking: 'Parking',
+  heat: 'Warm at night',
+  noise: 'Sounds',
+  steps: 'Many steps',
+  road: 'The last bit of road',
+}

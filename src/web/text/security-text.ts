@@ -1,0 +1,71 @@
+import { codesLeft, devicesEnded } from './counts/account-counts.ts'
+import type { DeviceShape, SecurityEventShape } from '#contract/account/user-shapes.ts'
+
+/** `Firefox on Windows`; as much of it as is known. */
+export function deviceWords({ browser, system }: Pick<DeviceShape, 'browser' | 'system'>): string {
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+const events: Readonly<Record<string, string>> = {
+  signed_in: 'Signed in',
+  account_created: 'Account created',
+  account_disabled: 'Account disabled',
+  account_enabled: 'Account enabled again',
+  email_changed: 'E-mail address changed',
+  email_recovered: 'Former e-mail address taken back',
+  password_changed: 'Password changed',
+  phone_changed: 'Phone number changed',
+  provider_linked: 'Sign-in method added',
+  provider_unlinked: 'Sign-in method removed',
+  second_factor_added: 'Second step added',
+  second_factor_removed: 'Second step removed',
+  role_changed: 'Your role changed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  recovery_codes_made: 'Recovery codes made',
+  recovery_code_used: 'Recovery code used',
+  refresh_token_reused: 'A copied sign-in was used and ended',
+  session_ended: 'A device was signed out',
+  sessions_ended: 'Other devices were signed out',
+}
+
+/** What happened, in words. An event of a later version is shown by its name rather than not at all. */
+export function eventWords({ event }: Pick<SecurityEventShape, 'event'>): string {
+  return events[event] ?? event.replaceAll('_', ' ')
+}
+
+/** The sentences of the account area. */
+export const securityWords = {
+  profileSaved: 'Saved.',
+  emailLinkSent: (email: string) =>
+    `We sent a link to ${email}. Your address changes when you open it; until then you log in with the one you have. The old address gets a note.`,
+  emailSame: 'This is your address already.',
+  currentPasswordMissing: 'Enter your current password.',
+  newPasswordMissing: 'Enter a new password.',
+  passwordChanged: 'Your new password is saved. All other devices are signed out.',
+  passwordAdded: 'Your password is saved. You can log in with it from now on.',
+  phoneSaved: 'Your number is confirmed. You can log in with it from now on.',
+  phoneRemoved: 'Your number is removed.',
+  methodRemoved: (name: string) => `${name} is removed.`,
+  methodAdded: (name: string) => `You can log in with ${name} from now on.`,
+  lastMethod: 'This is your only way to log in. Add another one before you remove it.',
+  secondStepWanted:
+    'You work with the data of guests, so your log-in needs a second step. Set it up now; it takes a minute, and everything else opens after it.',
+  secondStepToShow: 'Your log-in has a second step, and you came in without it. Please log in again.',
+  secondStepReady: 'Your second step is set up. Keep your recovery codes, then go on.',
+  factorAdded: 'The second step is on. You are asked for it each time you log in.',
+  factorRemoved: 'The second step is removed.',
+  passkeyAdded: 'Your passkey is ready. You can log in with it from now on.',
+  passkeyRenamed: 'The new name is saved.',
+  passkeyRemoved: (name: string) => `${name} is removed. Whoever was logged in with it is logged out.`,
+  passkeyNameMissing: 'Enter a name.',
+  codesLeft,
+  codesCopied: 'Copied.',
+  codesKept: 'Your recovery codes are ready for the day you need them.',
+  codeWanted: 'Enter the code of your authenticator app or a recovery code.',
+  deviceEnded: 'The device is signed out.',
+  devicesEnded,
+  deletionNotConfirmed: 'Tick the box to go on.',
+  needsJavaScript: 'This needs JavaScript. Switch it on in your browser and load the page again.',
+} as const

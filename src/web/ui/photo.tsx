@@ -1,0 +1,42 @@
+import { mediaSrcSet, mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
+import type { PhotoShape } from '#contract/stay-shapes.ts'
+
+export interface PhotoProps {
+  readonly photo: PhotoShape
+  /** Width of the picture on the page, as in the `sizes` attribute. */
+  readonly sizes: string
+  /** The picture a visitor sees first: loaded at once, before everything else. */
+  readonly priority?: boolean
+  /** Overrides the photo's own description; '' where the text beside it says the same. */
+  readonly alt?: string
+}
+
+/** A photo in AVIF or JPEG, in the width that fits, over a blurred version of itself. Fills the box around it (`.shot`, `.frame`). */
+export function Photo({ photo, sizes, priority = false, alt = photo.alt }: PhotoProps) {
+  return (
+    <span className="photo">
+      <img
+        className="photo-blur"
+        src={photo.placeholder}
+        alt=""
+        width={photo.width}
+        height={photo.height}
+        aria-hidden="true"
+      />
+      <picture>
+        <source type="image/avif" srcSet={mediaSrcSet(photo.sha256, 'avif', photo.width)} sizes={sizes} />
+        <img
+          src={mediaUrl(photo.sha256, mediaWidthFor(photo.width, 960), 'jpg')}
+          srcSet={mediaSrcSet(photo.sha256, 'jpg', photo.width)}
+          sizes={sizes}
+          alt={alt}
+          width={photo.width}
+          height={photo.height}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding={priority ? undefined : 'async'}
+        />
+      </picture>
+    </span>
+  )
+}

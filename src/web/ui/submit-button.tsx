@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#web/icon/icon.tsx'
+
+export interface SubmitButtonProps {
+  readonly children: ReactNode
+  /** While the form is on its way; says so instead of going grey. */
+  readonly busy?: boolean
+  readonly busyLabel?: string
+  readonly look?: string
+  readonly name?: string
+  readonly value?: string
+}
+
+/** The button of a form. It is never disabled: pressing it while busy does nothing (the form sees to that). */
+export function SubmitButton({
+  children,
+  busy = false,
+  busyLabel = 'One moment…',
+  look = 'btn wide',
+  name,
+  value,
+}: SubmitButtonProps) {
+  return (
+    <button className={look} type="submit" aria-busy={busy ? true : undefined} name={name} value={value}>
+      {busy ? (
+        <>
+          <Icon name="spinner" />
+          {busyLabel}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { IconName } from '#web/icon/icon-name.ts'
+import { useEffect, useState } from 'react'
+import { Icon } from '#web/icon/icon.tsx'
+
+const SHOWN_MS = 10_000
+
+/** One message with the way back. Does not go while the pointer or the focus is on it. */
+export function Toast({ content, onOver }: { readonly content: ToastContent; readonly onOver: () => void }) {
+  const [isHeld, hold] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(onOver, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld, onOver])
+  const { icon, text, action } = content
+  return (
+    <div
+      className="toast"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      <Icon name={icon} />
+      <span>{text}</span>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            onOver()
+            action.run()
+          }}
+        >
+          {action.words}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+export interface ToastContent {
+  readonly icon: IconName
+  readonly text: string
+  readonly action?: { readonly words: string; readonly run: () => void }
+}
