@@ -1,21 +1,20 @@
-// A folder that a newcomer can read at a glance: at most 15 files of code or style; tests stand beside what they test and do not count.
-import { spawnSync } from 'node:child_process'
-import path from 'node:path'
+// Folders are modules: no two folders need each other, also not for their types, no folder is crowded, none holds one file alone.
+import { layerFiles, importsOf } from './import-graph.ts'
+import { folderCycles, folderSizes } from './folder-faults.ts'
 
-const MOST_FILES = 15
-const CODE = /\.(ts|tsx|css|sql|mjs)$/
-const TEST = /\.test\.tsx?$/
-/** A file a change, in the order of their numbers: that is how they are found. */
-const IN_ORDER: ReadonlySet<string> = new Set(['migrations'])
+const MOST_FILES = 40
 
-const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-const filesPerFolder = Map.groupBy(
-  stdout.split('\n').filter((file) => CODE.test(file) && !TEST.test(file)),
-  (file) => path.dirname(file),
-)
-if (filesPerFolder.size === 0) throw new Error('git lists no files: the gate has nothing to count')
-const full = [...filesPerFolder].filter(([folder, files]) => files.length > MOST_FILES && !IN_ORDER.has(folder))
-for (const [folder, files] of full) {
-  process.stdout.write(`${folder}: ${files.length} files, at most ${MOST_FILES}: give what belongs together a folder\n`)
+const files = layerFiles()
+if (files.length === 0) throw new Error('src holds no files: the gate has nothing to look at')
+const faults: string[] = []
+for (const [folder, count] of folderSizes(files)) {
+  if (count > MOST_FILES)
+    faults.push(`${folder}: ${count} files, at most ${MOST_FILES}: give what belongs together a folder`)
+  if (count === 1 && folder.split('/').length > 2) faults.push(`${folder}: one file: it needs no folder`)
 }
-if (full.length > 0) process.exit(1)
+for (const { parent, members } of folderCycles(importsOf(files)))
+  faults.push(
+    `${parent}: ${members.join(', ')} import each other: move what both need, or the type that closes the circle`,
+  )
+for (const fault of faults) process.stdout.write(`${fault}\n`)
+if (faults.length > 0) process.exit(1)

@@ -5,8 +5,8 @@ import zlib from 'node:zlib'
 
 const BUDGET_BYTES = 130_000
 const PAGES: Readonly<Record<string, string>> = {
-  '/': 'routes/home/home-page',
-  '/stays': 'routes/stays/stays-page',
+  '/': 'routes/front-page/home-page',
+  '/stays': 'routes/search/stays-page',
   '/stays/{slug}': 'routes/stay/stay-page',
 }
 
