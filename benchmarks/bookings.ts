@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { bookingReference } from '#core/booking/booking-reference.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, type StayDates } from '#core/time/iso-date.ts'
@@ -141,7 +141,7 @@ async function createBooker(
       checkOut: addDays(checkIn, NIGHTS),
       party: { adults: 2, children: 0, infants: 0, pets: 0 },
     }
-    const priced = quoteStay({ ...goldenTerms, version: terms.version, stayId }, request, {
+    const priced = calculateQuote({ ...goldenTerms, version: terms.version, stayId }, request, {
       bookedOn: isoDate('2027-01-01'),
     })
     // The rules of the golden home are not in this database.

@@ -1,4 +1,4 @@
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { goldenBookedOn, goldenTerms, requestG1, requestG2 } from '#tests/support/stays/golden-terms.ts'
 import { median } from './median.ts'
 
@@ -11,7 +11,7 @@ export function benchQuotes(): void {
     'three nights': requestG1,
     'ten nights with everything': requestG2,
   })) {
-    const price = () => quoteStay(goldenTerms, request, { bookedOn: goldenBookedOn })
+    const price = () => calculateQuote(goldenTerms, request, { bookedOn: goldenBookedOn })
     const quote = price()
     const rounds = Array.from({ length: ROUNDS }, () => ({
       price: perSecond(price),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { checkRules } from '#core/calendar/check-rules.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
@@ -178,7 +178,7 @@ test('a quote has nights, weekly discount, cleaning, VAT and tourist tax for adu
   const stay = await findStayBySlug(database.db, home.key)
   const terms = (await loadStayTerms(database.db, [stay!.id])).get(stay!.id)!
   expect(nightlyRate(terms, isoDate('2027-02-03')).amountMinor).toBe(home.rates.nightly * 100)
-  const quote = quoteStay(
+  const quote = calculateQuote(
     terms,
     {
       checkIn: isoDate('2027-05-03'),

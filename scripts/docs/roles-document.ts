@@ -1,10 +1,10 @@
 import { collectionReaders } from '#api/collection/collection-access.ts'
-import { accessOf, isOfHouse, permissionFor, type Actor } from '#api/openapi/access-of.ts'
+import { accessOf, isStaffOnly, permissionFor, type Actor } from '#api/openapi/access-of.ts'
 import { asksForKey } from '#api/route/money-routes.ts'
 import { routeAccess, type RouteName } from '#api/route/route-access.ts'
 import type { RouteAccess } from '#api/route/access-row.ts'
 import { isRelation, type Attribute, type CollectionName } from '#core/collection/collection.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { markdownTable } from './markdown-table.ts'
 
 /** Which entries of a collection each of its readers sees; whoever sees an entry sees all of its fields. */
@@ -118,7 +118,7 @@ function functionRow(name: RouteName): string[] {
   const row: RouteAccess = routeAccess[name]
   const told = accessOf(name)
   const to = (actor: Actor) => told[actor].own ?? told[actor].nothing ?? told[actor].other ?? null
-  const otherHost = isOfHouse(row) ? row.otherHost : null
+  const otherHost = isStaffOnly(row) ? row.otherHost : null
   const cells = [to('visitor'), to('guest'), row.foreign, to('host'), otherHost, to('staff'), to('admin')]
   return [`\`${name}\``, ...cells.map(wordOf), tokenCell(name, row)]
 }
@@ -137,7 +137,7 @@ function wordOf(status: number | null): string {
 }
 
 function collectionTables(): string[] {
-  return Object.values(collections).flatMap(({ name, about, attributes }) => {
+  return Object.values(everyCollection).flatMap(({ name, about, attributes }) => {
     const readers = collectionReaders[name].map((role) => roleWords[role]).join(', ')
     const rows = Object.entries(attributes).flatMap(([field, attribute]) => fieldRows(field, attribute))
     return [

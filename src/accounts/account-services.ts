@@ -7,7 +7,7 @@ import type { IdTokenProblem, TooManyAttempts } from './account-problems.ts'
 import type { CaptchaSettings } from './throttle/captcha-settings.ts'
 import type { Client } from './client.ts'
 import type { CustomTokenSettings } from './sign-in/custom-token-settings.ts'
-import type { Leniency } from './compatibility-flags.ts'
+import type { CompatibilityFlags } from './compatibility-flags.ts'
 import type { RelyingParty } from './passkey/relying-party.ts'
 import type { LeakedPasswords } from './password/leaked-password.ts'
 import type { PasswordHasher } from './password/password-hasher.ts'
@@ -61,7 +61,7 @@ export interface AccountServices {
   readonly relyingParty: RelyingParty | null
   /** What the configuration of the process sets, before anything stored. */
   readonly defaultSettings: ProjectSettings
-  readonly leniency: Leniency
+  readonly leniency: CompatibilityFlags
   /** Whether staff and administrators have to show a second factor. */
   readonly staffSecondFactor: boolean
 }

@@ -2,7 +2,7 @@
  * Where the conformance mode takes what the service otherwise refuses, so that outside suites written for the emulator run unchanged
  * (reference: identity.md §2.2). Nothing but that mode ever sets one of these.
  */
-export interface Leniency {
+export interface CompatibilityFlags {
   /** An ID token counts until `validSince` passes it, even when the sign-in it came from was replaced by another. */
   readonly keepsReplacedTokens: boolean
   /** Owners may take the last way of signing in away from their account. */
@@ -27,7 +27,7 @@ export interface Leniency {
 }
 
 /** How the service is everywhere else. */
-export const STRICT: Leniency = {
+export const STRICT: CompatibilityFlags = {
   keepsReplacedTokens: false,
   removesLastMethod: false,
   looseTenants: false,

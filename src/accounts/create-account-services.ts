@@ -4,7 +4,7 @@ import type { AccountServices, BearerSource } from './account-services.ts'
 import { defaultCaptchaSettings, type CaptchaSettings } from './throttle/captcha-settings.ts'
 import { isLoopbackHost, LOOPBACK_HOSTS } from './project/continue-url.ts'
 import type { CustomTokenSettings } from './sign-in/custom-token-settings.ts'
-import { STRICT, type Leniency } from './compatibility-flags.ts'
+import { STRICT, type CompatibilityFlags } from './compatibility-flags.ts'
 import { relyingPartyOf, type RelyingPartySettings } from './passkey/relying-party.ts'
 import type { LeakedPasswords } from './password/leaked-password.ts'
 import { createPasswordHasher, type PasswordHasherOptions } from './password/password-hasher.ts'
@@ -49,7 +49,7 @@ export interface AccountServicesOptions {
   /** Whose custom tokens sign in besides the service's own; by default nobody's. */
   readonly customTokens?: Partial<CustomTokenSettings>
   /** Strict by default; only the conformance mode is otherwise. */
-  readonly leniency?: Leniency
+  readonly leniency?: CompatibilityFlags
   /** `iss` of ID tokens, where it is not the address of the service. */
   readonly tokenIssuer?: string
   /** `iss` of session cookies, likewise. */

@@ -1,10 +1,10 @@
 import { newUid } from './new-uid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findAccountByEmail, insertAccount, type Account } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from './account-services.ts'
-import type { SignInGate } from './blocking-hook/blocking-hook.ts'
+import type { BlockingHook } from './blocking-hook/blocking-hook.ts'
 import { canonicalEmail } from './canonical-email.ts'
 import { checkNewPassword, type NewPasswordProblem } from './password/check-new-password.ts'
 import { checkDisplayName } from './profile-fields.ts'
@@ -21,7 +21,7 @@ export type NewAccountProblem =
   | Extract<Problem, { code: 'invalid_email' | 'invalid_input' | 'email_taken' | 'overloaded' }>
 
 /** Stores an account; where people sign up by themselves, as the gate lets it. */
-type StoreAccount = (tx: Executor, gate?: SignInGate) => Promise<Result<Account, NewAccountProblem>>
+type StoreAccount = (tx: Executor, gate?: BlockingHook) => Promise<Result<Account, NewAccountProblem>>
 
 /** Checks what was given and hashes the password; answers what stores the account. Nothing is written yet. */
 export async function prepareAccount(
@@ -29,7 +29,7 @@ export async function prepareAccount(
   input: NewAccount,
 ): Promise<Result<StoreAccount, NewAccountProblem>> {
   const email = canonicalEmail(input.email)
-  if (!email) return refused({ code: 'invalid_email' })
+  if (!email) return err({ code: 'invalid_email' })
   const password = await checkNewPassword(services, input.password, { ...input, email })
   if (!password.ok) return password
   const displayName = checkDisplayName(input.displayName)
@@ -39,7 +39,7 @@ export async function prepareAccount(
   return ok(async (tx, gate) => {
     const createdAt = services.now()
     // Before anybody is asked about an account that cannot be.
-    if (gate && (await findAccountByEmail(tx, services.tenantId, email))) return refused({ code: 'email_taken' })
+    if (gate && (await findAccountByEmail(tx, services.tenantId, email))) return err({ code: 'email_taken' })
     const wanted = {
       uid: gate?.uid ?? newUid(),
       tenantId: services.tenantId,
@@ -51,7 +51,7 @@ export async function prepareAccount(
       validSince: wholeSecond(createdAt),
     }
     const account = await insertAccount(tx, gate ? gate.beforeCreate(wanted) : wanted)
-    return account ? ok(account) : refused({ code: 'email_taken' })
+    return account ? ok(account) : err({ code: 'email_taken' })
   })
 }
 

@@ -12,7 +12,7 @@ export interface ProviderRequest {
 }
 
 /** Calls a provider. Throws `ProviderUnavailable` when it cannot be reached, takes too long, or says that it is out of order. */
-export type ProviderFetch = (url: string, init?: ProviderRequest) => Promise<ProviderAnswer>
+export type OutboundFetch = (url: string, init?: ProviderRequest) => Promise<ProviderAnswer>
 
 /** The provider did not answer: no fault of who is signing in. */
 export class ProviderUnavailable extends Error {}
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 5000
 const MAX_BYTES = 256 * 1024
 
 /** `fetch` for providers: 5 s, 256 KiB, no redirects, JSON only. A redirect is taken for an answer without a body. */
-export function createProviderFetch(fetchAny: typeof fetch): ProviderFetch {
+export function createProviderFetch(fetchAny: typeof fetch): OutboundFetch {
   return async (url, init = {}) => {
     try {
       const response = await fetchAny(url, {

@@ -1,7 +1,7 @@
 import { isShowableName } from '#core/account/showable-name.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
-import { STRICT, type Leniency } from './compatibility-flags.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import { STRICT, type CompatibilityFlags } from './compatibility-flags.ts'
 
 type InvalidInput = Extract<Problem, { code: 'invalid_input' }>
 
@@ -11,20 +11,20 @@ const MAX_URL_LENGTH = 2048
 export function checkDisplayName(raw: string | null): Result<string | null, InvalidInput> {
   const name = raw?.trim() ?? ''
   if (name === '') return ok(null)
-  if (!isShowableName(name)) return refused({ code: 'invalid_input', fields: { displayName: 'not_allowed' } })
+  if (!isShowableName(name)) return err({ code: 'invalid_input', fields: { displayName: 'not_allowed' } })
   return ok(name)
 }
 
 /** The address of a photo: absolute, http or https; empty = none. */
 export function checkPhotoUrl(
   raw: string | null,
-  { takesAnyPhoto }: Pick<Leniency, 'takesAnyPhoto'> = STRICT,
+  { takesAnyPhoto }: Pick<CompatibilityFlags, 'takesAnyPhoto'> = STRICT,
 ): Result<string | null, InvalidInput> {
   if (raw === null || raw === '') return ok(null)
   if (takesAnyPhoto) return ok(raw.slice(0, MAX_URL_LENGTH))
   const url = URL.parse(raw)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.href.length > MAX_URL_LENGTH) {
-    return refused({ code: 'invalid_input', fields: { photoUrl: 'not_allowed' } })
+    return err({ code: 'invalid_input', fields: { photoUrl: 'not_allowed' } })
   }
   // As it was given, where only the slash of an empty path is missing.
   return ok(url.href === `${raw}/` ? raw : url.href)

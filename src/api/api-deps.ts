@@ -1,18 +1,18 @@
 import type { AccountServices } from '#accounts/account-services.ts'
-import type { ContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import type { ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Executor } from '#db/database.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
-import type { ForgedWebhooks } from './payment/forged-payment-events.ts'
+import type { ForgedPaymentEvents } from './payment/forged-payment-events.ts'
 import type { ResolveActor, ResolveCaller } from './session/caller.ts'
 
 /** What the content backend works with. */
-export interface ContentDeps extends BookingDeps, StayDeps {
+export interface ApiDeps extends BookingDeps, StayDeps {
   readonly resolveCaller: ResolveCaller
   /** The person among the callers. */
   readonly resolveActor: ResolveActor
-  readonly accountRules: ContentAccountRules
+  readonly accountRules: ApiAccountRules
   readonly accounts: AccountServices
   /** Refunds above this, in the smallest unit of their currency, need a sign-in of the last ten minutes; left out: none does. */
   readonly freshRefundMinor?: number | undefined
@@ -31,7 +31,7 @@ export interface ContentDeps extends BookingDeps, StayDeps {
   /** `name` or `name:port`: hosts that webhooks of ours may call by http and at private addresses; left out: none. */
   readonly webhookHosts?: readonly string[] | undefined
   /** Counts forged events; left out: they are not counted. */
-  readonly forgedWebhooks?: ForgedWebhooks | undefined
+  readonly forgedWebhooks?: ForgedPaymentEvents | undefined
   /** Where faults nobody expected are reported; `request`: the one that met it. */
   readonly onFault?: ((error: unknown, request?: Request) => void) | undefined
 }

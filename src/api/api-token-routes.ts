@@ -2,7 +2,7 @@ import { apiTokenRequestSchema } from '#contract/api-token-shapes.ts'
 import { createApiToken } from '#accounts/api-token/create-api-token.ts'
 import { findApiTokens } from '#accounts/api-token/find-api-tokens.ts'
 import { revokeApiToken } from '#accounts/api-token/revoke-api-token.ts'
-import type { ContentDeps } from './api-deps.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { answerOf } from './route/api-response.ts'
 import { readData } from './route/read-body.ts'
 import type { ApiRoutes } from './route/api-route.ts'
@@ -12,7 +12,7 @@ import { adminOnly } from './route/staff-route.ts'
 type ApiTokenRouteName = 'GET /api/api-tokens' | 'POST /api/api-tokens' | 'DELETE /api/api-tokens/:id'
 
 /** Tokens of other programs: administrators in person make and end them, no token does. */
-export function apiTokenRoutes(deps: ContentDeps): ApiRoutes<ApiTokenRouteName> {
+export function apiTokenRoutes(deps: ApiDeps): ApiRoutes<ApiTokenRouteName> {
   // Whether a token has expired is a matter of real time, as with sign-ins.
   const { accounts } = deps
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactFormShape, ContactMessageShape, ContactReceiptShape } from '#contract/contact-shapes.ts'
-import { createContentApp } from './create-api-app.ts'
+import { createApiApp } from './create-api-app.ts'
 import { eraseProfile } from '#db/queries/account/profile-queries.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
@@ -10,7 +10,7 @@ let count = 0
 
 beforeAll(async () => {
   shop = await createShop()
-  const app = createContentApp({ ...shop.deps, clientAddress: () => address })
+  const app = createApiApp({ ...shop.deps, clientAddress: () => address })
   shop = { ...shop, app }
 })
 afterAll(async () => shop.database.close())

@@ -3,15 +3,15 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { makeFormStamp } from '#editorial/contact/form-stamp.ts'
 import { receiveContactMessage } from '#editorial/contact/receive-contact-message.ts'
-import type { ContentDeps } from './api-deps.ts'
-import { answerOf, problemAnswer, type ApiAnswer } from './route/api-response.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { answerOf, problemAnswer, type ApiResponse } from './route/api-response.ts'
 import { readData } from './route/read-body.ts'
 import type { ApiCall, ApiRoute, ApiRoutes } from './route/api-route.ts'
 
 type ContactRouteName = 'GET /api/contact-form' | 'POST /api/contact-messages' | 'POST /api/contact'
 
 /** Writing to us, open to everybody. What is written is read by staff alone (`/api/staff/contact-messages`). */
-export function contactRoutes(deps: ContentDeps): ApiRoutes<ContactRouteName> {
+export function contactRoutes(deps: ApiDeps): ApiRoutes<ContactRouteName> {
   const receive: ApiRoute = { visibility: 'private', handle: (call) => receiveMessage(deps, call) }
   return {
     'GET /api/contact-form': {
@@ -27,7 +27,7 @@ export function contactRoutes(deps: ContentDeps): ApiRoutes<ContactRouteName> {
 }
 
 /** Only well-formed messages count: whoever mistypes an address may go on mending it. */
-async function receiveMessage(deps: ContentDeps, { request }: ApiCall): Promise<ApiAnswer> {
+async function receiveMessage(deps: ApiDeps, { request }: ApiCall): Promise<ApiResponse> {
   const body = await readData(request, contactRequestSchema)
   if (!body.ok) return body.answer
   const sender = subscriberOf(deps.clientAddress(request))

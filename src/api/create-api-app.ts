@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isDatabaseGone, isLockedByOthers } from '#db/database-gone.ts'
-import type { ContentDeps } from './api-deps.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { bringsBearer } from './session/bearer-token.ts'
 import { oncePerRequest, personsOnly } from './session/caller.ts'
 import { catalogueWriteRoutes } from './collection/catalogue-write-routes.ts'
@@ -17,7 +17,7 @@ import { authRoutes } from './api-sign-in/auth-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { contactRoutes } from './contact-routes.ts'
 import { pageRoutes } from './page-routes.ts'
-import { decidingRoutes } from './booking/host-decision-routes.ts'
+import { hostDecisionRoutes } from './booking/host-decision-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { reservationRoutes } from './booking/reservation-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
@@ -25,23 +25,23 @@ import { stayRoutes } from './stay-routes.ts'
 import { threadRoutes } from './thread/thread-routes.ts'
 import { uploadRoutes } from './media/upload-routes.ts'
 import { userRoutes } from './account/user-routes.ts'
-import { webhookRoutes } from './payment/payment-event-routes.ts'
+import { paymentEventRoutes } from './payment/payment-event-routes.ts'
 
 /**
  * The content backend (`/api/…`) and the receiver of webhooks (`/webhooks/…`) as one function. Every answer is JSON in the
  * envelope `{ data, meta }` or `{ data: null, error: { status, name, message, details } }`; input can cause no 5xx.
  */
-export function createContentApp(given: ContentDeps): (request: Request) => Promise<Response> {
+export function createApiApp(given: ApiDeps): (request: Request) => Promise<Response> {
   const app = new Hono({ strict: false })
   const { resolveCaller, allowFor } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
-  const deps: ContentDeps = { ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) }
+  const deps: ApiDeps = { ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) }
   const routes: ApiRoutes = {
     ...openApiRoutes(deps),
     ...collectionRoutes(deps),
     ...stayWriteRoutes(deps),
     ...catalogueWriteRoutes(deps),
     ...stayRoutes(deps),
-    ...decidingRoutes(deps),
+    ...hostDecisionRoutes(deps),
     ...pageRoutes(deps),
     ...contactRoutes(deps),
     ...quoteRoutes(deps),
@@ -51,7 +51,7 @@ export function createContentApp(given: ContentDeps): (request: Request) => Prom
     ...authRoutes(deps),
     ...userRoutes(deps),
     ...uploadRoutes(deps),
-    ...webhookRoutes(deps),
+    ...paymentEventRoutes(deps),
     ...staffRoutes(deps),
   }
   const methods = new Map<string, string[]>()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageNameShape, PageShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
-import { createContentApp } from './create-api-app.ts'
+import { createApiApp } from './create-api-app.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
@@ -37,7 +37,7 @@ test('the content backend has the terms, the privacy page and the refund policy,
 
 test('a new version is what everybody reads at once, the one before stays readable, and pages kept of it are dropped', async () => {
   const dropped: string[] = []
-  const app = createContentApp({ ...shop.deps, onPageChanged: (slug) => dropped.push(slug) })
+  const app = createApiApp({ ...shop.deps, onPageChanged: (slug) => dropped.push(slug) })
   const text = { version: await newest('tos'), title: 'Terms of 2027', summary: 'New', body: '## Kindness\n\nBe kind.' }
   const written = await app(
     new Request(`${ORIGIN}/api/staff/pages/tos/versions`, {

@@ -1,11 +1,11 @@
 import { findPolicies } from '#rates/find-policies.ts'
-import type { ContentDeps } from './api-deps.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { open, type ApiRoutes } from './route/api-route.ts'
 
 type PageRouteName = 'GET /api/cancellation-policies'
 
 /** The cancellation policies that a text of the house explains. */
-export function pageRoutes(deps: Pick<ContentDeps, 'db' | 'now'>): ApiRoutes<PageRouteName> {
+export function pageRoutes(deps: Pick<ApiDeps, 'db' | 'now'>): ApiRoutes<PageRouteName> {
   return {
     // Those that homes use.
     'GET /api/cancellation-policies': open(async () => {

@@ -8,13 +8,13 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { returnAttempt, takeAttempt } from '#accounts/throttle/throttle.ts'
 import { findDepartureTotals } from '#booking/quote/find-departure-totals.ts'
 import { findQuoteDocument } from '#booking/quote/find-quote-document.ts'
-import { quoteStayFor } from '#booking/quote/create-quote.ts'
+import { createQuote } from '#booking/quote/create-quote.ts'
 import { verifyQuoteDocument, type SignedQuoteDocument } from '#booking/quote/signed-quote-document.ts'
-import type { ContentDeps } from './api-deps.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { answerOf, problemAnswer } from './route/api-response.ts'
 import { readData, readQuery } from './route/read-body.ts'
 import { open, type ApiRoutes } from './route/api-route.ts'
-import { documentAnswer } from './route/document-response.ts'
+import { documentResponse } from './route/document-response.ts'
 
 type QuoteRouteName =
   | 'POST /api/quotes'
@@ -48,7 +48,7 @@ function isShallow(value: unknown, levels: number): boolean {
 
 /** Promo codes that do not exist are counted for each address, so that nobody tries them out; those that exist are not. */
 async function withoutGuessing(
-  { accounts, clientAddress }: Pick<ContentDeps, 'accounts' | 'clientAddress'>,
+  { accounts, clientAddress }: Pick<ApiDeps, 'accounts' | 'clientAddress'>,
   request: Request,
   quote: () => Promise<Result<QuoteShape, Problem>>,
 ): Promise<Result<QuoteShape, Problem>> {
@@ -63,7 +63,7 @@ async function withoutGuessing(
 
 /** Prices, open to everybody; who is signed in can use the offers that were made to them. */
 export function quoteRoutes(
-  deps: Pick<ContentDeps, 'db' | 'now' | 'quoteKey' | 'resolveActor' | 'accounts' | 'clientAddress'>,
+  deps: Pick<ApiDeps, 'db' | 'now' | 'quoteKey' | 'resolveActor' | 'accounts' | 'clientAddress'>,
 ): ApiRoutes<QuoteRouteName> {
   return {
     'POST /api/quotes': open(async ({ request }) => {
@@ -72,11 +72,11 @@ export function quoteRoutes(
       const { promoCode, offer, instead } = body.value
       // Only these depend on the person: nobody else's request costs a look at the session.
       const actor = promoCode || offer || instead ? await deps.resolveActor(request) : null
-      const quote = () => quoteStayFor(deps, body.value, actor?.uid)
+      const quote = () => createQuote(deps, body.value, actor?.uid)
       return answerOf(promoCode ? await withoutGuessing(deps, request, quote) : await quote())
     }),
     'GET /api/quotes/:id/document': open(async ({ param }) =>
-      documentAnswer(await findQuoteDocument(deps, param('id')), 'quote'),
+      documentResponse(await findQuoteDocument(deps, param('id')), 'quote'),
     ),
     'POST /api/quotes/verification': open(async ({ request }) => {
       const document = await readData(request, documentSchema, { mostBytes: MOST_DOCUMENT_BYTES })

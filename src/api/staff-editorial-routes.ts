@@ -4,11 +4,11 @@ import { findContactMessages, MESSAGES_A_PAGE } from '#editorial/contact/find-co
 import { markContactMessage } from '#editorial/contact/mark-contact-message.ts'
 import { findVersionsForStaff } from '#editorial/page/find-versions-for-staff.ts'
 import { writePageVersion } from '#editorial/page/write-page-version.ts'
-import type { ContentDeps } from './api-deps.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { answerOf } from './route/api-response.ts'
 import { readQuery } from './route/read-body.ts'
 import type { ApiRoutes } from './route/api-route.ts'
-import { houseOnly, staffDeed } from './route/staff-route.ts'
+import { staffOnly, staffAction } from './route/staff-route.ts'
 
 type StaffEditorialRouteName =
   | 'GET /api/staff/pages/:id'
@@ -17,18 +17,18 @@ type StaffEditorialRouteName =
   | 'PUT /api/staff/contact-messages/:id'
 
 /** Writing the texts of the house and answering what visitors wrote: the business of staff and administrators. */
-export function staffEditorialRoutes(deps: ContentDeps): ApiRoutes<StaffEditorialRouteName> {
+export function staffEditorialRoutes(deps: ApiDeps): ApiRoutes<StaffEditorialRouteName> {
   return {
-    'GET /api/staff/pages/:id': houseOnly(deps, async ({ param }) =>
+    'GET /api/staff/pages/:id': staffOnly(deps, async ({ param }) =>
       answerOf(await findVersionsForStaff(deps, param('id'))),
     ),
-    'POST /api/staff/pages/:id/versions': staffDeed(
+    'POST /api/staff/pages/:id/versions': staffAction(
       deps,
       pageVersionSchema,
       ({ actor, body, param }) => writePageVersion(deps, { actor, slug: param('id'), text: body }),
-      { status: 201, only: houseOnly },
+      { status: 201, only: staffOnly },
     ),
-    'GET /api/staff/contact-messages': houseOnly(deps, async ({ url }) => {
+    'GET /api/staff/contact-messages': staffOnly(deps, async ({ url }) => {
       const query = readQuery(url, contactListSchema)
       if (!query.ok) return query.answer
       const page = Number(query.value.page ?? 1)
@@ -37,11 +37,11 @@ export function staffEditorialRoutes(deps: ContentDeps): ApiRoutes<StaffEditoria
       const pagination = { page, pageSize: MESSAGES_A_PAGE, pageCount, total }
       return { status: 200, body: { data: messages, meta: { pagination } } }
     }),
-    'PUT /api/staff/contact-messages/:id': staffDeed(
+    'PUT /api/staff/contact-messages/:id': staffAction(
       deps,
       contactStateSchema,
       ({ actor, body, param }) => markContactMessage(deps, { actor, id: param('id'), state: body.state }),
-      { only: houseOnly },
+      { only: staffOnly },
     ),
   }
 }

@@ -1,7 +1,7 @@
-import type { ContentDeps } from './api-deps.ts'
+import type { ApiDeps } from './api-deps.ts'
 import type { ApiRoutes } from './route/api-route.ts'
 import { apiTokenRoutes } from './api-token-routes.ts'
-import { homeRatesRoutes } from './rate/stay-rates-routes.ts'
+import { stayRatesRoutes } from './rate/stay-rates-routes.ts'
 import { promoAndPolicyRoutes } from './rate/promo-and-policy-routes.ts'
 import { ruleRoutes } from './rate/rule-routes.ts'
 import type { StaffRouteName } from './route/staff-access.ts'
@@ -12,9 +12,9 @@ import { taxRoutes } from './rate/tax-routes.ts'
 import { webhookEndpointRoutes } from './webhook-endpoint-routes.ts'
 
 /** Everything for hosts, staff and administrators: a host for their own homes, the others for all. */
-export function staffRoutes(deps: ContentDeps): ApiRoutes<StaffRouteName> {
+export function staffRoutes(deps: ApiDeps): ApiRoutes<StaffRouteName> {
   return {
-    ...homeRatesRoutes(deps),
+    ...stayRatesRoutes(deps),
     ...ruleRoutes(deps),
     ...taxRoutes(deps),
     ...promoAndPolicyRoutes(deps),

@@ -10,7 +10,7 @@ import { findOneWebhookEndpoint, findWebhookEndpoints } from '#messaging/webhook
 import { removeWebhookEndpoint } from '#messaging/webhook/remove-webhook-endpoint.ts'
 import { renewWebhookSecret } from '#messaging/webhook/renew-webhook-secret.ts'
 import { pingWebhookEndpoint, redeliverWebhook } from '#messaging/webhook/send-again.ts'
-import type { ContentDeps } from './api-deps.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { answerOf } from './route/api-response.ts'
 import { readData, readQuery } from './route/read-body.ts'
 import type { ApiRoutes } from './route/api-route.ts'
@@ -29,7 +29,7 @@ type WebhookEndpointRouteName =
   | 'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery'
 
 /** Addresses of other programs that are told what happens, and the log of what they were told: the business of administrators. */
-export function webhookEndpointRoutes(deps: ContentDeps): ApiRoutes<WebhookEndpointRouteName> {
+export function webhookEndpointRoutes(deps: ApiDeps): ApiRoutes<WebhookEndpointRouteName> {
   const { db, wake, quoteKey, webhookHosts = [] } = deps
   const webhooks = { db, wake, webhookKey: quoteKey, webhookHosts }
   return {

@@ -19,7 +19,7 @@ import { stayCalendarOf } from './document/stay-calendar-of.ts'
 export type MailDeps = Pick<BookingDeps, 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount'>
 
 /** What a mail says beside the facts of its booking. */
-export interface BookingMailNews {
+export interface BookingMailNotice {
   /** Minor units: the instalment, refund or deposit the mail is about. */
   readonly amountMinor?: number
   /** What an extra charge is for. */
@@ -52,7 +52,7 @@ export async function mailAboutBooking(
   deps: MailDeps,
   templates: BookingMailTemplate | readonly BookingMailTemplate[],
   booking: Booking,
-  news: BookingMailNews = {},
+  news: BookingMailNotice = {},
 ): Promise<void> {
   const photo = photoOf(booking, deps)
   const facts = { ...factsOf(booking, news, deps.now()), ...(photo && { photo }) }
@@ -119,7 +119,7 @@ function photoOf({ stay }: Booking, { websiteUrl }: MailDeps): MailPhoto | null 
   }
 }
 
-function factsOf(booking: Booking, news: BookingMailNews, now: Date): Omit<BookingMailData, 'link'> {
+function factsOf(booking: Booking, news: BookingMailNotice, now: Date): Omit<BookingMailData, 'link'> {
   const { stay } = booking
   return {
     reference: booking.reference,

@@ -1,7 +1,7 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findBooking, findBookingsOf } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
@@ -27,7 +27,7 @@ export async function findOwnBooking(
   { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
 ): Promise<Result<Booking, NotFound>> {
   const booking = isUuid(bookingId) ? await findBooking(db, bookingId, actor.uid) : null
-  return booking ? ok(booking) : refused({ code: 'booking_not_found' })
+  return booking ? ok(booking) : err({ code: 'booking_not_found' })
 }
 
 /** A booking somebody of the staff may work with: a host those of their own homes. `booking_not_found`: none, or not theirs. */
@@ -36,7 +36,7 @@ export async function findBookingForStaff(
   { actor, bookingId }: { actor: StaffActor; bookingId: string },
 ): Promise<Result<Booking, NotFound>> {
   const booking = isUuid(bookingId) ? await findBooking(db, bookingId) : null
-  return booking && mayManage(actor, booking.stay) ? ok(booking) : refused({ code: 'booking_not_found' })
+  return booking && mayManage(actor, booking.stay) ? ok(booking) : err({ code: 'booking_not_found' })
 }
 
 /** Whether somebody may work with a home and its bookings. */

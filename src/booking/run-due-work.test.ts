@@ -11,12 +11,12 @@ import {
 } from '#tests/support/payments/money-shop.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { requestChange } from './change/request-change.ts'
-import { carryOutWanted } from './payment/execute-pending-payment-actions.ts'
+import { executePendingPaymentActions } from './payment/execute-pending-payment-actions.ts'
 import { payOffline } from './payment/choose-offline.ts'
 import { makeRefunds } from './payment/make-refunds.ts'
 import { reconcilePayments } from './payment/reconcile-payments.ts'
 import { checkIn } from './lifecycle/advance-booking.ts'
-import { followClock } from './run-due-work.ts'
+import { runDueWork } from './run-due-work.ts'
 
 const START = '2027-03-01T10:00:00Z'
 const HOURS = 60 * 24
@@ -126,8 +126,8 @@ describe('sixty days', () => {
     return ids
   }
   const tick = async (shop: MoneyShop) => {
-    await followClock(shop.deps)
-    await carryOutWanted(shop.deps)
+    await runDueWork(shop.deps)
+    await executePendingPaymentActions(shop.deps)
     await makeRefunds(shop.deps)
   }
 
@@ -196,15 +196,15 @@ describe('the time to pay', () => {
     shop.goTo(START)
     const { id } = await bookDueADayBefore(shop, laterDeclinedCard, APRIL_WEEK)
     shop.goTo('2027-04-11T20:00:00Z')
-    await followClock(shop.deps)
+    await runDueWork(shop.deps)
     expect(await shop.instalments(id)).toContain('2 98000 2027-04-11 failed')
     expect(await shop.mails(id)).toContain('balance_failed')
     // Check-in is at 15:00 in Madrid, 13:00 UTC in April.
     shop.goTo('2027-04-12T12:59:59Z')
-    await followClock(shop.deps)
+    await runDueWork(shop.deps)
     expect(await shop.state(id)).toBe('confirmed')
     shop.goTo('2027-04-12T13:00:00Z')
-    await followClock(shop.deps)
+    await runDueWork(shop.deps)
     expect(await shop.state(id)).toBe('cancelled_unpaid')
   })
 
@@ -216,9 +216,9 @@ describe('the time to pay', () => {
     ]
     shop.goTo('2027-04-11T20:00:00Z')
     shop.interceptProvider(async () => new Response('down', { status: 503 }))
-    await followClock(shop.deps)
+    await runDueWork(shop.deps)
     shop.goTo('2027-04-12T14:00:00Z')
-    await followClock(shop.deps)
+    await runDueWork(shop.deps)
     const states = () => Promise.all(bookings.map(({ id }) => shop.state(id)))
     expect(await states()).toEqual(['confirmed', 'confirmed'])
     const bookingId = bookings[0]?.id ?? randomUUID()
@@ -227,7 +227,7 @@ describe('the time to pay', () => {
     shop.interceptProvider(null)
     shop.passHours(0.1)
     await reconcilePayments(shop.deps)
-    await followClock(shop.deps)
+    await runDueWork(shop.deps)
     expect(await states()).toEqual(['checked_in', 'checked_in'])
   })
 
@@ -235,13 +235,13 @@ describe('the time to pay', () => {
     shop.goTo(START)
     const { id } = await shop.book({ request: { ...APRIL_WEEK, plan: 'deposit' } }, laterDeclinedCard)
     shop.goTo('2027-03-25T10:00:00Z')
-    await followClock(shop.deps)
+    await runDueWork(shop.deps)
     expect(await shop.state(id)).toBe('confirmed')
     shop.goTo('2027-03-28T09:59:00Z')
-    await followClock(shop.deps)
+    await runDueWork(shop.deps)
     expect(await shop.state(id)).toBe('confirmed')
     shop.goTo('2027-03-28T10:00:00Z')
-    await followClock(shop.deps)
+    await runDueWork(shop.deps)
     expect(await shop.state(id)).toBe('cancelled_unpaid')
   })
 

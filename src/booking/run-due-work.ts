@@ -2,9 +2,9 @@ import { expireCharges } from './charge/end-charge.ts'
 import { eachAlone } from './each-alone.ts'
 import { expireHolds } from './hold/expire-holds.ts'
 import { chargeDueInstalments } from './payment/charge-due-instalments.ts'
-import { tendDeposits } from './payment/process-deposits.ts'
+import { processDeposits } from './payment/process-deposits.ts'
 import type { SettleDeps } from './booking-deps.ts'
-import { moveStays } from './lifecycle/advance-bookings.ts'
+import { advanceBookings } from './lifecycle/advance-bookings.ts'
 import { sendReminders } from './lifecycle/send-reminders.ts'
 
 /**
@@ -13,8 +13,8 @@ import { sendReminders } from './lifecycle/send-reminders.ts'
  * is completed, and whoever is still concerned is reminded. So that a clock that was away for weeks leads to the same end as one that
  * was looked at every minute. Answers how many things it did; a step that fails holds back no other.
  */
-export async function followClock(deps: SettleDeps): Promise<number> {
-  const steps = [expireHolds, expireCharges, chargeDueInstalments, tendDeposits, moveStays, sendReminders]
+export async function runDueWork(deps: SettleDeps): Promise<number> {
+  const steps = [expireHolds, expireCharges, chargeDueInstalments, processDeposits, advanceBookings, sendReminders]
   let done = 0
   await eachAlone(deps, steps, async (step) => {
     done += await step(deps)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
-import { moveStays } from './lifecycle/advance-bookings.ts'
+import { advanceBookings } from './lifecycle/advance-bookings.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -15,7 +15,7 @@ test('a guest scores single things beside the stay in all, as many as they like,
   const guest = await shop.guest()
   const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-03-15', checkOut: '2027-03-20' })
   shop.pass((Date.parse('2027-03-20T12:00:00Z') - shop.now().getTime()) / 60_000)
-  await moveStays(shop.deps)
+  await advanceBookings(shop.deps)
   const review = (scores: object) =>
     guest.call('POST', `/api/bookings/${id}/review`, { data: { overall: 4, body: 'Cold soup, warm house.', scores } })
   for (const wrong of [{ value: 6 }, { value: 0 }, { value: 3.5 }, { soup: 3 }, { value: '5' }])

@@ -3,7 +3,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { insertReview } from '#db/queries/review-queries.ts'
@@ -22,10 +22,10 @@ export async function writeReview(
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { stay, state, checkOut, guest, isReviewed } = found.value
-  if (isReviewed) return refused({ code: 'review_exists' })
+  if (isReviewed) return err({ code: 'review_exists' })
   const at = deps.now()
   const endsAt = reviewEndsAt(checkOutAt({ checkOut, stay }).getTime())
-  if (!bookingCan('review', state) || at.getTime() >= endsAt) return refused({ code: 'review_not_open' })
+  if (!bookingCan('review', state) || at.getTime() >= endsAt) return err({ code: 'review_not_open' })
 
   const written = await inTransaction<null, Problem>(deps.db, async (tx) => {
     const review = {
@@ -38,7 +38,7 @@ export async function writeReview(
       authorName: firstName(guest.name),
       at,
     }
-    if (!(await insertReview(tx, review))) return refused({ code: 'review_exists' })
+    if (!(await insertReview(tx, review))) return err({ code: 'review_exists' })
     await noteBookingEvent(tx, { bookingId, kind: 'reviewed', actor: actor.uid, at, detail: { overall } })
     return ok(null)
   })

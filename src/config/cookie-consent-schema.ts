@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { barPositions, cookieTextKeys, type CookieControl, type CookieEntry } from '#contract/cookie-consent.ts'
+import { barPositions, cookieTextKeys, type CookieConsent, type CookieEntry } from '#contract/cookie-consent.ts'
 import { isTargetCookie } from '#core/consent/cookie-removal.ts'
 import { NECESSARY_COOKIES } from './default-cookie-entries.ts'
 
 /** Cookies and consent as the operator has set them. */
 export interface CookieConsentConfig {
-  readonly control: CookieControl
+  readonly control: CookieConsent
   /** Origins that scripts of entries may reach. */
   readonly connectTo: readonly string[]
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { grantConsent } from '#core/consent/consent.ts'
-import { catalogueOf, consentCookies, readConsent, type CookieControl } from './cookie-consent.ts'
+import { catalogueOf, consentCookies, readConsent, type CookieConsent } from './cookie-consent.ts'
 
 const entry = { name: '', description: '', links: [], targetCookieIds: [], src: null, isPreselected: false }
-const control: CookieControl = {
+const control: CookieConsent = {
   barPosition: 'bottom-left',
   closeModalOnClickOutside: true,
   colors: {},

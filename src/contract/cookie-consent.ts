@@ -45,7 +45,7 @@ export const cookieTextKeys = [
 ] as const
 
 /** How visitors are asked about cookies, as the browser may know it (content-and-shell.md §1.1). */
-export interface CookieControl {
+export interface CookieConsent {
   readonly barPosition: (typeof barPositions)[number]
   readonly closeModalOnClickOutside: boolean
   /** Values of `--cookie-control-<key>`. */
@@ -68,12 +68,12 @@ export interface CookieControl {
 export const CONSENT_ADDRESS = '/_consent'
 
 /** The ids of all entries. */
-export function catalogueOf({ cookies }: CookieControl): ConsentCatalogue {
+export function catalogueOf({ cookies }: CookieConsent): ConsentCatalogue {
   return { necessaryIds: cookies.necessary.map(({ id }) => id), optionalIds: cookies.optional.map(({ id }) => id) }
 }
 
 /** The configuration as rules of the dialogue. */
-export function consentRulesOf(control: CookieControl): ConsentRules {
+export function consentRulesOf(control: CookieConsent): ConsentRules {
   return {
     ...control,
     catalogue: catalogueOf(control),
@@ -82,12 +82,12 @@ export function consentRulesOf(control: CookieControl): ConsentRules {
 }
 
 /** Whether there is anything to ask: without optional entries nobody is. */
-export function asksForConsent(control: CookieControl | undefined): control is CookieControl {
+export function asksForConsent(control: CookieConsent | undefined): control is CookieConsent {
   return control !== undefined && control.cookies.optional.length > 0
 }
 
 /** The decision in a `Cookie` header or in `document.cookie`. */
-export function readConsent(control: CookieControl, cookies: string | null): Consent {
+export function readConsent(control: CookieConsent, cookies: string | null): Consent {
   return readStoredConsent(catalogueOf(control), {
     consent: cookieValue(cookies, control.cookieNameIsConsentGiven),
     ids: cookieValue(cookies, control.cookieNameCookiesEnabledIds),
@@ -95,7 +95,7 @@ export function readConsent(control: CookieControl, cookies: string | null): Con
 }
 
 /** `name=value` of the cookie by which a visitor is known who has given consent to the present entries. */
-export function consentCookieOf(control: CookieControl): string {
+export function consentCookieOf(control: CookieConsent): string {
   return `${control.cookieNameIsConsentGiven}=${consentSignature(catalogueOf(control))}`
 }
 
@@ -103,7 +103,7 @@ export function consentCookieOf(control: CookieControl): string {
  * The two cookies that keep a decision, for `Set-Cookie` or `document.cookie`. Lax, because the server must know about it when a
  * visitor comes from another site; `Secure` only over https, or plain http would forget it. Their life begins when they are written.
  */
-export function consentCookies(control: CookieControl, consent: Consent, isSecure: boolean): readonly string[] {
+export function consentCookies(control: CookieConsent, consent: Consent, isSecure: boolean): readonly string[] {
   const stored = storeConsent(catalogueOf(control), consent)
   const cookie = (name: string, value: string | null) => {
     const life = value === null ? 0 : Math.round(control.cookieExpiryOffsetMs / 1000)

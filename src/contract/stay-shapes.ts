@@ -97,7 +97,7 @@ export interface PriceHistogramShape {
 }
 
 /** One wish to give up when nothing was found, and how many homes there are then. */
-export interface LoosenShape {
+export interface RelaxedFilterShape {
   /**
    * `flex`: look three days earlier and later, too; otherwise the filter to leave out. Where no single one helps: `filters` (all but
    * where, when and who), `filters_and_dates`, `all_but_party`.
@@ -129,7 +129,7 @@ export type PartyWish = 'largest_home' | 'two_homes'
 export type StaticFilterName = 'destination' | 'bbox' | 'type' | 'instant' | 'freeCancellation' | 'accessible'
 
 /** A home that is taken for the wanted dates, with the nearest ones that are free. */
-export interface NearMissShape {
+export interface AlternativeDatesShape {
   readonly stay: StayCardShape
   readonly nearest: { readonly checkIn: string; readonly checkOut: string; readonly totalMinor: number }
 }
@@ -141,10 +141,10 @@ export interface StayListShape {
     readonly total: number
     /** The refusal when the dates themselves are wrong; then `data` shows homes without totals. */
     readonly problem: { readonly code: string; readonly details: Readonly<Record<string, unknown>> } | null
-    readonly nearMisses: readonly NearMissShape[]
+    readonly nearMisses: readonly AlternativeDatesShape[]
     readonly facets: StayFacetsShape
     /** Most homes first; empty unless nothing was found. */
-    readonly loosen: readonly LoosenShape[]
+    readonly loosen: readonly RelaxedFilterShape[]
   }
 }
 

@@ -12,7 +12,7 @@ export function ok<Value>(value: Value): { readonly ok: true; readonly value: Va
 }
 
 /** Wraps an expected failure. */
-export function refused<Failure extends Problem | IdentityProblem>(
+export function err<Failure extends Problem | IdentityProblem>(
   problem: Failure,
 ): { readonly ok: false; readonly problem: Failure } {
   return { ok: false, problem }

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import type { Db, Tx } from './database.ts'
 import { retrying } from './retrying.ts'
 
@@ -27,7 +27,7 @@ export async function inTransaction<Value, Failure extends Problem>(
       }),
     )
   } catch (error) {
-    if (error instanceof RolledBack) return refused(error.problem as Failure)
+    if (error instanceof RolledBack) return err(error.problem as Failure)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
-import { createContentApp } from '#api/create-api-app.ts'
+import { createApiApp } from '#api/create-api-app.ts'
 import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     connection: shop.database.connection,
     onFault: (error) => faults.push(error),
   })
-  app = createContentApp({ ...shop.deps, enqueueWebhook: jobs.enqueueWebhook, wake: jobs.wake })
+  app = createApiApp({ ...shop.deps, enqueueWebhook: jobs.enqueueWebhook, wake: jobs.wake })
 })
 afterAll(async () => {
   await jobs.stop()

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
-import { followClock } from '#booking/run-due-work.ts'
-import { carryOutWanted } from '#booking/payment/execute-pending-payment-actions.ts'
+import { runDueWork } from '#booking/run-due-work.ts'
+import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { reconcileRefunds } from '#booking/payment/reconcile-refunds.ts'
@@ -80,7 +80,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   }
   soon.push(
     { everyMs: 15 * SECOND, run: () => makeRefunds(booking) },
-    { everyMs: 15 * SECOND, run: () => carryOutWanted(booking) },
+    { everyMs: 15 * SECOND, run: () => executePendingPaymentActions(booking) },
     { everyMs: 2 * SECOND, run: async () => queue.wake() },
   )
   const woken = soon.map((sweep) => startSweep(sweep, onFault))
@@ -110,7 +110,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
 function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[] {
   return [
     { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
-    { everyMs: 15 * SECOND, run: () => followClock(booking) },
+    { everyMs: 15 * SECOND, run: () => runDueWork(booking) },
     { everyMs: 15 * SECOND, run: () => settleOpenWebhookEvents(booking, FORGOTTEN_AFTER) },
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
     { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },

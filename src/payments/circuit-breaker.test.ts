@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ok, refused } from '#core/result.ts'
+import { ok, err } from '#core/result.ts'
 import { FAILURES_TO_OPEN, OPEN_MS, withCircuitBreaker } from './circuit-breaker.ts'
 import type { PaymentGateway, ProviderPayment } from './payment-gateway.ts'
 
@@ -17,7 +17,7 @@ const PAYMENT: ProviderPayment = {
   savedCard: null,
   authorisedUntil: null,
 }
-const UNAVAILABLE = refused({ code: 'payment_provider_unavailable' } as const)
+const UNAVAILABLE = err({ code: 'payment_provider_unavailable' } as const)
 
 type Mood = 'answers' | 'refuses' | 'silent' | 'breaks'
 
@@ -39,7 +39,7 @@ function provider() {
     async refund() {
       state.calls += 1
       if (state.mood === 'silent') return UNAVAILABLE
-      return state.mood === 'refuses' ? refused({ code: 'refund_refused', reason: 'no' }) : ok({ ref: 're_1' })
+      return state.mood === 'refuses' ? err({ code: 'refund_refused', reason: 'no' }) : ok({ ref: 're_1' })
     },
     readRefund: async () => ok({ ref: 're_1', status: 'succeeded', failure: null }),
     verifyWebhook: () => null,

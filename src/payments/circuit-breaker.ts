@@ -1,4 +1,4 @@
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import type { PaymentGateway, ProviderProblem } from './payment-gateway.ts'
 
 /** When a breaker opens, and how long it stays open. */
@@ -72,7 +72,7 @@ function createGuard({ now, onOpen }: BreakerOptions) {
   }
 
   return async <Answer extends Result<unknown>>(call: () => Promise<Answer>): Promise<Answer | Unavailable> => {
-    if (!mayCall()) return refused(UNAVAILABLE)
+    if (!mayCall()) return err(UNAVAILABLE)
     const mine = era
     const isProbe = openedAt !== null
     isProbing ||= isProbe

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { EventSubject, PaymentGateway, ProviderPayment, ProviderProblem } from './payment-gateway.ts'
 import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './webhook-signature.ts'
 
@@ -72,10 +72,10 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
     },
     async chargeSaved({ idempotencyKey, savedCard, ...order }) {
       const card = z.safeParse(savedCardSchema, savedCard)
-      if (!card.success) return refused({ code: 'no_saved_card' })
+      if (!card.success) return err({ code: 'no_saved_card' })
       const body = { ...order, method: card.data.method }
       const answer = await call('POST', '/charges', `charge:${idempotencyKey}`, body)
-      if (answer?.status === 404) return refused({ code: 'no_saved_card' })
+      if (answer?.status === 404) return err({ code: 'no_saved_card' })
       const charged = paymentIn(answer)
       return charged.ok ? ok({ ...charged.value, url: '' }) : charged
     },
@@ -92,14 +92,14 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
       const answer = await call('POST', '/refunds', idempotencyKey, { intent: ref, amountMinor })
       const refusal = z.safeParse(refusalSchema, answer?.body)
       if (answer?.status === 400 && refusal.success)
-        return refused({ code: 'refund_refused', reason: refusal.data.error.code })
+        return err({ code: 'refund_refused', reason: refusal.data.error.code })
       const made = z.safeParse(refundSchema, answer?.body)
-      return answer?.status === 200 && made.success ? ok({ ref: made.data.id }) : refused(UNAVAILABLE)
+      return answer?.status === 200 && made.success ? ok({ ref: made.data.id }) : err(UNAVAILABLE)
     },
     async readRefund(ref) {
       const answer = await call('GET', `/refunds/${encodeURIComponent(ref)}`)
       const read = z.safeParse(refundSchema, answer?.status === 200 ? answer.body : null)
-      if (!read.success) return refused(UNAVAILABLE)
+      if (!read.success) return err(UNAVAILABLE)
       const { id, status, failure } = read.data
       return ok({ ref: id, status, failure })
     },
@@ -163,7 +163,7 @@ const STATUS = {
 
 function paymentIn(answer: Answer): Result<ProviderPayment, ProviderProblem> {
   const parsed = z.safeParse(intentSchema, answer?.status === 200 ? answer.body : null)
-  if (!parsed.success) return refused(UNAVAILABLE)
+  if (!parsed.success) return err(UNAVAILABLE)
   const { id, clientSecret, amountMinor, capturedMinor, currency, card, failure, method } = parsed.data
   const { url, authorisedUntil } = parsed.data
   const status = failure ? 'failed' : STATUS[parsed.data.status]

@@ -1,6 +1,6 @@
 import type { TaxInput } from '#contract/rate/rule-schemas.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
@@ -23,7 +23,7 @@ export async function addTax(
     'destinationId' in owner && [tax.amountMinor, tax.priceFromMinor, tax.priceToMinor].some((minor) => minor !== null)
   if (asksForCurrency !== (tax.currency !== null)) {
     const currency = asksForCurrency ? 'currency must be defined.' : 'currency is that of the home'
-    return refused({ code: 'invalid_input', fields: { currency } })
+    return err({ code: 'invalid_input', fields: { currency } })
   }
   await inTransaction<null, Problem>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())

@@ -3,15 +3,15 @@ import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { findOverrides, replaceOverrides } from '#db/queries/rate/rule-queries.ts'
-import { changeHome, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** Takes away all prices and rules of single dates in a span. Problems: those of `changeHome`. */
+/** Takes away all prices and rules of single dates in a span. Problems: those of `changeOwnStay`. */
 export async function clearOverrides(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { span, ...change }: HomeChange & { readonly span: DateSpan },
 ): Promise<Result<HomeRatesShape, Problem>> {
-  return changeHome(deps, { ...change, field: 'from' }, async (tx, home) => {
+  return changeOwnStay(deps, { ...change, field: 'from' }, async (tx, home) => {
     const nights = (await findOverrides(tx, home.id, span)).map((override) => override.night)
     await replaceOverrides(tx, home.id, nights, [])
     return ok(null)

@@ -1,6 +1,6 @@
 import type { PolicyInput, PolicyShape } from '#contract/rate/promo-and-policy.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
 import { insertPolicy } from '#db/queries/rate/policy-queries.ts'
@@ -22,7 +22,7 @@ export async function createPolicy(
   } catch (error) {
     const fault = ruleFault(error, 'code')
     if (!fault) throw error
-    return refused(fault)
+    return err(fault)
   }
   return ok({ ...policy, tiers, homes: 0 })
 }

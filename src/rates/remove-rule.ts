@@ -1,16 +1,16 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { deleteRule } from '#db/queries/rate/rule-queries.ts'
-import { changeHome, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** Takes a season or a fee of a home away. Beside the problems of `changeHome`: `rule_not_found`: the home has none with this id. */
+/** Takes a season or a fee of a home away. Beside the problems of `changeOwnStay`: `rule_not_found`: the home has none with this id. */
 export async function removeRule(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { kind, ruleId, ...change }: HomeChange & { readonly kind: 'season' | 'fee'; readonly ruleId: number },
 ): Promise<Result<HomeRatesShape, Problem>> {
-  return changeHome(deps, { ...change, field: 'rule' }, async (tx, home) =>
-    (await deleteRule(tx, home.id, kind, ruleId)) ? ok(null) : refused({ code: 'rule_not_found' }),
+  return changeOwnStay(deps, { ...change, field: 'rule' }, async (tx, home) =>
+    (await deleteRule(tx, home.id, kind, ruleId)) ? ok(null) : err({ code: 'rule_not_found' }),
   )
 }

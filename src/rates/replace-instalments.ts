@@ -1,15 +1,15 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { InstalmentsInput } from '#contract/rate/rule-schemas.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { replaceInstalments as write } from '#db/queries/rate/rule-list-queries.ts'
-import { changeHome, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 const ALL_BP = 10_000
 
 /**
- * Sets the deposit plan of a home; an empty list brings the default back. Beside the problems of `changeHome`: `invalid_input`:
+ * Sets the deposit plan of a home; an empty list brings the default back. Beside the problems of `changeOwnStay`: `invalid_input`:
  * shares above 100 %, an instalment other than the last without one, or one that is due before its predecessor.
  */
 export async function replaceInstalments(
@@ -17,8 +17,8 @@ export async function replaceInstalments(
   { input, ...change }: HomeChange & { readonly input: InstalmentsInput },
 ): Promise<Result<HomeRatesShape, Problem>> {
   const fault = faultOf(input.instalments)
-  if (fault) return refused({ code: 'invalid_input', fields: { instalments: `instalments ${fault}` } })
-  return changeHome(deps, { ...change, version: input.version, field: 'instalments' }, async (tx, home) => {
+  if (fault) return err({ code: 'invalid_input', fields: { instalments: `instalments ${fault}` } })
+  return changeOwnStay(deps, { ...change, version: input.version, field: 'instalments' }, async (tx, home) => {
     await write(tx, home.id, input.instalments)
     return ok(null)
   })

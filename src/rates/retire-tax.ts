@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
@@ -20,7 +20,7 @@ export async function retireTax(
   const { owner, slugs } = found.value
   const retired = await inTransaction<null, Problem>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
-    return (await retire(tx, owner, ruleId, deps.now())) ? ok(null) : refused({ code: 'rule_not_found' })
+    return (await retire(tx, owner, ruleId, deps.now())) ? ok(null) : err({ code: 'rule_not_found' })
   })
   if (!retired.ok) return retired
   for (const slug of slugs) deps.onStayChanged?.(slug)

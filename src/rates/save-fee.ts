@@ -1,24 +1,24 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { FeeInput } from '#contract/rate/rule-schemas.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { insertFee, updateFee } from '#db/queries/rate/rule-queries.ts'
-import { changeHome, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /**
- * Adds a fee or an extra to a home (`ruleId` null), or writes one of its fees anew. Beside the problems of `changeHome`:
+ * Adds a fee or an extra to a home (`ruleId` null), or writes one of its fees anew. Beside the problems of `changeOwnStay`:
  * `rule_not_found`: the home has no such fee; `already_exists`: another one has its code.
  */
 export async function saveFee(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { fee, ruleId, ...change }: HomeChange & { readonly fee: FeeInput; readonly ruleId: number | null },
 ): Promise<Result<HomeRatesShape, Problem>> {
-  return changeHome(deps, { ...change, version: fee.version, field: 'code' }, async (tx, home) => {
+  return changeOwnStay(deps, { ...change, version: fee.version, field: 'code' }, async (tx, home) => {
     if (ruleId === null) {
       await insertFee(tx, home.id, fee)
       return ok(null)
     }
-    return (await updateFee(tx, home.id, ruleId, fee)) ? ok(null) : refused({ code: 'rule_not_found' })
+    return (await updateFee(tx, home.id, ruleId, fee)) ? ok(null) : err({ code: 'rule_not_found' })
   })
 }

@@ -1,6 +1,6 @@
 import type { PromoCodeInput, PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
 import {
@@ -26,27 +26,27 @@ export async function savePromoCode(
 ): Promise<Result<PromoCodeShape, Problem>> {
   const { actor, promo, ruleId } = request
   const homes = await findHomeIds(deps.db, promo.stays)
-  if (promo.stays.some((id) => !homes.has(id))) return refused({ code: 'stay_not_found' })
+  if (promo.stays.some((id) => !homes.has(id))) return err({ code: 'stay_not_found' })
   const facts = factsOf(promo, [...homes.values()])
   try {
     const saved = await inTransaction<number, Problem>(deps.db, async (tx) => {
       await actAs(tx, actor.uid, deps.now())
       if (ruleId === null) return ok(await insertCoupon(tx, facts))
       const locked = await lockCoupon(tx, ruleId)
-      if (!locked) return refused({ code: 'rule_not_found' })
+      if (!locked) return err({ code: 'rule_not_found' })
       if (facts.maxUses !== null && facts.maxUses < locked.uses)
-        return refused({ code: 'invalid_input', fields: { maxUses: `maxUses must be at least ${locked.uses}` } })
+        return err({ code: 'invalid_input', fields: { maxUses: `maxUses must be at least ${locked.uses}` } })
       await updateCoupon(tx, ruleId, facts)
       return ok(ruleId)
     })
     if (!saved.ok) return saved
     const stored = (await listCoupons(deps.db)).filter((coupon) => coupon.id === saved.value)
     const [shape] = await promoCodeShapes(deps.db, stored)
-    return shape ? ok(shape) : refused({ code: 'rule_not_found' })
+    return shape ? ok(shape) : err({ code: 'rule_not_found' })
   } catch (error) {
     const fault = ruleFault(error, 'code')
     if (!fault) throw error
-    return refused(fault)
+    return err(fault)
   }
 }
 

@@ -1,24 +1,24 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { SeasonInput } from '#contract/rate/rule-schemas.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { insertSeason, updateSeason } from '#db/queries/rate/rule-queries.ts'
-import { changeHome, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /**
- * Adds a season to a home (`ruleId` null), or writes one of its seasons anew. Beside the problems of `changeHome`:
+ * Adds a season to a home (`ruleId` null), or writes one of its seasons anew. Beside the problems of `changeOwnStay`:
  * `rule_not_found`: the home has no such season; `invalid_input`: a yearly season longer than a year.
  */
 export async function saveSeason(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { season, ruleId, ...change }: HomeChange & { readonly season: SeasonInput; readonly ruleId: number | null },
 ): Promise<Result<HomeRatesShape, Problem>> {
-  return changeHome(deps, { ...change, version: season.version, field: 'spans' }, async (tx, home) => {
+  return changeOwnStay(deps, { ...change, version: season.version, field: 'spans' }, async (tx, home) => {
     if (ruleId === null) {
       await insertSeason(tx, home.id, season, deps.now())
       return ok(null)
     }
-    return (await updateSeason(tx, home.id, ruleId, season)) ? ok(null) : refused({ code: 'rule_not_found' })
+    return (await updateSeason(tx, home.id, ruleId, season)) ? ok(null) : err({ code: 'rule_not_found' })
   })
 }

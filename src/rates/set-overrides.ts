@@ -2,13 +2,13 @@ import { counted } from '#core/text/counted.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { OverridesInput } from '#contract/rate/rule-schemas.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { NightOverride } from '#core/rate/stay-terms.ts'
 import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { daysBetween, nightsIn, weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { findOverrides, replaceOverrides } from '#db/queries/rate/rule-queries.ts'
-import { changeHome, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /** As far as a calendar reaches. */
@@ -18,7 +18,7 @@ const parts = ['nightlyMinor', 'minNights', 'maxNights', 'arrival', 'departure']
 
 /**
  * Sets prices or rules of single dates, the same for all of them; parts that are left out stay as each date has them, and a date on which
- * nothing is left loses its override. Beside the problems of `changeHome`: `invalid_input`: more than 1100 days, or nothing
+ * nothing is left loses its override. Beside the problems of `changeOwnStay`: `invalid_input`: more than 1100 days, or nothing
  * to set.
  */
 export async function setOverrides(
@@ -27,14 +27,14 @@ export async function setOverrides(
 ): Promise<Result<HomeRatesShape, Problem>> {
   const { from, to, weekdays } = overrides
   if (daysBetween(from, to) > MOST_DAYS)
-    return refused({
+    return err({
       code: 'invalid_input',
       fields: { to: `to must be at most ${counted(MOST_DAYS, 'day')} after from` },
     })
   if (parts.every((part) => overrides[part] === undefined))
-    return refused({ code: 'invalid_input', fields: { nightlyMinor: 'nightlyMinor or another rule must be given' } })
+    return err({ code: 'invalid_input', fields: { nightlyMinor: 'nightlyMinor or another rule must be given' } })
   const nights = nightsIn({ checkIn: from, checkOut: to }).filter((night) => hasWeekday(weekdays, weekdayOf(night)))
-  return changeHome(deps, { ...change, version: overrides.version, field: 'nightlyMinor' }, async (tx, home) => {
+  return changeOwnStay(deps, { ...change, version: overrides.version, field: 'nightlyMinor' }, async (tx, home) => {
     const earlier = new Map(
       (await findOverrides(tx, home.id, { from, to })).map((override) => [override.night, override]),
     )

@@ -1,8 +1,8 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findPlace, type TaxOwner } from '#db/queries/rate/tax-queries.ts'
-import { findOwnHome } from './stay/find-own-stay.ts'
+import { findOwnStay } from './stay/find-own-stay.ts'
 import type { RateActor } from './rate-deps.ts'
 
 /** What a tax is asked for: a home, or a place with all homes in it; by document id or slug. */
@@ -20,10 +20,10 @@ export async function findTaxOwner(
   subject: TaxSubject,
 ): Promise<Result<{ readonly owner: TaxOwner; readonly slugs: readonly string[] }, Problem>> {
   if ('stay' in subject) {
-    const home = await findOwnHome(executor, actor, subject.stay)
+    const home = await findOwnStay(executor, actor, subject.stay)
     return home.ok ? ok({ owner: { stayId: home.value.id }, slugs: [home.value.slug] }) : home
   }
-  if (actor.role === 'host') return refused({ code: 'not_allowed' })
+  if (actor.role === 'host') return err({ code: 'not_allowed' })
   const place = NAME.test(subject.place) ? await findPlace(executor, subject.place) : null
-  return place ? ok({ owner: { destinationId: place.id }, slugs: place.slugs }) : refused({ code: 'stay_not_found' })
+  return place ? ok({ owner: { destinationId: place.id }, slugs: place.slugs }) : err({ code: 'stay_not_found' })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultCookieConsent } from '#config/cookie-consent-schema.ts'
 import { EXAMPLE_STATISTICS } from '#config/default-cookie-entries.ts'
-import { readConsent, type CookieControl } from '#contract/cookie-consent.ts'
+import { readConsent, type CookieConsent } from '#contract/cookie-consent.ts'
 import { createConsentApp } from './create-consent-app.ts'
 
 const { control } = defaultCookieConsent([EXAMPLE_STATISTICS])
@@ -10,7 +10,7 @@ const ORIGIN = 'https://homes.example'
 async function post(
   fields: Record<string, string> | [string, string][],
   headers: Record<string, string> = {},
-  { given = control, websiteUrl = ORIGIN }: { given?: CookieControl; websiteUrl?: string } = {},
+  { given = control, websiteUrl = ORIGIN }: { given?: CookieConsent; websiteUrl?: string } = {},
 ) {
   const body = new URLSearchParams(fields)
   const init = { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin', ...headers } }

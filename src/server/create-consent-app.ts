@@ -1,11 +1,11 @@
 import { isForeign } from '#api/session/same-origin.ts'
-import { catalogueOf, consentCookies, cookieNames, readConsent, type CookieControl } from '#contract/cookie-consent.ts'
+import { catalogueOf, consentCookies, cookieNames, readConsent, type CookieConsent } from '#contract/cookie-consent.ts'
 import { safePath } from '#contract/site/safe-path.ts'
 import { grantConsent, REFUSED_CONSENT, type Consent } from '#core/consent/consent.ts'
 import { cookiesToRemove, isTargetCookie, removalCookies } from '#core/consent/cookie-removal.ts'
 
 export interface ConsentAppOptions {
-  readonly control: CookieControl
+  readonly control: CookieConsent
   readonly websiteUrl: string
 }
 
@@ -43,7 +43,7 @@ export function createConsentApp({ control, websiteUrl }: ConsentAppOptions): (r
   }
 }
 
-function decisionOf(control: CookieControl, before: Consent, form: FormData): Consent | null {
+function decisionOf(control: CookieConsent, before: Consent, form: FormData): Consent | null {
   const catalogue = catalogueOf(control)
   const chosen = form.getAll('entry').filter((id) => typeof id === 'string')
   switch (form.get('choice')) {
@@ -63,7 +63,7 @@ function decisionOf(control: CookieControl, before: Consent, form: FormData): Co
 }
 
 /** Only cookies the browser has sent: the answer stays small, and it sends all there are. */
-function removedNames({ cookies }: CookieControl, { enabledIds }: Consent, header: string | null): readonly string[] {
+function removedNames({ cookies }: CookieConsent, { enabledIds }: Consent, header: string | null): readonly string[] {
   const enabled = [...cookies.necessary, ...cookies.optional].filter(({ id }) => enabledIds.includes(id))
   const kept = enabled.flatMap(({ targetCookieIds }) => targetCookieIds)
   const targets = cookies.optional.filter((one) => !enabled.includes(one)).flatMap((one) => one.targetCookieIds)

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import { isCrawler } from '#contract/site/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
-import type { ForgedWebhooks } from '#api/payment/forged-payment-events.ts'
+import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { clientAddress } from './http/client-address.ts'
 import { BodyTooLarge, sendResponse, toRequest } from './http/node-adapter.ts'
 import { hostFault } from './http/host-guard.ts'
@@ -34,7 +34,7 @@ export interface ListenerOptions {
   /** Whether connections are to end with the answer that is under way. */
   readonly isStopping: () => boolean
   /** Who has sent too many forged events; null: nobody is refused for that. */
-  readonly forgedWebhooks: ForgedWebhooks | null
+  readonly forgedWebhooks: ForgedPaymentEvents | null
   readonly log: Logger
 }
 

@@ -1,6 +1,6 @@
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { calendarDays } from '#core/calendar/calendar-days.ts'
 import { nightsInSight } from '#core/calendar/gap-rules.ts'
 import { latestCheckOut, longestStayNights, ruleContextAt } from '#core/calendar/stay-rules.ts'
@@ -27,14 +27,14 @@ export async function findCalendar(
 ): Promise<Result<StayCalendarShape['data'], Problem>> {
   const stay = await findOpenStay(deps, question.slug)
   const terms = stay && (await loadStayTerms(deps.db, [stay.id])).get(stay.id)
-  if (!terms) return refused({ code: 'stay_not_found' })
+  if (!terms) return err({ code: 'stay_not_found' })
   const now = deps.now()
   const context = ruleContextAt(terms.timeZone, now.getTime())
   const from = question.from ? parseIsoDate(question.from) : context.today
   const to = question.to ? parseIsoDate(question.to) : from && addDays(from, DEFAULT_DAYS)
-  if (from === null || to === null) return refused({ code: 'invalid_dates', reason: 'not_a_date' })
-  if (to <= from) return refused({ code: 'invalid_dates', reason: 'check_out_not_after_check_in' })
-  if (daysBetween(from, to) > MOST_DAYS) return refused({ code: 'invalid_dates', reason: 'too_long' })
+  if (from === null || to === null) return err({ code: 'invalid_dates', reason: 'not_a_date' })
+  if (to <= from) return err({ code: 'invalid_dates', reason: 'check_out_not_after_check_in' })
+  if (daysBetween(from, to) > MOST_DAYS) return err({ code: 'invalid_dates', reason: 'too_long' })
 
   // Whether a stay can end on the first day, or begin on the last one, depends on nights far outside.
   const reach = longestStayNights + nightsInSight(terms)

@@ -1,7 +1,7 @@
 import { bedsOfKind } from './bed-counts.ts'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import { listAmenities } from '#db/queries/search/destination-queries.ts'
 import { findPublishedReviews } from '#db/queries/review-queries.ts'
@@ -28,7 +28,7 @@ export async function findOpenStay(deps: Pick<StayDeps, 'db'>, slugOrId: string)
 /** Everything the page of a stay shows, without personal data and without its exact position. */
 export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Result<StayPageShape, StayNotFound>> {
   const stay = await findOpenStay(deps, slugOrId)
-  if (!stay) return refused({ code: 'stay_not_found' })
+  if (!stay) return err({ code: 'stay_not_found' })
   const [allTerms, reviewList, reviewSummary, amenities, linked] = await Promise.all([
     loadStayTerms(deps.db, [stay.id]),
     findPublishedReviews(deps.db, stay.id),
@@ -37,7 +37,7 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
     findLinkedStays(deps.db, stay.id),
   ])
   const terms = allTerms.get(stay.id)
-  if (!terms) return refused({ code: 'stay_not_found' })
+  if (!terms) return err({ code: 'stay_not_found' })
   const { today } = ruleContextAt(terms.timeZone, deps.now().getTime())
   const {
     quote: _,

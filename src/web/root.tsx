@@ -2,7 +2,7 @@ import { use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction } from 'react-router'
 import type { Route } from './+types/root'
 import { publicConfigContext } from './backend/context.ts'
-import { loadHearts } from './favourite/load-favourite-buttons.ts'
+import { loadFavouriteButtons } from './favourite/load-favourite-buttons.ts'
 import { whenSignedIn } from './sign-in/session/when-signed-in.ts'
 import { followRedirects } from './middleware/follow-redirects.ts'
 import { ConsentSlot } from './consent/consent-slot.tsx'
@@ -88,7 +88,7 @@ export function Layout({ children }: { readonly children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { config } = loaderData
   useMissingScript()
-  useEffect(loadHearts, [])
+  useEffect(loadFavouriteButtons, [])
   useEffect(
     () =>
       whenSignedIn(async () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carryOutWanted } from '#booking/payment/execute-pending-payment-actions.ts'
+import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { settleOpenWebhookEvents } from '#booking/payment/settle-webhook-event.ts'
@@ -142,7 +142,7 @@ test('a cancelled booking is paid back through Stripe to the cent of the preview
 test("a hold that is given up closes Stripe's page", async () => {
   const { id, session } = await held()
   expect((await ann.call('POST', `/api/bookings/${id}/withdrawal`)).status).toBe(200)
-  await carryOutWanted(shop.deps)
+  await executePendingPaymentActions(shop.deps)
   expect((await outcomeOf(id)).payments).toMatchObject([{ status: 'cancelled' }])
   expect(() => stripe.pay(session.clientSecret, PAYS)).toThrow('is closed')
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { quoteStay, quoteTotal } from '#core/quote/calculate-quote.ts'
+import { calculateQuote, quoteTotal } from '#core/quote/calculate-quote.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import { refundFor } from '#core/cancellation/refund.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
@@ -24,7 +24,7 @@ describe('the price worked a second time, by exact fractions', () => {
     fc.assert(
       fc.property(home, anyChoices, lead, (terms, request, days) => {
         const bookedOn = addDays(request.checkIn, -days)
-        const quote = quoteStay(terms, request, { bookedOn })
+        const quote = calculateQuote(terms, request, { bookedOn })
         const exact = exactPrice(terms, request, bookedOn)
         expect(BigInt(quote.totalMinor)).toBe(exact.total)
         expect(BigInt(quote.rentMinor)).toBe(exact.rent)
@@ -71,7 +71,7 @@ describe('the nights of any year', () => {
         (list, weekend, from, length) => {
           const terms = plainHome({ seasons: list, weekendNightlyMinor: weekend })
           const request = ask(from, length)
-          const nights = quoteStay(terms, request, { bookedOn: from })
+          const nights = calculateQuote(terms, request, { bookedOn: from })
             .lines.flatMap((line) => line.nights!.map((night) => [night, BigInt(line.unitMinor)] as const))
             .toSorted(([a], [b]) => (a < b ? -1 : 1))
           expect(nights.map(([, minor]) => minor)).toEqual(exactPrice(terms, request, from).nightPrices)
@@ -98,7 +98,7 @@ describe('the refund worked a second time, by exact fractions', () => {
         confirmedBefore,
         (terms, request, policy, offset, minute, confirmedHours) => {
           const bookedOn = addDays(request.checkIn, -50)
-          const quote = quoteStay(terms, request, { bookedOn })
+          const quote = calculateQuote(terms, request, { bookedOn })
           const { timeZone } = terms
           const checkInAtMs = instantOf(request.checkIn, terms.checkInFrom, timeZone)
           const cancelledAtMs = checkInAtMs + offset * 3_600_000 + minute * 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentSchedule } from '#core/quote/payment-schedule.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { refundFor } from '#core/cancellation/refund.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
@@ -21,7 +21,7 @@ describe('prices worked by exact fractions, as literal figures', () => {
   })
 
   it.each(stays)('$name', ({ home, ask, rent, total }) => {
-    const quote = quoteStay(home, ask, { bookedOn })
+    const quote = calculateQuote(home, ask, { bookedOn })
     expect([quote.rentMinor, quote.totalMinor]).toEqual([rent, total])
     const exact = exactPrice(home, ask, bookedOn)
     expect([exact.rent, exact.total]).toEqual([BigInt(rent), BigInt(total)])
@@ -32,7 +32,7 @@ describe('refunds worked by exact fractions, as literal figures', () => {
   it.each(workedRefunds)('$name', ({ home, ask, policy, cancelled, confirmed, refund }) => {
     const { timeZone } = home
     const at = (local: string) => instantOf(isoDate(local.slice(0, 10)), local.slice(11), timeZone)
-    const quote = quoteStay(home, ask, { bookedOn })
+    const quote = calculateQuote(home, ask, { bookedOn })
     const made = refundFor(quote, policy, {
       cancelledAtMs: at(cancelled),
       confirmedAtMs: confirmed === undefined ? null : at(confirmed),

@@ -6,7 +6,7 @@ import { isoDate } from '#core/time/iso-date.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
-import { carryOutWanted } from '#booking/payment/execute-pending-payment-actions.ts'
+import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { atScale } from '#tests/chaos/support/at-scale.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -84,7 +84,7 @@ test('a guest pays the balance while cancelling: whatever was paid comes back, n
     const [cancelled] = await Promise.all([cancel(guest, id), guest.settle(id), shop.deliverEvents()])
     expect(cancelled.status).toBe(200)
     await guest.settle(id)
-    await carryOutWanted(shop.deps)
+    await executePendingPaymentActions(shop.deps)
     await makeRefunds(shop.deps)
     const { data } = await guest.booking(id)
     expect([data.state, data.paidMinor, data.refundedMinor]).toEqual(['cancelled_by_guest', 0, data.totalMinor])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carryOutWanted } from '#booking/payment/execute-pending-payment-actions.ts'
+import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { acceptRequest } from '#booking/request/accept-request.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
@@ -28,7 +28,7 @@ test('accepted and taken back at the same moment: either booked and paid, or wit
       acceptRequest(shop.deps, { actor: home.host, bookingId }),
       guest.call('POST', `/api/bookings/${bookingId}/withdrawal`),
     ])
-    await carryOutWanted(shop.deps)
+    await executePendingPaymentActions(shop.deps)
     await shop.deliverEvents()
     await makeRefunds(shop.deps)
     const taken = await shop.database.db

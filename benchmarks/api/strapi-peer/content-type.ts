@@ -6,7 +6,7 @@ import {
   type ScalarAttribute,
   type ScalarKind,
 } from '#core/collection/collection.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { isCopied } from './peer-collections.ts'
 
 type Declared = Readonly<Record<string, unknown>>
@@ -76,7 +76,7 @@ function declaredScalar(attribute: ScalarAttribute): Declared {
 /** A relation is declared at both of its ends, of which one says `mappedBy`. */
 function declaredRelation(collection: Collection, name: string, { kind, target, many }: RelationAttribute): Declared {
   if (kind === 'media') return { type: 'media', multiple: many, allowedTypes: ['images'] }
-  const { singular, attributes } = collections[target] as Collection
+  const { singular, attributes } = everyCollection[target] as Collection
   const type = { type: 'relation', target: `api::${singular}.${singular}` }
   const back = Object.entries(attributes).find(
     ([other, attribute]) => isRelation(attribute) && attribute.target === collection.name && other !== name,

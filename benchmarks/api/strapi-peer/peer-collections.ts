@@ -1,12 +1,12 @@
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 
 /** Collections that everybody may read of both: their declarations are ours, and the entries are copied. Photos become uploaded files. */
 export const peerCollections = [
-  collections.destinations,
-  collections.amenities,
-  collections.stays,
-  collections.reviews,
-  collections.pages,
+  everyCollection.destinations,
+  everyCollection.amenities,
+  everyCollection.stays,
+  everyCollection.reviews,
+  everyCollection.pages,
 ] as const
 
 /** What Strapi keeps by itself, or what nobody reads without signing in. */

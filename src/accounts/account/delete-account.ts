@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
@@ -26,14 +26,14 @@ export async function deleteAccount(
 ): Promise<Result<null, DeleteAccountProblem>> {
   const bearer = await checkIdToken(services, idToken)
   if (!bearer.ok) return bearer
-  if (services.settings.deletionDisabled) return refused({ code: 'admin_only_operation' })
+  if (services.settings.deletionDisabled) return err({ code: 'admin_only_operation' })
   const { account, claims } = bearer.value
   const recent = account.isAnonymous ? ok(null) : requireRecentSignIn(services, claims)
   if (!recent.ok) return recent
   return inTransaction(services, async (tx) => {
     const locked = await lockBearer(tx, services, bearer.value)
     if (!locked.ok) return locked
-    if (await isLastAdministrator(tx, locked.value.uid)) return refused({ code: 'last_administrator' })
+    if (await isLastAdministrator(tx, locked.value.uid)) return err({ code: 'last_administrator' })
     await eraseAccount(tx, services, { account: locked.value, client })
     return ok(null)
   })

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
@@ -17,9 +17,9 @@ export function disableAccount(
   >
 > {
   return db.transaction().execute(async (tx) => {
-    if (await isLastAdministrator(tx, uid)) return refused({ code: 'last_administrator' })
+    if (await isLastAdministrator(tx, uid)) return err({ code: 'last_administrator' })
     const account = await updateAccount(tx, uid, { disabled: true })
-    if (!account) return refused({ code: 'account_not_found' })
+    if (!account) return err({ code: 'account_not_found' })
     // The identity sessions stay, so that their next refresh says "disabled" and not merely "expired".
     await deleteWebSessionsOf(tx, uid)
     return ok(null)

@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findMessagesTo, type SentMessage } from '#db/queries/session/device-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
@@ -25,7 +25,7 @@ export async function exportAccount(
   { uid, addresses }: { readonly uid: string; readonly addresses: readonly string[] },
 ): Promise<Result<AccountExport, TooManyAttempts>> {
   const allowed = await takeAttempt(services, ['exportPerAccount', uid])
-  if (!allowed.ok) return refused(allowed.problem)
+  if (!allowed.ok) return err(allowed.problem)
   const security = await findAccountSecurity(services, { uid, events: MOST_EVENTS })
   const [devices, messages] = await Promise.all([
     listDevices(services, { uid }),

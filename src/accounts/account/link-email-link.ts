@@ -1,12 +1,12 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { retireOobCodes, retireSignInLinks } from '#db/queries/sign-in/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES, useCode } from '#accounts/email-code/oob-code.ts'
 import { inTransaction } from '#accounts/in-transaction.ts'
@@ -51,13 +51,13 @@ export async function linkEmailLink(
   const email = checked.value
   try {
     const { oobCode, client } = input
-    const linked = await throughGate(services, { method: 'emailLink', client }, (gate) =>
+    const linked = await throughBlockingHook(services, { method: 'emailLink', client }, (gate) =>
       inTransaction(services, (tx) => link(tx, services, gate, bearer.value, { email, oobCode, client })),
     )
     if (!linked.ok) return linked
     return ok({ outcome: await linked.value(), email, isNewUser: false })
   } catch (error) {
-    if (isUniqueViolation(error, 'account_email')) return refused({ code: 'email_taken' })
+    if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })
     throw error
   }
 }
@@ -65,13 +65,13 @@ export async function linkEmailLink(
 async function link(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   bearer: Bearer,
   { email, oobCode, client }: { email: string; oobCode: string; client: Client },
 ) {
   const locked = await lockBearer(tx, services, bearer)
   if (!locked.ok) return locked
-  if (!(await useCode(tx, services.now, oobCode))) return refused({ code: 'code_invalid' } as const)
+  if (!(await useCode(tx, services.now, oobCode))) return err({ code: 'code_invalid' } as const)
   const before = locked.value
   const { uid } = before
   const at = services.now()
@@ -84,7 +84,7 @@ async function link(
     validSince: wholeSecond(at),
     lastSignInAt: at,
   })
-  if (!account) return refused({ code: 'account_not_found' } as const)
+  if (!account) return err({ code: 'account_not_found' } as const)
   await retireSignInLinks(tx, services.tenantId, email, at)
   await retireOobCodes(tx, uid, REPLACED_PURPOSES, at)
   await updateProfileFacts(tx, account, at)

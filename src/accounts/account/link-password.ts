@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
@@ -51,18 +51,18 @@ export async function linkPassword(
   services: AccountServices,
   input: PasswordToLink,
 ): Promise<Result<SignedIn, LinkPasswordProblem>> {
-  if (!services.settings.passwordSignIn) return refused({ code: 'operation_not_allowed' })
+  if (!services.settings.passwordSignIn) return err({ code: 'operation_not_allowed' })
   const bearer = await checkIdToken(services, input.idToken)
   if (!bearer.ok) return bearer
   const { account, claims } = bearer.value
   const recent = account.isAnonymous ? ok(null) : requireRecentSignIn(services, claims)
   if (!recent.ok) return recent
   const email = canonicalEmail(input.email)
-  if (!email) return refused({ code: 'invalid_email' })
+  if (!email) return err({ code: 'invalid_email' })
   if (account.email !== null && account.email !== email) {
-    if (services.settings.enumerationProtection) return refused(EMAIL_CHANGE_REFUSED)
+    if (services.settings.enumerationProtection) return err(EMAIL_CHANGE_REFUSED)
     const factors = await findSecondFactors(services.db, account.uid)
-    if (factors.length > 0) return refused({ code: 'email_change_needs_verification' })
+    if (factors.length > 0) return err({ code: 'email_change_needs_verification' })
   }
   const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(input.client.address)])
   if (!allowed.ok) return allowed
@@ -74,7 +74,7 @@ export async function linkPassword(
     const stored = await store(services, bearer.value, { email, passwordHash: hashed.value, client: input.client })
     return stored.ok ? ok(await stored.value()) : stored
   } catch (error) {
-    if (isUniqueViolation(error, 'account_email')) return refused({ code: 'email_taken' })
+    if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })
     throw error
   }
 }
@@ -100,7 +100,7 @@ function store(
       validSince: wholeSecond(at),
       lastSignInAt: at,
     })
-    if (!account) return refused({ code: 'account_not_found' })
+    if (!account) return err({ code: 'account_not_found' })
     await retireOobCodes(tx, account.uid, REPLACED_PURPOSES, at)
     await updateProfileFacts(tx, account, at)
     if (before.email !== null && before.email !== email) await announceEmailChange(tx, services, account, before.email)

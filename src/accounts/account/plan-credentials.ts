@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Account, AccountChanges } from '#db/queries/account/account-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -85,11 +85,11 @@ async function checkNewEmail(
 ): Promise<Result<string | null, CredentialProblem>> {
   if (raw === undefined) return ok(null)
   const email = canonicalEmail(raw)
-  if (!email) return refused({ code: 'invalid_email' })
+  if (!email) return err({ code: 'invalid_email' })
   if (email === account.email) return ok(null)
-  if (settings.enumerationProtection) return refused(EMAIL_CHANGE_REFUSED)
+  if (settings.enumerationProtection) return err(EMAIL_CHANGE_REFUSED)
   const factors = await findSecondFactors(db, account.uid)
-  return factors.length > 0 ? refused({ code: 'email_change_needs_verification' }) : ok(email)
+  return factors.length > 0 ? err({ code: 'email_change_needs_verification' }) : ok(email)
 }
 
 function mayGetPassword(
@@ -97,12 +97,12 @@ function mayGetPassword(
   account: Account,
   newEmail: string | null,
 ): Result<null, CredentialProblem> {
-  if (!settings.passwordSignIn) return refused({ code: 'operation_not_allowed' })
+  if (!settings.passwordSignIn) return err({ code: 'operation_not_allowed' })
   if (account.email === null && newEmail === null)
-    return refused({ code: 'operation_not_allowed', detail: 'The account has no email to sign in with.' })
+    return err({ code: 'operation_not_allowed', detail: 'The account has no email to sign in with.' })
   // Sign-in by link is the same method, so a password there is a change and not a link.
   const hasMethod = account.passwordHash !== null || account.emailLinkSignIn
   return hasMethod || !settings.enumerationProtection
     ? ok(null)
-    : refused({ code: 'operation_not_allowed', detail: 'Please link the password with accounts:signUp.' })
+    : err({ code: 'operation_not_allowed', detail: 'Please link the password with accounts:signUp.' })
 }

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Account, AccountChanges } from '#db/queries/account/account-queries.ts'
 import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import type { Passkey } from '#db/queries/sign-in/passkey-queries.ts'
@@ -50,7 +50,7 @@ export function planUnlinking(
     passkeys,
   })
   const mayBeLast = account.customAuth || account.isAnonymous || leniency.removesLastMethod
-  if (left.length === 0 && !mayBeLast) return refused({ code: 'last_sign_in_method' })
+  if (left.length === 0 && !mayBeLast) return err({ code: 'last_sign_in_method' })
   return ok({ changes, removed })
 }
 

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
@@ -41,7 +41,7 @@ export async function sendEmailChange(
   const recent = requireRecentSignIn(services, claims)
   if (!recent.ok) return recent
   const newEmail = canonicalEmail(input.newEmail)
-  if (!newEmail) return refused({ code: 'invalid_email' })
+  if (!newEmail) return err({ code: 'invalid_email' })
   const continueUrl = checkContinueUrl(input.continueUrl, services.authorizedDomains)
   if (!continueUrl.ok) return continueUrl
   const allowed = await allowMail(services, 'VERIFY_AND_CHANGE_EMAIL', { email: newEmail, client: input.client })
@@ -53,7 +53,7 @@ export async function sendEmailChange(
     if (!locked.ok) return locked
     const holder = await findAccountByEmail(tx, services.tenantId, newEmail)
     const isTaken = holder !== null && holder.uid !== uid
-    if (isTaken && !services.settings.enumerationProtection) return refused({ code: 'email_taken' } as const)
+    if (isTaken && !services.settings.enumerationProtection) return err({ code: 'email_taken' } as const)
     const link = await makeCodeLink(tx, services, {
       purpose: 'VERIFY_AND_CHANGE_EMAIL',
       uid,

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import {
   updateAccount as storeChanges,
@@ -93,7 +93,7 @@ export async function updateAccount(
     const { issue, ...updated } = stored.value
     return ok({ ...updated, signedIn: issue && (await issue()) })
   } catch (error) {
-    if (isUniqueViolation(error, 'account_email')) return refused({ code: 'email_taken' })
+    if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })
     throw error
   }
 }
@@ -125,7 +125,7 @@ async function store(
     ...credentials?.changes,
     ...unlinking?.value.changes,
   })
-  if (!account) return refused({ code: 'account_not_found' } as const)
+  if (!account) return err({ code: 'account_not_found' } as const)
   for (const provider of unlinking?.value.removed ?? []) {
     await deleteAccountProviders(tx, uid, [provider])
     await recordEvent(tx, services, { uid, event: 'provider_unlinked', client, details: { provider } })

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -29,7 +29,7 @@ export async function updateOwnProfile(
       ...(input.displayName === undefined ? {} : { displayName: displayName.value }),
       ...(input.photoUrl === undefined ? {} : { photoUrl: photoUrl.value }),
     })
-    if (!account) return refused({ code: 'account_not_found' })
+    if (!account) return err({ code: 'account_not_found' })
     await updateProfileFacts(tx, account, services.now())
     return ok(account)
   })

@@ -2,7 +2,7 @@ import { sessionLifetimes } from '#accounts/session/session-lifetime.ts'
 import type { SignedInUser } from '#accounts/session/signed-in-user.ts'
 
 /** How the content backend treats accounts; chosen by the configuration. */
-export interface ContentAccountRules {
+export interface ApiAccountRules {
   /** Whether accounts with passwords are held here; false: a hosted identity service holds them, and all of this is off. */
   readonly hasPasswords: boolean
   /** Whether people sign up by themselves. */
@@ -24,7 +24,7 @@ export const registerFields = ['displayName', 'photoURL'] as const
 export type RegisterField = (typeof registerFields)[number]
 
 /** What holds when nothing is configured. */
-export const defaultContentAccountRules: ContentAccountRules = {
+export const defaultContentAccountRules: ApiAccountRules = {
   hasPasswords: true,
   registers: true,
   confirmsEmail: false,
@@ -45,7 +45,7 @@ export interface ContentLifetime {
 
 /** How long the tokens of somebody with this role live: as their sessions of the site at most, which end early for staff (design §6). */
 export function contentLifetime(
-  { tokens }: Pick<ContentAccountRules, 'tokens'>,
+  { tokens }: Pick<ApiAccountRules, 'tokens'>,
   role: SignedInUser['role'],
 ): ContentLifetime {
   const { absolute: ofRole, idle: restsOfRole, beginsByItself } = sessionLifetimes[role]

@@ -2,11 +2,11 @@ import { findTokenFacts } from '#db/queries/account/api-user-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { encodeRefreshToken } from '#accounts/token/refresh-token.ts'
 import type { SignedInUser } from '#accounts/session/signed-in-user.ts'
-import { contentLifetime, type ContentAccountRules } from './api-account-rules.ts'
+import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
 import { signContentToken } from '#accounts/session/api-session-token.ts'
 
 /** What a client of the content backend signs its requests with. */
-export interface ContentTokens {
+export interface ApiSessionTokens {
   readonly jwt: string
   /** Renews the jwt, once; only where tokens are short (`tokens: 'refresh'`) and the sign-in is kept here. */
   readonly refreshToken?: string
@@ -23,9 +23,9 @@ export interface TokenSubject {
 /** The tokens of a sign-in that is stored already. Throws when it is not. */
 export async function issueContentTokens(
   services: Pick<AccountServices, 'db' | 'now' | 'secrets'>,
-  rules: Pick<ContentAccountRules, 'tokens'>,
+  rules: Pick<ApiAccountRules, 'tokens'>,
   { uid, role, signIn }: TokenSubject,
-): Promise<ContentTokens> {
+): Promise<ApiSessionTokens> {
   const at = services.now()
   const facts = await findTokenFacts(services.db, { uid, signIn: signIn?.id ?? null, at })
   if (!facts) throw new Error('tokens for somebody who has no profile')

@@ -1,24 +1,24 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { isStaffRole } from '#core/account/staff-sign-in.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import type { SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import type { BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { openSession, type ProvenSignIn } from '#accounts/session/start-session.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
-import { contentLifetime, type ContentAccountRules } from './api-account-rules.ts'
-import { issueContentTokens, type ContentTokens } from './api-session-tokens.ts'
+import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
+import { issueContentTokens, type ApiSessionTokens } from './api-session-tokens.ts'
 
 /** Somebody who is signed in to the content backend from now on. */
 export interface ContentSignIn {
   readonly uid: string
-  readonly tokens: ContentTokens
+  readonly tokens: ApiSessionTokens
 }
 
 export type StoreSignInProblem = Extract<Problem, { code: 'account_disabled' | 'email_not_verified' }>
@@ -30,18 +30,18 @@ export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, {
  * Answers how to make its tokens once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
  * show it in these calls (an ID token is, `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
  */
-export async function beginContentSignIn(
+export async function beginApiSignIn(
   tx: Tx,
   services: AccountServices,
-  rules: ContentAccountRules,
-  { gate, account, client }: { readonly gate: SignInGate; readonly account: Account; readonly client: Client },
+  rules: ApiAccountRules,
+  { gate, account, client }: { readonly gate: BlockingHook; readonly account: Account; readonly client: Client },
 ): Promise<Result<() => Promise<ContentSignIn>, BeginSignInProblem>> {
   const { secondFactor } = services.settings
   const factors = secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, account.uid)
-  if (factors.length > 0) return refused({ code: 'second_factor_required' })
+  if (factors.length > 0) return err({ code: 'second_factor_required' })
   // Whoever works for the house has to show two, and there is room for one here.
   const isClosed = services.staffSecondFactor && isStaffRole((await findPerson(tx, account.uid))?.role ?? 'user')
-  if (isClosed) return refused({ code: 'second_factor_required' })
+  if (isClosed) return err({ code: 'second_factor_required' })
   const admitted = await gate.beforeSignIn(tx, account)
   if (!admitted.ok) return admitted
   const { sessionClaims: extraClaims } = admitted.value
@@ -57,7 +57,7 @@ export async function beginContentSignIn(
 export async function storeContentSignIn(
   tx: Tx,
   services: AccountServices,
-  rules: ContentAccountRules,
+  rules: ApiAccountRules,
   proven: ProvenSignIn,
 ): Promise<Result<() => Promise<ContentSignIn>, StoreSignInProblem>> {
   const at = services.now()
@@ -65,8 +65,8 @@ export async function storeContentSignIn(
   await upsertProfile(tx, proven.account, at)
   const person = await findPerson(tx, uid)
   const user = person && signedInUser(person, at)
-  if (!user) return refused({ code: 'account_disabled' })
-  if (rules.confirmsEmail && user.needsVerification) return refused({ code: 'email_not_verified' })
+  if (!user) return err({ code: 'account_disabled' })
+  if (rules.confirmsEmail && user.needsVerification) return err({ code: 'email_not_verified' })
   const account = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? proven.account
   const { idle, absolute } = contentLifetime(rules, user.role)
   const { id } = await openSession(tx, services, { ...proven, account, lifetime: { idle, absolute } })

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { storeUsername } from '#db/queries/account/api-user-queries.ts'
@@ -44,12 +44,12 @@ export async function changeOwnAccount(
   input: OwnAccountChange,
 ): Promise<Result<null, OwnAccountProblem>> {
   const email = input.email === undefined ? null : canonicalEmail(input.email)
-  if (input.email !== undefined && email === null) return refused({ code: 'invalid_email' })
+  if (input.email !== undefined && email === null) return err({ code: 'invalid_email' })
   try {
     return await inTransaction(services, (tx) => change(tx, services, { ...input, email }))
   } catch (error) {
-    if (isUniqueViolation(error, 'profile_username')) return refused({ code: 'already_exists', field: 'username' })
-    if (isUniqueViolation(error, 'account_email')) return refused({ code: 'email_taken' })
+    if (isUniqueViolation(error, 'profile_username')) return err({ code: 'already_exists', field: 'username' })
+    if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })
     throw error
   }
 }
@@ -71,7 +71,7 @@ async function change(
   return ok(null)
 }
 
-const gone = () => refused({ code: 'account_not_found' } as const)
+const gone = () => err({ code: 'account_not_found' } as const)
 
 async function changeEmail(
   tx: Tx,
@@ -82,8 +82,8 @@ async function changeEmail(
   const { uid } = before
   const at = services.now()
   const age = signIn ? (at.getTime() - signIn.authTime.getTime()) / 1000 : Infinity
-  if (age > services.settings.recentSignInSeconds) return refused({ code: 'recent_sign_in_required' })
-  if ((await findSecondFactors(tx, uid)).length > 0) return refused({ code: 'email_change_needs_verification' })
+  if (age > services.settings.recentSignInSeconds) return err({ code: 'recent_sign_in_required' })
+  if ((await findSecondFactors(tx, uid)).length > 0) return err({ code: 'email_change_needs_verification' })
   const initialEmail = before.initialEmail ?? before.email
   const account = await updateAccount(tx, uid, { email, emailVerified: false, initialEmail })
   if (!account) return gone()

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccount, lockAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
@@ -12,11 +12,11 @@ import { wholeSecond } from '#accounts/new-account.ts'
 import { announcePasswordChange } from '#accounts/password/announce-password-change.ts'
 import { checkNewPassword, type NewPasswordProblem } from '#accounts/password/check-new-password.ts'
 import { recordEvent } from '#accounts/record-event.ts'
-import { isSamePassword, provePassword, type PasswordProblem } from '#accounts/sign-in/verify-password.ts'
+import { isSamePassword, verifyPassword, type PasswordProblem } from '#accounts/sign-in/verify-password.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { storeContentSignIn, type ContentSignIn, type StoreSignInProblem } from './begin-api-sign-in.ts'
-import type { ContentAccountRules } from './api-account-rules.ts'
+import type { ApiAccountRules } from './api-account-rules.ts'
 
 export interface PasswordChange {
   readonly uid: string
@@ -39,19 +39,19 @@ export type ChangePasswordProblem =
  */
 export async function changeOwnPassword(
   services: AccountServices,
-  rules: ContentAccountRules,
+  rules: ApiAccountRules,
   { uid, currentPassword, password, client }: PasswordChange,
 ): Promise<Result<ContentSignIn, ChangePasswordProblem>> {
-  if (!rules.hasPasswords || !services.settings.passwordSignIn) return refused({ code: 'password_sign_in_disabled' })
+  if (!rules.hasPasswords || !services.settings.passwordSignIn) return err({ code: 'password_sign_in_disabled' })
   const found = await findAccount(services.db, uid)
-  const proven = await provePassword(services, {
+  const proven = await verifyPassword(services, {
     countedAs: found?.email ?? uid,
     account: found,
     password: currentPassword,
     client,
   })
   if (!proven.ok) return proven
-  if (currentPassword === password) return refused({ code: 'nothing_to_change' })
+  if (currentPassword === password) return err({ code: 'nothing_to_change' })
   // Before the password is judged, which is work as well.
   const allowed = await takeAttempt(services, ['passwordChangePerAccount', uid])
   if (!allowed.ok) return allowed
@@ -61,7 +61,7 @@ export async function changeOwnPassword(
   if (!hashed.ok) return hashed
   const changed = await inTransaction(services, async (tx) => {
     const before = await lockAccount(tx, uid)
-    if (!before || !isSamePassword(before, proven.value)) return refused({ code: 'invalid_credentials' } as const)
+    if (!before || !isSamePassword(before, proven.value)) return err({ code: 'invalid_credentials' } as const)
     const account = await storePassword(tx, services, before, { passwordHash: hashed.value, client })
     return storeContentSignIn(tx, services, rules, { account, provider: 'password', client })
   })

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccountByEmail, type Account } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -23,7 +23,7 @@ export async function sendEmailConfirmation(
   input: { readonly email: string; readonly client: Client },
 ): Promise<Result<null, TooManyAttempts | Extract<Problem, { code: 'invalid_email' }>>> {
   const email = canonicalEmail(input.email)
-  if (!email) return refused({ code: 'invalid_email' })
+  if (!email) return err({ code: 'invalid_email' })
   const allowed = await allowMail(services, 'VERIFY_EMAIL', { email, client: input.client })
   if (!allowed.ok) return allowed
   return inTransaction(services, async (tx) => {

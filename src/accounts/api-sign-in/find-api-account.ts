@@ -10,7 +10,7 @@ export interface ContentAccount {
 }
 
 /** Somebody who may be signed in, by uid; null for everybody else. */
-export async function findContentAccount(
+export async function findApiAccount(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   uid: string,
 ): Promise<ContentAccount | null> {

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccount } from '#db/queries/account/account-queries.ts'
 import {
@@ -16,8 +16,8 @@ import { isOver } from '#accounts/session/continue-session.ts'
 import { decodeRefreshToken, type RefreshTokenParts } from '#accounts/token/refresh-token.ts'
 import { idleEnd } from '#accounts/session/session-lifetime.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
-import { contentLifetime, type ContentAccountRules } from './api-account-rules.ts'
-import { issueContentTokens, type ContentTokens, type TokenSubject } from './api-session-tokens.ts'
+import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
+import { issueContentTokens, type ApiSessionTokens, type TokenSubject } from './api-session-tokens.ts'
 
 export type RefreshContentProblem = Extract<Problem, { code: 'token_invalid' }>
 
@@ -25,21 +25,21 @@ export type RefreshContentProblem = Extract<Problem, { code: 'token_invalid' }>
  * New tokens for a refresh token, which is used up by it (`token_invalid` from then on, and for everything that is none). One that is
  * older than the last was kept by somebody else: its sign-in ends.
  */
-export async function refreshContentSession(
+export async function refreshApiSession(
   services: AccountServices,
-  rules: ContentAccountRules,
+  rules: ApiAccountRules,
   { refreshToken, client }: { readonly refreshToken: string; readonly client: Client },
-): Promise<Result<ContentTokens, RefreshContentProblem>> {
+): Promise<Result<ApiSessionTokens, RefreshContentProblem>> {
   const token = decodeRefreshToken(services.secrets.contentRefreshKey, refreshToken)
-  if (!token) return refused({ code: 'token_invalid' })
+  if (!token) return err({ code: 'token_invalid' })
   const subject = await inTransaction(services, (tx) => rotate(tx, services, rules, { ...token, client }))
-  return subject ? ok(await issueContentTokens(services, rules, subject)) : refused({ code: 'token_invalid' })
+  return subject ? ok(await issueContentTokens(services, rules, subject)) : err({ code: 'token_invalid' })
 }
 
 async function rotate(
   tx: Tx,
   services: AccountServices,
-  rules: ContentAccountRules,
+  rules: ApiAccountRules,
   { sessionId, generation, client }: RefreshTokenParts & { readonly client: Client },
 ): Promise<TokenSubject | null> {
   const at = services.now()

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { storeUsername } from '#db/queries/account/api-user-queries.ts'
@@ -8,7 +8,7 @@ import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
-import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { allowMail } from '#accounts/email-code/allow-mail.ts'
 import { inTransaction } from '#accounts/in-transaction.ts'
@@ -18,9 +18,9 @@ import { recordEvent } from '#accounts/record-event.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
-import { beginContentSignIn, type BeginSignInProblem } from './begin-api-sign-in.ts'
-import type { ContentAccountRules } from './api-account-rules.ts'
-import type { ContentTokens } from './api-session-tokens.ts'
+import { beginApiSignIn, type BeginSignInProblem } from './begin-api-sign-in.ts'
+import type { ApiAccountRules } from './api-account-rules.ts'
+import type { ApiSessionTokens } from './api-session-tokens.ts'
 import { mailConfirmation } from './email-confirmation.ts'
 import { checkUsername, type UsernameProblem } from './username.ts'
 
@@ -44,7 +44,7 @@ export type RegisterProblem =
 export interface Registered {
   readonly uid: string
   /** Null: the address is to be confirmed first; a mail is on its way. */
-  readonly tokens: ContentTokens | null
+  readonly tokens: ApiSessionTokens | null
 }
 
 /**
@@ -54,13 +54,13 @@ export interface Registered {
  */
 export async function registerLocally(
   services: AccountServices,
-  rules: ContentAccountRules,
+  rules: ApiAccountRules,
   input: Registration,
 ): Promise<Result<Registered, RegisterProblem>> {
   const { client } = input
   const { settings } = services
   if (!rules.hasPasswords || !rules.registers || !settings.passwordSignIn || settings.signUpDisabled)
-    return refused({ code: 'admin_only_operation' })
+    return err({ code: 'admin_only_operation' })
   const email = canonicalEmail(input.email)
   const username = checkUsername(input.username, email)
   if (!username.ok) return username
@@ -74,21 +74,21 @@ export async function registerLocally(
     const mailable = await allowMail(services, 'VERIFY_EMAIL', { email: email ?? '', client })
     if (!mailable.ok) return mailable
   }
-  const create = async (tx: Tx, gate: SignInGate) => {
+  const create = async (tx: Tx, gate: BlockingHook) => {
     const stored = await store.value(tx, gate)
     if (!stored.ok) return stored
     const account = await complete(tx, services, stored.value, { ...input, photoUrl: photoUrl.value })
     return rules.confirmsEmail
       ? await awaitConfirmation(tx, services, account)
-      : await beginContentSignIn(tx, services, rules, { gate, account, client })
+      : await beginApiSignIn(tx, services, rules, { gate, account, client })
   }
   try {
-    const begun = await throughGate(services, { method: 'password', client }, (gate) =>
+    const begun = await throughBlockingHook(services, { method: 'password', client }, (gate) =>
       inTransaction(services, (tx) => create(tx, gate)),
     )
     return begun.ok ? ok(await begun.value()) : begun
   } catch (error) {
-    if (isUniqueViolation(error, 'profile_username')) return refused({ code: 'already_exists', field: 'username' })
+    if (isUniqueViolation(error, 'profile_username')) return err({ code: 'already_exists', field: 'username' })
     throw error
   }
 }

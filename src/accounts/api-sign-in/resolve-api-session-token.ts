@@ -1,11 +1,11 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findTokenFacts, touchSignIn } from '#db/queries/account/api-user-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BearerProblem } from '#accounts/session/resolve-bearer.ts'
 import { idleEnd } from '#accounts/session/session-lifetime.ts'
 import { signedInUser, type SignedInUser } from '#accounts/session/signed-in-user.ts'
-import { contentLifetime, type ContentAccountRules } from './api-account-rules.ts'
+import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
 import { readContentToken } from '#accounts/session/api-session-token.ts'
 
 /** Noting every request would be a write for each. */
@@ -16,25 +16,25 @@ const TOUCH_AFTER = 60_000
  * behind it was ended, by itself or with all others (new password, other devices signed out); `account_disabled`: the account is shut or
  * gone, or has to confirm its address first.
  */
-export async function resolveContentToken(
+export async function resolveApiSessionToken(
   services: AccountServices,
-  rules: ContentAccountRules,
+  rules: ApiAccountRules,
   token: string,
 ): Promise<Result<SignedInUser, BearerProblem>> {
   const claims = await readContentToken(services, token)
-  if (!claims) return refused({ code: 'token_invalid' })
+  if (!claims) return err({ code: 'token_invalid' })
   const { db, now } = services
   const at = now()
   const { uid, signIn } = claims
   const [person, facts] = await Promise.all([findPerson(db, uid), findTokenFacts(db, { uid, signIn, at })])
-  if (!person || !facts || person.blocked || person.disabled) return refused({ code: 'account_disabled' })
+  if (!person || !facts || person.blocked || person.disabled) return err({ code: 'account_disabled' })
   const hangsOnSignIn = signIn !== null || person.hasAccount
   if (facts.id !== claims.id || facts.tokenVersion !== claims.tokenVersion || (hangsOnSignIn && !facts.signIn))
-    return refused({ code: 'token_invalid' })
+    return err({ code: 'token_invalid' })
   const strength = { secondFactor: facts.signIn?.secondFactor ?? null, isRequired: services.staffSecondFactor }
   const user = signedInUser(person, claims.issuedAt, strength)
-  if (!user) return refused({ code: 'token_invalid' })
-  if (rules.confirmsEmail && user.needsVerification) return refused({ code: 'account_disabled' })
+  if (!user) return err({ code: 'token_invalid' })
+  if (rules.confirmsEmail && user.needsVerification) return err({ code: 'account_disabled' })
   if (signIn !== null && facts.signIn && at.getTime() - facts.signIn.lastUsedAt.getTime() > TOUCH_AFTER) {
     const { idle } = contentLifetime(rules, user.role)
     await touchSignIn(db, signIn, at, idleEnd(at, idle, facts.signIn.absoluteExpiresAt))

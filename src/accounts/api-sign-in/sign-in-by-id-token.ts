@@ -1,6 +1,6 @@
 import { tokenMaxAgeSeconds } from '#core/account/token-age.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockAccount } from '#db/queries/account/account-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
@@ -14,7 +14,7 @@ import { problemOfBearer, type BearerProblem } from '#accounts/session/resolve-b
 import { sessionLifetimes } from '#accounts/session/session-lifetime.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
 import { storeContentSignIn, type ContentSignIn, type StoreSignInProblem } from './begin-api-sign-in.ts'
-import type { ContentAccountRules } from './api-account-rules.ts'
+import type { ApiAccountRules } from './api-account-rules.ts'
 import { issueContentTokens } from './api-session-tokens.ts'
 
 export type IdTokenSignInProblem =
@@ -29,11 +29,11 @@ export type IdTokenSignInProblem =
  */
 export async function signInByIdToken(
   services: AccountServices,
-  rules: ContentAccountRules,
+  rules: ApiAccountRules,
   { idToken, client }: { readonly idToken: string; readonly client: Client },
 ): Promise<Result<ContentSignIn, IdTokenSignInProblem>> {
   const bearer = await services.bearers.identify(services, idToken)
-  if (!bearer.ok) return refused(problemOfBearer(bearer.problem))
+  if (!bearer.ok) return err(problemOfBearer(bearer.problem))
   const stored = await inTransaction(services, (tx) => store(tx, services, rules, { ...bearer.value, client }))
   return stored.ok ? ok(await stored.value()) : stored
 }
@@ -41,7 +41,7 @@ export async function signInByIdToken(
 async function store(
   tx: Tx,
   services: AccountServices,
-  rules: ContentAccountRules,
+  rules: ApiAccountRules,
   { facts, claims, client }: ProvenBearer & { readonly client: Client },
 ): Promise<Result<() => Promise<ContentSignIn>, IdTokenSignInProblem>> {
   const { uid } = facts
@@ -49,19 +49,19 @@ async function store(
   const account = await lockAccount(tx, uid)
   await upsertProfile(tx, account ?? facts, at)
   const person = await findPerson(tx, uid)
-  if (!person || person.blocked || person.disabled) return refused({ code: 'account_disabled' })
+  if (!person || person.blocked || person.disabled) return err({ code: 'account_disabled' })
   const authTime = new Date(claims.authTime * 1000)
   const user = signedInUser(person, authTime)
-  if (!user) return refused({ code: 'token_invalid' })
+  if (!user) return err({ code: 'token_invalid' })
   const isRecent = at.getTime() - authTime.getTime() <= tokenMaxAgeSeconds * 1000
-  if (!sessionLifetimes[user.role].beginsByItself && !isRecent) return refused({ code: 'recent_sign_in_required' })
+  if (!sessionLifetimes[user.role].beginsByItself && !isRecent) return err({ code: 'recent_sign_in_required' })
   if (!account) {
-    if (rules.confirmsEmail && user.needsVerification) return refused({ code: 'email_not_verified' })
+    if (rules.confirmsEmail && user.needsVerification) return err({ code: 'email_not_verified' })
     const { role } = user
     return ok(async () => ({ uid, tokens: await issueContentTokens(services, rules, { uid, role, signIn: null }) }))
   }
   // A reset of the password may have ended it while we looked.
-  if (!(await isSignInOpen(tx, services, claims))) return refused({ code: 'token_invalid' })
+  if (!(await isSignInOpen(tx, services, claims))) return err({ code: 'token_invalid' })
   return storeContentSignIn(tx, services, rules, {
     account,
     provider: claims.provider,

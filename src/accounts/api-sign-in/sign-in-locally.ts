@@ -1,18 +1,18 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccount, findAccountByEmail, type Account } from '#db/queries/account/account-queries.ts'
 import { findUidByUsername } from '#db/queries/account/api-user-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import {
   admitWithPassword,
-  provePassword,
+  verifyPassword,
   type AdmissionProblem,
   type PasswordProblem,
 } from '#accounts/sign-in/verify-password.ts'
-import { beginContentSignIn, type BeginSignInProblem, type ContentSignIn } from './begin-api-sign-in.ts'
-import type { ContentAccountRules } from './api-account-rules.ts'
+import { beginApiSignIn, type BeginSignInProblem, type ContentSignIn } from './begin-api-sign-in.ts'
+import type { ApiAccountRules } from './api-account-rules.ts'
 
 export type LocalSignInProblem =
   | PasswordProblem
@@ -26,19 +26,19 @@ export type LocalSignInProblem =
  */
 export async function signInLocally(
   services: AccountServices,
-  rules: ContentAccountRules,
+  rules: ApiAccountRules,
   input: { readonly identifier: string; readonly password: string; readonly client: Client },
 ): Promise<Result<ContentSignIn, LocalSignInProblem>> {
-  if (!rules.hasPasswords || !services.settings.passwordSignIn) return refused({ code: 'password_sign_in_disabled' })
+  if (!rules.hasPasswords || !services.settings.passwordSignIn) return err({ code: 'password_sign_in_disabled' })
   const { identifier, password, client } = input
   const email = canonicalEmail(identifier)
   const found = await findNamed(services, identifier, email)
   // A username counts for the address behind it: whoever knows both must not get twice the tries.
   const countedAs = found?.email ?? email ?? `username\0${identifier}`
-  const proven = await provePassword(services, { countedAs, account: found, password, client })
+  const proven = await verifyPassword(services, { countedAs, account: found, password, client })
   if (!proven.ok) return proven
   const begun = await admitWithPassword(services, { account: proven.value, password, client }, (tx, gate, account) =>
-    beginContentSignIn(tx, services, rules, { gate, account, client }),
+    beginApiSignIn(tx, services, rules, { gate, account, client }),
   )
   return begun.ok ? ok(await begun.value()) : begun
 }

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 
 export const MIN_USERNAME_LENGTH = 3
 export const MAX_USERNAME_LENGTH = 100
@@ -13,10 +13,8 @@ export type UsernameProblem = Extract<Problem, { code: 'already_exists' | 'inval
  */
 export function checkUsername(username: string, ownEmail: string | null): Result<string, UsernameProblem> {
   const isLong = username.length < MIN_USERNAME_LENGTH || username.length > MAX_USERNAME_LENGTH
-  if (isLong || /\p{Cc}/u.test(username)) return refused({ code: 'invalid_input', fields: { username: 'not_allowed' } })
+  if (isLong || /\p{Cc}/u.test(username)) return err({ code: 'invalid_input', fields: { username: 'not_allowed' } })
   const asEmail = canonicalEmail(username)
   const isForeign = asEmail !== null && asEmail !== ownEmail
-  return isForeign || /^user-\d+$/i.test(username)
-    ? refused({ code: 'already_exists', field: 'username' })
-    : ok(username)
+  return isForeign || /^user-\d+$/i.test(username) ? err({ code: 'already_exists', field: 'username' }) : ok(username)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiTokenRequest, NewApiTokenShape } from '#contract/api-token-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Db } from '#db/database.ts'
 import { insertApiToken } from '#db/queries/session/api-token-queries.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
@@ -23,7 +23,7 @@ export async function createApiToken(
   const createdAt = now()
   const expiresAt = request.expiresAt === null ? null : new Date(request.expiresAt)
   if (expiresAt !== null && expiresAt <= createdAt)
-    return refused({ code: 'invalid_input', fields: { expiresAt: 'expiresAt is in the past' } })
+    return err({ code: 'invalid_input', fields: { expiresAt: 'expiresAt is in the past' } })
   const accessKey = API_TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   const row = await insertApiToken(db, {
     name: request.name,

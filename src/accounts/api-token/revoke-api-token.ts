@@ -1,6 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Db } from '#db/database.ts'
 import { endApiToken } from '#db/queries/session/api-token-queries.ts'
 
@@ -10,5 +10,5 @@ export async function revokeApiToken(
   tokenId: string,
 ): Promise<Result<{ readonly documentId: string }, Extract<Problem, { code: 'rule_not_found' }>>> {
   const isEnded = isUuid(tokenId) && (await endApiToken(db, tokenId, now()))
-  return isEnded ? ok({ documentId: tokenId }) : refused({ code: 'rule_not_found' })
+  return isEnded ? ok({ documentId: tokenId }) : err({ code: 'rule_not_found' })
 }

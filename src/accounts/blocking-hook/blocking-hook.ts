@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccountProviders } from '#db/queries/account/account-provider-queries.ts'
 import { updateAccount, type Account, type AccountToInsert } from '#db/queries/account/account-queries.ts'
@@ -14,7 +14,7 @@ import type { AccountInQuestion, SignInAttempt } from './blocking-event.ts'
 import type { BlockingEvent } from '#accounts/project/blocking-settings.ts'
 
 /** Who may come in: every new account and every sign-in goes through it, within the transaction that makes them. */
-export interface SignInGate {
+export interface BlockingHook {
   /** The uid of the account that this attempt makes, if it makes one: the same however often it begins anew. */
   readonly uid: string
   /** A new account as it may be stored; perhaps disabled. */
@@ -42,10 +42,10 @@ const MOST_QUESTIONS = 6
  * it comes to a question, and done anew with the answer. So it has to check everything again within its transaction, and must not
  * have effects outside of it. `sign_in_blocked`: a function is against it, or does not answer.
  */
-export async function throughGate<Outcome>(
+export async function throughBlockingHook<Outcome>(
   services: AccountServices,
   attempt: SignInAttempt,
-  work: (gate: SignInGate) => Promise<Outcome>,
+  work: (gate: BlockingHook) => Promise<Outcome>,
 ): Promise<Outcome | { readonly ok: false; readonly problem: BlockedProblem }> {
   const answers = new Map<string, BlockingAnswer>()
   const gate = createGate(services, newUid(), answers)
@@ -81,7 +81,11 @@ class OpenQuestion extends Error {
 
 const keyOf = (event: BlockingEvent, uid: string) => `${event} ${uid}`
 
-function createGate(services: AccountServices, uid: string, answers: ReadonlyMap<string, BlockingAnswer>): SignInGate {
+function createGate(
+  services: AccountServices,
+  uid: string,
+  answers: ReadonlyMap<string, BlockingAnswer>,
+): BlockingHook {
   const { settings, now } = services
   return {
     uid,
@@ -93,7 +97,7 @@ function createGate(services: AccountServices, uid: string, answers: ReadonlyMap
       return { ...account, ...withoutGaps(answer.changes) }
     },
     async beforeSignIn(tx, account, method) {
-      if (account.disabled) return refused({ code: 'account_disabled' })
+      if (account.disabled) return err({ code: 'account_disabled' })
       const url = settings.blockingFunctions.beforeSignIn
       if (url === null) return ok({ account, sessionClaims: {} })
       const answer = answers.get(keyOf('beforeSignIn', account.uid))
@@ -108,7 +112,7 @@ function createGate(services: AccountServices, uid: string, answers: ReadonlyMap
       await updateProfileFacts(tx, changed, now())
       if (!changed.disabled) return ok({ account: changed, sessionClaims: answer.sessionClaims })
       await deleteWebSessionsOf(tx, changed.uid)
-      return refused({ code: 'account_disabled' })
+      return err({ code: 'account_disabled' })
     },
   }
 }

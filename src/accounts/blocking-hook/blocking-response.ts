@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountChanges } from '#db/queries/account/account-queries.ts'
 import { checkCustomClaims, type CustomClaims } from '#core/account/custom-claims.ts'
 import { checkDisplayName, checkPhotoUrl } from '#accounts/profile-fields.ts'
@@ -22,7 +22,7 @@ export interface BlockingAnswer {
 
 /** A sign-in that a function, or its not being there, stands in the way of. `detail` is for developers. */
 export function blocked(detail: string): { readonly ok: false; readonly problem: BlockedProblem } {
-  return refused({ code: 'sign_in_blocked', detail })
+  return err({ code: 'sign_in_blocked', detail })
 }
 
 const FIELDS = ['displayName', 'photoUrl', 'photoURL', 'disabled', 'emailVerified', 'customClaims', 'sessionClaims']

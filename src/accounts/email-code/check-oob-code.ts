@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { OobCode } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findPasskeys, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
@@ -38,7 +38,7 @@ export async function checkOobCode(
   // Such a code is for an address and has no account.
   if (code.requestType === 'EMAIL_SIGNIN') return ok({ code, factor: null, passkey: null })
   if (code.requestType === 'PASSWORD_RESET' && !services.settings.passwordSignIn)
-    return refused({ code: 'password_sign_in_disabled' })
+    return err({ code: 'password_sign_in_disabled' })
   const inspected = await inspectCode(db, services, input.oobCode, null)
   if (!inspected.ok) return inspected
   if (code.requestType !== 'REVERT_SECOND_FACTOR_ADDITION') return ok({ code, factor: null, passkey: null })
@@ -46,5 +46,5 @@ export async function checkOobCode(
   const factor = (await findSecondFactors(db, uid)).find(({ enrollmentId }) => enrollmentId === code.enrollmentId)
   if (factor) return ok({ code, factor, passkey: null })
   const passkey = (await findPasskeys(db, uid)).find(({ passkeyId }) => passkeyId === code.enrollmentId)
-  return passkey ? ok({ code, factor: null, passkey }) : refused({ code: 'code_invalid' })
+  return passkey ? ok({ code, factor: null, passkey }) : err({ code: 'code_invalid' })
 }

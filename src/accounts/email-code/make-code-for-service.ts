@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { inTransaction } from '#accounts/in-transaction.ts'
@@ -31,20 +31,19 @@ export async function makeCodeForService(
   input: ServiceCode,
 ): Promise<Result<{ readonly email: string; readonly code: MadeCode | null }, ServiceCodeProblem>> {
   const { purpose } = input
-  if (purpose === 'EMAIL_SIGNIN' && !services.settings.emailLinkSignIn)
-    return refused({ code: 'operation_not_allowed' })
+  if (purpose === 'EMAIL_SIGNIN' && !services.settings.emailLinkSignIn) return err({ code: 'operation_not_allowed' })
   const email = canonicalEmail(input.email)
   const newEmail = input.newEmail === undefined ? undefined : canonicalEmail(input.newEmail)
-  if (!email || newEmail === null) return refused({ code: 'invalid_email' })
+  if (!email || newEmail === null) return err({ code: 'invalid_email' })
   const continueUrl = checkContinueUrl(input.continueUrl, services.authorizedDomains)
   if (!continueUrl.ok) return continueUrl
   return inTransaction(services, async (tx) => {
     const account = await findAccountByEmail(tx, services.tenantId, email)
     if (!account && purpose === 'PASSWORD_RESET' && isSilent(services)) return ok({ email, code: null })
     if (!account && purpose !== 'EMAIL_SIGNIN')
-      return refused({ code: purpose === 'PASSWORD_RESET' ? 'email_not_found' : 'account_not_found' } as const)
+      return err({ code: purpose === 'PASSWORD_RESET' ? 'email_not_found' : 'account_not_found' } as const)
     const holder = newEmail === undefined ? null : await findAccountByEmail(tx, services.tenantId, newEmail)
-    if (holder && holder.uid !== account?.uid) return refused({ code: 'email_taken' } as const)
+    if (holder && holder.uid !== account?.uid) return err({ code: 'email_taken' } as const)
     const code = await makeCode(tx, services, {
       purpose,
       uid: purpose === 'EMAIL_SIGNIN' ? null : (account?.uid ?? null),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { findAccount, lockAccount, type Account } from '#db/queries/account/account-queries.ts'
 import {
@@ -127,8 +127,8 @@ export async function findGoodCode(
 ): Promise<Result<OobCode, CodeProblem>> {
   const code = await findOobCode(db, hashOfSecret(secret))
   if (!code || code.usedAt || code.tenantId !== tenantId || (purpose && code.requestType !== purpose))
-    return refused({ code: 'code_invalid' })
-  return code.expiresAt <= now() ? refused({ code: 'code_expired' }) : ok(code)
+    return err({ code: 'code_invalid' })
+  return code.expiresAt <= now() ? err({ code: 'code_expired' }) : ok(code)
 }
 
 /**
@@ -146,7 +146,7 @@ export async function inspectCode(
   const code = found.value
   const account = code.uid === null ? null : await findAccount(db, code.uid)
   if (!account || (account.email !== code.email && !TAKES_BACK.includes(code.requestType)))
-    return refused({ code: 'code_invalid' })
+    return err({ code: 'code_invalid' })
   return ok({ code, account })
 }
 
@@ -166,9 +166,9 @@ export async function spendCode(
   if (!found.ok) return found
   const { code } = found.value
   const account = await lockAccount(tx, found.value.account.uid)
-  if (!account || account.email !== found.value.account.email) return refused({ code: 'code_invalid' })
-  if (account.disabled) return refused({ code: 'account_disabled' })
-  return (await useCode(tx, services.now, secret)) ? ok({ code, account }) : refused({ code: 'code_invalid' })
+  if (!account || account.email !== found.value.account.email) return err({ code: 'code_invalid' })
+  if (account.disabled) return err({ code: 'account_disabled' })
+  return (await useCode(tx, services.now, secret)) ? ok({ code, account }) : err({ code: 'code_invalid' })
 }
 
 /** Uses a code up that was found good; false when somebody else was faster. */

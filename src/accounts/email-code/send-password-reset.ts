@@ -1,7 +1,7 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
@@ -34,14 +34,14 @@ export async function sendPasswordReset(
   },
 ): Promise<Result<{ email: string }, SendResetProblem>> {
   const email = canonicalEmail(input.email)
-  if (!email) return refused({ code: 'invalid_email' })
+  if (!email) return err({ code: 'invalid_email' })
   const continueUrl = checkContinueUrl(input.continueUrl, services.authorizedDomains)
   if (!continueUrl.ok) return continueUrl
   const allowed = await allowMail(services, 'PASSWORD_RESET', { email, client: input.client })
   if (!allowed.ok) return allowed
   return inTransaction(services, async (tx) => {
     const account = await findAccountByEmail(tx, services.tenantId, email)
-    if (!account && !services.settings.enumerationProtection) return refused({ code: 'email_not_found' } as const)
+    if (!account && !services.settings.enumerationProtection) return err({ code: 'email_not_found' } as const)
     const code = await makeCode(tx, services, {
       purpose: 'PASSWORD_RESET',
       uid: account?.uid ?? null,

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -26,9 +26,9 @@ export async function sendSignInLink(
   services: AccountServices,
   input: { readonly email: string; readonly continueUrl: string | undefined; readonly client: Client },
 ): Promise<Result<{ email: string }, SendSignInLinkProblem>> {
-  if (!services.settings.emailLinkSignIn) return refused({ code: 'operation_not_allowed' })
+  if (!services.settings.emailLinkSignIn) return err({ code: 'operation_not_allowed' })
   const email = canonicalEmail(input.email)
-  if (!email) return refused({ code: 'invalid_email' })
+  if (!email) return err({ code: 'invalid_email' })
   const continueUrl = checkContinueUrl(input.continueUrl, services.authorizedDomains)
   if (!continueUrl.ok) return continueUrl
   const allowed = await allowMail(services, 'EMAIL_SIGNIN', { email, client: input.client })

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { requireShownFactor } from '#accounts/second-factor/require-shown-factor.ts'
@@ -29,7 +29,7 @@ export async function checkPasskeyBearer(
   const bearer = await checkIdToken(services, idToken)
   if (!bearer.ok) return bearer
   const { account, claims } = bearer.value
-  if (account.email !== null && !account.emailVerified) return refused({ code: 'email_unverified' })
+  if (account.email !== null && !account.emailVerified) return err({ code: 'email_unverified' })
   const factors = await findSecondFactors(services.db, account.uid)
   const recent = factors.length > 0 ? requireShownFactor(services, claims) : requireRecentSignIn(services, claims)
   return recent.ok ? ok({ ...bearer.value, party: offered.value }) : recent

@@ -1,7 +1,7 @@
 import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockIdentitySession } from '#db/queries/session/identity-session-queries.ts'
 import { findPasskeys, insertPasskey, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
@@ -72,7 +72,7 @@ async function verifyMade(
     return null
   })
   if (!verified?.verified || !verified.registrationInfo)
-    return refused({ code: 'passkey_invalid', detail: 'The passkey was not made for this request.' })
+    return err({ code: 'passkey_invalid', detail: 'The passkey was not made for this request.' })
   const { credential, credentialBackedUp } = verified.registrationInfo
   return ok({
     passkeyId: newUid(),
@@ -96,11 +96,11 @@ async function store(
   if (!locked.ok) return locked
   const account = locked.value
   const session = bearer.claims.sessionId === null ? null : await lockIdentitySession(tx, bearer.claims.sessionId)
-  if (!session) return refused({ code: 'token_expired' } as const)
+  if (!session) return err({ code: 'token_expired' } as const)
   const present = await findPasskeys(tx, account.uid)
-  if (present.length >= MOST_PASSKEYS) return refused({ code: 'passkey_limit' } as const)
+  if (present.length >= MOST_PASSKEYS) return err({ code: 'passkey_limit' } as const)
   if (!(await insertPasskey(tx, passkey)))
-    return refused({ code: 'passkey_invalid', detail: 'The passkey is there already.' } as const)
+    return err({ code: 'passkey_invalid', detail: 'The passkey is there already.' } as const)
   await recordEvent(tx, services, {
     uid: account.uid,
     event: 'passkey_added',

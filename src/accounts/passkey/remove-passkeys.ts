@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
@@ -45,11 +45,11 @@ async function remove(
   const { uid } = account
   const present = await findPasskeys(tx, uid)
   const going = present.filter(({ credentialId }) => credentialIds.includes(credentialId))
-  if (going.length === 0) return refused({ code: 'passkey_not_found' } as const)
+  if (going.length === 0) return err({ code: 'passkey_not_found' } as const)
   const providers = await findAccountProviders(tx, uid)
   const isLast = present.length === going.length && signInMethodsOf({ account, providers, passkeys: [] }).length === 0
   if (isLast && !account.customAuth && !services.leniency.removesLastMethod)
-    return refused({ code: 'last_sign_in_method' } as const)
+    return err({ code: 'last_sign_in_method' } as const)
   for (const passkey of going) {
     const { passkeyId, credentialId, name } = passkey
     await deletePasskey(tx, uid, { credentialId })

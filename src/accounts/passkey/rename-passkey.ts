@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { renamePasskey as storeName } from '#db/queries/sign-in/passkey-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { checkDisplayName } from '#accounts/profile-fields.ts'
@@ -21,9 +21,9 @@ export async function renamePasskey(
   if (!bearer.ok) return bearer
   const name = checkDisplayName(input.name)
   if (!name.ok) return name
-  if (name.value === null) return refused({ code: 'invalid_input', fields: { name: 'required' } })
+  if (name.value === null) return err({ code: 'invalid_input', fields: { name: 'required' } })
   const { uid } = bearer.value.account
   return (await storeName(services.db, uid, input.credentialId, name.value))
     ? ok(null)
-    : refused({ code: 'passkey_not_found' })
+    : err({ code: 'passkey_not_found' })
 }

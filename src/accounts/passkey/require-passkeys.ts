@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -11,5 +11,5 @@ export function requirePasskeys({
 }: Pick<AccountServices, 'relyingParty'>): Result<RelyingParty, PasskeysOff> {
   return relyingParty
     ? ok(relyingParty)
-    : refused({ code: 'operation_not_allowed', detail: 'Passkeys need a website with a domain name.' })
+    : err({ code: 'operation_not_allowed', detail: 'Passkeys need a website with a domain name.' })
 }

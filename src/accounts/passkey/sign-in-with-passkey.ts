@@ -1,13 +1,13 @@
 import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccount, lockAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { findPasskeyByCredential, usePasskey, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
-import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#accounts/in-transaction.ts'
 import { issueTokens, openSession, type SignedIn } from '#accounts/session/start-session.ts'
@@ -49,11 +49,11 @@ export async function signInWithPasskey(
   if (!allowed.ok) return allowed
   const passkey = await findPasskeyByCredential(services.db, response.id)
   const account = passkey && (await findAccount(services.db, passkey.uid))
-  if (!passkey || account?.tenantId !== services.tenantId) return refused({ code: 'passkey_not_found' })
+  if (!passkey || account?.tenantId !== services.tenantId) return err({ code: 'passkey_not_found' })
   const used = await verifyUse(services, offered.value, passkey, response)
   if (!used.ok) return used
   const attempt = { method: 'passkey', client, secondFactor: 'passkey' } as const
-  const entered = await throughGate(services, attempt, (gate) =>
+  const entered = await throughBlockingHook(services, attempt, (gate) =>
     inTransaction(services, (tx) => enter(tx, services, gate, passkey, { ...used.value, client })),
   )
   if (!entered.ok) return entered
@@ -74,7 +74,7 @@ async function verifyUse(
 ): Promise<Result<Use, PasskeyProblem>> {
   const { userHandle } = response.response
   if (userHandle && !Buffer.from(userHandle, 'base64url').equals(userHandleOf(passkey.uid)))
-    return refused({ code: 'passkey_invalid', detail: 'The passkey is of another user.' })
+    return err({ code: 'passkey_invalid', detail: 'The passkey is of another user.' })
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => spendChallenge(services, { purpose: 'sign_in' }, challenge),
@@ -93,7 +93,7 @@ async function verifyUse(
     return null
   })
   if (!verified?.verified)
-    return refused({ code: 'passkey_invalid', detail: 'The passkey did not sign what was asked for.' })
+    return err({ code: 'passkey_invalid', detail: 'The passkey did not sign what was asked for.' })
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
   return ok({ signCount: newCounter, isBackedUp: credentialBackedUp })
 }
@@ -101,16 +101,16 @@ async function verifyUse(
 async function enter(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   passkey: Passkey,
   { signCount, isBackedUp, client }: Use & { readonly client: Client },
 ) {
   const at = services.now()
   const account = await lockAccount(tx, passkey.uid)
-  if (!account) return refused({ code: 'passkey_not_found' } as const)
+  if (!account) return err({ code: 'passkey_not_found' } as const)
   const { passkeyId } = passkey
   if (!(await usePasskey(tx, { passkeyId, signCount, isBackedUp, at })))
-    return refused({ code: 'passkey_invalid', detail: 'The passkey was removed or copied.' } as const)
+    return err({ code: 'passkey_invalid', detail: 'The passkey was removed or copied.' } as const)
   const admitted = await gate.beforeSignIn(tx, account)
   if (!admitted.ok) return admitted
   const fresh = (await updateAccount(tx, account.uid, { lastSignInAt: at })) ?? admitted.value.account

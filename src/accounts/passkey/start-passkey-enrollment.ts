@@ -1,6 +1,6 @@
 import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findPasskeys } from '#db/queries/sign-in/passkey-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { checkPasskeyBearer, type PasskeyBearerProblem } from './check-passkey-bearer.ts'
@@ -27,7 +27,7 @@ export async function startPasskeyEnrollment(
   const { account, party } = bearer.value
   const { uid, email, phone, displayName } = account
   const present = await findPasskeys(services.db, uid)
-  if (present.length >= MOST_PASSKEYS) return refused({ code: 'passkey_limit' })
+  if (present.length >= MOST_PASSKEYS) return err({ code: 'passkey_limit' })
   const userName = email ?? phone ?? uid
   return ok(
     await generateRegistrationOptions({

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { estimateGuesses } from './estimate-guesses.ts'
 import { isLeakedPassword } from './leaked-password.ts'
@@ -30,15 +30,15 @@ export async function checkNewPassword(
   owner: PasswordOwner,
 ): Promise<Result<string, NewPasswordProblem>> {
   const policy = services.settings.passwordPolicy
-  if (password === '') return refused({ code: 'missing_password' })
+  if (password === '') return err({ code: 'missing_password' })
   if (password.length > MAX_PASSWORD_LENGTH || password.includes('\0')) {
-    return refused({ code: 'invalid_input', fields: { password: 'not_allowed' } })
+    return err({ code: 'invalid_input', fields: { password: 'not_allowed' } })
   }
   const weak = (reason: 'too_short' | 'too_common' | 'leaked') =>
-    refused({ code: 'weak_password', minLength: MIN_PASSWORD_LENGTH, reason } as const)
+    err({ code: 'weak_password', minLength: MIN_PASSWORD_LENGTH, reason } as const)
   if (password.length < MIN_PASSWORD_LENGTH) return weak('too_short')
   const missing = policy.enforced ? missingRequirements(password, policy) : []
-  if (missing.length > 0) return refused({ code: 'password_policy_not_met', missing })
+  if (missing.length > 0) return err({ code: 'password_policy_not_met', missing })
   if (!policy.refusesCommon) return ok(password)
   const names = namesInPasswords(services.siteName, services.websiteUrl, owner)
   if ((await estimateGuesses(password, names)) < ENOUGH_GUESSES) return weak('too_common')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { decodeForeignHash, isForeignHash } from './foreign-hash.ts'
 import { verifyForeignHash } from './verify-foreign-hash.ts'
 import { DEFAULT_COST, hashPassword, isOutdated, verifyPassword, type Argon2Cost } from './password-hash.ts'
@@ -33,7 +33,7 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Passw
   const queue = boundedQueue({ running: atOnce, waiting: queueLimit })
   const inTurn = async <Value>(work: () => Promise<Value>): Promise<Result<Value, Overloaded>> => {
     const turn = queue(work)
-    return turn ? ok(await turn) : refused({ code: 'overloaded' })
+    return turn ? ok(await turn) : err({ code: 'overloaded' })
   }
   // Made when first needed: the hash that unknown accounts are checked against.
   let decoy: Promise<string> | undefined

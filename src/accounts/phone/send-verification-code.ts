@@ -1,6 +1,6 @@
 import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByPhone } from '#db/queries/account/account-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -28,11 +28,11 @@ export async function sendVerificationCode(
   const offered = requirePhoneSignIn(services)
   if (!offered.ok) return offered
   const phone = canonicalPhone(input.phoneNumber)
-  if (phone === null) return refused({ code: 'phone_invalid' })
+  if (phone === null) return err({ code: 'phone_invalid' })
   if (!services.settings.enumerationProtection) {
     const account = await findAccountByPhone(services.db, services.tenantId, phone)
     if (account && (await findSecondFactors(services.db, account.uid)).length > 0)
-      return refused({ code: 'first_factor_not_supported', because: 'phone' })
+      return err({ code: 'first_factor_not_supported', because: 'phone' })
   }
   return sendSmsCode(services, {
     phone,
@@ -47,8 +47,8 @@ export function requirePhoneSignIn({
   tenantId,
   settings,
 }: Pick<AccountServices, 'tenantId' | 'settings'>): Result<null, PhoneSignInOff> {
-  if (tenantId !== null) return refused({ code: 'tenant_operation_unsupported' })
+  if (tenantId !== null) return err({ code: 'tenant_operation_unsupported' })
   return settings.phoneSignIn
     ? ok(null)
-    : refused({ code: 'operation_not_allowed', detail: 'Signing in by phone is not enabled.' })
+    : err({ code: 'operation_not_allowed', detail: 'Signing in by phone is not enabled.' })
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { phoneRegion } from '#core/account/phone-region.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import {
   consumeSmsChallenge,
@@ -61,7 +61,7 @@ export async function sendSmsCode(
   const { phone, use, client } = input
   const { sms } = services.settings
   const testCode = testCodeOf(sms, phone)
-  if (testCode === null && !isRegionAllowed(sms, phone)) return refused({ code: 'sms_region_not_allowed' })
+  if (testCode === null && !isRegionAllowed(sms, phone)) return err({ code: 'sms_region_not_allowed' })
   const captcha = await spendCaptcha(services, { token: input.captcha, action: 'sendSms', client })
   if (!captcha.ok) return captcha
   if (testCode === null) {
@@ -104,11 +104,11 @@ export async function takeSmsCode(
   const counted = await countSmsTry(tx, hash, MAX_TRIES, at)
   const challenge = await findSmsChallenge(tx, hash)
   if (!challenge || challenge.consumedAt || challenge.purpose !== use.purpose || challenge.uid !== use.uid)
-    return refused({ code: 'sms_session_invalid' })
-  if (!counted) return refused({ code: 'sms_session_expired' })
+    return err({ code: 'sms_session_invalid' })
+  if (!counted) return err({ code: 'sms_session_expired' })
   if (!timingSafeEqual(macOf(services, hash, code.replace(/[\s-]/g, '')), challenge.codeMac))
-    return refused({ code: 'sms_code_wrong' })
-  return (await consumeSmsChallenge(tx, hash, at)) ? ok(challenge) : refused({ code: 'sms_session_invalid' })
+    return err({ code: 'sms_code_wrong' })
+  return (await consumeSmsChallenge(tx, hash, at)) ? ok(challenge) : err({ code: 'sms_session_invalid' })
 }
 
 /** Counts a message under every limit, or under none when one of them refuses: nobody loses codes by messages that were never sent. */
@@ -132,7 +132,7 @@ async function takeMessage(
     await returnAttempt(services, ...limits.slice(0, index))
     if (limit[0] !== 'smsBudget') return allowed
     services.log.warn({}, 'the budget of the day for text messages is used up')
-    return refused({ code: 'sms_quota_exceeded' })
+    return err({ code: 'sms_quota_exceeded' })
   }
   return ok(null)
 }

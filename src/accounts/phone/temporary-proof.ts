@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { spendToken } from '#db/queries/session/spent-token-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -30,7 +30,7 @@ export async function spendTemporaryProof(
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
   const expiresAt = new Date(Number(expires))
   if (!isOurs || expiresAt <= now() || !(await spendToken(tx, hashOfSecret(proof), expiresAt)))
-    return refused({ code: 'temporary_proof_invalid' })
+    return err({ code: 'temporary_proof_invalid' })
   return ok(null)
 }
 

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 
 export type ContinueUrlProblem = Extract<Problem, { code: 'invalid_input' | 'continue_address_not_allowed' }>
 
@@ -30,10 +30,10 @@ export function checkContinueUrl(
   if (raw === undefined || raw === '') return ok(null)
   const url = URL.parse(raw)
   if (!url || !['http:', 'https:'].includes(url.protocol) || raw.length > MAX_LENGTH) {
-    return refused({ code: 'invalid_input', fields: { continueUrl: 'not_an_address' } })
+    return err({ code: 'invalid_input', fields: { continueUrl: 'not_an_address' } })
   }
   if (url.username !== '' || url.password !== '' || !isAuthorizedHost(url.hostname, domains))
-    return refused({ code: 'continue_address_not_allowed' })
+    return err({ code: 'continue_address_not_allowed' })
   return ok(url.href)
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import {
   deleteTenant,
   findUidsOfTenant,
@@ -51,7 +51,7 @@ export async function readTenant(
   tenantId: string,
 ): Promise<Result<ManagedTenant, TenantNotFound>> {
   const tenant = await findNamedTenant(services, tenantId)
-  if (!tenant) return refused({ code: 'tenant_not_found' })
+  if (!tenant) return err({ code: 'tenant_not_found' })
   return ok({ tenantId, settings: tenantSettings(services, await projectSettings(services), tenant.settings) })
 }
 
@@ -77,7 +77,7 @@ export async function changeTenant<Failure extends Problem | IdentityProblem>(
 ): Promise<Result<ManagedTenant, Failure | TenantNotFound>> {
   return services.db.transaction().execute(async (tx) => {
     const tenant = isTenantId(tenantId) ? await lockTenant(tx, tenantId) : null
-    if (!tenant) return refused({ code: 'tenant_not_found' } as const)
+    if (!tenant) return err({ code: 'tenant_not_found' } as const)
     const project = await projectSettings(services, tx)
     const edited = edit(tenantSettings(services, project, tenant.settings))
     if (!edited.ok) return edited
@@ -89,8 +89,8 @@ export async function changeTenant<Failure extends Problem | IdentityProblem>(
 /** Removes a tenant with all its accounts and everything that hangs on them. */
 export async function removeTenant(services: AccountServices, tenantId: string): Promise<Result<null, TenantNotFound>> {
   return services.db.transaction().execute(async (tx) => {
-    if (!isTenantId(tenantId)) return refused({ code: 'tenant_not_found' })
+    if (!isTenantId(tenantId)) return err({ code: 'tenant_not_found' })
     for (const uid of await findUidsOfTenant(tx, tenantId)) await deleteWebSessionsOf(tx, uid)
-    return (await deleteTenant(tx, tenantId)) ? ok(null) : refused({ code: 'tenant_not_found' })
+    return (await deleteTenant(tx, tenantId)) ? ok(null) : err({ code: 'tenant_not_found' })
   })
 }

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { completeProviderSettings, type ProviderSettings } from '#core/account/provider-settings.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import {
   deleteIdpConfig,
   findIdpConfig,
@@ -47,9 +47,9 @@ export async function addProviderConfig(
   config: ProviderConfig,
 ): Promise<Result<ProviderConfig, ProviderConfigProblem>> {
   const fault = faultOf(config)
-  if (fault) return refused({ code: 'provider_config_invalid', detail: fault })
+  if (fault) return err({ code: 'provider_config_invalid', detail: fault })
   const isNew = await insertIdpConfig(services.db, storedOf(services, config), services.now())
-  return isNew ? ok(config) : refused({ code: 'provider_config_taken' })
+  return isNew ? ok(config) : err({ code: 'provider_config_taken' })
 }
 
 /** Replaces the configuration of a provider by what `edit` makes of it. */
@@ -59,12 +59,12 @@ export async function changeProviderConfig(
   edit: (config: ProviderConfig) => ProviderConfig,
 ): Promise<Result<ProviderConfig, ProviderConfigProblem>> {
   const before = await findProviderConfig(services, providerId)
-  if (!before) return refused({ code: 'provider_config_not_found' })
+  if (!before) return err({ code: 'provider_config_not_found' })
   const config = edit(before)
   const fault = faultOf(config)
-  if (fault) return refused({ code: 'provider_config_invalid', detail: fault })
+  if (fault) return err({ code: 'provider_config_invalid', detail: fault })
   const isThere = await updateIdpConfig(services.db, storedOf(services, config), services.now())
-  return isThere ? ok(config) : refused({ code: 'provider_config_not_found' })
+  return isThere ? ok(config) : err({ code: 'provider_config_not_found' })
 }
 
 /** Takes a provider away; what the configuration of the process says about it counts again. */
@@ -72,7 +72,7 @@ export async function removeProviderConfig(
   { db, tenantId }: Services,
   providerId: string,
 ): Promise<Result<null, ProviderConfigProblem>> {
-  return (await deleteIdpConfig(db, tenantId, providerId)) ? ok(null) : refused({ code: 'provider_config_not_found' })
+  return (await deleteIdpConfig(db, tenantId, providerId)) ? ok(null) : err({ code: 'provider_config_not_found' })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findProjectSettings, findTenant, type Tenant } from '#db/queries/project/project-settings-queries.ts'
 import { insertTenant } from '#db/queries/project/tenant-queries.ts'
@@ -25,9 +25,9 @@ export async function scopeToTenant(
   const project = await projectSettings(services)
   if (tenantId === null) return ok(scoped(services, tenantId, project))
   const tenant = await findNamedTenant(services, tenantId)
-  if (!tenant) return refused({ code: 'tenant_not_found' })
+  if (!tenant) return err({ code: 'tenant_not_found' })
   const settings = tenantSettings(services, project, tenant.settings)
-  return settings.enabled ? ok(scoped(services, tenantId, settings)) : refused({ code: 'project_disabled' })
+  return settings.enabled ? ok(scoped(services, tenantId, settings)) : err({ code: 'project_disabled' })
 }
 
 /** The tenant with this id, shut or not; where tenants are loose, made by being named. */

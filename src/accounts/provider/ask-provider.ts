@@ -1,7 +1,7 @@
 import type { ProviderUnavailableProblem } from '#accounts/account-problems.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { ProviderUnavailable } from '#accounts/outbound-fetch.ts'
 
@@ -17,6 +17,6 @@ export async function askProvider<Value, Failure extends Problem | IdentityProbl
     if (!(error instanceof ProviderUnavailable)) throw error
     log.warn({ err: error, provider: providerId }, 'an identity provider does not answer')
     const problem: ProviderUnavailableProblem = { code: 'provider_unavailable' }
-    return refused(problem)
+    return err(problem)
   }
 }

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import {
   findAccountProviders,
@@ -18,7 +18,7 @@ import {
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
-import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
@@ -54,7 +54,7 @@ interface Entry extends Proven {
 }
 
 /** An entry on its way through the gate. */
-type GatedEntry = Entry & { readonly gate: SignInGate }
+type GatedEntry = Entry & { readonly gate: BlockingHook }
 
 /** An entry whose tokens are made once it is committed. */
 type OpenEntry =
@@ -77,7 +77,7 @@ export async function enterWithIdentity(
 ): Promise<Result<Entered, EnterProblem>> {
   const { identity, tokens, client } = entry
   const attempt = { method: identity.providerId, client, proven: { identity, tokens } }
-  const entered = await throughGate(services, attempt, (gate) =>
+  const entered = await throughBlockingHook(services, attempt, (gate) =>
     retryRaces(() => services.db.transaction().execute((tx) => enter(tx, services, { ...entry, gate }))),
   )
   if (!entered.ok || entered.value.kind !== 'entered') return entered as Result<Entered, EnterProblem>
@@ -97,15 +97,15 @@ async function enter(
   if (uid !== null) {
     const account = await lockAccount(tx, uid)
     if (!account) return null
-    if (account.disabled) return refused({ code: 'account_disabled' })
+    if (account.disabled) return err({ code: 'account_disabled' })
     await link(tx, services, account, identity)
     const known = await learnAddress(tx, services, account, identity)
     return enterAs(tx, services, entry, known, { isNewUser: false })
   }
-  if (!mayCreate) return refused({ code: 'provider_account_unknown' })
+  if (!mayCreate) return err({ code: 'provider_account_unknown' })
   const holder = await holderOf(tx, services, identity)
   if (holder) return enterByAddress(tx, services, entry, holder)
-  if (settings.signUpDisabled) return refused({ code: 'admin_only_operation' })
+  if (settings.signUpDisabled) return err({ code: 'admin_only_operation' })
   return enterAsNew(tx, services, entry)
 }
 
@@ -142,7 +142,7 @@ async function enterByAddress(
       verifiedProviders: [...own, ...linked.map(({ providerId }) => providerId)],
     })
   }
-  if (holder.disabled) return refused({ code: 'account_disabled' })
+  if (holder.disabled) return err({ code: 'account_disabled' })
   const at = services.now()
   const emailRecycled = linked.some(({ providerId }) => providerId === identity.providerId)
   const claimed = await claimAccount(tx, services, holder)

@@ -2,14 +2,14 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { Result } from '#core/result.ts'
 import { createEndpointFinder, type ProviderEndpoints } from './client/provider-endpoints.ts'
-import { createProviderFetch, type ProviderFetch } from '#accounts/outbound-fetch.ts'
+import { createProviderFetch, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 import { createTokenVerifier, type VerifyProviderToken } from './client/verify-provider-token.ts'
 import type { ProvenIdentity } from '#core/account/provider-identity.ts'
 
 /** The other identity providers, and the only way to reach them. One per process: keys and addresses are remembered. */
 export interface IdentityProviders {
   readonly configured: readonly ProviderSettings[]
-  readonly fetch: ProviderFetch
+  readonly fetch: OutboundFetch
   readonly endpointsOf: (settings: ProviderSettings) => Promise<ProviderEndpoints>
   readonly verifyToken: VerifyProviderToken
   /** Takes credentials that nobody signed, null for those that are none. Only the conformance mode has it. */

@@ -1,13 +1,13 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findUidOfProvider, upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { findAccountByEmail, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
-import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -42,7 +42,7 @@ export async function linkIdentity(
 ): Promise<Result<SignedIn, LinkIdentityProblem>> {
   const { identity, tokens, client } = request
   const attempt = { method: identity.providerId, client, proven: { identity, tokens } }
-  const linked = await throughGate(services, attempt, (gate) =>
+  const linked = await throughBlockingHook(services, attempt, (gate) =>
     retryRaces(() => services.db.transaction().execute((tx) => link(tx, services, gate, request))),
   )
   return linked.ok ? ok(await linked.value()) : linked
@@ -51,7 +51,7 @@ export async function linkIdentity(
 async function link(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   { identity, bearer, client }: LinkRequest,
 ): Promise<Result<() => Promise<SignedIn>, LinkIdentityProblem>> {
   const { tenantId, settings } = services
@@ -59,10 +59,10 @@ async function link(
   if (!locked.ok) return locked
   const account = locked.value
   const linkedTo = await findUidOfProvider(tx, tenantId, identity)
-  if (linkedTo !== null) return refused({ code: 'provider_account_taken' })
+  if (linkedTo !== null) return err({ code: 'provider_account_taken' })
   const email = settings.duplicateEmails ? null : identity.email
   const holder = email === null ? null : await findAccountByEmail(tx, tenantId, email)
-  if (holder && holder.uid !== account.uid) return refused({ code: 'email_taken' })
+  if (holder && holder.uid !== account.uid) return err({ code: 'email_taken' })
 
   const at = services.now()
   const changed = (await updateAccount(tx, account.uid, changesBy(account, identity, email))) ?? account

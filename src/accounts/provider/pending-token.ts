@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { seal, unseal } from '#accounts/token/service-secrets.ts'
 import type { ProvenIdentity } from '#core/account/provider-identity.ts'
@@ -28,8 +28,8 @@ export function openPending(
   token: string,
 ): Result<ProvenIdentity, Extract<IdentityProblem, { code: 'pending_token_invalid' }>> {
   const content = unseal(secrets.sealingKey, nameFor(tenantId), Buffer.from(token, 'base64url'))
-  if (!content) return refused({ code: 'pending_token_invalid' })
+  if (!content) return err({ code: 'pending_token_invalid' })
   // Sealed by ourselves, so it is what we put in.
   const { until, ...proven } = JSON.parse(content.toString()) as ProvenIdentity & { until: number }
-  return until > now().getTime() ? ok(proven) : refused({ code: 'pending_token_invalid' })
+  return until > now().getTime() ? ok(proven) : err({ code: 'pending_token_invalid' })
 }

@@ -2,7 +2,7 @@ import type { ProviderCredential } from './identity-providers.ts'
 import { createHash } from 'node:crypto'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { ProviderUnavailableProblem } from '#accounts/account-problems.ts'
 import { askProvider } from './ask-provider.ts'
@@ -30,7 +30,7 @@ export async function proveCredential(
   const unsigned = services.providers.takeUnsigned?.(credential)
   if (unsigned) return unsigned
   const settings = await findProvider(services, credential.providerId)
-  if (!settings) return refused({ code: 'provider_unknown' })
+  if (!settings) return err({ code: 'provider_unknown' })
   const { idToken, accessToken } = credential
   return askProvider(services, settings.id, async (): Promise<Result<ProvenIdentity, ProveCredentialProblem>> => {
     const proven =
@@ -55,7 +55,7 @@ async function byIdToken(
   const endpoints = await providers.endpointsOf(settings)
   const claims = endpoints.jwks === null ? null : await providers.verifyToken(settings, endpoints.jwks, idToken)
   if (!claims) return invalid('The ID token is not good.')
-  if (!nonceFits(secrets.proofKey, claims['nonce'], nonce)) return refused({ code: 'idp_nonce_invalid' } as const)
+  if (!nonceFits(secrets.proofKey, claims['nonce'], nonce)) return err({ code: 'idp_nonce_invalid' } as const)
   return ok(oidcIdentity(settings, await withUserinfo(providers.fetch, endpoints, claims, accessToken)))
 }
 
@@ -94,5 +94,5 @@ async function byTokenInfo(
 }
 
 function invalid(detail: string) {
-  return refused({ code: 'idp_response_invalid', detail } as const)
+  return err({ code: 'idp_response_invalid', detail } as const)
 }

@@ -1,9 +1,9 @@
 import type { ProviderCredential } from './identity-providers.ts'
-import type { VisitAnswer } from './oauth-flow/finish-oauth-flow.ts'
+import type { ProviderReply } from './oauth-flow/finish-oauth-flow.ts'
 
 /** What came back from a provider: the end of a visit, a credential, or neither. */
 export interface IdpResponse {
-  readonly visit: Omit<VisitAnswer, 'sessionId'> | null
+  readonly visit: Omit<ProviderReply, 'sessionId'> | null
   readonly credential: ProviderCredential | null
 }
 

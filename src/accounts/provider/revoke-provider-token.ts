@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
@@ -39,7 +39,7 @@ export async function revokeProviderToken(
   const bearer = await checkIdToken(services, input.idToken)
   if (!bearer.ok) return bearer
   const settings = await findProvider(services, input.providerId)
-  if (!settings) return refused({ code: 'provider_unknown' })
+  if (!settings) return err({ code: 'provider_unknown' })
   return askProvider(services, settings.id, async (): Promise<Result<null, RevokeProviderTokenProblem>> => {
     const { providers } = services
     const endpoints = await providers.endpointsOf(settings)
@@ -48,12 +48,12 @@ export async function revokeProviderToken(
       const grant = { code: token, redirectUri: input.redirectUri, verifier: null }
       const tokens = await exchangeCode(providers.fetch, settings, endpoints, grant)
       const exchanged = tokens?.refreshToken ?? tokens?.accessToken
-      if (!exchanged) return refused({ code: 'idp_response_invalid', detail: 'The provider does not know the code.' })
+      if (!exchanged) return err({ code: 'idp_response_invalid', detail: 'The provider does not know the code.' })
       token = exchanged
     }
     const kind = input.kind === 'access_token' ? 'access_token' : 'refresh_token'
     return (await revokeToken(providers.fetch, settings, endpoints, { token, kind }))
       ? ok(null)
-      : refused({ code: 'idp_response_invalid', detail: 'The provider does not take the token back.' })
+      : err({ code: 'idp_response_invalid', detail: 'The provider does not take the token back.' })
   })
 }

@@ -7,9 +7,9 @@ import {
   type OpenWebSessionProblem,
 } from '#accounts/session/open-web-session.ts'
 import { enterWithIdentity, type EnterProblem } from './enter-with-identity.ts'
-import { finishVisit, type FinishVisitProblem, type VisitAnswer } from './oauth-flow/finish-oauth-flow.ts'
+import { finishOauthFlow, type FinishOauthFlowProblem, type ProviderReply } from './oauth-flow/finish-oauth-flow.ts'
 
-export type SignInToSiteProblem = FinishVisitProblem | EnterProblem | OpenWebSessionProblem
+export type SignInToSiteProblem = FinishOauthFlowProblem | EnterProblem | OpenWebSessionProblem
 
 /** A session of the site, or why there is none yet. */
 export type SiteEntry =
@@ -21,9 +21,9 @@ export type SiteEntry =
 /** Ends a visit that the site itself began, with a session of the site: no script of a page takes part. */
 export async function signInToSite(
   services: AccountServices,
-  input: { readonly answer: VisitAnswer; readonly currentSessionId: string | null; readonly client: Client },
+  input: { readonly answer: ProviderReply; readonly currentSessionId: string | null; readonly client: Client },
 ): Promise<Result<SiteEntry, SignInToSiteProblem>> {
-  const shown = await finishVisit(services, input.answer)
+  const shown = await finishOauthFlow(services, input.answer)
   if (!shown.ok) return shown
   const entered = await enterWithIdentity(services, { ...shown.value, mayCreate: true, client: input.client })
   if (!entered.ok) return entered

@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import type { FirstFactorOutcome } from '#accounts/sign-in/finish-first-factor.ts'
@@ -13,7 +13,7 @@ import { openPending, sealPending } from './pending-token.ts'
 import { proveCredential, type ProveCredentialProblem } from './prove-credential.ts'
 import type { ProvenIdentity } from '#core/account/provider-identity.ts'
 import { readIdpResponse } from './read-idp-response.ts'
-import { finishVisit, type FinishVisitProblem } from './oauth-flow/finish-oauth-flow.ts'
+import { finishOauthFlow, type FinishOauthFlowProblem } from './oauth-flow/finish-oauth-flow.ts'
 
 /** A sign-in through another provider, as the protocol asks for it (`accounts:signInWithIdp`). */
 export interface ProviderSignIn {
@@ -53,7 +53,7 @@ export type ProviderSignInProblem =
   | TooManyAttempts
   | IdTokenProblem
   | RecentSignInProblem
-  | FinishVisitProblem
+  | FinishOauthFlowProblem
   | ProveCredentialProblem
   | EnterProblem
   | LinkIdentityProblem
@@ -111,11 +111,9 @@ async function proveWhoItIs(
   const { visit, credential } = readIdpResponse(request.requestUri, request.postBody)
   if (visit) {
     return request.sessionId === null
-      ? refused({ code: 'idp_response_invalid', detail: 'The session id of the visit is missing.' })
-      : finishVisit(services, { ...visit, sessionId: request.sessionId })
+      ? err({ code: 'idp_response_invalid', detail: 'The session id of the visit is missing.' })
+      : finishOauthFlow(services, { ...visit, sessionId: request.sessionId })
   }
-  if (!credential) return refused({ code: 'idp_response_invalid', detail: 'There is neither a code nor a token.' })
-  return credential.providerId === ''
-    ? refused({ code: 'idp_provider_missing' })
-    : proveCredential(services, credential)
+  if (!credential) return err({ code: 'idp_response_invalid', detail: 'There is neither a code nor a token.' })
+  return credential.providerId === '' ? err({ code: 'idp_provider_missing' }) : proveCredential(services, credential)
 }

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
@@ -30,9 +30,8 @@ export async function checkEnrollingBearer(
   if (!offered.ok) return offered
   const bearer = await checkIdToken(services, idToken)
   if (!bearer.ok) return bearer
-  if (UNSUPPORTED_PROVIDERS.includes(bearer.value.claims.provider))
-    return refused({ code: 'first_factor_not_supported' })
-  if (!bearer.value.account.emailVerified) return refused({ code: 'email_unverified' })
+  if (UNSUPPORTED_PROVIDERS.includes(bearer.value.claims.provider)) return err({ code: 'first_factor_not_supported' })
+  if (!bearer.value.account.emailVerified) return err({ code: 'email_unverified' })
   const room = hasRoom(await findSecondFactors(services.db, bearer.value.account.uid), null)
   return room.ok ? bearer : room
 }
@@ -42,7 +41,6 @@ export function hasRoom(
   factors: readonly SecondFactor[],
   phone: string | null,
 ): Result<null, Extract<IdentityProblem, { code: 'second_factor_limit' | 'second_factor_exists' }>> {
-  if (phone !== null && factors.some((factor) => factor.phone === phone))
-    return refused({ code: 'second_factor_exists' })
-  return factors.length < MAX_FACTORS ? ok(null) : refused({ code: 'second_factor_limit' })
+  if (phone !== null && factors.some((factor) => factor.phone === phone)) return err({ code: 'second_factor_exists' })
+  return factors.length < MAX_FACTORS ? ok(null) : err({ code: 'second_factor_limit' })
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
@@ -120,12 +120,12 @@ async function proveTotp(
   const hash = hashOfSecret(sessionInfo)
   const counted = await countTotpSetupTry(tx, hash, MAX_TRIES, at)
   const setup = await findTotpSetup(tx, hash)
-  if (!setup || setup.usedAt || setup.uid !== uid) return refused({ code: 'sms_session_invalid' })
-  if (!counted) return refused({ code: 'sms_session_expired' })
+  if (!setup || setup.usedAt || setup.uid !== uid) return err({ code: 'sms_session_invalid' })
+  if (!counted) return err({ code: 'sms_session_expired' })
   const secret = unsealTotpSecret(services, hash.toString('hex'), setup.secretSealed)
   const lastTotpStep = totpStepOf(services, secret, code)
-  if (lastTotpStep === null) return refused({ code: 'sms_code_wrong' })
-  if (!(await consumeTotpSetup(tx, hash, at))) return refused({ code: 'sms_session_invalid' })
+  if (lastTotpStep === null) return err({ code: 'sms_code_wrong' })
+  if (!(await consumeTotpSetup(tx, hash, at))) return err({ code: 'sms_session_invalid' })
   const enrollmentId = newUid()
   return ok({ enrollmentId, lastTotpStep, totpSecretSealed: sealTotpSecret(services, enrollmentId, secret) })
 }

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { consumePendingSignIn, countPendingTry } from '#db/queries/sign-in/pending-sign-in-queries.ts'
@@ -8,7 +8,7 @@ import { consumeRecoveryCode } from '#db/queries/sign-in/recovery-code-queries.t
 import { findSecondFactors, takeTotpStep } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
-import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { takeSmsCode, type SmsCodeProblem } from '#accounts/phone/sms-code.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -59,7 +59,7 @@ export async function finishSecondFactor(
   const allowed = await takeAttempt(services, perNetwork, perAccount)
   if (!allowed.ok) return allowed
   const attempt = { method: 'password', client: input.client, secondFactor: kind }
-  const finished = await throughGate(services, attempt, (gate) =>
+  const finished = await throughBlockingHook(services, attempt, (gate) =>
     services.db.transaction().execute((tx) => finish(tx, services, gate, uid, input)),
   )
   if (!finished.ok) return finished
@@ -70,7 +70,7 @@ export async function finishSecondFactor(
 async function finish(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   uid: string,
   { pendingCredential, proof, client }: { pendingCredential: string; proof: SecondFactorProof; client: Client },
 ): Promise<Result<() => Promise<SignedIn>, FinishSecondFactorProblem>> {
@@ -79,10 +79,10 @@ async function finish(
   // The account first, as everybody does who changes credentials and thereby ends what is pending.
   const account = await lockAccount(tx, uid)
   const pending = account && (await countPendingTry(tx, hash, PENDING_TRIES, at))
-  if (!pending) return refused({ code: 'pending_sign_in_invalid' })
+  if (!pending) return err({ code: 'pending_sign_in_invalid' })
   const shown = await showFactor(tx, services, uid, proof)
   if (!shown.ok) return shown
-  if (account.disabled) return refused({ code: 'account_disabled' })
+  if (account.disabled) return err({ code: 'account_disabled' })
   await consumePendingSignIn(tx, hash, at)
   if (proof.kind === 'recovery_code') await recordEvent(tx, services, { uid, event: 'recovery_code_used', client })
   const admitted = await gate.beforeSignIn(tx, account, pending.provider)
@@ -113,7 +113,7 @@ async function showFactor(
     case 'recovery_code': {
       const hash = hashOfRecoveryCode(services, uid, proof.code)
       const isGood = await consumeRecoveryCode(tx, uid, hash, services.now())
-      return isGood ? ok({ kind: proof.kind, enrollmentId: null }) : refused({ code: 'sms_code_wrong' })
+      return isGood ? ok({ kind: proof.kind, enrollmentId: null }) : err({ code: 'sms_code_wrong' })
     }
   }
 }
@@ -128,7 +128,7 @@ async function showPhone(
   if (!taken.ok) return taken
   const { enrollmentId } = taken.value
   const isThere = (await findSecondFactors(tx, uid)).some((factor) => factor.enrollmentId === enrollmentId)
-  return isThere ? ok({ kind: 'phone', enrollmentId }) : refused({ code: 'second_factor_not_found' })
+  return isThere ? ok({ kind: 'phone', enrollmentId }) : err({ code: 'second_factor_not_found' })
 }
 
 async function showTotp(
@@ -138,8 +138,8 @@ async function showTotp(
   { enrollmentId, code }: Extract<SecondFactorProof, { kind: 'totp' }>,
 ): Promise<Result<ShownFactor, FactorProblem>> {
   const factor = (await findSecondFactors(tx, uid)).find((each) => each.enrollmentId === enrollmentId)
-  if (!factor?.totpSecretSealed) return refused({ code: 'second_factor_not_found' })
+  if (!factor?.totpSecretSealed) return err({ code: 'second_factor_not_found' })
   const step = totpStepOf(services, unsealTotpSecret(services, enrollmentId, factor.totpSecretSealed), code)
-  if (step === null || !(await takeTotpStep(tx, factor, step))) return refused({ code: 'sms_code_wrong' })
+  if (step === null || !(await takeTotpStep(tx, factor, step))) return err({ code: 'sms_code_wrong' })
   return ok({ kind: 'totp', enrollmentId })
 }

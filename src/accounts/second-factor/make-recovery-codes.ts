@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -35,7 +35,7 @@ export async function makeRecoveryCodes(
   return services.db.transaction().execute(async (tx) => {
     const locked = await lockBearer(tx, services, bearer.value)
     if (!locked.ok) return locked
-    if ((await findSecondFactors(tx, uid)).length === 0) return refused({ code: 'second_factor_not_found' })
+    if ((await findSecondFactors(tx, uid)).length === 0) return err({ code: 'second_factor_not_found' })
     const shown = requireShownFactor(services, claims)
     if (!shown.ok) return shown
     const hashes = codes.map((code) => hashOfRecoveryCode(services, uid, code))

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { findPendingSignIn } from '#db/queries/sign-in/pending-sign-in-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -18,5 +18,5 @@ export async function accountOfPending(
   const { db, now, tenantId } = services
   const pending = await findPendingSignIn(db, hashOfSecret(pendingCredential), PENDING_TRIES, now())
   const account = pending && (await findAccount(db, pending.uid))
-  return account && account.tenantId === tenantId ? ok(account) : refused({ code: 'pending_sign_in_invalid' })
+  return account && account.tenantId === tenantId ? ok(account) : err({ code: 'pending_sign_in_invalid' })
 }

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 
 export type FactorKind = 'phone' | 'totp'
@@ -16,5 +16,5 @@ export function requireSecondFactors(
     (kind === 'phone' ? secondFactor.sms : kind === 'totp' ? secondFactor.totp : secondFactor.sms || secondFactor.totp)
   if (isOn) return ok(null)
   const what = kind === 'phone' ? 'SMS based MFA' : kind === 'totp' ? 'TOTP based MFA' : 'MFA'
-  return refused({ code: 'operation_not_allowed', detail: `${what} not enabled.` })
+  return err({ code: 'operation_not_allowed', detail: `${what} not enabled.` })
 }

@@ -1,4 +1,4 @@
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenClaims } from '#accounts/token/id-token.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
@@ -11,7 +11,5 @@ export function requireShownFactor(
   services: Pick<AccountServices, 'now' | 'settings'>,
   claims: IdTokenClaims,
 ): Result<null, RecentSignInProblem> {
-  return claims.secondFactor === null
-    ? refused({ code: 'recent_sign_in_required' })
-    : requireRecentSignIn(services, claims)
+  return claims.secondFactor === null ? err({ code: 'recent_sign_in_required' }) : requireRecentSignIn(services, claims)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { insertTotpSetup } from '#db/queries/sign-in/totp-setup-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -31,7 +31,7 @@ export async function startPhoneEnrollment(
   if (!bearer.ok) return bearer
   const { account, claims } = bearer.value
   const phone = canonicalPhone(input.phoneNumber)
-  if (phone === null) return refused({ code: 'phone_invalid' })
+  if (phone === null) return err({ code: 'phone_invalid' })
   const room = hasRoom(await findSecondFactors(services.db, account.uid), phone)
   if (!room.ok) return room
   const recent = requireRecentSignIn(services, claims)

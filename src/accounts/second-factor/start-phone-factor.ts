@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
@@ -25,7 +25,7 @@ export async function startPhoneFactor(
   const { uid } = account.value
   const factors = await findSecondFactors(services.db, uid)
   const phone = factors.find((factor) => factor.enrollmentId === input.enrollmentId)?.phone
-  if (!phone) return refused({ code: 'second_factor_not_found' })
+  if (!phone) return err({ code: 'second_factor_not_found' })
   return sendSmsCode(services, {
     phone,
     use: { purpose: 'second_factor', uid, enrollmentId: input.enrollmentId },

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
@@ -48,16 +48,15 @@ async function withdraw(
   const { claims } = bearer
   const { uid } = locked.value
   const factors = await findSecondFactors(tx, uid)
-  if (!factors.some((factor) => factor.enrollmentId === enrollmentId))
-    return refused({ code: 'second_factor_not_found' })
+  if (!factors.some((factor) => factor.enrollmentId === enrollmentId)) return err({ code: 'second_factor_not_found' })
   const shown = requireShownFactor(services, claims)
   if (!shown.ok) return shown
   const isLast = factors.length === 1
-  if (isLast && services.settings.secondFactor.state === 'mandatory') return refused({ code: 'second_factor_required' })
+  if (isLast && services.settings.secondFactor.state === 'mandatory') return err({ code: 'second_factor_required' })
   const factor = await deleteSecondFactor(tx, uid, enrollmentId)
   if (isLast) await replaceRecoveryCodes(tx, uid, [], at)
   const account = await updateAccount(tx, uid, { validSince: wholeSecond(at) })
-  if (!factor || !account) return refused({ code: 'second_factor_not_found' })
+  if (!factor || !account) return err({ code: 'second_factor_not_found' })
   await recordEvent(tx, services, {
     uid,
     event: 'second_factor_removed',

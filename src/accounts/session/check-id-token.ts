@@ -1,5 +1,5 @@
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccount, type Account } from '#db/queries/account/account-queries.ts'
 import type { Executor } from '#db/database.ts'
 import { isIdentitySessionOpen } from '#db/queries/session/identity-session-queries.ts'
@@ -24,16 +24,16 @@ export async function checkIdToken(
   const verified = await verifyIdToken(services.issuer, idToken)
   if (!verified.ok) return verified
   const claims = verified.value
-  if (claims.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
+  if (claims.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
   const [account, isOpen] = await Promise.all([
     findAccount(services.db, claims.uid),
     isSignInOpen(services.db, services, claims),
   ])
-  if (!account) return refused({ code: 'account_not_found' })
-  if (account.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
+  if (!account) return err({ code: 'account_not_found' })
+  if (account.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
   // Before "expired", so that the owner learns the reason.
-  if (account.disabled) return refused({ code: 'account_disabled' })
-  if (claims.issuedAt * 1000 < account.validSince.getTime() || !isOpen) return refused({ code: 'token_expired' })
+  if (account.disabled) return err({ code: 'account_disabled' })
+  if (claims.issuedAt * 1000 < account.validSince.getTime() || !isOpen) return err({ code: 'token_expired' })
   return ok({ account, claims })
 }
 

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { updateIdentitySession, type IdentitySession } from '#db/queries/session/identity-session-queries.ts'
@@ -25,9 +25,9 @@ export async function continueSession(
 ): Promise<Result<{ account: Account; session: IdentitySession }, EndedProblem>> {
   const at = now()
   const found = await findAccount(tx, session.uid)
-  if (!found) return refused({ code: 'account_not_found' })
-  if (found.disabled) return refused({ code: 'account_disabled' })
-  if (isOver(session, at) || session.authTime < found.validSince) return refused({ code: 'token_expired' })
+  if (!found) return err({ code: 'account_not_found' })
+  if (found.disabled) return err({ code: 'account_disabled' })
+  if (isOver(session, at) || session.authTime < found.validSince) return err({ code: 'token_expired' })
   const account = (await updateAccount(tx, session.uid, { lastRefreshAt: at })) ?? found
   const { generation, rotatedAt, confirmedAt } = next
   const idleExpiresAt = new Date(at.getTime() + SESSION_IDLE)

@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT, type JWTPayload } from 'jose'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken } from './check-id-token.ts'
@@ -21,7 +21,7 @@ export async function createSessionCookie(
 ): Promise<Result<string, IdTokenProblem | Extract<IdentityProblem, { code: 'duration_invalid' }>>> {
   const validSeconds = input.validSeconds ?? MAX_SECONDS
   if (!Number.isInteger(validSeconds) || validSeconds < MIN_SECONDS || validSeconds > MAX_SECONDS)
-    return refused({ code: 'duration_invalid' })
+    return err({ code: 'duration_invalid' })
   const bearer = await checkIdToken(services, input.idToken)
   if (!bearer.ok) return bearer
   const { issuer, keys } = services.cookieIssuer

@@ -1,6 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { endDevices, type DeviceChoice } from '#db/queries/session/device-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
@@ -16,9 +16,9 @@ export async function endDevice(
   services: Pick<AccountServices, 'db' | 'now'>,
   { uid, deviceId, client }: { readonly uid: string; readonly deviceId: string; readonly client: Client },
 ): Promise<Result<{ ended: number }, DeviceNotFound>> {
-  if (!isUuid(deviceId)) return refused({ code: 'device_not_found' })
+  if (!isUuid(deviceId)) return err({ code: 'device_not_found' })
   const ended = await end(services, { uid, client, choice: { only: deviceId } })
-  return ended > 0 ? ok({ ended }) : refused({ code: 'device_not_found' })
+  return ended > 0 ? ok({ ended }) : err({ code: 'device_not_found' })
 }
 
 /** Signs every device of an account out but the one given; null = all of them. Answers how many they were. */

@@ -1,4 +1,4 @@
-import { ok, refused } from '#core/result.ts'
+import { ok, err } from '#core/result.ts'
 import { verifyIdTokenPayload, type TrustedIssuer } from '#accounts/token/id-token.ts'
 import type { BearerSource } from '#accounts/account-services.ts'
 import { claimedFacts } from './claimed-facts.ts'
@@ -29,11 +29,11 @@ export function createHostedBearers({ projectId, keysUrl, now }: HostedProject):
       if (!verified.ok) return verified
       const { claims, payload } = verified.value
       // PostgreSQL keeps no NUL in texts, so nobody with such an id can be known here.
-      if (claims.uid.includes('\0')) return refused({ code: 'token_invalid' })
-      if (claims.tenantId !== null) return refused({ code: 'tenant_mismatch' })
+      if (claims.uid.includes('\0')) return err({ code: 'token_invalid' })
+      if (claims.tenantId !== null) return err({ code: 'tenant_mismatch' })
       // `sid` there would be somebody's custom claim; sign-ins are not ours to know.
       return ok({ claims: { ...claims, sessionId: null }, facts: claimedFacts(claims.uid, payload) })
     },
-    restore: async () => refused({ code: 'operation_not_allowed' }),
+    restore: async () => err({ code: 'operation_not_allowed' }),
   }
 }

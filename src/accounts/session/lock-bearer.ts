@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockAccount, type Account } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -15,7 +15,7 @@ export async function lockBearer(
   { account, claims }: Bearer,
 ): Promise<Result<Account, IdTokenProblem>> {
   const now = await lockAccount(tx, account.uid)
-  if (!now) return refused({ code: 'account_not_found' })
-  if (now.disabled) return refused({ code: 'account_disabled' })
-  return (await isSignInOpen(tx, services, claims)) ? ok(now) : refused({ code: 'token_expired' })
+  if (!now) return err({ code: 'account_not_found' })
+  if (now.disabled) return err({ code: 'account_disabled' })
+  return (await isSignInOpen(tx, services, claims)) ? ok(now) : err({ code: 'token_expired' })
 }

@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findWebSession } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices, RestoreProblem } from '#accounts/account-services.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
@@ -19,7 +19,7 @@ export async function makeRestoreToken(
   const idHash = hashOfSessionId(sessionId)
   const found = idHash && (await findWebSession(db, idHash, now()))
   if (!found || !found.session.identitySession || !signedInUser(found.person, found.session.authTime))
-    return refused({ code: 'not_signed_in' })
+    return err({ code: 'not_signed_in' })
   const allowed = await takeAttempt(services, ['restorePerSession', found.session.family])
   if (!allowed.ok) return allowed
   return ok({ customToken: await makeResumeToken(db, services, found.session.identitySession) })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tokenIsStale, tokenMaxAgeSeconds } from '#core/account/token-age.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { assignWebFamily } from '#db/queries/session/device-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
@@ -51,7 +51,7 @@ export async function openWebSession(
   if (!bearer.ok) return bearer
   const { facts, claims } = bearer.value
   const at = services.now()
-  if (tokenIsStale(claims.issuedAt, at.getTime() / 1000)) return refused({ code: 'token_stale' })
+  if (tokenIsStale(claims.issuedAt, at.getTime() / 1000)) return err({ code: 'token_stale' })
 
   return services.db.transaction().execute(async (tx) => {
     await upsertProfile(tx, facts, at)
@@ -60,11 +60,11 @@ export async function openWebSession(
     const { secondFactor } = claims
     const strength = { secondFactor, isRequired: services.staffSecondFactor }
     const user = person && signedInUser(person, authTime, strength)
-    if (!user) return refused({ code: 'account_disabled' })
+    if (!user) return err({ code: 'account_disabled' })
     const lifetime = sessionLifetimes[user.role]
     const former = await replaceFormer(tx, input.currentSessionId, facts.uid, at)
     const isRecent = at.getTime() - authTime.getTime() <= tokenMaxAgeSeconds * 1000
-    if (!former && !lifetime.beginsByItself && !isRecent) return refused({ code: 'recent_sign_in_required' })
+    if (!former && !lifetime.beginsByItself && !isRecent) return err({ code: 'recent_sign_in_required' })
     // Somebody who proved again who they are has the whole time again.
     const createdAt = former && authTime <= former.authTime ? former.createdAt : at
     const absoluteExpiresAt = new Date(createdAt.getTime() + lifetime.absolute)
@@ -72,7 +72,7 @@ export async function openWebSession(
     const sessionId = newSessionId()
     const family = former?.family ?? randomUUID()
     const isOpen = claims.sessionId === null || (await assignWebFamily(tx, claims.sessionId, family))
-    if (!isOpen) return refused({ code: 'token_expired' })
+    if (!isOpen) return err({ code: 'token_expired' })
     await insertWebSession(tx, {
       idHash: hashOfSessionId(sessionId)!,
       family,

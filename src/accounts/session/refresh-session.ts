@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import {
   lockIdentitySession,
@@ -32,7 +32,7 @@ export async function refreshSession(
   input: { readonly refreshToken: string; readonly client: Client },
 ): Promise<Result<SignedIn, RefreshProblem>> {
   const token = decodeRefreshToken(services.secrets.refreshTokenKey, input.refreshToken)
-  if (!token) return refused({ code: 'token_expired' })
+  if (!token) return err({ code: 'token_expired' })
   const allowed = await takeAttempt(services, ['refreshPerSession', token.sessionId])
   if (!allowed.ok) return allowed
   const refreshed = await services.db
@@ -52,7 +52,7 @@ async function useSession(
   const at = services.now()
   const session = await lockIdentitySession(tx, token.sessionId)
   // Sessions go with their account; those that ended long ago are gone as well, and for the SDK both mean the same.
-  if (!session) return refused({ code: 'account_not_found' } as const)
+  if (!session) return err({ code: 'account_not_found' } as const)
   const next = nextGeneration(session, token.generation, at)
   if (next || isOver(session, at)) return continueSession(tx, services, session, next ?? session)
   await revokeIdentitySession(tx, session.id, at)
@@ -66,7 +66,7 @@ async function useSession(
     { uid: session.uid, session: session.id, generation: token.generation },
     'a refresh token was used again; its session is ended',
   )
-  return refused({ code: 'token_expired' } as const)
+  return err({ code: 'token_expired' } as const)
 }
 
 /** What becomes of a session when a token of `presented` comes: its state afterwards, or null when that token is too old. */

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenClaims } from '#accounts/token/id-token.ts'
 
@@ -14,5 +14,5 @@ export function requireRecentSignIn(
   claims: IdTokenClaims,
 ): Result<null, RecentSignInProblem> {
   const age = now().getTime() / 1000 - claims.authTime
-  return age > settings.recentSignInSeconds ? refused({ code: 'recent_sign_in_required' }) : ok(null)
+  return age > settings.recentSignInSeconds ? err({ code: 'recent_sign_in_required' }) : ok(null)
 }

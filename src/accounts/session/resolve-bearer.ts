@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -24,17 +24,17 @@ export async function resolveBearer(
   { idToken }: { readonly idToken: string },
 ): Promise<Result<SignedInUser, BearerProblem>> {
   const bearer = await services.bearers.identify(services, idToken)
-  if (!bearer.ok) return refused(problemOfBearer(bearer.problem))
+  if (!bearer.ok) return err(problemOfBearer(bearer.problem))
   const { facts, claims } = bearer.value
   let person = await findPerson(services.db, facts.uid)
   if (!person) {
     await upsertProfile(services.db, facts, services.now())
     person = await findPerson(services.db, facts.uid)
   }
-  if (!person || person.blocked || person.disabled) return refused({ code: 'account_disabled' })
+  if (!person || person.blocked || person.disabled) return err({ code: 'account_disabled' })
   // Without an account the token knows better than the profile, which only the token sync renews.
   const known = person.hasAccount ? person : { ...person, ...facts, providers: facts.providers ?? [] }
   const strength = { secondFactor: claims.secondFactor, isRequired: services.staffSecondFactor }
   const user = signedInUser(known, new Date(claims.authTime * 1000), strength)
-  return user ? ok(user) : refused({ code: 'token_invalid' })
+  return user ? ok(user) : err({ code: 'token_invalid' })
 }

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockIdentitySession } from '#db/queries/session/identity-session-queries.ts'
 import { takeRestoreToken } from '#db/queries/session/web-session-queries.ts'
@@ -21,7 +21,7 @@ export async function resumeSignIn(
   const hash = hashOfRestoreToken(token)
   if (!hash) return null
   const resumed = await services.db.transaction().execute((tx) => resume(tx, services, hash))
-  if (!resumed) return refused({ code: 'custom_token_invalid', detail: 'The token was used before or has expired.' })
+  if (!resumed) return err({ code: 'custom_token_invalid', detail: 'The token was used before or has expired.' })
   return ok(await issueTokens(services, resumed.account, resumed.session))
 }
 

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccount } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { verifyIdToken, type IdTokenClaims } from '#accounts/token/id-token.ts'
@@ -20,12 +20,12 @@ export async function verifySessionCookie(
 ): Promise<Result<IdTokenClaims, SessionCookieProblem>> {
   const verified = await verifyIdToken(services.cookieIssuer, cookie)
   if (!verified.ok) return verified
-  if (verified.value.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
+  if (verified.value.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
   if (!checkRevoked) return ok(verified.value)
   const account = await findAccount(services.db, verified.value.uid)
-  if (!account) return refused({ code: 'account_not_found' })
-  if (account.disabled) return refused({ code: 'account_disabled' })
+  if (!account) return err({ code: 'account_not_found' })
+  if (account.disabled) return err({ code: 'account_disabled' })
   // As the official servers compare it: by the sign-in, which no renewal of tokens moves.
-  if (verified.value.authTime * 1000 < account.validSince.getTime()) return refused({ code: 'token_expired' })
+  if (verified.value.authTime * 1000 < account.validSince.getTime()) return err({ code: 'token_expired' })
   return ok(verified.value)
 }

@@ -1,6 +1,6 @@
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { checkCustomClaims, type CustomClaims, type CustomClaimsProblem } from '#core/account/custom-claims.ts'
 import { checkUid } from '#core/account/check-uid.ts'
@@ -40,7 +40,7 @@ export async function checkCustomToken(
   return verified.ok ? contentOf(verified.value, services) : verified
 }
 
-const invalid = (detail: string) => refused({ code: 'custom_token_invalid', detail } as const)
+const invalid = (detail: string) => err({ code: 'custom_token_invalid', detail } as const)
 
 async function verifiedPayload(
   services: CustomTokenServices,
@@ -51,7 +51,7 @@ async function verifiedPayload(
   if (claimed === null) return invalid('Invalid assertion format. 3 dot separated segments required.')
   if (audienceOf(token) !== CUSTOM_TOKEN_AUDIENCE) return invalid('Wrong "aud" in the token.')
   const outside = customTokens.issuers.find(({ email }) => email === claimed)
-  if (claimed !== issuer.issuer && !outside) return refused({ code: 'custom_token_mismatch' })
+  if (claimed !== issuer.issuer && !outside) return err({ code: 'custom_token_mismatch' })
   try {
     const { payload } = await jwtVerify(
       token,
@@ -107,7 +107,7 @@ async function lenientPayload({ issuer }: CustomTokenServices, token: string): P
 
 function contentOf(payload: JWTPayload, { now }: CustomTokenServices): Result<CustomTokenContent, CustomTokenProblem> {
   const { uid = payload['user_id'], claims, tenant_id: tenantId, jti, exp } = payload as Record<string, unknown>
-  if (uid == null || uid === '') return refused({ code: 'custom_token_uid_missing' })
+  if (uid == null || uid === '') return err({ code: 'custom_token_uid_missing' })
   const checkedUid = checkUid(uid)
   if (!checkedUid.ok) return invalid('"uid" must be text of 1 to 128 characters.')
   const checked = checkCustomClaims(claims ?? {})

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccount, findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import { findAccountProviders, findUidsOfProviderEmail } from '#db/queries/account/account-provider-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -22,7 +22,7 @@ export async function findSignInMethods(
   { identifier }: { readonly identifier: string },
 ): Promise<Result<SignInMethods | null, { readonly code: 'invalid_email' }>> {
   const email = canonicalEmail(identifier)
-  if (!email) return refused({ code: 'invalid_email' })
+  if (!email) return err({ code: 'invalid_email' })
   const { db, tenantId, settings } = services
   if (settings.enumerationProtection) return ok(null)
   const own = await findAccountByEmail(db, tenantId, email)

@@ -6,12 +6,12 @@ import { updateAccount, type Account } from '#db/queries/account/account-queries
 import { insertPendingSignIn } from '#db/queries/sign-in/pending-sign-in-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import type { SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import type { BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { startSession, type ProvenSignIn, type SignedIn } from '#accounts/session/start-session.ts'
 
 /** The first factor was right, and the account has a second one to show. */
-export interface SecondFactorWanted {
+export interface MfaRequired {
   readonly kind: 'second_factor_wanted'
   readonly account: Account
   /** Stands for the first factor; good for ten minutes, once. */
@@ -20,7 +20,7 @@ export interface SecondFactorWanted {
 }
 
 /** What a first factor leads to. */
-export type FirstFactorOutcome = ({ readonly kind: 'signed_in' } & SignedIn) | SecondFactorWanted
+export type FirstFactorOutcome = ({ readonly kind: 'signed_in' } & SignedIn) | MfaRequired
 
 const PENDING_FOR = 10 * 60_000
 const PENDING_BYTES = 32
@@ -33,7 +33,7 @@ const PENDING_BYTES = 32
 export async function finishFirstFactor(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   proven: ProvenSignIn,
 ): Promise<Result<() => Promise<FirstFactorOutcome>, Extract<Problem, { code: 'account_disabled' }>>> {
   const at = services.now()

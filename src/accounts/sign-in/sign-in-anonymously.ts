@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { insertAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
@@ -20,7 +20,7 @@ export async function signInAnonymously(
   { client }: { readonly client: Client },
 ): Promise<Result<SignedIn, AnonymousProblem>> {
   const { anonymousSignIn, signUpDisabled } = services.settings
-  if (!anonymousSignIn || signUpDisabled) return refused({ code: 'admin_only_operation' })
+  if (!anonymousSignIn || signUpDisabled) return err({ code: 'admin_only_operation' })
   const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(client.address)])
   if (!allowed.ok) return allowed
   const issue = await inTransaction(services, async (tx) => {

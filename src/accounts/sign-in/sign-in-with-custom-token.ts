@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { insertAccount, lockAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { spendToken } from '#db/queries/session/spent-token-queries.ts'
@@ -40,13 +40,13 @@ export async function signInWithCustomToken(
   const checked = await checkCustomToken(services, input.token)
   if (!checked.ok) return checked
   const token = checked.value
-  if (token.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
+  if (token.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
   const signed = await services.db.transaction().execute(async (tx) => {
     const found = await accountFor(tx, services, token)
     if (!found.ok) return found
     // Only now, so that a refused sign-in does not use the token up.
     if (token.id !== null && !(await spend(tx, token))) {
-      return refused({ code: 'custom_token_invalid', detail: 'The token was used before.' } as const)
+      return err({ code: 'custom_token_invalid', detail: 'The token was used before.' } as const)
     }
     const { account, isNewUser } = found.value
     if (isNewUser) await recordEvent(tx, services, { uid: account.uid, event: 'account_created', client: input.client })
@@ -73,7 +73,7 @@ async function accountFor(
 ): Promise<Result<{ account: Account; isNewUser: boolean }, CustomSignInProblem>> {
   const at = services.now()
   const present = await lockAccount(tx, uid)
-  if (!present && services.settings.signUpDisabled) return refused({ code: 'admin_only_operation' })
+  if (!present && services.settings.signUpDisabled) return err({ code: 'admin_only_operation' })
   const created = present
     ? null
     : await insertAccount(tx, {
@@ -87,8 +87,8 @@ async function accountFor(
   // Another request may have created it at this very moment.
   const known = created ?? present ?? (await lockAccount(tx, uid))
   if (!known) throw new Error('an account was neither found nor created')
-  if (known.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
-  if (known.disabled) return refused({ code: 'account_disabled' })
+  if (known.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
+  if (known.disabled) return err({ code: 'account_disabled' })
   const account = (await updateAccount(tx, uid, { customAuth: true, lastSignInAt: at })) ?? known
   return ok({ account, isNewUser: created !== null })
 }

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import {
   findAccountByEmail,
@@ -14,7 +14,7 @@ import { retireSignInLinks } from '#db/queries/sign-in/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
-import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { findGoodCode, useCode, type CodeProblem } from '#accounts/email-code/oob-code.ts'
 import { inTransaction } from '#accounts/in-transaction.ts'
@@ -50,7 +50,7 @@ export async function signInWithEmailLink(
 ): Promise<Result<EmailLinkSignIn, EmailLinkProblem>> {
   const checked = await checkSignInLink(services, input)
   if (!checked.ok) return checked
-  const signed = await throughGate(services, { method: 'emailLink', client: input.client }, (gate) =>
+  const signed = await throughBlockingHook(services, { method: 'emailLink', client: input.client }, (gate) =>
     inTransaction(services, (tx) => enter(tx, services, gate, { ...input, email: checked.value })),
   )
   if (!signed.ok) return signed
@@ -60,7 +60,7 @@ export async function signInWithEmailLink(
 async function enter(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   { email, oobCode, client }: { email: string; oobCode: string; client: Client },
 ) {
   const lockHolder = async () => {
@@ -68,14 +68,14 @@ async function enter(
     return holder && lockAccount(tx, holder.uid)
   }
   const known = await lockHolder()
-  if (!known && services.settings.signUpDisabled) return refused({ code: 'admin_only_operation' } as const)
-  if (!(await useCode(tx, services.now, oobCode))) return refused({ code: 'code_invalid' } as const)
+  if (!known && services.settings.signUpDisabled) return err({ code: 'admin_only_operation' } as const)
+  if (!(await useCode(tx, services.now, oobCode))) return err({ code: 'code_invalid' } as const)
   await retireSignInLinks(tx, services.tenantId, email, services.now())
   const created = known ? null : await createAccount(tx, services, gate, { email, client })
   // Nobody was known and yet none created: somebody else was faster with the same address.
   const holder = created ?? known ?? (await lockHolder())
-  if (holder?.email !== email) return refused({ code: 'code_invalid' } as const)
-  if (holder.disabled) return refused({ code: 'account_disabled' } as const)
+  if (holder?.email !== email) return err({ code: 'code_invalid' } as const)
+  if (holder.disabled) return err({ code: 'account_disabled' } as const)
   const claimed = created ?? (await claim(tx, services, holder))
   const account = (await updateAccount(tx, claimed.uid, { emailLinkSignIn: true })) ?? claimed
   await updateProfileFacts(tx, account, services.now())
@@ -93,20 +93,20 @@ export async function checkSignInLink(
   services: AccountServices,
   input: { readonly email: string; readonly oobCode: string; readonly client: Client },
 ): Promise<Result<string, EmailLinkProblem>> {
-  if (!services.settings.emailLinkSignIn) return refused({ code: 'operation_not_allowed' })
+  if (!services.settings.emailLinkSignIn) return err({ code: 'operation_not_allowed' })
   const email = canonicalEmail(input.email)
-  if (!email) return refused({ code: 'invalid_email' })
+  if (!email) return err({ code: 'invalid_email' })
   const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(input.client.address)])
   if (!allowed.ok) return allowed
   const code = await findGoodCode(services.db, services, input.oobCode, 'EMAIL_SIGNIN')
   if (!code.ok) return code
-  return code.value.email === email ? ok(email) : refused({ code: 'email_mismatch' })
+  return code.value.email === email ? ok(email) : err({ code: 'email_mismatch' })
 }
 
 async function createAccount(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   { email, client }: { email: string; client: Client },
 ): Promise<Account | null> {
   const at = services.now()

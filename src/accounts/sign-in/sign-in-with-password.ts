@@ -1,12 +1,12 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { finishFirstFactor, type FirstFactorOutcome } from './finish-first-factor.ts'
-import { admitWithPassword, provePassword, type AdmissionProblem, type PasswordProblem } from './verify-password.ts'
+import { admitWithPassword, verifyPassword, type AdmissionProblem, type PasswordProblem } from './verify-password.ts'
 
 export type SignInProblem =
   | PasswordProblem
@@ -25,13 +25,13 @@ export async function signInWithPassword(
   services: AccountServices,
   input: { readonly email: string; readonly password: string; readonly client: Client },
 ): Promise<Result<FirstFactorOutcome, SignInProblem>> {
-  if (!services.settings.passwordSignIn) return refused({ code: 'password_sign_in_disabled' })
+  if (!services.settings.passwordSignIn) return err({ code: 'password_sign_in_disabled' })
   const email = canonicalEmail(input.email)
-  if (!email) return refused({ code: 'invalid_email' })
-  if (input.password === '') return refused({ code: 'missing_password' })
+  if (!email) return err({ code: 'invalid_email' })
+  if (input.password === '') return err({ code: 'missing_password' })
   const { password, client } = input
   const found = await findAccountByEmail(services.db, services.tenantId, email)
-  const proven = await provePassword(services, { countedAs: email, account: found, password, client })
+  const proven = await verifyPassword(services, { countedAs: email, account: found, password, client })
   if (!proven.ok) return proven
   const outcome = await admitWithPassword(services, { account: proven.value, password, client }, (tx, gate, account) =>
     finishFirstFactor(tx, services, gate, { account, provider: 'password', client }),

@@ -1,7 +1,7 @@
 import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import {
   findAccountByPhone,
@@ -15,7 +15,7 @@ import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
-import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
@@ -98,7 +98,7 @@ export async function signInWithPhone(
 
 /** When somebody else took the number at the same moment, a second look finds their account. */
 async function settleOnce(services: AccountServices, input: PhoneSignIn, bearer: Bearer | null) {
-  return throughGate(services, { method: 'phone', client: input.client }, async (gate) => {
+  return throughBlockingHook(services, { method: 'phone', client: input.client }, async (gate) => {
     const settle = () => services.db.transaction().execute((tx) => settleProof(tx, services, gate, input, bearer))
     try {
       return await settle()
@@ -112,7 +112,7 @@ async function settleOnce(services: AccountServices, input: PhoneSignIn, bearer:
 async function settleProof(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   input: PhoneSignIn,
   bearer: Bearer | null,
 ): Promise<Result<Settled, PhoneSignInProblem>> {
@@ -123,11 +123,11 @@ async function settleProof(
   if (bearer) {
     if (!owner || owner.uid === bearer.account.uid)
       return linkPhone(tx, services, gate, { phone, bearer, client: input.client })
-    return 'temporaryProof' in input.proof ? refused({ code: 'phone_taken' }) : ok({ kind: 'number_taken', phone })
+    return 'temporaryProof' in input.proof ? err({ code: 'phone_taken' }) : ok({ kind: 'number_taken', phone })
   }
   if (owner) return enter(tx, services, gate, { uid: owner.uid, phone, client: input.client })
-  if (input.existingOnly) return refused({ code: 'account_not_found' })
-  if (services.settings.signUpDisabled) return refused({ code: 'admin_only_operation' })
+  if (input.existingOnly) return err({ code: 'account_not_found' })
+  if (services.settings.signUpDisabled) return err({ code: 'admin_only_operation' })
   return createByPhone(tx, services, gate, { phone, client: input.client })
 }
 
@@ -138,7 +138,7 @@ async function provePhone(
 ): Promise<Result<string, PhoneSignInProblem>> {
   if ('temporaryProof' in proof) {
     const phone = canonicalPhone(proof.phoneNumber)
-    if (phone === null) return refused({ code: 'temporary_proof_invalid' })
+    if (phone === null) return err({ code: 'temporary_proof_invalid' })
     const spent = await spendTemporaryProof(tx, services, { phone, proof: proof.temporaryProof })
     return spent.ok ? ok(phone) : spent
   }
@@ -149,7 +149,7 @@ async function provePhone(
 async function createByPhone(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   { phone, client }: { phone: string; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
   const at = services.now()
@@ -159,7 +159,7 @@ async function createByPhone(
   const created = await insertAccount(tx, gate.beforeCreate(wanted))
   if (!created) {
     const owner = await findAccountByPhone(tx, tenantId, phone)
-    return owner ? enter(tx, services, gate, { uid: owner.uid, phone, client }) : refused({ code: 'account_not_found' })
+    return owner ? enter(tx, services, gate, { uid: owner.uid, phone, client }) : err({ code: 'account_not_found' })
   }
   await recordEvent(tx, services, { uid, event: 'account_created', client, details: { provider: 'phone' } })
   return signedIn(tx, services, gate, { account: created, phone, client, isNewUser: true })
@@ -169,20 +169,20 @@ async function createByPhone(
 async function enter(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   { uid, phone, client }: { uid: string; phone: string; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
   const account = await lockAccount(tx, uid)
   const refusal = await whyNot(tx, account)
-  if (refusal) return refused(refusal)
-  if (!account || account.phone !== phone) return refused({ code: 'account_not_found' })
+  if (refusal) return err(refusal)
+  if (!account || account.phone !== phone) return err({ code: 'account_not_found' })
   return signedIn(tx, services, gate, { account, phone, client, isNewUser: false })
 }
 
 async function linkPhone(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   { phone, bearer, client }: { phone: string; bearer: Bearer; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
   const { uid } = bearer.account
@@ -190,9 +190,9 @@ async function linkPhone(
   if (!locked.ok) return locked
   const before = locked.value
   const refusal = await whyNot(tx, before)
-  if (refusal) return refused(refusal)
+  if (refusal) return err(refusal)
   const account = await updateAccount(tx, uid, { phone, isAnonymous: false })
-  if (!account) return refused({ code: 'account_not_found' })
+  if (!account) return err({ code: 'account_not_found' })
   if (before.phone !== phone) {
     await updateProfileFacts(tx, account, services.now())
     await recordEvent(tx, services, { uid, event: 'phone_changed', client })
@@ -217,7 +217,7 @@ async function whyNot(
 async function signedIn(
   tx: Tx,
   services: AccountServices,
-  gate: SignInGate,
+  gate: BlockingHook,
   { account, phone, client, isNewUser }: { account: Account; phone: string; client: Client; isNewUser: boolean },
 ): Promise<Result<Settled, Extract<Problem, { code: 'account_disabled' }>>> {
   const admitted = await gate.beforeSignIn(tx, account)

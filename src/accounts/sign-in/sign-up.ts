@@ -1,10 +1,10 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
-import { throughGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#accounts/in-transaction.ts'
 import { prepareAccount, type NewAccountProblem } from '#accounts/new-account.ts'
@@ -36,13 +36,13 @@ export async function signUp(
   },
 ): Promise<Result<SignedIn, SignUpProblem>> {
   const { client } = input
-  if (!services.settings.passwordSignIn) return refused({ code: 'operation_not_allowed' })
-  if (services.settings.signUpDisabled) return refused({ code: 'admin_only_operation' })
+  if (!services.settings.passwordSignIn) return err({ code: 'operation_not_allowed' })
+  if (services.settings.signUpDisabled) return err({ code: 'admin_only_operation' })
   const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(client.address)])
   if (!allowed.ok) return allowed
   const store = await prepareAccount(services, { ...input, emailVerified: false })
   if (!store.ok) return store
-  const started = await throughGate(services, { method: 'password', client }, (gate) =>
+  const started = await throughBlockingHook(services, { method: 'password', client }, (gate) =>
     inTransaction(services, async (tx) => {
       const stored = await store.value(tx, gate)
       if (!stored.ok) return stored

@@ -1,12 +1,12 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { lockAccount, replacePasswordHash, type Account } from '#db/queries/account/account-queries.ts'
 import { findAddressesOfSignIns } from '#db/queries/session/identity-session-queries.ts'
 import type { Tx } from '#db/database.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
-import { throughGate, type SignInGate } from '#accounts/blocking-hook/blocking-hook.ts'
+import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#accounts/in-transaction.ts'
 import { MAX_PASSWORD_LENGTH, missingRequirements } from '#accounts/password/password-policy.ts'
@@ -34,7 +34,7 @@ export interface GivenPassword {
  * the same work and has the same answer (`invalid_credentials`; with enumeration protection off `email_not_found` and
  * `wrong_password`). Only who knows the password learns that an account is disabled (reference: identity.md §3.6).
  */
-export async function provePassword(
+export async function verifyPassword(
   services: AccountServices,
   { countedAs, account, password, client }: GivenPassword,
 ): Promise<Result<Account, PasswordProblem>> {
@@ -51,11 +51,11 @@ export async function provePassword(
     return checked
   }
   if (!account || !checked.value || password.length > MAX_PASSWORD_LENGTH) {
-    if (services.settings.enumerationProtection) return refused({ code: 'invalid_credentials' })
-    return refused({ code: account ? 'wrong_password' : 'email_not_found' })
+    if (services.settings.enumerationProtection) return err({ code: 'invalid_credentials' })
+    return err({ code: account ? 'wrong_password' : 'email_not_found' })
   }
   await Promise.all([forgetAttempts(services, ...attempts.perAccount), returnAttempt(services, ...attempts.shared)])
-  return account.disabled ? refused({ code: 'account_disabled' }) : ok(account)
+  return account.disabled ? err({ code: 'account_disabled' }) : ok(account)
 }
 
 export type AdmissionProblem =
@@ -71,18 +71,18 @@ export type AdmissionProblem =
 export async function admitWithPassword<Outcome>(
   services: AccountServices,
   { account, password, client }: { readonly account: Account; readonly password: string; readonly client: Client },
-  finish: (tx: Tx, gate: SignInGate, account: Account) => Promise<Outcome>,
+  finish: (tx: Tx, gate: BlockingHook, account: Account) => Promise<Outcome>,
 ): Promise<Outcome | { readonly ok: false; readonly problem: AdmissionProblem }> {
   const { passwordPolicy: policy, enumerationProtection } = services.settings
   const missing = policy.enforced && policy.upgradeOnSignIn ? missingRequirements(password, policy) : []
-  if (missing.length > 0) return refused({ code: 'password_policy_not_met', missing })
+  if (missing.length > 0) return err({ code: 'password_policy_not_met', missing })
   await renewPasswordHash(services, account, password)
-  return throughGate(services, { method: 'password', client }, (gate) =>
+  return throughBlockingHook(services, { method: 'password', client }, (gate) =>
     inTransaction(services, async (tx) => {
       const now = await lockAccount(tx, account.uid)
       // A change of password that came in between has ended all sessions; none may begin with the former one after it.
       if (!now || !isSamePassword(now, account))
-        return refused({ code: enumerationProtection ? 'invalid_credentials' : 'wrong_password' } as const)
+        return err({ code: enumerationProtection ? 'invalid_credentials' : 'wrong_password' } as const)
       return finish(tx, gate, now)
     }),
   )

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { spendToken } from '#db/queries/session/spent-token-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
@@ -20,12 +20,12 @@ export async function spendCaptcha(
   input: { readonly token: string | null; readonly action: CaptchaAction; readonly client: Client },
 ): Promise<Result<null, CaptchaProblem>> {
   if (!services.captcha.required) return ok(null)
-  if (!input.token) return refused({ code: 'captcha_missing' })
+  if (!input.token) return err({ code: 'captcha_missing' })
   const [, text = '', number = ''] = SOLUTION.exec(input.token) ?? []
   const boundTo = { action: input.action, network: networkOf(input.client.address) }
   const task = readTask(services.secrets.proofKey, boundTo, text)
-  if (!task || task.expiresAt <= services.now() || !isSolved(task, number)) return refused({ code: 'captcha_failed' })
+  if (!task || task.expiresAt <= services.now() || !isSolved(task, number)) return err({ code: 'captcha_failed' })
   // The task and not its solution: a task has many.
   const isFirst = await spendToken(services.db, hashOfSecret(text), task.expiresAt)
-  return isFirst ? ok(null) : refused({ code: 'captcha_failed' })
+  return isFirst ? ok(null) : err({ code: 'captcha_failed' })
 }

@@ -1,6 +1,6 @@
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { createHash } from 'node:crypto'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Db } from '#db/database.ts'
 import {
   clearThrottle,
@@ -28,7 +28,7 @@ export async function takeAttempt(
 ): Promise<Result<null, TooManyAttempts>> {
   for (const attempt of attempts) {
     const retryAfterSeconds = await take(db, throttles, attempt, now())
-    if (retryAfterSeconds > 0) return refused({ code: 'too_many_attempts', retryAfterSeconds })
+    if (retryAfterSeconds > 0) return err({ code: 'too_many_attempts', retryAfterSeconds })
   }
   return ok(null)
 }

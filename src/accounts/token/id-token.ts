@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -146,10 +146,10 @@ export async function verifyIdTokenPayload(
       },
     )
     const claims = claimsOf(payload, now())
-    return claims ? ok({ claims, payload }) : refused({ code: 'token_invalid' })
+    return claims ? ok({ claims, payload }) : err({ code: 'token_invalid' })
   } catch (error) {
-    if (error instanceof errors.JWTExpired) return refused({ code: 'token_expired' })
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return refused({ code: 'token_invalid' })
+    if (error instanceof errors.JWTExpired) return err({ code: 'token_expired' })
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return err({ code: 'token_invalid' })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { endDevice, endOtherDevices } from '#accounts/session/end-device.ts'
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { listDevices } from '#accounts/session/list-devices.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf } from '#api/route/api-response.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { deviceShape } from './account-shapes.ts'
@@ -12,7 +12,7 @@ type DeviceRouteName =
   | 'DELETE /api/users/me/sessions'
   | 'DELETE /api/users/me/sessions/:id'
 
-type DeviceRouteDeps = Pick<ContentDeps, 'resolveActor' | 'resolveCaller' | 'websiteUrl' | 'accounts' | 'clientAddress'>
+type DeviceRouteDeps = Pick<ApiDeps, 'resolveActor' | 'resolveCaller' | 'websiteUrl' | 'accounts' | 'clientAddress'>
 
 /** Where the caller is signed in: listed, ended one by one, or all but the one that asks. */
 export function deviceRoutes(deps: DeviceRouteDeps): ApiRoutes<DeviceRouteName> {

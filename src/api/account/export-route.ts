@@ -6,7 +6,7 @@ import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findThreadsForGuest } from '#booking/thread/find-threads.ts'
 import { findOwnContactMessages } from '#editorial/contact/find-own-contact-messages.ts'
 import { findFavourites } from '#stays/favourite/find-favourites.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { problemAnswer } from '#api/route/api-response.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { freshOnly } from '#api/route/fresh-sign-in.ts'
@@ -14,7 +14,7 @@ import { exportShape } from './account-shapes.ts'
 import { signInProofOf } from '#api/session/sign-in-proof.ts'
 
 /** Everything we keep about the caller, as a file. */
-export function exportRoute(deps: ContentDeps): ApiRoutes<'GET /api/users/me/export'> {
+export function exportRoute(deps: ApiDeps): ApiRoutes<'GET /api/users/me/export'> {
   return {
     'GET /api/users/me/export': freshOnly(
       deps,

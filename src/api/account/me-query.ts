@@ -1,5 +1,5 @@
 import type { ContentUserShape, RoleShape } from '#contract/account/content-user-shape.ts'
-import { refusalAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import { refusalAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import type { Read } from '#api/route/read-body.ts'
 
 /** What of the user is asked for. */
@@ -81,7 +81,7 @@ export function pick<Shape extends object>(shape: Shape, fields: readonly string
   return Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name))) as Partial<Shape>
 }
 
-function invalidKey(key: string, param: 'fields' | 'populate'): ApiAnswer {
+function invalidKey(key: string, param: 'fields' | 'populate'): ApiResponse {
   const details = { key, path: null, source: 'query', param }
   return refusalAnswer({ code: 'invalid_input', fields: {} }, `Invalid key ${key}`, details)
 }

@@ -2,8 +2,8 @@ import { ownProfileSchema, type UserShape } from '#contract/account/user-shapes.
 import { findAccountSecurity } from '#accounts/account/find-account-security.ts'
 import { findContentUser } from '#db/queries/account/api-user-queries.ts'
 import { updateOwnProfile } from '#accounts/account/update-own-profile.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { securityShape } from './account-shapes.ts'
@@ -26,7 +26,7 @@ type UserRouteName =
 const LAST_EVENTS = 40
 
 /** The signed-in user. `/api/users/me` answers the user itself without an envelope, as clients of this call expect. */
-export function userRoutes(deps: ContentDeps): ApiRoutes<UserRouteName> {
+export function userRoutes(deps: ApiDeps): ApiRoutes<UserRouteName> {
   return {
     'GET /api/users/me': signedIn(deps, ({ url }, actor) => me(deps, url, actor), 'not_allowed'),
     'PUT /api/users/me': signedIn(
@@ -62,7 +62,7 @@ export function userRoutes(deps: ContentDeps): ApiRoutes<UserRouteName> {
   }
 }
 
-async function me({ accounts, accountRules }: ContentDeps, url: URL, actor: UserShape): Promise<ApiAnswer> {
+async function me({ accounts, accountRules }: ApiDeps, url: URL, actor: UserShape): Promise<ApiResponse> {
   const query = readMeQuery(url)
   if (!query.ok) return query.answer
   const found = await findContentUser(accounts.db, actor.uid)

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiResponse } from '#api/route/api-response.ts'
 
 const fault = (status: number, name: string, message: string) => ({ status, name, message }) as const
 const validation = (message: string) => fault(400, 'ValidationError', message)
@@ -42,7 +42,7 @@ export function authRefusal(
   code: AuthFault,
   details: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
-): ApiAnswer {
+): ApiResponse {
   const { status, name, message } = authFaults[code]
   return { status, body: { data: null, error: { status, name, message, details: { code, ...details } } }, headers }
 }

@@ -1,6 +1,6 @@
 import { errorsOccurred } from '#api/route/error-counts.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
-import type { ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiResponse } from '#api/route/api-response.ts'
 import { faultAnswer } from '#api/route/api-response.ts'
 import { readText, type Read } from '#api/route/read-body.ts'
 
@@ -101,7 +101,7 @@ export interface FieldFault {
 const NAME = 'ValidationError'
 
 /** The answer for fields that are wrong: one message for one, a count for more. What was refused as a password is not repeated. */
-export function fieldsRefused(faults: readonly FieldFault[]): ApiAnswer {
+export function fieldsRefused(faults: readonly FieldFault[]): ApiResponse {
   const message = errorsOccurred(faults.length, faults[0]?.message ?? '')
   const errors = faults.map(({ path, ...fault }) => ({ path: [path], ...fault, name: NAME }))
   const details = { code: 'invalid_input', errors }

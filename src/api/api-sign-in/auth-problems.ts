@@ -2,12 +2,12 @@ import type { LocalSignInProblem } from '#accounts/api-sign-in/sign-in-locally.t
 import type { NewAccountProblem } from '#accounts/new-account.ts'
 import type { NewPasswordProblem } from '#accounts/password/check-new-password.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
-import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import { authRefusal, type AuthFault } from './auth-faults.ts'
 import { fieldsRefused } from './auth-fields.ts'
 
 /** What is wrong with a new password, as a fault of its field. */
-export function passwordRefused(problem: Exclude<NewPasswordProblem, { code: 'invalid_input' }>): ApiAnswer {
+export function passwordRefused(problem: Exclude<NewPasswordProblem, { code: 'invalid_input' }>): ApiResponse {
   const message = passwordFault(problem)
   return fieldsRefused([{ path: 'password', message }])
 }
@@ -30,7 +30,7 @@ function weakness({ reason, minLength }: Extract<NewPasswordProblem, { code: 'we
 }
 
 /** What is wrong with something that was to be stored: its fields, in words. */
-export function inputRefused(fields: Readonly<Record<string, string>>): ApiAnswer {
+export function inputRefused(fields: Readonly<Record<string, string>>): ApiResponse {
   return fieldsRefused(Object.keys(fields).map((path) => ({ path, message: `${path} has the wrong form` })))
 }
 
@@ -49,7 +49,7 @@ const signInFaults: Readonly<
 }
 
 /** Why somebody is not signed in. */
-export function signInRefused(problem: LocalSignInProblem): ApiAnswer {
+export function signInRefused(problem: LocalSignInProblem): ApiResponse {
   if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemAnswer(problem)
   return authRefusal(signInFaults[problem.code])
 }
@@ -58,7 +58,7 @@ export function signInRefused(problem: LocalSignInProblem): ApiAnswer {
 export type CommonProblem = TooManyAttempts | NewPasswordProblem | Extract<NewAccountProblem, { code: 'overloaded' }>
 
 /** The answer of a common problem. */
-export function commonRefusal(problem: CommonProblem): ApiAnswer {
+export function commonRefusal(problem: CommonProblem): ApiResponse {
   if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemAnswer(problem)
   return problem.code === 'invalid_input' ? inputRefused(problem.fields) : passwordRefused(problem)
 }

@@ -5,8 +5,8 @@ import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { Client } from '#accounts/client.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { countAttempt, type Allowance } from '#accounts/throttle/throttle.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import type { ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import type { ApiResponse } from '#api/route/api-response.ts'
 import { signedIn, type ApiCall, type ApiRoute } from '#api/route/api-route.ts'
 import { clientOf } from '#api/session/sign-in-proof.ts'
 import { authRefusal } from './auth-faults.ts'
@@ -18,23 +18,23 @@ export interface AuthCall extends ApiCall {
 }
 
 /** A route for everybody, counted: ten calls a minute for each caller, which nothing in the request can split. */
-export function authRoute(deps: ContentDeps, handle: (call: AuthCall) => Promise<ApiAnswer>): ApiRoute {
+export function authRoute(deps: ApiDeps, handle: (call: AuthCall) => Promise<ApiResponse>): ApiRoute {
   return { visibility: 'private', handle: (call) => counted(deps, call, handle) }
 }
 
 /** The same for signed-in people; everybody else is 403. */
 export function ownAuthRoute(
-  deps: ContentDeps,
-  handle: (call: AuthCall, actor: UserShape) => Promise<ApiAnswer>,
+  deps: ApiDeps,
+  handle: (call: AuthCall, actor: UserShape) => Promise<ApiResponse>,
 ): ApiRoute {
   return signedIn(deps, (call, actor) => counted(deps, call, (authCall) => handle(authCall, actor)), 'not_allowed')
 }
 
 async function counted(
-  deps: ContentDeps,
+  deps: ApiDeps,
   call: ApiCall,
-  handle: (call: AuthCall) => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
+  handle: (call: AuthCall) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const client = clientOf(deps, call.request)
   const subject = `${call.route}\0${subscriberOf(client.address)}`
   const allowance = await countAttempt(deps.accounts, ['contentAuthPerAddress', subject])
@@ -47,13 +47,13 @@ async function counted(
 }
 
 /** Counts the address that a call is about, too, whoever calls. The refusal when it has had enough. */
-export async function countAddress(call: AuthCall, email: string): Promise<ApiAnswer | null> {
+export async function countAddress(call: AuthCall, email: string): Promise<ApiResponse | null> {
   const subject = `${call.route}\0${canonicalEmail(email) ?? email}`
   const allowance = await countAttempt(call.accounts, ['contentAuthPerEmail', subject])
   return allowance.remaining < 0 ? tooMany(call.accounts, allowance) : null
 }
 
-function tooMany({ now }: AccountServices, allowance: Allowance): ApiAnswer {
+function tooMany({ now }: AccountServices, allowance: Allowance): ApiResponse {
   const seconds = Math.max(Math.ceil((allowance.endsAt.getTime() - now().getTime()) / 1000), 1)
   return authRefusal('rate_limited', {}, { ...allowanceHeaders(allowance), 'retry-after': String(seconds) })
 }

@@ -1,4 +1,4 @@
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
 import { localRoutes } from './local-routes.ts'
@@ -14,7 +14,7 @@ type AuthRouteName =
   | keyof ReturnType<typeof tokenRoutes>
 
 /** Accounts as clients of content backends use them (specification §7, "Content backend"; reference: content-and-shell.md §3.2). */
-export function authRoutes(deps: ContentDeps): ApiRoutes<AuthRouteName> {
+export function authRoutes(deps: ApiDeps): ApiRoutes<AuthRouteName> {
   return {
     ...localRoutes(deps),
     ...passwordRoutes(deps),

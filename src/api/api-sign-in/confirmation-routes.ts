@@ -1,18 +1,18 @@
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { confirmEmail, sendEmailConfirmation } from '#accounts/api-sign-in/email-confirmation.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { problemAnswer } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
 import { authRefusal } from './auth-faults.ts'
 import { checkFields, emailRule, readAuthBody, secretRule } from './auth-fields.ts'
 import { authRoute, countAddress } from './auth-route.ts'
-import { redirectAnswer } from '#api/route/redirect-response.ts'
+import { redirectResponse } from '#api/route/redirect-response.ts'
 
 type ConfirmationRouteName = 'POST /api/auth/send-email-confirmation' | 'GET /api/auth/email-confirmation'
 
 /** Proving that an address is one's own. */
-export function confirmationRoutes(deps: ContentDeps): ApiRoutes<ConfirmationRouteName> {
+export function confirmationRoutes(deps: ApiDeps): ApiRoutes<ConfirmationRouteName> {
   const { hasPasswords, confirmedUrl } = deps.accountRules
   return {
     'POST /api/auth/send-email-confirmation': authRoute(deps, async (call) => {
@@ -30,7 +30,7 @@ export function confirmationRoutes(deps: ContentDeps): ApiRoutes<ConfirmationRou
       return sent.ok ? { status: 200, body: { email: canonicalEmail(email), sent: true } } : problemAnswer(sent.problem)
     }),
     'GET /api/auth/email-confirmation': authRoute(deps, async ({ request, url, accounts, client }) => {
-      const target = redirectAnswer(confirmedUrl ?? sitePaths.home())
+      const target = redirectResponse(confirmedUrl ?? sitePaths.home())
       // Programs that look at the links of mails must not use them up.
       if (request.method === 'HEAD') return target
       const query = checkFields(Object.fromEntries(url.searchParams), { confirmation: secretRule })

@@ -1,10 +1,10 @@
-import type { ContentAccountRules, RegisterField } from '#accounts/api-sign-in/api-account-rules.ts'
+import type { ApiAccountRules, RegisterField } from '#accounts/api-sign-in/api-account-rules.ts'
 import { registerLocally, type RegisterProblem } from '#accounts/api-sign-in/register-locally.ts'
 import { signInLocally } from '#accounts/api-sign-in/sign-in-locally.ts'
 import { MIN_USERNAME_LENGTH } from '#accounts/api-sign-in/username.ts'
 import { MIN_PASSWORD_LENGTH } from '#accounts/password/password-policy.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import type { ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import type { ApiResponse } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
 import { signInAnswer } from './content-user.ts'
 import { authRefusal } from './auth-faults.ts'
@@ -18,7 +18,7 @@ type LocalRouteName = 'POST /api/auth/local' | 'POST /api/auth/local/register'
 const MAX_PASSWORD_BYTES = 72
 
 /** Signing in and up with a name and a password. */
-export function localRoutes(deps: ContentDeps): ApiRoutes<LocalRouteName> {
+export function localRoutes(deps: ApiDeps): ApiRoutes<LocalRouteName> {
   const rules = deps.accountRules
   return {
     'POST /api/auth/local': authRoute(deps, async ({ request, accounts, client }) => {
@@ -47,7 +47,7 @@ const registerRules = {
   photoURL: { isOptional: true },
 }
 
-async function register(rules: ContentAccountRules, call: AuthCall): Promise<ApiAnswer> {
+async function register(rules: ApiAccountRules, call: AuthCall): Promise<ApiResponse> {
   const { request, accounts, client } = call
   if (!rules.registers || !rules.hasPasswords) return authRefusal('register_disabled')
   const fields = await readFields(request)
@@ -74,11 +74,11 @@ async function register(rules: ContentAccountRules, call: AuthCall): Promise<Api
     : registerRefused(registered.problem)
 }
 
-function isAllowed({ registerFields }: ContentAccountRules, key: string): boolean {
+function isAllowed({ registerFields }: ApiAccountRules, key: string): boolean {
   return ['username', 'email', 'password'].includes(key) || registerFields.includes(key as RegisterField)
 }
 
-function registerRefused(problem: RegisterProblem): ApiAnswer {
+function registerRefused(problem: RegisterProblem): ApiResponse {
   switch (problem.code) {
     case 'admin_only_operation':
       return authRefusal('register_disabled')

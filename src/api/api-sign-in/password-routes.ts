@@ -1,8 +1,8 @@
 import { changeOwnPassword, type ChangePasswordProblem } from '#accounts/api-sign-in/change-own-password.ts'
 import { resetLocally } from '#accounts/api-sign-in/reset-locally.ts'
 import { sendPasswordReset } from '#accounts/email-code/send-password-reset.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
 import { signInAnswer } from './content-user.ts'
 import { authRefusal } from './auth-faults.ts'
@@ -18,7 +18,7 @@ type PasswordRouteName =
 const newPasswordRules = { password: secretRule, passwordConfirmation: secretRule }
 
 /** New passwords: asked for by mail, set with the code of the mail, or by whoever knows the present one. */
-export function passwordRoutes(deps: ContentDeps): ApiRoutes<PasswordRouteName> {
+export function passwordRoutes(deps: ApiDeps): ApiRoutes<PasswordRouteName> {
   const rules = deps.accountRules
   const isOff = (accounts: AuthCall['accounts']) => !rules.hasPasswords || !accounts.settings.passwordSignIn
   return {
@@ -61,7 +61,7 @@ export function passwordRoutes(deps: ContentDeps): ApiRoutes<PasswordRouteName> 
   }
 }
 
-function changeRefused(problem: ChangePasswordProblem): ApiAnswer {
+function changeRefused(problem: ChangePasswordProblem): ApiResponse {
   switch (problem.code) {
     case 'invalid_credentials':
     case 'wrong_password':

@@ -1,11 +1,11 @@
 import { changeOwnAccount, type OwnAccountProblem } from '#accounts/api-sign-in/change-own-account.ts'
-import { findContentAccount } from '#accounts/api-sign-in/find-api-account.ts'
+import { findApiAccount } from '#accounts/api-sign-in/find-api-account.ts'
 import { MIN_USERNAME_LENGTH } from '#accounts/api-sign-in/username.ts'
 import { findCurrentSignIn } from '#accounts/session/find-current-device.ts'
 import { updateOwnProfile } from '#accounts/account/update-own-profile.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { userShape } from '#api/session/user-shape.ts'
-import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import { authRefusal } from './auth-faults.ts'
 import { atLeast, checkFields, emailRule, fieldsRefused, readFields } from './auth-fields.ts'
 import { inputRefused } from './auth-problems.ts'
@@ -24,7 +24,7 @@ type PeopleRouteName =
 const forbidden: ApiRoute = { visibility: 'private', handle: async () => problemAnswer({ code: 'not_allowed' }) }
 
 /** Users by number: everybody has themselves, and nobody anybody else. */
-export function peopleRoutes(deps: ContentDeps): ApiRoutes<PeopleRouteName> {
+export function peopleRoutes(deps: ApiDeps): ApiRoutes<PeopleRouteName> {
   return {
     'GET /api/users': forbidden,
     'POST /api/users': forbidden,
@@ -50,8 +50,8 @@ export function peopleRoutes(deps: ContentDeps): ApiRoutes<PeopleRouteName> {
   }
 }
 
-async function ownUser({ accounts, accountRules }: ContentDeps, uid: string) {
-  const found = await findContentAccount(accounts, uid)
+async function ownUser({ accounts, accountRules }: ApiDeps, uid: string) {
+  const found = await findApiAccount(accounts, uid)
   return found && contentUserShape(found.user, userShape(found.person), accountRules.hasPasswords)
 }
 
@@ -61,7 +61,7 @@ const changeRules = {
 }
 const KNOWN = ['username', 'email', 'password', 'displayName', 'photoURL']
 
-async function changeOwn(deps: ContentDeps, call: AuthCall, uid: string): Promise<ApiAnswer> {
+async function changeOwn(deps: ApiDeps, call: AuthCall, uid: string): Promise<ApiResponse> {
   const { accounts, client, request } = call
   const fields = await readFields(request)
   if (!fields.ok) return fields.answer
@@ -105,7 +105,7 @@ function checkProfile({ displayName, photoURL }: Readonly<Record<'displayName' |
   return { ok: true, value } as const
 }
 
-function changeRefused(problem: OwnAccountProblem): ApiAnswer {
+function changeRefused(problem: OwnAccountProblem): ApiResponse {
   switch (problem.code) {
     case 'already_exists':
       return authRefusal('username_already_taken')

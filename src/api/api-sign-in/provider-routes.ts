@@ -3,12 +3,12 @@ import { signInByIdToken, type IdTokenSignInProblem } from '#accounts/api-sign-i
 import { findProvider } from '#accounts/provider/find-provider.ts'
 import { safePath } from '#contract/site/safe-path.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
 import { signInAnswer } from './content-user.ts'
 import { authRefusal, type AuthFault } from './auth-faults.ts'
 import { authRoute } from './auth-route.ts'
-import { redirectAnswer } from '#api/route/redirect-response.ts'
+import { redirectResponse } from '#api/route/redirect-response.ts'
 
 type ProviderRouteName = 'GET /api/auth/:provider/callback' | 'GET /api/connect/:provider'
 
@@ -26,7 +26,7 @@ const refusals: Readonly<Record<IdTokenSignInProblem['code'], AuthFault>> = {
  * Signing in without a password. The only token that is taken is an ID token of the identity service, which was made for this site;
  * other providers are visited through the site's own sign-in.
  */
-export function providerRoutes(deps: ContentDeps): ApiRoutes<ProviderRouteName> {
+export function providerRoutes(deps: ApiDeps): ApiRoutes<ProviderRouteName> {
   const { websiteUrl } = deps.accounts
   return {
     'GET /api/auth/:provider/callback': authRoute(deps, async ({ url, param, accounts, client }) => {
@@ -44,7 +44,7 @@ export function providerRoutes(deps: ContentDeps): ApiRoutes<ProviderRouteName> 
       const from = callback === null ? null : pathOnSite(callback, websiteUrl)
       if (callback !== null && from === null) return authRefusal('callback_foreign', { callback })
       if (from !== null) start.searchParams.set('from', from)
-      return redirectAnswer(start.href)
+      return redirectResponse(start.href)
     }),
   }
 }

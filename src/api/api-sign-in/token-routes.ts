@@ -1,8 +1,8 @@
-import { refreshContentSession } from '#accounts/api-sign-in/refresh-api-session.ts'
+import { refreshApiSession } from '#accounts/api-sign-in/refresh-api-session.ts'
 import { endDevice } from '#accounts/session/end-device.ts'
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { listDevices } from '#accounts/session/list-devices.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { faultAnswer } from '#api/route/api-response.ts'
 import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { signInProofOf } from '#api/session/sign-in-proof.ts'
@@ -17,7 +17,7 @@ type TokenRouteName =
   | 'DELETE /api/auth/sessions/:id'
 
 /** What there is only where tokens are short: renewing them, and the sign-ins behind them. Elsewhere these addresses do not exist. */
-export function tokenRoutes(deps: ContentDeps): ApiRoutes<TokenRouteName> {
+export function tokenRoutes(deps: ApiDeps): ApiRoutes<TokenRouteName> {
   if (deps.accountRules.tokens === 'long') {
     return {
       'POST /api/auth/refresh': absent,
@@ -33,7 +33,7 @@ export function tokenRoutes(deps: ContentDeps): ApiRoutes<TokenRouteName> {
       if (!body.ok) return body.answer
       const { refreshToken } = body.value
       if (typeof refreshToken !== 'string' || refreshToken === '') return authRefusal('refresh_token_missing')
-      const refreshed = await refreshContentSession(accounts, deps.accountRules, { refreshToken, client })
+      const refreshed = await refreshApiSession(accounts, deps.accountRules, { refreshToken, client })
       return refreshed.ok ? { status: 200, body: refreshed.value } : authRefusal('refresh_token_invalid')
     }),
     'POST /api/auth/logout': ownAuthRoute(deps, async (call, { uid }) => {

@@ -8,13 +8,13 @@ import { declineChange, withdrawChange } from '#booking/change/end-change.ts'
 import { previewChange } from '#booking/change/preview-change.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
-import { deed, deedWith, type DeedOf } from '#api/route/action-route.ts'
+import { bookingAction, bookingActionWith, type BookingActionOf } from '#api/route/action-route.ts'
 
 /** Other dates or guests for a booking, asked for or answered by its guest. */
 export function bookingChangeRoutes(
-  deps: ContentDeps,
+  deps: ApiDeps,
 ): ApiRoutes<
   | 'POST /api/bookings/:id/change-preview'
   | 'POST /api/bookings/:id/changes'
@@ -23,8 +23,10 @@ export function bookingChangeRoutes(
   | 'POST /api/bookings/:id/changes/:change/withdraw'
 > {
   return {
-    'POST /api/bookings/:id/change-preview': deedWith(deps, changeRequestSchema, previewChange, { isAsked: true }),
-    'POST /api/bookings/:id/changes': deedWith(deps, changeRequestSchema, async (_, { actor, ...request }) =>
+    'POST /api/bookings/:id/change-preview': bookingActionWith(deps, changeRequestSchema, previewChange, {
+      isAsked: true,
+    }),
+    'POST /api/bookings/:id/changes': bookingActionWith(deps, changeRequestSchema, async (_, { actor, ...request }) =>
       asGuestSees(deps, { actor, ...request }, await requestChange(deps, { ...request, by: { side: 'guest', actor } })),
     ),
     'POST /api/bookings/:id/changes/:change/accept': answer(deps, acceptChange),
@@ -34,20 +36,20 @@ export function bookingChangeRoutes(
 }
 
 type Answer = (
-  deps: ContentDeps,
+  deps: ApiDeps,
   request: { by: ChangeActor; bookingId: string; changeId: string },
 ) => Promise<Result<unknown, Problem>>
 
-function answer(deps: ContentDeps, run: Answer): ApiRoute {
-  return deed(deps, async (_, { actor, bookingId }, { param }) => {
+function answer(deps: ApiDeps, run: Answer): ApiRoute {
+  return bookingAction(deps, async (_, { actor, bookingId }, { param }) => {
     const changed = await run(deps, { by: { side: 'guest', actor }, bookingId, changeId: param('change') })
     return asGuestSees(deps, { actor, bookingId }, changed)
   })
 }
 
 async function asGuestSees(
-  deps: ContentDeps,
-  { actor, bookingId }: DeedOf,
+  deps: ApiDeps,
+  { actor, bookingId }: BookingActionOf,
   done: Result<unknown, Problem>,
 ): Promise<Result<BookingShape, Problem>> {
   return done.ok ? findBookingForGuest(deps, { actor, bookingId }) : done

@@ -1,6 +1,6 @@
 import { findReceipt, findStayCalendar } from '#booking/document/find-document.ts'
 import { STAY_CALENDAR_TYPE } from '#messaging/document/stay-calendar.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { fileAnswer, problemAnswer } from '#api/route/api-response.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import type { RouteName } from '#api/route/route-access.ts'
@@ -8,7 +8,7 @@ import type { RouteName } from '#api/route/route-access.ts'
 type PaperRouteName = Extract<RouteName, `GET /api/bookings/:id/${'stay.ics' | 'receipt.pdf'}`>
 
 /** The papers of a booking as files, for the guest whose it is. */
-export function bookingPaperRoutes(deps: ContentDeps): ApiRoutes<PaperRouteName> {
+export function bookingDocumentRoutes(deps: ApiDeps): ApiRoutes<PaperRouteName> {
   return {
     'GET /api/bookings/:id/stay.ics': signedIn(deps, async ({ param }, actor) => {
       const found = await findStayCalendar(deps, { actor, bookingId: param('id') })

@@ -4,13 +4,13 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { bookingsInFull } from '#api/collection/entries-in-full.ts'
 import { questionFault, readOneOf } from '#api/collection/read-collection.ts'
 import { problemAnswer } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
-import { once, type DeedOf } from '#api/route/action-route.ts'
+import { once, type BookingActionOf } from '#api/route/action-route.ts'
 
 /** Ends that leave nothing to take back. */
 const OVER: ReadonlySet<BookingState> = new Set([
@@ -26,7 +26,7 @@ const OVER: ReadonlySet<BookingState> = new Set([
  * Bookings as entries of a collection: changed and taken back in the words of such clients. A booking is never deleted; one that costs
  * something to leave is cancelled by `POST /api/bookings/{id}/cancel`, where its guest sees the refund first.
  */
-export function bookingEntryRoutes(deps: ContentDeps): ApiRoutes<'PUT /api/bookings/:id' | 'DELETE /api/bookings/:id'> {
+export function bookingEntryRoutes(deps: ApiDeps): ApiRoutes<'PUT /api/bookings/:id' | 'DELETE /api/bookings/:id'> {
   return {
     'PUT /api/bookings/:id': signedIn(
       deps,
@@ -65,7 +65,7 @@ export function bookingEntryRoutes(deps: ContentDeps): ApiRoutes<'PUT /api/booki
 }
 
 /** Asks for what the body names; the rest stays as it is. */
-async function change(deps: ContentDeps, { actor, bookingId }: DeedOf, patch: BookingPatch) {
+async function change(deps: ApiDeps, { actor, bookingId }: BookingActionOf, patch: BookingPatch) {
   const found = await findBookingForGuest(deps, { actor, bookingId })
   if (!found.ok) return found
   const { checkIn, checkOut, party } = found.value

@@ -1,19 +1,19 @@
 import { threadMessageSchema } from '#contract/thread-shapes.ts'
 import { findThreadOfOwnBooking } from '#booking/thread/find-threads.ts'
 import { writeAboutBooking } from '#booking/thread/write-message.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf } from '#api/route/api-response.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
-import { deedWith } from '#api/route/action-route.ts'
+import { bookingActionWith } from '#api/route/action-route.ts'
 
 /** The conversation of a booking, read and written to by its guest. */
 export function bookingThreadRoutes(
-  deps: ContentDeps,
+  deps: ApiDeps,
 ): ApiRoutes<'GET /api/bookings/:id/thread' | 'POST /api/bookings/:id/messages'> {
   return {
     'GET /api/bookings/:id/thread': signedIn(deps, async ({ param }, actor) =>
       answerOf(await findThreadOfOwnBooking(deps, { actor, bookingId: param('id') })),
     ),
-    'POST /api/bookings/:id/messages': deedWith(deps, threadMessageSchema, writeAboutBooking, { status: 201 }),
+    'POST /api/bookings/:id/messages': bookingActionWith(deps, threadMessageSchema, writeAboutBooking, { status: 201 }),
   }
 }

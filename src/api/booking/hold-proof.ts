@@ -2,13 +2,13 @@ import { setCaptchaTask } from '#accounts/throttle/set-captcha-task.ts'
 import { spendCaptcha } from '#accounts/throttle/spend-captcha.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { HoldOrigin } from '#booking/hold/network-holds.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import { refusalAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { refusalAnswer, type ApiResponse } from '#api/route/api-response.ts'
 
 /** The header with the solution of a task: `<task>.<number>` (`contract/account/captcha-task.ts`). */
 export const PROOF_HEADER = 'proof-of-work'
 
-type ProofDeps = Pick<ContentDeps, 'accounts' | 'clientAddress'>
+type ProofDeps = Pick<ApiDeps, 'accounts' | 'clientAddress'>
 
 const clientOf = ({ clientAddress }: ProofDeps, request: Request) => ({
   address: clientAddress(request),
@@ -25,7 +25,7 @@ export async function holdOriginOf(deps: ProofDeps, request: Request): Promise<H
 }
 
 /** The refusal of a hold that costs work, with the task to solve. */
-export async function proofRequired(deps: ProofDeps, request: Request): Promise<ApiAnswer> {
+export async function proofRequired(deps: ProofDeps, request: Request): Promise<ApiResponse> {
   const task = await setCaptchaTask(deps.accounts, { action: 'holdNights', client: clientOf(deps, request) })
   return refusalAnswer(
     { code: 'proof_of_work_required' },

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { bookingWishSchema, type BookingWish } from '#contract/collection/booking-input.ts'
+import { bookingInputSchema, type BookingInput } from '#contract/collection/booking-input.ts'
 import { bookingRequestSchema, type BookingRequest } from '#contract/booking/booking-shapes.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { checkedGuest } from '#booking/hold/checked-guest.ts'
 import { holdStay } from '#booking/hold/hold-stay.ts'
-import { quoteStayFor } from '#booking/quote/create-quote.ts'
+import { createQuote } from '#booking/quote/create-quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { bookingsInFull } from '#api/collection/entries-in-full.ts'
 import { answerMade, questionFault } from '#api/collection/read-collection.ts'
 import { withIdempotency } from '#api/route/with-idempotency.ts'
@@ -24,7 +24,7 @@ const anything = z.record(z.string(), z.unknown())
  * for an `Idempotency-Key`, because its clients repeat what was lost; clients that create entries of a collection know none. Answers the
  * entry that `GET /api/bookings/{id}` answers, with the same `fields`, `populate` and format.
  */
-export function holdRoute(deps: ContentDeps): ApiRoute {
+export function holdRoute(deps: ApiDeps): ApiRoute {
   return signedIn(
     deps,
     async (call, actor) => {
@@ -32,9 +32,9 @@ export function holdRoute(deps: ContentDeps): ApiRoute {
       const data = await readData(call.request, anything)
       if (!data.ok) return data.answer
       const isQuoted = 'quote' in data.value
-      const body: Read<BookingRequest | BookingWish> = isQuoted
+      const body: Read<BookingRequest | BookingInput> = isQuoted
         ? readValue(data.value, bookingRequestSchema)
-        : readEntry(data.value, bookingWishSchema)
+        : readEntry(data.value, bookingInputSchema)
       if (!body.ok) return body.answer
       if (isQuoted && !given) return problemAnswer({ code: 'idempotency_key_missing' })
       const fault = await questionFault(deps, 'bookings', call)
@@ -66,9 +66,9 @@ export function holdRoute(deps: ContentDeps): ApiRoute {
 type Wanted = Pick<Parameters<typeof holdStay>[1], 'quoteId' | 'guest' | 'message' | 'reservationId' | 'insteadOf'>
 
 async function quoted(
-  deps: ContentDeps,
+  deps: ApiDeps,
   actor: UserShape,
-  body: BookingRequest | BookingWish,
+  body: BookingRequest | BookingInput,
 ): Promise<Result<Wanted, Problem>> {
   const message = body.message || null
   if ('quote' in body)
@@ -80,7 +80,7 @@ async function quoted(
       insteadOf: body.instead ?? null,
     })
   const { stay, checkIn, checkOut, guests, adults, children = 0, infants = 0, pets = 0 } = body
-  const price = await quoteStayFor(
+  const price = await createQuote(
     deps,
     {
       stay,
@@ -99,7 +99,7 @@ async function quoted(
   )
   if (price.ok) return ok({ quoteId: price.value.id, guest: body.guest ?? asGuest(actor), message })
   if (price.problem.code !== 'stay_not_found') return price
-  return refused({ code: 'invalid_input', fields: { stay: `Document with id "${stay}", locale "null" not found` } })
+  return err({ code: 'invalid_input', fields: { stay: `Document with id "${stay}", locale "null" not found` } })
 }
 
 function asGuest({ displayName, email, phoneNumber }: UserShape): BookingRequest['guest'] {

@@ -2,13 +2,13 @@ import { favouritesRequestSchema } from '#contract/favourite/favourite-shapes.ts
 import { MOST_FAVOURITES } from '#contract/favourite/favourite-limits.ts'
 import { reviewOrders } from '#contract/review/review-shapes.ts'
 import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
-import { dropFavourite } from '#stays/favourite/remove-favourite.ts'
-import { keepFavourite } from '#stays/favourite/add-favourite.ts'
-import { keepFavourites } from '#stays/favourite/add-favourites.ts'
+import { removeFavourite } from '#stays/favourite/remove-favourite.ts'
+import { addFavourite } from '#stays/favourite/add-favourite.ts'
+import { addFavourites } from '#stays/favourite/add-favourites.ts'
 import { findReviews } from '#stays/review/find-reviews.ts'
 import { findNamedStays } from '#stays/search/find-named-stays.ts'
 import { findSimilarStays } from '#stays/search/find-similar-stays.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf, problemAnswer } from '#api/route/api-response.ts'
 import { readData, readQuery } from '#api/route/read-body.ts'
 import { open, signedIn, type ApiRoutes } from '#api/route/api-route.ts'
@@ -25,7 +25,7 @@ type DecidingRouteName =
 const STAY_NAME = /^[a-z0-9-]{1,120}$/i
 
 /** What helps to choose between homes: some by name, homes like one, what guests say, what somebody keeps. */
-export function decidingRoutes(deps: ContentDeps): ApiRoutes<DecidingRouteName> {
+export function hostDecisionRoutes(deps: ApiDeps): ApiRoutes<DecidingRouteName> {
   return {
     // `home` once for each slug.
     'GET /api/stay-cards': open(async ({ url }) => {
@@ -51,15 +51,15 @@ export function decidingRoutes(deps: ContentDeps): ApiRoutes<DecidingRouteName> 
     'PUT /api/favourites': signedIn(deps, async ({ request }, { uid }) => {
       const body = await readData(request, favouritesRequestSchema)
       if (!body.ok) return body.answer
-      return { status: 200, body: { data: await keepFavourites(deps, { uid, homes: body.value.homes }), meta: {} } }
+      return { status: 200, body: { data: await addFavourites(deps, { uid, homes: body.value.homes }), meta: {} } }
     }),
     'PUT /api/favourites/:slug': signedIn(deps, async ({ param }, { uid }) => {
       if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
-      return answerOf(await keepFavourite(deps, { uid, slug: param('slug') }))
+      return answerOf(await addFavourite(deps, { uid, slug: param('slug') }))
     }),
     'DELETE /api/favourites/:slug': signedIn(deps, async ({ param }, { uid }) => {
       if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
-      return { status: 200, body: { data: await dropFavourite(deps, { uid, slug: param('slug') }), meta: {} } }
+      return { status: 200, body: { data: await removeFavourite(deps, { uid, slug: param('slug') }), meta: {} } }
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { reservationRequestSchema } from '#contract/booking/reservation-shapes.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { findReservation, giveBackReservation, reserveStay } from '#booking/hold/reserve-stay.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { open, type ApiRoutes } from '#api/route/api-route.ts'
@@ -9,7 +9,7 @@ import type { RouteName } from '#api/route/route-access.ts'
 
 /** Homes that are kept while a visitor signs in; whoever knows the id of one may see it and give it back. */
 export function reservationRoutes(
-  deps: ContentDeps,
+  deps: ApiDeps,
 ): ApiRoutes<Extract<RouteName, `${string} /api/reservations${string}`>> {
   return {
     'POST /api/reservations': open(async ({ request }) => {

@@ -13,7 +13,7 @@ import {
   type StaffBookingShape,
 } from '#contract/booking/staff-bookings.ts'
 import type { Problem } from '#core/problem.ts'
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { declineChange, withdrawChange } from '#booking/change/end-change.ts'
@@ -32,12 +32,12 @@ import { findStaffBooking } from '#booking/find-staff-booking.ts'
 import { findStaffBookings } from '#booking/find-staff-bookings.ts'
 import { markNoShow } from '#booking/lifecycle/mark-no-show.ts'
 import { checkIn, completeStay } from '#booking/lifecycle/advance-booking.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf } from '#api/route/api-response.ts'
 import { readQuery } from '#api/route/read-body.ts'
 import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { freshOnly } from '#api/route/fresh-sign-in.ts'
-import { staffAct, staffDeed, staffOnly, type StaffCall } from '#api/route/staff-route.ts'
+import { staffAct, staffAction, hostOrStaff, type StaffCall } from '#api/route/staff-route.ts'
 
 type StaffBookingRouteName =
   | 'GET /api/staff/bookings'
@@ -58,15 +58,15 @@ type MoneyDeedName =
 type ChangeDeedName = 'changes' | 'changes/:change/accept' | 'changes/:change/decline' | 'changes/:change/withdraw'
 
 /** Bookings of the homes that somebody looks after, and what the host's side does with them. Every answer is the booking as it is then. */
-export function staffBookingRoutes(deps: ContentDeps): ApiRoutes<StaffBookingRouteName> {
+export function staffBookingRoutes(deps: ApiDeps): ApiRoutes<StaffBookingRouteName> {
   return {
-    'GET /api/staff/bookings': staffOnly(deps, async ({ url }, actor) => {
+    'GET /api/staff/bookings': hostOrStaff(deps, async ({ url }, actor) => {
       const query = readQuery(url, staffBookingsSchema)
       if (!query.ok) return query.answer
       const { bookings, cursor } = await findStaffBookings(deps, { actor, query: query.value })
       return { status: 200, body: { data: bookings, meta: { cursor } } }
     }),
-    'GET /api/staff/bookings/:id': staffOnly(deps, async ({ param }, actor) =>
+    'GET /api/staff/bookings/:id': hostOrStaff(deps, async ({ param }, actor) =>
       answerOf(await findStaffBooking(deps, { actor, bookingId: param('id') })),
     ),
     ...lifeRoutes(deps),
@@ -75,7 +75,7 @@ export function staffBookingRoutes(deps: ContentDeps): ApiRoutes<StaffBookingRou
   }
 }
 
-function lifeRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:id/${LifeDeedName}`> {
+function lifeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${LifeDeedName}`> {
   return {
     'POST /api/staff/bookings/:id/accept': act(deps, ({ actor, bookingId }) =>
       acceptRequest(deps, { actor, bookingId }),
@@ -96,7 +96,7 @@ function lifeRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:id/
   }
 }
 
-function moneyRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:id/${MoneyDeedName}`> {
+function moneyRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${MoneyDeedName}`> {
   return {
     'POST /api/staff/bookings/:id/adjustments': deed(deps, adjustmentSchema, ({ actor, bookingId, body, isFresh }) =>
       unlessStale(deps, { refundMinor: -body.amountMinor, isFresh }, () =>
@@ -133,7 +133,7 @@ function moneyRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:id
   }
 }
 
-function changeRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:id/${ChangeDeedName}`> {
+function changeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${ChangeDeedName}`> {
   const by = (actor: StaffCall<unknown>['actor']) => ({ side: 'host', actor }) as const
   return {
     'POST /api/staff/bookings/:id/changes': deed(
@@ -159,11 +159,11 @@ function changeRoutes(deps: ContentDeps): ApiRoutes<`POST /api/staff/bookings/:i
 
 /** Gives money back unless it is more than whoever finds a browser open may give (`recent_sign_in_required`). */
 async function unlessStale<Value>(
-  { freshRefundMinor = Infinity }: ContentDeps,
+  { freshRefundMinor = Infinity }: ApiDeps,
   { refundMinor, isFresh }: { readonly refundMinor: number; readonly isFresh: boolean },
   run: () => Promise<Result<Value, Problem>>,
 ): Promise<Result<Value, Problem>> {
-  return refundMinor > freshRefundMinor && !isFresh ? refused({ code: 'recent_sign_in_required' }) : run()
+  return refundMinor > freshRefundMinor && !isFresh ? err({ code: 'recent_sign_in_required' }) : run()
 }
 
 /**
@@ -171,19 +171,19 @@ async function unlessStale<Value>(
  * answer is the booking as it is afterwards.
  */
 function deed<Body>(
-  deps: ContentDeps,
+  deps: ApiDeps,
   schema: z.ZodMiniType<Body>,
   run: (call: StaffCall<Body> & { readonly bookingId: string }) => Promise<Result<unknown, Problem>>,
   status = 200,
 ): ApiRoute {
-  return staffDeed(deps, schema, (call) => onBooking(deps, call, (bookingId) => run({ ...call, bookingId })), {
+  return staffAction(deps, schema, (call) => onBooking(deps, call, (bookingId) => run({ ...call, bookingId })), {
     status,
   })
 }
 
 /** The same without anything to say. */
 function act(
-  deps: ContentDeps,
+  deps: ApiDeps,
   run: (call: ActCall & { readonly bookingId: string }) => Promise<Result<unknown, Problem>>,
 ): ApiRoute {
   return staffAct(deps, (call) => onBooking(deps, call, (bookingId) => run({ ...call, bookingId })))
@@ -192,7 +192,7 @@ function act(
 type ActCall = Omit<StaffCall<never>, 'body' | 'isFresh'>
 
 async function onBooking(
-  deps: ContentDeps,
+  deps: ApiDeps,
   { actor, param }: ActCall,
   run: (bookingId: string) => Promise<Result<unknown, Problem>>,
 ): Promise<Result<StaffBookingShape, Problem>> {

@@ -11,7 +11,7 @@ import { changeAmenity, createAmenity, removeAmenity } from '#rates/catalogue/sa
 import { changePlace, createPlace, removePlace } from '#rates/catalogue/save-place.ts'
 import type { CatalogueDeps } from '#rates/catalogue/write-catalogue.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
 import { problemAnswer } from '#api/route/api-response.ts'
@@ -26,7 +26,7 @@ type CatalogueWriteRouteName = `POST /api/${Name}` | `PUT /api/${Name}/:slug` | 
 type Write<Change> = (deps: CatalogueDeps, change: Change) => Promise<Result<string, Problem>>
 
 /** What homes refer to, as the house writes it: amenities, and places. Taxes of a place are written at `/api/staff/destinations/{id}/taxes`. */
-export function catalogueWriteRoutes(deps: ContentDeps): ApiRoutes<CatalogueWriteRouteName> {
+export function catalogueWriteRoutes(deps: ApiDeps): ApiRoutes<CatalogueWriteRouteName> {
   return {
     'POST /api/amenities': creation(deps, 'amenities', newAmenitySchema, createAmenity),
     'PUT /api/amenities/:slug': change(deps, 'amenities', amenityChangeSchema, changeAmenity),
@@ -38,7 +38,7 @@ export function catalogueWriteRoutes(deps: ContentDeps): ApiRoutes<CatalogueWrit
 }
 
 function creation<Input>(
-  deps: ContentDeps,
+  deps: ApiDeps,
   name: Name,
   schema: z.ZodMiniType<Input>,
   create: Write<{ actor: RateActor; input: Input }>,
@@ -56,7 +56,7 @@ function creation<Input>(
 }
 
 function change<Input>(
-  deps: ContentDeps,
+  deps: ApiDeps,
   name: Name,
   schema: z.ZodMiniType<Input>,
   write: Write<{ actor: RateActor; name: string; input: Input }>,
@@ -74,7 +74,7 @@ function change<Input>(
 }
 
 /** What is gone already is gone: a repetition is no mistake. */
-function removal(deps: ContentDeps, remove: Write<{ actor: RateActor; name: string }>): ApiRoute {
+function removal(deps: ApiDeps, remove: Write<{ actor: RateActor; name: string }>): ApiRoute {
   return ofHouse(deps, async (call, actor) => {
     const removed = await remove(deps, { actor, name: call.param('slug') })
     const isGone = removed.ok || removed.problem.code === 'entry_not_found'
@@ -83,7 +83,7 @@ function removal(deps: ContentDeps, remove: Write<{ actor: RateActor; name: stri
 }
 
 /** For staff and administrators, and programs that may. */
-function ofHouse(deps: ContentDeps, handle: Parameters<typeof written>[1]): ApiRoute {
+function ofHouse(deps: ApiDeps, handle: Parameters<typeof written>[1]): ApiRoute {
   return written(deps, async (call, actor) =>
     actor.role === 'host' ? problemAnswer({ code: 'not_allowed' }) : handle(call, actor),
   )

@@ -1,7 +1,7 @@
 import { ROLES, STAFF_ROLES } from '#core/account/role.ts'
 import { collectionNames, type CollectionName } from '#core/collection/collection.ts'
 import type { GrammarScope } from '#core/collection/grammar/grammar-scope.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import type { Viewer } from '#db/queries/collection/collection-sources.ts'
 import { tokenMay } from '#accounts/api-token/token-may.ts'
 import type { Caller } from '#api/session/caller.ts'
@@ -41,5 +41,9 @@ export function viewerOf(caller: Caller, name: CollectionName): Viewer {
 /** What a viewer may name in a question. */
 export function scopeOf({ role }: Viewer): GrammarScope {
   const readable = new Set(collectionNames.filter((name) => collectionReaders[name].includes(role)))
-  return { collections, mayRead: (name) => readable.has(name), mayReadDrafts: draftReaders.includes(role) }
+  return {
+    collections: everyCollection,
+    mayRead: (name) => readable.has(name),
+    mayReadDrafts: draftReaders.includes(role),
+  }
 }

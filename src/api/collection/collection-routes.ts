@@ -1,5 +1,5 @@
 import type { CollectionName } from '#core/collection/collection.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { open, type ApiRoute, type ApiRoutes } from '#api/route/api-route.ts'
 import { collectionReaders } from './collection-access.ts'
 import { bookingsInFull, threadsInFull } from './entries-in-full.ts'
@@ -30,7 +30,7 @@ type CollectionRouteName =
   | 'GET /api/threads/:id'
 
 /** Everything that can be read of the collections, in the grammar and the envelope of Strapi. */
-export function collectionRoutes(deps: ContentDeps): ApiRoutes<CollectionRouteName> {
+export function collectionRoutes(deps: ApiDeps): ApiRoutes<CollectionRouteName> {
   const bookings = { enrich: bookingsInFull(deps) }
   const threads = { enrich: threadsInFull(deps) }
   return {
@@ -57,11 +57,11 @@ export function collectionRoutes(deps: ContentDeps): ApiRoutes<CollectionRouteNa
   }
 }
 
-function list(deps: ContentDeps, name: CollectionName, enrichment?: Enrichment): ApiRoute {
+function list(deps: ApiDeps, name: CollectionName, enrichment?: Enrichment): ApiRoute {
   return seen(name, (call) => listCollection(deps, name, call, enrichment))
 }
 
-function one(deps: ContentDeps, name: CollectionName, part: 'id' | 'slug', enrichment?: Enrichment): ApiRoute {
+function one(deps: ApiDeps, name: CollectionName, part: 'id' | 'slug', enrichment?: Enrichment): ApiRoute {
   return seen(name, (call) => readOneOf(deps, name, call, call.param(part), enrichment))
 }
 

@@ -1,13 +1,13 @@
 import { findBookingForGuest, findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findThreadForGuest, findThreadsForGuest } from '#booking/thread/find-threads.ts'
 import type { Entry } from '#db/queries/collection/populate-entries.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import type { Enrichment } from './read-collection.ts'
 
 type Enrich = NonNullable<Enrichment['enrich']>
 
 /** Bookings with everything their guest may know: price lines, payments, what can be done now; one alone also with its history. */
-export function bookingsInFull(deps: ContentDeps): Enrich {
+export function bookingsInFull(deps: ApiDeps): Enrich {
   return async (entries, { uid }) => {
     if (uid === null) return entries
     const [only] = entries
@@ -20,7 +20,7 @@ export function bookingsInFull(deps: ContentDeps): Enrich {
 }
 
 /** Conversations with their messages and offers. */
-export function threadsInFull(deps: ContentDeps): Enrich {
+export function threadsInFull(deps: ApiDeps): Enrich {
   return async (entries, { uid }) => {
     if (uid === null) return entries
     const [only] = entries

@@ -1,9 +1,9 @@
 import { listsJoined, staySearchSchema } from '#contract/search/stay-search-schema.ts'
 import type { Problem } from '#core/problem.ts'
 import { findStayCards } from '#stays/search/find-stays.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { readQuery } from '#api/route/read-body.ts'
-import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { listCollection } from './read-collection.ts'
 
@@ -15,7 +15,7 @@ const SEARCH_WORDS: ReadonlySet<string> = new Set(Object.keys(staySearchSchema.s
  * The homes; with `checkIn`, `checkOut`, party, `bbox` or any other word of the site's search only those that can be booked for it, each
  * with its `quote`, best first or by `sort=total`. Filters, fields, pages of the grammar go with it.
  */
-export async function listStays(deps: ContentDeps, call: ApiCall): Promise<ApiAnswer> {
+export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiResponse> {
   const split = splitCall(call)
   if (split === null) return listCollection(deps, 'stays', call)
   const read = readQuery(split.search, staySearchSchema)

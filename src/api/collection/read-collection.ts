@@ -3,7 +3,7 @@ import type { CollectionName } from '#core/collection/collection.ts'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
 import { estimateAnswer, estimateEntry, type AnswerEstimate } from '#core/collection/estimate-response.ts'
 import { isCostly } from '#core/collection/is-costly.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import type { GrammarFault } from '#core/collection/grammar/grammar-fault.ts'
 import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
@@ -11,8 +11,8 @@ import type { Viewer } from '#db/queries/collection/collection-sources.ts'
 import { readEntries, readEntry } from '#db/queries/collection/read-entries.ts'
 import { TooMuchToAnswer, type Entry } from '#db/queries/collection/populate-entries.ts'
 import type { Db, Executor } from '#db/database.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { askPatiently, NoPatience } from './ask-patiently.ts'
 import { catalogueFigures } from './catalogue-figures.ts'
@@ -20,7 +20,7 @@ import { scopeOf, viewerOf } from './collection-access.ts'
 import { queryTree } from './query-tree.ts'
 import { formatOf, paginationOf, shaped } from './response-shape.ts'
 
-type ReadDeps = Pick<ContentDeps, 'db' | 'resolveCaller'>
+type ReadDeps = Pick<ApiDeps, 'db' | 'resolveCaller'>
 
 /** What a route adds to the entries of a collection. */
 export interface Enrichment {
@@ -36,7 +36,7 @@ export async function listCollection(
   name: CollectionName,
   call: ApiCall,
   { documentIds, enrich }: Enrichment = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
@@ -59,7 +59,7 @@ export async function readOneOf(
   call: ApiCall,
   key: string,
   { enrich }: Pick<Enrichment, 'enrich'> = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
@@ -73,7 +73,7 @@ export async function readOneOf(
 }
 
 /** Why what is written could not be answered as `call` asks, to be said before anything is written; null where it can. */
-export async function questionFault(deps: ReadDeps, name: CollectionName, call: ApiCall): Promise<ApiAnswer | null> {
+export async function questionFault(deps: ReadDeps, name: CollectionName, call: ApiCall): Promise<ApiResponse | null> {
   const question = await questionOf(deps, name, call)
   return question.ok ? null : question.answer
 }
@@ -85,7 +85,7 @@ export async function answerMade(
   call: ApiCall,
   documentId: string,
   enrichment: Pick<Enrichment, 'enrich'> = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const answer = await readOneOf(deps, name, call, documentId, enrichment)
   return { ...answer, status: 201, headers: { ...answer.headers, location: `/api/${name}/${documentId}` } }
 }
@@ -97,7 +97,7 @@ const LARGE_BYTES = 128 * 1024
 const largeInTurn = boundedQueue({ running: 1, waiting: 200 })
 
 /** `estimate` is missing where the answer turned out to be too large while it was read. */
-function tooMuch(estimate?: AnswerEstimate): ApiAnswer {
+function tooMuch(estimate?: AnswerEstimate): ApiResponse {
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
   const about = estimate
     ? ` about ${Math.round(estimate.entries)} entries and ${megabytes(estimate.bytes)}, where`
@@ -116,7 +116,9 @@ const TOO_LONG: GrammarFault = {
   details: { source: 'query', param: 'filters' },
 }
 
-type Bounded<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly answer: ApiAnswer }
+type Bounded<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly answer: ApiResponse }
 
 /** What would be too large is refused before anything is read; whoever asks much waits in a line of their own, and not for long. */
 async function bounded<Value>(
@@ -144,14 +146,14 @@ async function bounded<Value>(
 }
 
 /** What is not the same for everybody is kept by nobody. */
-function answered(body: unknown, { role }: Viewer): ApiAnswer {
+function answered(body: unknown, { role }: Viewer): ApiResponse {
   const kept: Record<string, string> = role === 'public' ? {} : { 'cache-control': 'private, no-store' }
   return { status: 200, body, headers: { vary: 'Authorization, Cookie, Strapi-Response-Format', ...kept } }
 }
 
 type Question =
   | { readonly ok: true; readonly query: CollectionQuery; readonly viewer: Viewer }
-  | { readonly ok: false; readonly answer: ApiAnswer }
+  | { readonly ok: false; readonly answer: ApiResponse }
 
 async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }: ApiCall): Promise<Question> {
   const caller = await deps.resolveCaller(request)
@@ -163,12 +165,12 @@ async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }
   }
   const tree = queryTree(url)
   if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }
-  const read = readCollectionQuery(tree.value, collections[name], scope)
+  const read = readCollectionQuery(tree.value, everyCollection[name], scope)
   return read.ok ? { ok: true, query: read.value, viewer } : { ok: false, answer: faultOf(read.fault) }
 }
 
 /** The error envelope of a question that was not understood. */
-export function faultOf({ name, message, details }: GrammarFault): ApiAnswer {
+export function faultOf({ name, message, details }: GrammarFault): ApiResponse {
   const status = name === 'ForbiddenError' ? 403 : 400
   return {
     status,

@@ -1,6 +1,6 @@
 import { isRelation, type Attribute, type Collection, type CollectionName } from '#core/collection/collection.ts'
 import type { Page } from '#core/collection/collection-query.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import type { Entry } from '#db/queries/collection/populate-entries.ts'
 
 /** `v4`: attributes under `attributes`, related entries under `data`, as clients of the version before expect. */
@@ -15,7 +15,7 @@ export function formatOf(request: Request): ResponseFormat {
 export function shaped(entry: Entry, name: CollectionName, format: ResponseFormat): Entry {
   if (format === 'v5') return entry
   const { id, documentId, ...rest } = entry
-  const attributes: Readonly<Record<string, Attribute>> = (collections[name] as Collection).attributes
+  const attributes: Readonly<Record<string, Attribute>> = (everyCollection[name] as Collection).attributes
   return {
     id,
     documentId,

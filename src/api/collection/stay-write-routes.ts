@@ -1,11 +1,11 @@
 import { newStaySchema, stayChangeSchema } from '#contract/collection/stay-input.ts'
-import { archiveHome, changeHomeFacts } from '#rates/stay/change-stay-facts.ts'
-import { createHome } from '#rates/stay/create-stay.ts'
+import { archiveHome, changeStayFacts } from '#rates/stay/change-stay-facts.ts'
+import { createStay } from '#rates/stay/create-stay.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiCall, ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
-import { invalidInput, problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import { invalidInput, problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import { ENTRY_BODY_BYTES, readData } from '#api/route/read-body.ts'
 import { programOf } from '#api/route/token-access.ts'
 import type { Caller } from '#api/session/caller.ts'
@@ -16,7 +16,7 @@ type StayWriteRouteName = 'POST /api/stays' | 'PUT /api/stays/:slug' | 'DELETE /
 const READING = { mostBytes: ENTRY_BODY_BYTES, isEntry: true }
 
 /** Homes as hosts and the house write them: made, changed, taken off the site. `status=draft` keeps visitors away from one. */
-export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName> {
+export function stayWriteRoutes(deps: ApiDeps): ApiRoutes<StayWriteRouteName> {
   return {
     'POST /api/stays': written(deps, async (call, actor) => {
       const status = statusOf(call)
@@ -26,7 +26,7 @@ export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName
       const fault = await questionFault(deps, 'stays', seenByWriter(call))
       if (fault) return fault
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
-        const made = await createHome(deps, { actor, input: body.value, isDraft: status.value === 'draft' })
+        const made = await createStay(deps, { actor, input: body.value, isDraft: status.value === 'draft' })
         if (!made.ok) return problemAnswer(made.problem)
         return answerMade(deps, 'stays', seenByWriter(call), made.value)
       })
@@ -40,7 +40,7 @@ export function stayWriteRoutes(deps: ContentDeps): ApiRoutes<StayWriteRouteName
       if (fault) return fault
       const stayId = call.param('slug')
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
-        const changed = await changeHomeFacts(deps, { actor, stayId, input: body.value, state: status.value })
+        const changed = await changeStayFacts(deps, { actor, stayId, input: body.value, state: status.value })
         if (!changed.ok) return problemAnswer(changed.problem)
         return readOneOf(deps, 'stays', seenByWriter(call), String(body.value.slug ?? stayId))
       })
@@ -62,7 +62,7 @@ function personOf(caller: Caller): RateActor | null {
 }
 
 /** For hosts, staff and administrators, and programs that may; nobody else learns whether a home exists. */
-export function written(deps: ContentDeps, handle: (call: ApiCall, actor: RateActor) => Promise<ApiAnswer>): ApiRoute {
+export function written(deps: ApiDeps, handle: (call: ApiCall, actor: RateActor) => Promise<ApiResponse>): ApiRoute {
   return {
     visibility: 'private',
     async handle(call) {
@@ -74,7 +74,7 @@ export function written(deps: ContentDeps, handle: (call: ApiCall, actor: RateAc
   }
 }
 
-type Status = { ok: true; value: 'draft' | 'published' | undefined } | { ok: false; answer: ApiAnswer }
+type Status = { ok: true; value: 'draft' | 'published' | undefined } | { ok: false; answer: ApiResponse }
 
 function statusOf({ url }: ApiCall): Status {
   const status = url.searchParams.get('status') ?? undefined

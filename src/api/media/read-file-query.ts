@@ -1,5 +1,5 @@
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { files } from '#core/collection/declared/files.ts'
 import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
 import { queryTree } from '#api/collection/query-tree.ts'
@@ -11,7 +11,7 @@ import type { Read } from '#api/route/read-body.ts'
  * `fields` are named; they lead to nothing, so that `populate` names nothing; and there are no folders.
  */
 export function readFileQuery(url: URL): Read<CollectionQuery> {
-  const scope = { collections, mayRead: () => false, mayReadDrafts: false }
+  const scope = { collections: everyCollection, mayRead: () => false, mayReadDrafts: false }
   const tree = queryTree(url)
   if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }
   const read = readCollectionQuery(tree.value, files, scope)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileInfoSchema, type FileInfo } from '#contract/media/file-info-schema.ts'
-import { faultAnswer, invalidInput, type ApiAnswer } from '#api/route/api-response.ts'
+import { faultAnswer, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
 import { readValue, type Read } from '#api/route/read-body.ts'
 import type { ReceivedForm } from './receive-form.ts'
 
@@ -43,7 +43,7 @@ export function readUploadFields({ files, fields }: ReceivedForm): Read<UploadFi
   return { ok: true, value: { info: fileInfo, home: ref === undefined ? null : (refId ?? null) } }
 }
 
-function fieldsFault({ fileInfo, ref, refId, field }: z.infer<typeof fieldsSchema>, files: number): ApiAnswer | null {
+function fieldsFault({ fileInfo, ref, refId, field }: z.infer<typeof fieldsSchema>, files: number): ApiResponse | null {
   if (files > 0 && fileInfo.length > files)
     return invalidInput({ fileInfo: 'fileInfo must be at most one for each file' })
   if (ref !== undefined && refId === undefined) return invalidInput({ refId: 'refId must be defined' })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, type HandedIn } from '#media/upload/prepare-picture.ts'
-import { faultAnswer, invalidInput, type ApiAnswer } from '#api/route/api-response.ts'
+import { faultAnswer, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
 import type { Read } from '#api/route/read-body.ts'
 
 /** A file of a form as it was received. */
@@ -81,7 +81,7 @@ class Reception {
   readonly #files: Promise<ReceivedFile | null>[] = []
   readonly #halt = new AbortController()
   readonly #over = Promise.withResolvers<void>()
-  #fault: ApiAnswer | null = null
+  #fault: ApiResponse | null = null
 
   constructor(parser: BusboyInstance, folder: string) {
     this.#parser = parser
@@ -125,7 +125,7 @@ class Reception {
     return { ok: true, value: { files: files.filter((file) => file !== null), fields: this.#fields } }
   }
 
-  #stop(answer: ApiAnswer): void {
+  #stop(answer: ApiResponse): void {
     this.#fault ??= answer
     this.#halt.abort()
     this.#over.resolve()

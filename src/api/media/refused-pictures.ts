@@ -1,6 +1,6 @@
 import { errorsOccurred } from '#api/route/error-counts.ts'
 import type { PictureRefused } from '#media/picture/picture-refused.ts'
-import { refusalAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import { refusalAnswer, type ApiResponse } from '#api/route/api-response.ts'
 
 /** A picture that was refused, by its place in the form. */
 export interface RefusedPicture {
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<Exclude<PictureRefused['reason'], 'unknown_type'>
 }
 
 /** The refusal of pictures, of which none was kept: what is wrong with each, in a sentence for whoever chose it. */
-export function refusedPictures(refused: readonly [RefusedPicture, ...RefusedPicture[]]): ApiAnswer {
+export function refusedPictures(refused: readonly [RefusedPicture, ...RefusedPicture[]]): ApiResponse {
   const [{ file, problem }] = refused
   const sentences = refused.map((one) => [`files.${one.file}`, sentenceOf(one.problem)] as const)
   const message = errorsOccurred(refused.length, sentenceOf(problem))

@@ -9,8 +9,8 @@ import { preparePicture, type PreparedPicture } from '#media/upload/prepare-pict
 import { replacePicture } from '#media/upload/replace-picture.ts'
 import { findHomeForPictures, storePictures } from '#media/upload/store-pictures.ts'
 import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import { answerOf, faultAnswer, invalidInput, problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { answerOf, faultAnswer, invalidInput, problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import type { Read } from '#api/route/read-body.ts'
 import type { ApiCall, ApiRoutes } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
@@ -22,7 +22,7 @@ import type { UploadRouteName } from '#api/route/upload-access.ts'
 import { uploadersOnly } from './uploaders-only.ts'
 
 /** Pictures as clients of the content backend hand them in and find them (content reference §3.6): answers have no envelope. */
-export function uploadRoutes(deps: ContentDeps): ApiRoutes<UploadRouteName> {
+export function uploadRoutes(deps: ApiDeps): ApiRoutes<UploadRouteName> {
   return {
     'POST /api/upload': uploadersOnly(deps, (call, actor) =>
       withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder })),
@@ -49,7 +49,7 @@ export function uploadRoutes(deps: ContentDeps): ApiRoutes<UploadRouteName> {
 }
 
 /** What the use cases of pictures work with. */
-function pictureDepsOf({ db, now, pictures, onStayChanged }: ContentDeps): PictureDeps {
+function pictureDepsOf({ db, now, pictures, onStayChanged }: ApiDeps): PictureDeps {
   return { db, now, onStayChanged, ...pictures }
 }
 
@@ -60,7 +60,7 @@ interface FormCall {
 }
 
 /** New pictures, or with `?id=` another one, or new words, for one that is there. */
-async function takeForm(deps: ContentDeps, { call, actor, folder }: FormCall): Promise<ApiAnswer> {
+async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall): Promise<ApiResponse> {
   const id = call.url.searchParams.get('id')
   // Whatever else it is, it brings no files.
   if (id === null && !isForm(call.request)) return faultAnswer('files_empty')
@@ -78,7 +78,7 @@ interface ReadForm extends FormCall {
   readonly fields: UploadFields
 }
 
-async function takeIn(deps: ContentDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiAnswer> {
+async function takeIn(deps: ApiDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiResponse> {
   if (form.files.length === 0) return faultAnswer('files_empty')
   const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
   if (home && !home.ok) return problemAnswer(home.problem)
@@ -111,10 +111,10 @@ async function prepareAll({ files }: ReceivedForm, folder: string): Promise<Read
 
 /** Another picture under the number of one that is there. */
 async function putInPlace(
-  deps: ContentDeps,
+  deps: ApiDeps,
   { call, actor, folder, form, fields }: ReadForm,
   name: string,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const [file, ...others] = form.files
   if (!file || others.length > 0) return invalidInput({ files: 'Cannot replace a file with multiple ones' })
   if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
@@ -132,7 +132,7 @@ async function putInPlace(
   )
 }
 
-async function reword(deps: ContentDeps, { call, actor, fields }: ReadForm, name: string): Promise<ApiAnswer> {
+async function reword(deps: ApiDeps, { call, actor, fields }: ReadForm, name: string): Promise<ApiResponse> {
   if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
   const [info, ...others] = fields.info
   if (!info || others.length > 0) return invalidInput({ fileInfo: 'fileInfo must be a JSON object' })
@@ -141,7 +141,7 @@ async function reword(deps: ContentDeps, { call, actor, fields }: ReadForm, name
   )
 }
 
-function bareAnswer(found: Result<RecordedPicture, Problem>): ApiAnswer {
+function bareAnswer(found: Result<RecordedPicture, Problem>): ApiResponse {
   return found.ok ? { status: 200, body: mediaObject(found.value) } : problemAnswer(found.problem)
 }
 

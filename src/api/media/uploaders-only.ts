@@ -1,6 +1,6 @@
 import type { PictureActor } from '#media/picture-deps.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import { signedIn, type ApiCall, type ApiRoute } from '#api/route/api-route.ts'
 import { programOf } from '#api/route/token-access.ts'
 
@@ -9,8 +9,8 @@ import { programOf } from '#api/route/token-access.ts'
  * as the staff does. Everybody else gets 403, as clients of the content backend know it.
  */
 export function uploadersOnly(
-  deps: ContentDeps,
-  handle: (call: ApiCall, actor: PictureActor) => Promise<ApiAnswer>,
+  deps: ApiDeps,
+  handle: (call: ApiCall, actor: PictureActor) => Promise<ApiResponse>,
 ): ApiRoute {
   const forPeople = signedIn(
     deps,

@@ -47,7 +47,7 @@ function toldTo(actor: Actor, name: RouteName, row: RouteAccess): Told {
   if (actor === 'visitor') return isForPeople(row) ? alike(row.anonymous) : opened(row)
   if (actor === 'narrowToken') return isForPeople(row) ? alike(403) : opened(row)
   if (actor === 'token') return ofToken(name, row)
-  return isOfHouse(row) ? ofHouse(row, actor) : ofPerson(row, actor)
+  return isStaffOnly(row) ? ofHouse(row, actor) : ofPerson(row, actor)
 }
 
 /** The permission that lets a token call a route; null: the route is not for tokens, or for everybody. */
@@ -65,7 +65,7 @@ function readersOf(name: RouteName) {
 }
 
 /** Whether a row has columns for those who run homes. */
-export function isOfHouse(row: RouteAccess): row is StaffAccess {
+export function isStaffOnly(row: RouteAccess): row is StaffAccess {
   return 'host' in row
 }
 
@@ -99,7 +99,7 @@ function ofHouse(row: StaffAccess, actor: Actor): Told {
 
 function ofToken(name: RouteName, row: RouteAccess): Told {
   if (permissionFor(name) === null) return isForPeople(row) ? alike(403) : opened(row)
-  if (isOfHouse(row)) return ofHouse(row, 'staff')
+  if (isStaffOnly(row)) return ofHouse(row, 'staff')
   // It is nobody whose something could be.
   return { own: row.guest, other: row.foreign ?? row.guest, missing: row.missing ?? row.guest }
 }
@@ -108,9 +108,9 @@ const owners: readonly Actor[] = ['unverified', 'guest', 'host', 'staff', 'admin
 
 /** Only what the route names can be somebody's or missing. */
 function about(row: RouteAccess, actor: Actor, { own, other, missing }: Told): Statuses {
-  const isOwned = row.foreign !== null || (isOfHouse(row) && row.otherHost !== null)
+  const isOwned = row.foreign !== null || (isStaffOnly(row) && row.otherHost !== null)
   if (row.missing === null && !isOwned) return { nothing: own }
-  const hasOwn = isOwned && (isOfHouse(row) ? actor === 'host' : owners.includes(actor))
+  const hasOwn = isOwned && (isStaffOnly(row) ? actor === 'host' : owners.includes(actor))
   return {
     ...(hasOwn && { own }),
     other: isOwned ? other : own,

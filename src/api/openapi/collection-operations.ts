@@ -1,8 +1,20 @@
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import type { Collection, CollectionName } from '#core/collection/collection.ts'
 import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import { schemaName } from './entity-schemas.ts'
-import { about, anyObject, flag, list, maybe, object, ref, text, whole, words, type JsonSchema } from './json-schema.ts'
+import {
+  about,
+  anyObject,
+  flag,
+  list,
+  maybe,
+  object,
+  ref,
+  text,
+  whole,
+  enumOf,
+  type JsonSchema,
+} from './json-schema.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 
 /** A name, several with commas, or a list of them. */
@@ -63,12 +75,12 @@ const listParameters: readonly ParameterDoc[] = [
 const status: ParameterDoc = {
   name: 'status',
   about: '`draft`: what not everybody sees yet, for those who run homes.',
-  schema: words('published', 'draft'),
+  schema: enumOf('published', 'draft'),
 }
 
 /** The list of a collection. */
 export function listOperation(name: CollectionName, more: readonly ParameterDoc[] = []): OperationDoc {
-  const collection: Collection = collections[name]
+  const collection: Collection = everyCollection[name]
   return {
     tag: title(name),
     summary: `A list of ${name.replaceAll('-', ' ')}`,
@@ -79,7 +91,7 @@ export function listOperation(name: CollectionName, more: readonly ParameterDoc[
 
 /** One entry of a collection. */
 export function entryOperation(name: CollectionName): OperationDoc {
-  const collection: Collection = collections[name]
+  const collection: Collection = everyCollection[name]
   return {
     tag: title(name),
     summary: `One ${collection.singular}, by document id, number${collection.slug ? ' or slug' : ''}`,
@@ -90,7 +102,7 @@ export function entryOperation(name: CollectionName): OperationDoc {
 
 /** The body of an answer with one entry. */
 export function entryAnswer(name: CollectionName): JsonSchema {
-  return object({ data: ref(schemaName(collections[name])), meta: anyObject })
+  return object({ data: ref(schemaName(everyCollection[name])), meta: anyObject })
 }
 
 /** The chapter of a collection. */

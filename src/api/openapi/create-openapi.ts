@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tokenPermissions, tokenPermissionSchema } from '#contract/api-token-shapes.ts'
 import { currencySchema, dateSchema } from '#contract/field-schemas.ts'
-import { isOfHouse, permissionFor } from './access-of.ts'
+import { isStaffOnly, permissionFor } from './access-of.ts'
 import { asksForKey } from '#api/route/money-routes.ts'
 import type { RouteAccess } from '#api/route/access-row.ts'
 import { routeAccess, type RouteName } from '#api/route/route-access.ts'
@@ -10,7 +10,7 @@ import { answersOf, createExampleBook, type ExampleBook } from './responses-of.t
 import { answerSchemas } from './response-schemas.ts'
 import { chapters } from './chapters.ts'
 import { entitySchemas } from './entity-schemas.ts'
-import { date, object, words, type JsonSchema } from './json-schema.ts'
+import { date, object, enumOf, type JsonSchema } from './json-schema.ts'
 import { messageSchemas, webhookOperations } from './webhook-schemas.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import { accountOperations } from './operations/accounts.ts'
@@ -107,7 +107,7 @@ function callersOf(name: DocumentedRoute): { readonly who: string; readonly isFo
 
 function peopleOf(row: RouteAccess): string {
   if (row.guest < 400) return 'For whoever is signed in, for what is theirs.'
-  if (!isOfHouse(row)) return 'For nobody.'
+  if (!isStaffOnly(row)) return 'For nobody.'
   if (row.host < 400) return 'For hosts, for what is theirs; for staff and administrators.'
   return row.staff < 400 ? 'For staff and administrators.' : 'For administrators in person.'
 }
@@ -186,7 +186,7 @@ function inputSchema(schema: z.ZodMiniType): JsonSchema {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === dateSchema) Object.assign(jsonSchema, date)
-      if (zodSchema === tokenPermissionSchema) Object.assign(jsonSchema, words(...tokenPermissions))
+      if (zodSchema === tokenPermissionSchema) Object.assign(jsonSchema, enumOf(...tokenPermissions))
       // As answers have it, so that what was read can be written: a list of all of them would be another type.
       if (zodSchema === currencySchema) {
         delete jsonSchema.enum

@@ -6,7 +6,7 @@ import {
   type Collection,
   type ScalarAttribute,
 } from '#core/collection/collection.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { anyObject, list, nothing, object, orNull, record, ref, text, whole, type JsonSchema } from './json-schema.ts'
 import { houseRules, rooms } from './shapes/home-parts.ts'
 import { shapes } from './shapes/shapes.ts'
@@ -20,7 +20,7 @@ export function schemaName({ singular }: Pick<Collection, 'singular'>): string {
 
 /** The schemas of the entries of all collections, from their declarations. A question may leave out all but the two names. */
 export function entitySchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.values(collections).map((one) => [schemaName(one), entitySchema(one)]))
+  return Object.fromEntries(Object.values(everyCollection).map((one) => [schemaName(one), entitySchema(one)]))
 }
 
 /** What comes along with entries unless a question names its `fields`. */
@@ -75,7 +75,7 @@ function propertiesOf(attributes: Readonly<Record<string, Attribute>>): Properti
 
 /** A home that comes along unasked, as its guest may see it, and with what was asked for of the entry. */
 function homeOfGuest({ properties }: JsonSchema): JsonSchema {
-  const entry = propertiesOf({ ...identityAttributes, ...collections.stays.attributes })
+  const entry = propertiesOf({ ...identityAttributes, ...everyCollection.stays.attributes })
   return {
     ...orNull({ type: 'object', properties: { ...entry, ...(properties as Properties) }, required: ['documentId'] }),
     description: 'The home, as its guest may see it; with `populate` also what was asked for of the entry.',
@@ -92,7 +92,7 @@ function attributeSchema(key: string, attribute: Attribute): JsonSchema {
       properties: propertiesOf(attribute.attributes),
     }
   if (!isRelation(attribute)) return anyObject
-  const target = ref(schemaName(collections[attribute.target]))
+  const target = ref(schemaName(everyCollection[attribute.target]))
   const count: JsonSchema = { type: 'object', properties: { count: whole }, required: ['count'] }
   return attribute.many
     ? { oneOf: [list(target), count], description: `${description} Only with \`populate\`.` }

@@ -1,7 +1,7 @@
 import { todayIn } from '#core/time/zoned-time.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { open, type ApiRoutes } from '#api/route/api-route.ts'
-import { problemAnswer, type ApiAnswer } from '#api/route/api-response.ts'
+import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
 import { createOpenApi } from './create-openapi.ts'
 import { docsPages } from './docs/docs-page.ts'
 import { firstBooking } from './guides/first-booking.ts'
@@ -13,12 +13,12 @@ export function openApiRoutes({
   websiteUrl,
   websiteName,
   now,
-}: Pick<ContentDeps, 'websiteUrl' | 'websiteName' | 'now'>): ApiRoutes<OpenApiRouteName> {
+}: Pick<ApiDeps, 'websiteUrl' | 'websiteName' | 'now'>): ApiRoutes<OpenApiRouteName> {
   const { origin } = new URL(websiteUrl)
   let document: ReturnType<typeof createOpenApi> | null = null
   let pages: ReturnType<typeof docsPages> | null = null
   const described = () => (document ??= createOpenApi({ origin, title: websiteName }))
-  const page = (name: string): ApiAnswer => {
+  const page = (name: string): ApiResponse => {
     pages ??= docsPages(described(), firstBooking(origin, todayIn('UTC', now().getTime())))
     const file = pages.get(name)
     if (file === undefined) return problemAnswer({ code: 'entry_not_found' })

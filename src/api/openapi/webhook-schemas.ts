@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '#contract/webhook-shapes.ts'
-import { about, date, instant, object, ref, text, whole, words, type JsonSchema, type Shape } from './json-schema.ts'
+import { about, date, instant, object, ref, text, whole, enumOf, type JsonSchema, type Shape } from './json-schema.ts'
 import { named } from './shapes/named-shapes.ts'
 
 const home = about(object({ documentId: text, slug: text }), 'The home.')
@@ -38,7 +38,7 @@ export const webhookMessages: Readonly<Record<WebhookEvent, { readonly when: str
     data: object({
       documentId: about(text, 'Of the home.'),
       slug: about(text, 'The last part of its address.'),
-      state: about(words('draft', 'published', 'unlisted', 'archived'), 'Who sees it now.'),
+      state: about(enumOf('draft', 'published', 'unlisted', 'archived'), 'Who sees it now.'),
     }),
   },
   'page.updated': {
@@ -76,7 +76,7 @@ export function messageName(type: string): string {
 /** A message whose `data` is so; `type` tells it from the others. */
 function messageOf(type: string, when: string, data: JsonSchema): JsonSchema {
   const schema = object({
-    type: about(words(type), 'What has happened.'),
+    type: about(enumOf(type), 'What has happened.'),
     timestamp: about(instant, 'When it happened.'),
     data,
   })

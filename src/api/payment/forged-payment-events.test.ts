@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createContentApp } from '#api/create-api-app.ts'
+import { createApiApp } from '#api/create-api-app.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { countForgedWebhooks } from './forged-payment-events.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   told = []
   const forgedWebhooks = countForgedWebhooks({ clock: () => clock, onRefused: (refusals) => told.push(refusals) })
   const clientAddress = (request: Request) => request.headers.get('from-address') ?? '192.0.2.1'
-  app = createContentApp({ ...shop.deps, clientAddress, forgedWebhooks })
+  app = createApiApp({ ...shop.deps, clientAddress, forgedWebhooks })
 })
 
 /** `read`: whether anything of the body was taken. */

@@ -5,7 +5,7 @@ const ALLOWED = { capacity: 60, perSecond: 20 }
 const MINUTE_MS = 60_000
 
 /** Counts events with a wrong signature by client, so that a flood of them costs next to nothing. */
-export interface ForgedWebhooks {
+export interface ForgedPaymentEvents {
   /** Seconds to wait when a client has sent too many; null = its event is looked at. Counts the refusal. */
   refusalOf(client: string): number | null
   /** The signature of an event was wrong. */
@@ -23,7 +23,7 @@ interface ForgedWebhooksDeps {
  * Only wrong signatures are counted, and a client who has sent too many is still listened to 20 times a second: a provider behind the
  * same address gets its events through.
  */
-export function countForgedWebhooks({ clock, onRefused }: ForgedWebhooksDeps): ForgedWebhooks {
+export function countForgedWebhooks({ clock, onRefused }: ForgedWebhooksDeps): ForgedPaymentEvents {
   const buckets = new TokenBuckets(ALLOWED)
   let refusals = 0
   let toldAt = Number.NEGATIVE_INFINITY

@@ -1,12 +1,12 @@
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { insertWebhookEvent } from '#db/queries/payment/payment-event-queries.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { faultAnswer } from '#api/route/api-response.ts'
 import { readText } from '#api/route/read-body.ts'
 import { open, type ApiRoutes } from '#api/route/api-route.ts'
 
 type WebhookDeps = Pick<
-  ContentDeps,
+  ApiDeps,
   'db' | 'now' | 'payments' | 'enqueueWebhook' | 'wake' | 'clientAddress' | 'forgedWebhooks'
 >
 
@@ -18,7 +18,7 @@ const MOST_EVENT_BYTES = 256 * 1024
  * provider, so that order and number of deliveries do not matter. A bad signature tells nothing and stores nothing; who sends many of
  * them is refused before the body is read.
  */
-export function webhookRoutes(deps: WebhookDeps): ApiRoutes<'POST /webhooks/:provider'> {
+export function paymentEventRoutes(deps: WebhookDeps): ApiRoutes<'POST /webhooks/:provider'> {
   return {
     'POST /webhooks/:provider': open(async ({ request, param }) => {
       const { provider } = deps.payments

@@ -3,9 +3,9 @@ import { createPolicy } from '#rates/create-policy.ts'
 import { findPolicies } from '#rates/find-policies.ts'
 import { findPromoCodes } from '#rates/find-promo-codes.ts'
 import { savePromoCode } from '#rates/save-promo-code.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
-import { houseOnly, rateDepsOf, ruleIdOf, staffDeed, staffOnly } from '#api/route/staff-route.ts'
+import { staffOnly, rateDepsOf, ruleIdOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
 
 type PromoAndPolicyRouteName =
   | 'GET /api/staff/promo-codes'
@@ -15,21 +15,21 @@ type PromoAndPolicyRouteName =
   | 'POST /api/staff/cancellation-policies'
 
 /** What all homes share: promo codes and cancellation policies, the business of staff. A host reads the policies to choose one. */
-export function promoAndPolicyRoutes(deps: ContentDeps): ApiRoutes<PromoAndPolicyRouteName> {
+export function promoAndPolicyRoutes(deps: ApiDeps): ApiRoutes<PromoAndPolicyRouteName> {
   const rates = rateDepsOf(deps)
-  const house = { only: houseOnly } as const
+  const house = { only: staffOnly } as const
   return {
-    'GET /api/staff/promo-codes': houseOnly(deps, async () => ({
+    'GET /api/staff/promo-codes': staffOnly(deps, async () => ({
       status: 200,
       body: { data: await findPromoCodes(rates), meta: {} },
     })),
-    'POST /api/staff/promo-codes': staffDeed(
+    'POST /api/staff/promo-codes': staffAction(
       deps,
       promoCodeSchema,
       ({ actor, body }) => savePromoCode(rates, { actor, promo: body, ruleId: null }),
       { ...house, status: 201 },
     ),
-    'PUT /api/staff/promo-codes/:rule': staffDeed(
+    'PUT /api/staff/promo-codes/:rule': staffAction(
       deps,
       promoCodeSchema,
       async ({ actor, body, param }) => {
@@ -38,11 +38,11 @@ export function promoAndPolicyRoutes(deps: ContentDeps): ApiRoutes<PromoAndPolic
       },
       house,
     ),
-    'GET /api/staff/cancellation-policies': staffOnly(deps, async () => ({
+    'GET /api/staff/cancellation-policies': hostOrStaff(deps, async () => ({
       status: 200,
       body: { data: await findPolicies(rates), meta: {} },
     })),
-    'POST /api/staff/cancellation-policies': staffDeed(
+    'POST /api/staff/cancellation-policies': staffAction(
       deps,
       policySchema,
       ({ actor, body }) => createPolicy(rates, { actor, policy: body }),

@@ -25,11 +25,11 @@ import { replaceOpenPeriods } from '#rates/replace-open-periods.ts'
 import { saveFee } from '#rates/save-fee.ts'
 import { saveSeason } from '#rates/save-season.ts'
 import { setOverrides } from '#rates/set-overrides.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf } from '#api/route/api-response.ts'
 import { readQuery } from '#api/route/read-body.ts'
 import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
-import { rateDepsOf, ruleIdOf, staffDeed, staffOnly } from '#api/route/staff-route.ts'
+import { rateDepsOf, ruleIdOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
 
 type RuleRouteName =
   | 'POST /api/staff/stays/:id/seasons'
@@ -50,15 +50,15 @@ type RuleRouteName =
  * The rules of a home that come in numbers. What has an id is added, written anew and removed one by one; the other lists are
  * written as a whole. Every answer to a change is the home's rates as they are then.
  */
-export function ruleRoutes(deps: ContentDeps): ApiRoutes<RuleRouteName> {
+export function ruleRoutes(deps: ApiDeps): ApiRoutes<RuleRouteName> {
   const rates = rateDepsOf(deps)
   return {
     ...seasonRoutes(deps, rates),
     ...feeRoutes(deps, rates),
-    'PUT /api/staff/stays/:id/overrides': staffDeed(deps, overridesSchema, ({ actor, body, param }) =>
+    'PUT /api/staff/stays/:id/overrides': staffAction(deps, overridesSchema, ({ actor, body, param }) =>
       setOverrides(rates, { actor, stayId: param('id'), overrides: body }),
     ),
-    'DELETE /api/staff/stays/:id/overrides': staffOnly(deps, async ({ url, param }, actor) => {
+    'DELETE /api/staff/stays/:id/overrides': hostOrStaff(deps, async ({ url, param }, actor) => {
       const span = readQuery(url, overrideSpanSchema)
       if (!span.ok) return span.answer
       return answerOf(await clearOverrides(rates, { actor, stayId: param('id'), span: span.value }))
@@ -71,15 +71,15 @@ export function ruleRoutes(deps: ContentDeps): ApiRoutes<RuleRouteName> {
   }
 }
 
-function seasonRoutes(deps: ContentDeps, rates: RateDeps) {
+function seasonRoutes(deps: ApiDeps, rates: RateDeps) {
   return {
-    'POST /api/staff/stays/:id/seasons': staffDeed(
+    'POST /api/staff/stays/:id/seasons': staffAction(
       deps,
       seasonSchema,
       ({ actor, body, param }) => saveSeason(rates, { actor, stayId: param('id'), season: body, ruleId: null }),
       { status: 201 },
     ),
-    'PUT /api/staff/stays/:id/seasons/:rule': staffDeed(deps, seasonSchema, async ({ actor, body, param }) => {
+    'PUT /api/staff/stays/:id/seasons/:rule': staffAction(deps, seasonSchema, async ({ actor, body, param }) => {
       const rule = ruleIdOf(param('rule'))
       return rule.ok ? saveSeason(rates, { actor, stayId: param('id'), season: body, ruleId: rule.value }) : rule
     }),
@@ -87,15 +87,15 @@ function seasonRoutes(deps: ContentDeps, rates: RateDeps) {
   }
 }
 
-function feeRoutes(deps: ContentDeps, rates: RateDeps) {
+function feeRoutes(deps: ApiDeps, rates: RateDeps) {
   return {
-    'POST /api/staff/stays/:id/fees': staffDeed(
+    'POST /api/staff/stays/:id/fees': staffAction(
       deps,
       feeSchema,
       ({ actor, body, param }) => saveFee(rates, { actor, stayId: param('id'), fee: body, ruleId: null }),
       { status: 201 },
     ),
-    'PUT /api/staff/stays/:id/fees/:rule': staffDeed(deps, feeSchema, async ({ actor, body, param }) => {
+    'PUT /api/staff/stays/:id/fees/:rule': staffAction(deps, feeSchema, async ({ actor, body, param }) => {
       const rule = ruleIdOf(param('rule'))
       return rule.ok ? saveFee(rates, { actor, stayId: param('id'), fee: body, ruleId: rule.value }) : rule
     }),
@@ -103,8 +103,8 @@ function feeRoutes(deps: ContentDeps, rates: RateDeps) {
   }
 }
 
-function removal(deps: ContentDeps, rates: RateDeps, kind: 'season' | 'fee'): ApiRoute {
-  return staffOnly(deps, async ({ param }, actor) => {
+function removal(deps: ApiDeps, rates: RateDeps, kind: 'season' | 'fee'): ApiRoute {
+  return hostOrStaff(deps, async ({ param }, actor) => {
     const rule = ruleIdOf(param('rule'))
     if (!rule.ok) return answerOf(rule)
     return answerOf(await removeRule(rates, { actor, stayId: param('id'), kind, ruleId: rule.value }))
@@ -112,12 +112,12 @@ function removal(deps: ContentDeps, rates: RateDeps, kind: 'season' | 'fee'): Ap
 }
 
 function list<Input>(
-  deps: ContentDeps,
+  deps: ApiDeps,
   rates: RateDeps,
   schema: z.ZodMiniType<Input>,
   replace: (deps: RateDeps, change: HomeChange & { readonly input: Input }) => Promise<Result<HomeRatesShape, Problem>>,
 ): ApiRoute {
-  return staffDeed(deps, schema, ({ actor, body, param }) =>
+  return staffAction(deps, schema, ({ actor, body, param }) =>
     replace(rates, { actor, stayId: param('id'), input: body }),
   )
 }

@@ -3,15 +3,15 @@ import { blockSchema, partSchema } from '#contract/rate/rule-schemas.ts'
 import { blockNights } from '#rates/calendar/block-nights.ts'
 import { findBlocks } from '#rates/calendar/find-blocks.ts'
 import { freeBlock } from '#rates/calendar/free-block.ts'
-import { changeHomeRates } from '#rates/stay/change-stay-rates.ts'
+import { changeStayRates } from '#rates/stay/change-stay-rates.ts'
 import { findHomeDetails } from '#rates/stay/find-home-details.ts'
-import { findHomeRates } from '#rates/stay/find-stay-rates.ts'
+import { findStayRates } from '#rates/stay/find-stay-rates.ts'
 import { linkPart } from '#rates/stay/link-part.ts'
 import { unlinkPart } from '#rates/stay/unlink-part.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
-import { rateDepsOf, staffDeed, staffOnly } from '#api/route/staff-route.ts'
+import { rateDepsOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
 
 type HomeRatesRouteName =
   | 'GET /api/staff/stays/:id'
@@ -24,37 +24,37 @@ type HomeRatesRouteName =
   | 'DELETE /api/staff/stays/:id/blocks/:block'
 
 /** A home as a whole: its prices and rules, its parts, the nights its host keeps. `:id` is a document id or a slug. */
-export function homeRatesRoutes(deps: ContentDeps): ApiRoutes<HomeRatesRouteName> {
+export function stayRatesRoutes(deps: ApiDeps): ApiRoutes<HomeRatesRouteName> {
   const rates = rateDepsOf(deps)
   return {
-    'GET /api/staff/stays/:id': staffOnly(deps, async ({ param }, actor) =>
+    'GET /api/staff/stays/:id': hostOrStaff(deps, async ({ param }, actor) =>
       answerOf(await findHomeDetails(rates, { actor, stayId: param('id') })),
     ),
-    'GET /api/staff/stays/:id/rates': staffOnly(deps, async ({ param }, actor) =>
-      answerOf(await findHomeRates(rates, { actor, stayId: param('id') })),
+    'GET /api/staff/stays/:id/rates': hostOrStaff(deps, async ({ param }, actor) =>
+      answerOf(await findStayRates(rates, { actor, stayId: param('id') })),
     ),
-    'PUT /api/staff/stays/:id/rates': staffDeed(deps, homeRatesSchema, ({ actor, body, param }) =>
-      changeHomeRates(rates, { actor, stayId: param('id'), rates: body }),
+    'PUT /api/staff/stays/:id/rates': staffAction(deps, homeRatesSchema, ({ actor, body, param }) =>
+      changeStayRates(rates, { actor, stayId: param('id'), rates: body }),
     ),
-    'POST /api/staff/stays/:id/parts': staffDeed(
+    'POST /api/staff/stays/:id/parts': staffAction(
       deps,
       partSchema,
       ({ actor, body, param }) => linkPart(rates, { actor, stayId: param('id'), part: body.part }),
       { status: 201 },
     ),
-    'DELETE /api/staff/stays/:id/parts/:part': staffOnly(deps, async ({ param }, actor) =>
+    'DELETE /api/staff/stays/:id/parts/:part': hostOrStaff(deps, async ({ param }, actor) =>
       answerOf(await unlinkPart(rates, { actor, stayId: param('id'), part: param('part') })),
     ),
-    'GET /api/staff/stays/:id/blocks': staffOnly(deps, async ({ param }, actor) =>
+    'GET /api/staff/stays/:id/blocks': hostOrStaff(deps, async ({ param }, actor) =>
       answerOf(await findBlocks(rates, { actor, stayId: param('id') })),
     ),
-    'POST /api/staff/stays/:id/blocks': staffDeed(
+    'POST /api/staff/stays/:id/blocks': staffAction(
       deps,
       blockSchema,
       ({ actor, body, param }) => blockNights(rates, { actor, stayId: param('id'), block: body }),
       { status: 201 },
     ),
-    'DELETE /api/staff/stays/:id/blocks/:block': staffOnly(deps, async ({ param }, actor) =>
+    'DELETE /api/staff/stays/:id/blocks/:block': hostOrStaff(deps, async ({ param }, actor) =>
       answerOf(await freeBlock(rates, { actor, stayId: param('id'), blockId: param('block') })),
     ),
   }

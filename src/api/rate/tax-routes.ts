@@ -3,10 +3,10 @@ import { addTax } from '#rates/add-tax.ts'
 import { findTaxes } from '#rates/find-taxes.ts'
 import { retireTax } from '#rates/retire-tax.ts'
 import type { TaxSubject } from '#rates/tax-owner.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf } from '#api/route/api-response.ts'
 import type { ApiCall, ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
-import { houseOnly, rateDepsOf, ruleIdOf, staffDeed, staffOnly } from '#api/route/staff-route.ts'
+import { staffOnly, rateDepsOf, ruleIdOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
 
 type TaxRouteName =
   | 'POST /api/staff/stays/:id/taxes'
@@ -18,24 +18,24 @@ type TaxRouteName =
 type SubjectOf = (param: ApiCall['param']) => TaxSubject
 
 /** Taxes of a home, and of a place with all homes in it. They are retired, never edited. */
-export function taxRoutes(deps: ContentDeps): ApiRoutes<TaxRouteName> {
+export function taxRoutes(deps: ApiDeps): ApiRoutes<TaxRouteName> {
   const ofStay: SubjectOf = (param) => ({ stay: param('id') })
   const ofPlace: SubjectOf = (param) => ({ place: param('id') })
   return {
     'POST /api/staff/stays/:id/taxes': addition(deps, ofStay),
     'DELETE /api/staff/stays/:id/taxes/:rule': retirement(deps, ofStay),
-    'GET /api/staff/destinations/:id/taxes': staffOnly(deps, async ({ param }, actor) =>
+    'GET /api/staff/destinations/:id/taxes': hostOrStaff(deps, async ({ param }, actor) =>
       answerOf(await findTaxes(deps, { actor, subject: ofPlace(param) })),
     ),
-    'POST /api/staff/destinations/:id/taxes': addition(deps, ofPlace, houseOnly),
+    'POST /api/staff/destinations/:id/taxes': addition(deps, ofPlace, staffOnly),
     'DELETE /api/staff/destinations/:id/taxes/:rule': retirement(deps, ofPlace),
   }
 }
 
 /** Who may not add any is told so before the body is read. */
-function addition(deps: ContentDeps, subjectOf: SubjectOf, only = staffOnly): ApiRoute {
+function addition(deps: ApiDeps, subjectOf: SubjectOf, only = hostOrStaff): ApiRoute {
   const rates = rateDepsOf(deps)
-  return staffDeed(
+  return staffAction(
     deps,
     taxSchema,
     ({ actor, body, param }) => addTax(rates, { actor, subject: subjectOf(param), tax: body }),
@@ -43,9 +43,9 @@ function addition(deps: ContentDeps, subjectOf: SubjectOf, only = staffOnly): Ap
   )
 }
 
-function retirement(deps: ContentDeps, subjectOf: SubjectOf): ApiRoute {
+function retirement(deps: ApiDeps, subjectOf: SubjectOf): ApiRoute {
   const rates = rateDepsOf(deps)
-  return staffOnly(deps, async ({ param }, actor) => {
+  return hostOrStaff(deps, async ({ param }, actor) => {
     const rule = ruleIdOf(param('rule'))
     if (!rule.ok) return answerOf(rule)
     return answerOf(await retireTax(rates, { actor, subject: subjectOf(param), ruleId: rule.value }))

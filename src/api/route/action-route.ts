@@ -3,28 +3,32 @@ import type { UserShape } from '#contract/account/user-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { withIdempotency } from './with-idempotency.ts'
-import { answerOf, problemAnswer, type ApiAnswer } from './api-response.ts'
+import { answerOf, problemAnswer, type ApiResponse } from './api-response.ts'
 import { readData } from './read-body.ts'
 import { signedIn, type ApiCall, type ApiRoute } from './api-route.ts'
 import { asksForKey } from './money-routes.ts'
 
 /** Who does it, and to which booking. */
-export interface DeedOf {
+export interface BookingActionOf {
   readonly actor: UserShape
   readonly bookingId: string
 }
 
-type Deed<Value, Body> = (deps: ContentDeps, request: DeedOf & Body, call: ApiCall) => Promise<Result<Value, Problem>>
+type Deed<Value, Body> = (
+  deps: ApiDeps,
+  request: BookingActionOf & Body,
+  call: ApiCall,
+) => Promise<Result<Value, Problem>>
 
 /**
  * Something done with a booking that needs no more than the booking. With an `Idempotency-Key`, which routes that move money ask for
  * (`movesMoney`), the first success is what every repetition gets. `isAsked`: the answer is news each time, so that no repetition
  * gets an old one.
  */
-export function deed<Value>(
-  deps: ContentDeps,
+export function bookingAction<Value>(
+  deps: ApiDeps,
   run: Deed<Value, unknown>,
   { isAsked = false }: { readonly isAsked?: boolean } = {},
 ): ApiRoute {
@@ -37,8 +41,8 @@ export function deed<Value>(
 }
 
 /** The same with a body: what the schema does not know is refused before anything happens. */
-export function deedWith<Value, Body extends object>(
-  deps: ContentDeps,
+export function bookingActionWith<Value, Body extends object>(
+  deps: ApiDeps,
   schema: z.ZodMiniType<Body>,
   run: Deed<Value, Body>,
   { isAsked = false, status = 200 }: { readonly isAsked?: boolean; readonly status?: 200 | 201 } = {},
@@ -58,11 +62,11 @@ export function deedWith<Value, Body extends object>(
  * request brings none.
  */
 export async function once(
-  deps: ContentDeps,
+  deps: ApiDeps,
   { request, url, route }: ApiCall,
   { uid, body }: { uid: string; body: unknown },
-  run: () => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
+  run: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const key = request.headers.get('idempotency-key')
   if (!key && asksForKey(route)) return problemAnswer({ code: 'idempotency_key_missing' })
   return key ? withIdempotency(deps, { key, uid, route: `${request.method} ${url.pathname}`, body }, run) : run()

@@ -5,7 +5,7 @@ import { refusedField } from './refused-field.ts'
 import { faultTable, problemTable, type Fault } from './problem-table.ts'
 
 /** An answer before it becomes a `Response`: what can be stored and replayed. */
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -14,24 +14,24 @@ export interface ApiAnswer {
 }
 
 /** `{ data }` with the value of a result, or the error of its problem. */
-export function answerOf<Value>(result: Result<Value>, status = 200): ApiAnswer {
+export function answerOf<Value>(result: Result<Value>, status = 200): ApiResponse {
   return result.ok ? { status, body: { data: result.value, meta: {} } } : problemAnswer(result.problem)
 }
 
 /** A file to keep, under a plain name. */
-export function fileAnswer(name: string, mediaType: string, file: string | Uint8Array): ApiAnswer {
+export function fileAnswer(name: string, mediaType: string, file: string | Uint8Array): ApiResponse {
   const headers = { 'content-type': mediaType, 'content-disposition': `attachment; filename="${name}"` }
   return { status: 200, body: null, headers, file }
 }
 
 /** The error envelope of a problem: its code, its figures and, where one is at fault, the field stand in `details`. */
-export function problemAnswer(problem: Problem): ApiAnswer {
+export function problemAnswer(problem: Problem): ApiResponse {
   if (problem.code === 'invalid_input') return invalidInput(problem.fields)
   return refusalAnswer(problem, problemTable[problem.code].message, {})
 }
 
 /** The same with a message of its own, and more details. */
-export function refusalAnswer(problem: Problem, message: string, more: Readonly<Record<string, unknown>>): ApiAnswer {
+export function refusalAnswer(problem: Problem, message: string, more: Readonly<Record<string, unknown>>): ApiResponse {
   const { status, name } = problemTable[problem.code]
   const field = refusedField(problem)
   const details = { ...(field !== null && { field }), ...problem, ...more }
@@ -43,7 +43,7 @@ export function faultAnswer(
   fault: Fault,
   details: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
-): ApiAnswer {
+): ApiResponse {
   const { status, name, message } = faultTable[fault]
   return { status, body: errorBody(status, name, message, { code: fault, ...details }), headers }
 }
@@ -60,7 +60,7 @@ interface MoreOfFaults {
 export function invalidInput(
   fields: Readonly<Record<string, string>>,
   { count, valueAt, details }: MoreOfFaults = {},
-): ApiAnswer {
+): ApiResponse {
   const { status, name } = problemTable.invalid_input
   const entries = Object.entries(fields)
   const faults = Math.max(count ?? 0, entries.length)
@@ -73,7 +73,7 @@ export function invalidInput(
 }
 
 /** The `Response` of an answer. What belongs to one person is kept by nobody. */
-export function toResponse(answer: ApiAnswer, visibility: 'public' | 'private'): Response {
+export function toResponse(answer: ApiResponse, visibility: 'public' | 'private'): Response {
   const cacheControl = visibility === 'private' || answer.status >= 400 ? 'private, no-store' : 'no-cache'
   const init = { status: answer.status, headers: { 'cache-control': cacheControl, ...answer.headers } }
   // Its bytes come from a buffer of their own, never from shared memory, as the type would allow.

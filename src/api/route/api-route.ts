@@ -1,8 +1,8 @@
 import type { UserShape } from '#contract/account/user-shapes.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { mayUseCookie } from '#api/session/same-origin.ts'
 import { readSessionCookie } from '#api/session/session-cookie.ts'
-import { problemAnswer, type ApiAnswer } from './api-response.ts'
+import { problemAnswer, type ApiResponse } from './api-response.ts'
 import type { RouteName } from './route-access.ts'
 
 /** A request with the parts of its path. */
@@ -18,13 +18,13 @@ export interface ApiCall {
 export interface ApiRoute {
   /** private: the answer belongs to one person, nobody may keep it. */
   readonly visibility: 'public' | 'private'
-  readonly handle: (call: ApiCall) => Promise<ApiAnswer>
+  readonly handle: (call: ApiCall) => Promise<ApiResponse>
 }
 
 /** Routes by name; the name says method and path. */
 export type ApiRoutes<Name extends RouteName = RouteName> = Readonly<Record<Name, ApiRoute>>
 
-type ActorDeps = Pick<ContentDeps, 'resolveActor' | 'resolveCaller' | 'websiteUrl'>
+type ActorDeps = Pick<ApiDeps, 'resolveActor' | 'resolveCaller' | 'websiteUrl'>
 
 /**
  * A route of signed-in people: everybody else is refused before `handle` runs. `anonymous`: how those without any sign-in are; clients
@@ -32,7 +32,7 @@ type ActorDeps = Pick<ContentDeps, 'resolveActor' | 'resolveCaller' | 'websiteUr
  */
 export function signedIn(
   deps: ActorDeps,
-  handle: (call: ApiCall, actor: UserShape) => Promise<ApiAnswer>,
+  handle: (call: ApiCall, actor: UserShape) => Promise<ApiResponse>,
   anonymous: 'not_signed_in' | 'not_allowed' = 'not_signed_in',
 ): ApiRoute {
   return {
@@ -50,7 +50,7 @@ export function signedIn(
 }
 
 /** A route for everybody. */
-export function open(handle: (call: ApiCall) => Promise<ApiAnswer>): ApiRoute {
+export function open(handle: (call: ApiCall) => Promise<ApiResponse>): ApiRoute {
   return { visibility: 'public', handle }
 }
 

@@ -1,9 +1,9 @@
 import { isFreshSignIn } from '#core/account/staff-sign-in.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { problemAnswer } from './api-response.ts'
 import type { ApiRoute } from './api-route.ts'
 
-type FreshDeps = Pick<ContentDeps, 'resolveCaller' | 'accounts'>
+type FreshDeps = Pick<ApiDeps, 'resolveCaller' | 'accounts'>
 
 /** Whether a person sends this request who has proven who they are in the last ten minutes, by real time as all sign-ins. */
 export async function isFresh({ resolveCaller, accounts }: FreshDeps, request: Request): Promise<boolean> {

@@ -5,7 +5,7 @@ import { createAccessWorld, type AccessWorld } from '#tests/support/access/acces
 import { sendSubject, type AccessSubject, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
 import { guestSubjects } from '#tests/support/access/guest-subjects.ts'
 import { staffSubjects } from '#tests/support/access/staff-subjects.ts'
-import { asksForKey, movesMoney, type BookingDeedRoute } from './money-routes.ts'
+import { asksForKey, movesMoney, type BookingActionRoute } from './money-routes.ts'
 import type { RouteName } from './route-access.ts'
 
 let world: AccessWorld
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(async () => world.shop.database.close())
 
-const names = Object.keys(movesMoney) as BookingDeedRoute[]
+const names = Object.keys(movesMoney) as BookingActionRoute[]
 const moving = names.filter(asksForKey)
 
 /** Something to send and somebody who may. */
-async function prepared(name: BookingDeedRoute) {
+async function prepared(name: BookingActionRoute) {
   const keeper = name.includes('/staff/') ? world.host : await world.newcomer()
   const subject = await subjectOf(name)(keeper, false)
   const bearer = await world.signIn(keeper)

@@ -3,13 +3,13 @@ import type { RouteName } from './route-access.ts'
 type BookingRoute = Extract<RouteName, `${string} /api/${'' | 'staff/'}bookings${string}`>
 
 /** What is done with bookings, by guests and by those who run homes; reading moves nothing. */
-export type BookingDeedRoute = Exclude<BookingRoute, `GET ${string}`>
+export type BookingActionRoute = Exclude<BookingRoute, `GET ${string}`>
 
 /**
  * Whether a route moves money, or decides that some will move: it asks for an `Idempotency-Key`, so that a request that was sent twice
  * is done once. A route about a booking without a row here does not compile, and a test sends each one twice.
  */
-export const movesMoney: Readonly<Record<BookingDeedRoute, boolean>> = {
+export const movesMoney: Readonly<Record<BookingActionRoute, boolean>> = {
   // A hold takes no money. Its own route asks clients that bring a quote for a key.
   'POST /api/bookings': false,
   // A wish takes place at once only where the total stays to the cent.

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { faultAnswer, invalidInput, type ApiAnswer } from './api-response.ts'
+import { faultAnswer, invalidInput, type ApiResponse } from './api-response.ts'
 import { castTexts, valueAt } from './cast-texts.ts'
 import { faultTable } from './problem-table.ts'
 
@@ -20,9 +20,9 @@ const MOST_OF_A_NAME = 60
 
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly answer: ApiAnswer }
+  | { readonly ok: false; readonly answer: ApiResponse }
 
-const failed = (answer: ApiAnswer) => ({ ok: false, answer }) as const
+const failed = (answer: ApiResponse) => ({ ok: false, answer }) as const
 
 /** The body as text of at most so many bytes, 64 KiB unless told; it is read no further than that. */
 export async function readText(request: Request, mostBytes = PUBLIC_BODY_BYTES): Promise<Read<string>> {
@@ -46,7 +46,7 @@ function charsetOf(request: Request): string | null {
   return ['UTF-8', 'UTF8', 'US-ASCII'].includes(charset) ? null : shortened(charset)
 }
 
-function unreadable(charset: string): ApiAnswer {
+function unreadable(charset: string): ApiResponse {
   const { status, name, message } = faultTable.charset_not_supported
   const details = { code: 'charset_not_supported' }
   return {
@@ -112,7 +112,7 @@ export function readEntry<Value>(value: unknown, schema: z.ZodMiniType<Value>): 
 }
 
 /** `given`: the value before anything in it was cast. */
-function faultsAnswer(issues: readonly z.core.$ZodIssue[], value: unknown, given: unknown): ApiAnswer {
+function faultsAnswer(issues: readonly z.core.$ZodIssue[], value: unknown, given: unknown): ApiResponse {
   const key = issues.find((issue) => issue.code === 'unrecognized_keys')?.keys[0]
   return invalidInput(fieldsOf(issues, value, given), {
     count: faultsIn(issues),

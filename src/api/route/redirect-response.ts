@@ -1,6 +1,6 @@
-import type { ApiAnswer } from './api-response.ts'
+import type { ApiResponse } from './api-response.ts'
 
 /** Sends the caller elsewhere, without a body. */
-export function redirectAnswer(location: string): ApiAnswer {
+export function redirectResponse(location: string): ApiResponse {
   return { status: 302, body: null, file: '', headers: { location } }
 }

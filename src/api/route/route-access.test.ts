@@ -4,7 +4,7 @@ import { createAccessWorld, type AccessWorld } from '#tests/support/access/acces
 import { askEverybody, askForStrayPart, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
 import { guestSubjects } from '#tests/support/access/guest-subjects.ts'
 import { ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
-import { isOfHouse } from '#api/openapi/access-of.ts'
+import { isStaffOnly } from '#api/openapi/access-of.ts'
 import { routeAccess, type RouteName } from './route-access.ts'
 
 let world: AccessWorld
@@ -20,7 +20,7 @@ afterAll(async () => shop.database.close())
 
 const names = Object.keys(routeAccess)
 // Routes of those who run homes know more kinds of callers and have tests of their own.
-const ofGuests = (names as RouteName[]).filter((name) => !isOfHouse(routeAccess[name]))
+const ofGuests = (names as RouteName[]).filter((name) => !isStaffOnly(routeAccess[name]))
 
 test.each(ofGuests)('%s answers everybody as its row says, and of what is not theirs as if there were none', (name) =>
   askEverybody(world, name, subjectOf(name)),

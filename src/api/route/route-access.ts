@@ -1,5 +1,5 @@
 import type { RouteAccess } from './access-row.ts'
-import { entriesOfHouse, staffAccess } from './staff-access.ts'
+import { staffEntries, staffAccess } from './staff-access.ts'
 import { uploadAccess } from './upload-access.ts'
 
 const anybody = (status: number, missing: number | null = null): RouteAccess => ({
@@ -114,7 +114,7 @@ export const routeAccess = {
   'GET /api/users/me/export': ownCollection,
   // Authenticated by the signature of its body alone.
   'POST /webhooks/:provider': anybody(200, 404),
-  ...entriesOfHouse,
+  ...staffEntries,
   ...staffAccess,
   ...uploadAccess,
 } as const satisfies Readonly<Record<string, RouteAccess>>

@@ -3,7 +3,7 @@ import { createAccessWorld, type AccessWorld } from '#tests/support/access/acces
 import { askEverybody, askForStrayPart, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
 import { entrySubjects, staffSubjects } from '#tests/support/access/staff-subjects.ts'
 import type { RouteName } from './route-access.ts'
-import { entriesOfHouse, staffAccess } from './staff-access.ts'
+import { staffEntries, staffAccess } from './staff-access.ts'
 
 let world: AccessWorld
 let subjects: Partial<Record<RouteName, MakeSubject>>
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.shop.database.close())
 
-const names = Object.keys({ ...staffAccess, ...entriesOfHouse }) as RouteName[]
+const names = Object.keys({ ...staffAccess, ...staffEntries }) as RouteName[]
 const subjectOf = (name: RouteName): MakeSubject => subjects[name] ?? (async () => ({}))
 
 test.each(names)('%s answers everybody as its row says, and of the homes of others as if there were none', (name) =>

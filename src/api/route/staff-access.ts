@@ -40,7 +40,7 @@ const ofHouse = (status: number, missing: number | null): StaffAccess => ({
 const ofAdmins = (status: number, missing: number | null): StaffAccess => ({ ...ofHouse(status, missing), staff: 403 })
 
 /** What those who run homes do with collections, whose clients know 403 of those who are nobody. */
-export const entriesOfHouse = {
+export const staffEntries = {
   'POST /api/stays': { ...lists, anonymous: 403, host: 201, staff: 201, admin: 201 },
   'PUT /api/stays/:slug': { ...ofHome(200), anonymous: 403 },
   // What is not theirs is gone to them already.

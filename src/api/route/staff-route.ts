@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { Problem } from '#core/problem.ts'
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import { answerOf, problemAnswer, type ApiAnswer } from './api-response.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { answerOf, problemAnswer, type ApiResponse } from './api-response.ts'
 import { ENTRY_BODY_BYTES, readData } from './read-body.ts'
 import { isFresh } from './fresh-sign-in.ts'
 import { signedIn, type ApiCall, type ApiRoute } from './api-route.ts'
@@ -16,9 +16,9 @@ import { programOf } from './token-access.ts'
  * A route of hosts, staff and administrators: signed-in guests are not allowed, before `handle` runs. What is whose, use cases know.
  * Other programs see with their tokens what `tokenAccess` says, as the staff does, and change nothing.
  */
-export function staffOnly(
-  deps: ContentDeps,
-  handle: (call: ApiCall, actor: StaffActor) => Promise<ApiAnswer>,
+export function hostOrStaff(
+  deps: ApiDeps,
+  handle: (call: ApiCall, actor: StaffActor) => Promise<ApiResponse>,
 ): ApiRoute {
   const forPeople = signedIn(deps, async (call, { uid, role }) =>
     role === 'user' ? problemAnswer({ code: 'not_allowed' }) : handle(call, { uid, role }),
@@ -35,20 +35,14 @@ export function staffOnly(
 }
 
 /** The same for staff and administrators alone: what concerns the homes of all hosts. */
-export function houseOnly(
-  deps: ContentDeps,
-  handle: (call: ApiCall, actor: StaffActor) => Promise<ApiAnswer>,
-): ApiRoute {
-  return staffOnly(deps, async (call, actor) =>
+export function staffOnly(deps: ApiDeps, handle: (call: ApiCall, actor: StaffActor) => Promise<ApiResponse>): ApiRoute {
+  return hostOrStaff(deps, async (call, actor) =>
     actor.role === 'host' ? problemAnswer({ code: 'not_allowed' }) : handle(call, actor),
   )
 }
 
 /** A route of administrators in person: what decides about the site itself. */
-export function adminOnly(
-  deps: ContentDeps,
-  handle: (call: ApiCall, actor: StaffActor) => Promise<ApiAnswer>,
-): ApiRoute {
+export function adminOnly(deps: ApiDeps, handle: (call: ApiCall, actor: StaffActor) => Promise<ApiResponse>): ApiRoute {
   return signedIn(deps, async (call, { uid, role }) =>
     role === 'admin' ? handle(call, { uid, role }) : problemAnswer({ code: 'not_allowed' }),
   )
@@ -66,18 +60,18 @@ export interface StaffCall<Body> {
 
 interface DeedOptions {
   readonly status?: number
-  readonly only?: typeof staffOnly
+  readonly only?: typeof hostOrStaff
 }
 
 /**
  * Something done by staff, with a body as the schema has it. With an `Idempotency-Key`, which routes that move money ask for
  * (`movesMoney`), the first success is what every repetition gets.
  */
-export function staffDeed<Body, Value>(
-  deps: ContentDeps,
+export function staffAction<Body, Value>(
+  deps: ApiDeps,
   schema: z.ZodMiniType<Body>,
   run: (call: StaffCall<Body>) => Promise<Result<Value, Problem>>,
-  { status = 200, only = staffOnly }: DeedOptions = {},
+  { status = 200, only = hostOrStaff }: DeedOptions = {},
 ): ApiRoute {
   return only(deps, async (call, actor) => {
     const body = await readData(call.request, schema, { mostBytes: ENTRY_BODY_BYTES })
@@ -91,21 +85,21 @@ export function staffDeed<Body, Value>(
 
 /** The same without anything to say: a body is not read. */
 export function staffAct<Value>(
-  deps: ContentDeps,
+  deps: ApiDeps,
   run: (call: Omit<StaffCall<never>, 'body' | 'isFresh'>) => Promise<Result<Value, Problem>>,
 ): ApiRoute {
-  return staffOnly(deps, async (call, actor) =>
+  return hostOrStaff(deps, async (call, actor) =>
     once(deps, call, { uid: actor.uid, body: null }, async () => answerOf(await run({ actor, param: call.param }))),
   )
 }
 
 /** A number that names a rule; anything else names none, and never reaches the database. */
 export function ruleIdOf(text: string): Result<number, Extract<Problem, { code: 'rule_not_found' }>> {
-  return /^[1-9]\d{0,8}$/.test(text) ? { ok: true, value: Number(text) } : refused({ code: 'rule_not_found' })
+  return /^[1-9]\d{0,8}$/.test(text) ? { ok: true, value: Number(text) } : err({ code: 'rule_not_found' })
 }
 
 /** What the use cases of prices and rules work with. */
-export function rateDepsOf(deps: ContentDeps): RateDeps {
+export function rateDepsOf(deps: ApiDeps): RateDeps {
   const { db, now, onStayChanged } = deps
   return { db, now, onStayChanged, expireHolds: (stayId, nights) => expireHoldsInTheWay(deps, stayId, nights) }
 }

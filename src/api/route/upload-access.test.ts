@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createContentApp } from '#api/create-api-app.ts'
+import { createApiApp } from '#api/create-api-app.ts'
 import type { Caller } from '#api/session/caller.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
@@ -55,7 +55,7 @@ test('a token that is no good is told so, and not that it may not', async () => 
 
 test('a session counts only for requests of this site', async () => {
   const user = { kind: 'person', user: { uid: world.staff.uid, role: 'staff' }, authTime: new Date() } as Caller
-  const app = createContentApp({
+  const app = createApiApp({
     ...shop.deps,
     // As the session resolver has it: a cookie from another site is nobody.
     resolveCaller: async (request) =>
@@ -76,7 +76,7 @@ test('a session counts only for requests of this site', async () => {
 
 const withToken = (type: 'custom' | 'full-access' | 'read-only', permissions: readonly TokenPermission[] = []) => {
   const token = { documentId: randomUUID(), type, permissions, role: 'staff' }
-  return createContentApp({ ...shop.deps, resolveCaller: async () => ({ kind: 'token', token }) as Caller })
+  return createApiApp({ ...shop.deps, resolveCaller: async () => ({ kind: 'token', token }) as Caller })
 }
 
 test('other programs do what their tokens allow', async () => {

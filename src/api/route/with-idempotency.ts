@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/database.ts'
 import { claimIdempotencyKey, keepIdempotentAnswer, releaseIdempotencyKey } from '#db/queries/idempotency-queries.ts'
-import { invalidInput, problemAnswer, type ApiAnswer } from './api-response.ts'
+import { invalidInput, problemAnswer, type ApiResponse } from './api-response.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 7 * 24 * HOUR_MS
@@ -30,8 +30,8 @@ interface IdempotentCall {
 export async function withIdempotency(
   deps: { readonly db: Db; readonly now: () => Date },
   call: IdempotentCall,
-  run: () => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
+  run: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   if (!KEY.test(call.key))
     return invalidInput({ 'Idempotency-Key': 'Idempotency-Key must be 1 to 255 visible ASCII characters' })
   const entry = { scope: `${call.uid} ${call.route}`, key: call.key }
@@ -64,8 +64,8 @@ export async function withIdempotency(
 async function runAndKeep(
   db: Db,
   entry: { scope: string; key: string },
-  run: () => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
+  run: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   try {
     const answer = await run()
     if (answer.status < 300) await keepIdempotentAnswer(db, { ...entry, status: answer.status, response: answer.body })

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import type { AccountServices } from '#accounts/account-services.ts'
-import type { ContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
-import { resolveContentToken } from '#accounts/api-sign-in/resolve-api-session-token.ts'
+import type { ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import { resolveApiSessionToken } from '#accounts/api-sign-in/resolve-api-session-token.ts'
 import { resolveBearer } from '#accounts/session/resolve-bearer.ts'
 import { isApiToken, resolveApiToken } from './api-token-bearer.ts'
 import type { Caller } from './caller.ts'
@@ -10,7 +10,7 @@ import { personOf } from './person-of.ts'
 /** What decides who bears a token. */
 export interface BearerDeps {
   readonly accounts: AccountServices
-  readonly accountRules: ContentAccountRules
+  readonly accountRules: ApiAccountRules
 }
 
 /** The kinds of tokens that may stand behind `Authorization: Bearer`. */
@@ -33,7 +33,7 @@ type ResolveBearer = (deps: BearerDeps, token: string) => Promise<Caller>
 const bearerKinds: Readonly<Record<BearerKind, ResolveBearer>> = {
   api_token: async ({ accounts }, token) => resolveApiToken(accounts, token),
   async content_token({ accounts, accountRules }, token) {
-    const bearer = await resolveContentToken(accounts, accountRules, token)
+    const bearer = await resolveApiSessionToken(accounts, accountRules, token)
     return bearer.ok ? personOf(bearer.value) : { kind: 'refused', problem: bearer.problem }
   },
   async id_token({ accounts }, idToken) {

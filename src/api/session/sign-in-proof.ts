@@ -1,6 +1,6 @@
 import type { SignInProof } from '#accounts/session/find-current-device.ts'
 import type { Client } from '#accounts/client.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { bearerKindOf } from './bearer-kinds.ts'
 import { bearerToken } from './bearer-token.ts'
 import { readSessionCookie } from './session-cookie.ts'
@@ -8,7 +8,7 @@ import { readSessionCookie } from './session-cookie.ts'
 const MAX_USER_AGENT_LENGTH = 300
 
 /** What a request shows of its sign-in, in the order in which the actor is decided (session/resolve-actor.ts). */
-export function signInProofOf({ websiteUrl }: Pick<ContentDeps, 'websiteUrl'>, request: Request): SignInProof | null {
+export function signInProofOf({ websiteUrl }: Pick<ApiDeps, 'websiteUrl'>, request: Request): SignInProof | null {
   if (request.headers.has('authorization')) {
     const token = bearerToken(request)
     if (token === null) return null
@@ -19,7 +19,7 @@ export function signInProofOf({ websiteUrl }: Pick<ContentDeps, 'websiteUrl'>, r
 }
 
 /** Where a request comes from, for the log of the account. */
-export function clientOf({ clientAddress }: Pick<ContentDeps, 'clientAddress'>, request: Request): Client {
+export function clientOf({ clientAddress }: Pick<ApiDeps, 'clientAddress'>, request: Request): Client {
   return {
     address: clientAddress(request),
     userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,

@@ -4,10 +4,10 @@ import { findThreadsOfStaff } from '#booking/thread/find-threads.ts'
 import { makeOffer } from '#booking/thread/make-offer.ts'
 import { withdrawOffer } from '#booking/thread/withdraw-offer.ts'
 import { writeMessageAsHost } from '#booking/thread/write-message.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
-import { staffDeed, staffOnly } from '#api/route/staff-route.ts'
+import { staffAction, hostOrStaff } from '#api/route/staff-route.ts'
 
 type StaffThreadRouteName =
   | 'GET /api/staff/threads'
@@ -16,19 +16,19 @@ type StaffThreadRouteName =
   | 'DELETE /api/staff/offers/:id'
 
 /** Conversations with guests about homes, and what is offered in them. */
-export function staffThreadRoutes(deps: ContentDeps): ApiRoutes<StaffThreadRouteName> {
+export function staffThreadRoutes(deps: ApiDeps): ApiRoutes<StaffThreadRouteName> {
   return {
-    'GET /api/staff/threads': staffOnly(deps, async (_, actor) => ({
+    'GET /api/staff/threads': hostOrStaff(deps, async (_, actor) => ({
       status: 200,
       body: { data: await findThreadsOfStaff(deps, actor), meta: {} },
     })),
-    'POST /api/staff/threads/:id/messages': staffDeed(
+    'POST /api/staff/threads/:id/messages': staffAction(
       deps,
       threadMessageSchema,
       ({ actor, body, param }) => writeMessageAsHost(deps, { actor, threadId: param('id'), message: body.message }),
       { status: 201 },
     ),
-    'POST /api/staff/threads/:id/offers': staffDeed(
+    'POST /api/staff/threads/:id/offers': staffAction(
       deps,
       offerSchema,
       ({ actor, body, param }) => {
@@ -38,7 +38,7 @@ export function staffThreadRoutes(deps: ContentDeps): ApiRoutes<StaffThreadRoute
       },
       { status: 201 },
     ),
-    'DELETE /api/staff/offers/:id': staffOnly(deps, async ({ param }, actor) =>
+    'DELETE /api/staff/offers/:id': hostOrStaff(deps, async ({ param }, actor) =>
       answerOf(await withdrawOffer(deps, { actor, offerId: param('id') })),
     ),
   }

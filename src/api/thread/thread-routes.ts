@@ -1,7 +1,7 @@
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
-import { inquire } from '#booking/thread/open-thread.ts'
+import { openThread } from '#booking/thread/open-thread.ts'
 import { writeMessage } from '#booking/thread/write-message.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { threadsInFull } from '#api/collection/entries-in-full.ts'
 import { answerMade, questionFault } from '#api/collection/read-collection.ts'
 import { answerOf, problemAnswer } from '#api/route/api-response.ts'
@@ -13,7 +13,7 @@ import type { RouteName } from '#api/route/route-access.ts'
 type ThreadRouteName = Extract<RouteName, `POST /api/threads${string}`>
 
 /** What the caller says to hosts; conversations of others are not found. */
-export function threadRoutes(deps: ContentDeps): ApiRoutes<ThreadRouteName> {
+export function threadRoutes(deps: ApiDeps): ApiRoutes<ThreadRouteName> {
   return {
     'POST /api/threads': signedIn(deps, async (call, actor) => {
       const body = await readData(call.request, threadRequestSchema)
@@ -21,7 +21,7 @@ export function threadRoutes(deps: ContentDeps): ApiRoutes<ThreadRouteName> {
       const fault = await questionFault(deps, 'threads', call)
       if (fault) return fault
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
-        const begun = await inquire(deps, { ...body.value, actor })
+        const begun = await openThread(deps, { ...body.value, actor })
         if (!begun.ok) return problemAnswer(begun.problem)
         return answerMade(deps, 'threads', call, begun.value.documentId, { enrich: threadsInFull(deps) })
       })

@@ -1,7 +1,7 @@
 import type { CancelRequest } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import type { Guest } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { findBookingForGuest, findOwnBooking } from '#booking/find-bookings.ts'
@@ -22,7 +22,7 @@ export async function cancelBooking(
   if (!found.ok) return found
   const { reason, text = '' } = request
   if (reason === 'other' && text === '')
-    return refused({ code: 'invalid_input', fields: { text: 'text says why, when the reason is other' } })
+    return err({ code: 'invalid_input', fields: { text: 'text says why, when the reason is other' } })
   const ended = await endBooking(deps, {
     bookingId,
     action: 'cancelByGuest',

@@ -15,7 +15,7 @@ import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { chargeDueInstalments } from '#booking/payment/charge-due-instalments.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { markNoShow } from '#booking/lifecycle/mark-no-show.ts'
-import { moveStays } from '#booking/lifecycle/advance-bookings.ts'
+import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
 import { cancelAsHost } from './cancel-as-host.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 
@@ -184,7 +184,7 @@ test('nobody came: from check-in time on the policy of after check-in decides, t
   const mark = () => markNoShow(shop.deps, { actor: home.host, bookingId, note: 'The keys are still here.' })
   expect(await mark()).toMatchObject({ problem: { code: 'booking_state_conflict' } })
   goTo('2027-08-24T12:00:00Z')
-  await moveStays(shop.deps)
+  await advanceBookings(shop.deps)
   expect((await guest.booking(bookingId)).data.state).toBe('checked_in')
   expect([(await mark()).ok, (await mark()).ok]).toEqual([true, true])
   const { data } = await guest.booking(bookingId)

@@ -1,7 +1,7 @@
 import { bookingCan, type BookingAction, type BookingState } from '#core/booking/booking-state.ts'
 import type { Refund } from '#core/cancellation/refund.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -44,11 +44,11 @@ export async function endBooking(deps: EndDeps, end: BookingEnd): Promise<Result
     await freeNights(tx, bookingId)
     const state = (await lockBooking(tx, bookingId))?.state
     const booking = await findBooking(tx, bookingId)
-    if (!state || !booking) return refused({ code: 'booking_not_found' })
+    if (!state || !booking) return err({ code: 'booking_not_found' })
     if (state === to) return ok(booking)
-    if (!bookingCan(end.action, state)) return refused({ code: 'booking_state_conflict', state, action: end.action })
+    if (!bookingCan(end.action, state)) return err({ code: 'booking_state_conflict', state, action: end.action })
     const problem = end.check?.(booking, at) ?? null
-    if (problem) return refused(problem)
+    if (problem) return err(problem)
     return close(tx, end, booking, at)
   })
   if (!ended.ok) return ended
@@ -63,12 +63,12 @@ async function close(tx: Tx, end: BookingEnd, booking: Booking, at: Date): Promi
   const { refundMinor } = await closeContract(tx, { booking, refund, reason, actor, at })
   if (expectedRefundMinor !== undefined && expectedRefundMinor !== refundMinor) {
     const { currency } = booking
-    return refused({ code: 'refund_changed', expectedMinor: expectedRefundMinor, currentMinor: refundMinor, currency })
+    return err({ code: 'refund_changed', expectedMinor: expectedRefundMinor, currentMinor: refundMinor, currency })
   }
   await dropPendingChange(tx, bookingId, at)
   await dropPendingCharges(tx, bookingId, at)
   await moveBooking(tx, { id: bookingId, from: [booking.state], to, actor, at, reason })
   await end.afterwards(tx, booking, refundMinor)
   const ended = await findBooking(tx, bookingId)
-  return ended ? ok(ended) : refused({ code: 'booking_not_found' })
+  return ended ? ok(ended) : err({ code: 'booking_not_found' })
 }

@@ -1,7 +1,7 @@
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { findOwnBooking } from '#booking/find-bookings.ts'
 import { cancellationPreview } from './cancellation-terms.ts'
@@ -17,6 +17,6 @@ export async function previewCancellation(
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { state } = found.value
-  if (!bookingCan('cancelByGuest', state)) return refused({ code: 'booking_state_conflict', state, action: 'cancel' })
+  if (!bookingCan('cancelByGuest', state)) return err({ code: 'booking_state_conflict', state, action: 'cancel' })
   return ok(cancellationPreview(found.value, deps.now()))
 }

@@ -1,10 +1,10 @@
 import type { Problem } from '#core/problem.ts'
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
-import { carryOutChange } from './execute-change.ts'
-import { findWish, type ChangeActor } from './change-side.ts'
+import { executeChange } from './execute-change.ts'
+import { findChangeRequest, type ChangeActor } from './change-side.ts'
 import { inTurnOfHome } from './in-turn-of-home.ts'
 import type { ChangeDeps } from './request-change.ts'
 
@@ -17,15 +17,15 @@ export async function acceptChange(
   deps: ChangeDeps,
   { by, bookingId, changeId }: { by: ChangeActor; bookingId: string; changeId: string },
 ): Promise<Result<Booking, Problem>> {
-  const found = await findWish(deps.db, by, { bookingId, changeId })
+  const found = await findChangeRequest(deps.db, by, { bookingId, changeId })
   if (!found.ok) return found
   const { booking, change } = found.value
-  if (change.requestedBy === by.side) return refused({ code: 'not_allowed' })
+  if (change.requestedBy === by.side) return err({ code: 'not_allowed' })
   if (change.state === 'accepted') return { ok: true, value: booking }
   await expireHoldsInTheWay(deps, booking.stay.id, change)
   const accepted = await inTurnOfHome(deps.db, booking.stay.id, () =>
     inTransaction<Booking, Problem>(deps.db, (tx) =>
-      carryOutChange(tx, deps, { bookingId, changeId, by, at: deps.now() }),
+      executeChange(tx, deps, { bookingId, changeId, by, at: deps.now() }),
     ),
   )
   if (!accepted.ok) return accepted

@@ -1,6 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findChange, type BookingChange } from '#db/queries/booking/change-queries.ts'
@@ -24,7 +24,7 @@ export function findChanging(
 }
 
 /** A booking of whoever acts with one of its wishes. `booking_not_found`, `change_not_found`: none, or not of this booking. */
-export async function findWish(
+export async function findChangeRequest(
   db: Executor,
   by: ChangeActor,
   { bookingId, changeId }: { bookingId: string; changeId: string },
@@ -32,7 +32,5 @@ export async function findWish(
   const found = await findChanging(db, by, bookingId)
   if (!found.ok) return found
   const change = isUuid(changeId) ? await findChange(db, changeId) : null
-  return change?.bookingId === found.value.id
-    ? ok({ booking: found.value, change })
-    : refused({ code: 'change_not_found' })
+  return change?.bookingId === found.value.id ? ok({ booking: found.value, change }) : err({ code: 'change_not_found' })
 }

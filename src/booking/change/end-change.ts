@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { releaseChange } from '#db/claims/move-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -7,8 +7,8 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { decideChange } from '#db/queries/booking/change-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
-import { changeNews } from '#booking/hold/change-notice.ts'
-import { findWish, type ChangeActor } from './change-side.ts'
+import { changeNotice } from '#booking/hold/change-notice.ts'
+import { findChangeRequest, type ChangeActor } from './change-side.ts'
 import type { ChangeDeps } from './request-change.ts'
 
 interface ChangeEnd {
@@ -36,23 +36,23 @@ async function endChange(
   deps: ChangeDeps,
   { by, bookingId, changeId, to, reason = null }: ChangeEnd & { to: 'declined' | 'withdrawn' },
 ): Promise<Result<Booking, Problem>> {
-  const found = await findWish(deps.db, by, { bookingId, changeId })
+  const found = await findChangeRequest(deps.db, by, { bookingId, changeId })
   if (!found.ok) return found
   const { booking, change } = found.value
   const isOwn = change.requestedBy === by.side
-  if (isOwn !== (to === 'withdrawn')) return refused({ code: 'not_allowed' })
+  if (isOwn !== (to === 'withdrawn')) return err({ code: 'not_allowed' })
   if (change.state === to) return ok(booking)
   const ended = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
     const at = deps.now()
     await releaseChange(tx, bookingId)
     if (!(await decideChange(tx, { id: changeId, state: to, by: by.actor.uid, at, reason })))
-      return refused({ code: 'change_not_found' })
+      return err({ code: 'change_not_found' })
     const kind = to === 'declined' ? 'change_declined' : 'change_withdrawn'
     await noteBookingEvent(tx, { bookingId, kind, actor: by.actor.uid, at, reason })
     const template = by.side === 'guest' ? (`host_${kind}` as const) : kind
-    await mailAboutBooking(tx, deps, template, booking, { ...changeNews(booking, change), reason })
+    await mailAboutBooking(tx, deps, template, booking, { ...changeNotice(booking, change), reason })
     const after = await findBooking(tx, bookingId)
-    return after ? ok(after) : refused({ code: 'booking_not_found' })
+    return after ? ok(after) : err({ code: 'booking_not_found' })
   })
   if (!ended.ok) return ended
   deps.onStayChanged?.(booking.stay.slug)

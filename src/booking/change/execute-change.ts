@@ -1,6 +1,6 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { moveNights } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
@@ -10,7 +10,7 @@ import { decideChange, findChange, lockChange } from '#db/queries/booking/change
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { changeContract } from '#booking/ledger/change-contract.ts'
-import { changeNews } from '#booking/hold/change-notice.ts'
+import { changeNotice } from '#booking/hold/change-notice.ts'
 import type { ChangeActor } from './change-side.ts'
 
 /**
@@ -18,21 +18,21 @@ import type { ChangeActor } from './change-side.ts'
  * before the booking, the booking before the wish. A problem has to roll the transaction back: `dates_unavailable`: the nights
  * are gone; `change_not_found`: the wish is answered already, or its 24 hours are over; `booking_state_conflict`.
  */
-export async function carryOutChange(
+export async function executeChange(
   tx: Tx,
   deps: MailDeps,
   { bookingId, changeId, by, at }: { bookingId: string; changeId: string; by: ChangeActor; at: Date },
 ): Promise<Result<Booking, Problem>> {
   const wish = await findChange(tx, changeId)
-  if (wish?.state !== 'pending') return refused({ code: 'change_not_found' })
+  if (wish?.state !== 'pending') return err({ code: 'change_not_found' })
   const moved = await moveNights(tx, bookingId, wish)
-  if (moved === 'taken') return refused({ code: 'dates_unavailable' })
+  if (moved === 'taken') return err({ code: 'dates_unavailable' })
   const state = (await lockBooking(tx, bookingId))?.state
   if (!state || !bookingCan('change', state) || moved === 'gone')
-    return refused({ code: 'booking_state_conflict', state: state ?? 'expired', action: 'change' })
+    return err({ code: 'booking_state_conflict', state: state ?? 'expired', action: 'change' })
   const before = await findBooking(tx, bookingId)
   const change = await lockChange(tx, changeId)
-  if (!before || change?.state !== 'pending' || change.expiresAt <= at) return refused({ code: 'change_not_found' })
+  if (!before || change?.state !== 'pending' || change.expiresAt <= at) return err({ code: 'change_not_found' })
 
   const actor = by.actor.uid
   await decideChange(tx, { id: changeId, state: 'accepted', by: actor, at })
@@ -54,9 +54,9 @@ export async function carryOutChange(
   }
   const detail = { from, to: { checkIn, checkOut, party, totalMinor }, differenceMinor, refundMinor }
   await noteBookingEvent(tx, { bookingId, kind: 'changed', actor, at, detail })
-  const news = changeNews(before, change, refundMinor)
+  const news = changeNotice(before, change, refundMinor)
   const after = await findBooking(tx, bookingId)
-  if (!after) return refused({ code: 'booking_not_found' })
+  if (!after) return err({ code: 'booking_not_found' })
   await mailAboutBooking(tx, deps, ['change_accepted', 'host_change_accepted'], after, news)
   return ok(after)
 }

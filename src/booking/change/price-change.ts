@@ -1,17 +1,17 @@
 import type { ChangeRequest } from '#contract/booking/booking-action-requests.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { readjustedQuote } from '#core/quote/adjusted-quote.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import type { Party, Quote, StayRequest } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import { addedNights, isSameParty } from '#core/calendar/kept-stay.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { priceStay } from '#booking/quote/validate-and-price.ts'
+import { validateAndPrice } from '#booking/quote/validate-and-price.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 
 /** What a change would make of a booking. */
@@ -38,21 +38,21 @@ export async function priceChange(
 ): Promise<Result<PricedChange, Problem>> {
   const { state, stay } = booking
   if (!bookingCan('change', state) || now >= checkInAt(booking))
-    return refused({ code: 'booking_state_conflict', state, action: 'change' })
+    return err({ code: 'booking_state_conflict', state, action: 'change' })
   const dates = parseStayDates(wish.checkIn, wish.checkOut)
   if (!dates.ok) return dates
   const request = requestOf(booking, { ...dates.value, party: partyOf(wish) })
-  if (isSame(booking, request)) return refused({ code: 'nothing_to_change' })
+  if (isSame(booking, request)) return err({ code: 'nothing_to_change' })
   const terms = (await loadStayTerms(db, [stay.id])).get(stay.id)
-  if (!terms) return refused({ code: 'stay_not_found' })
+  if (!terms) return err({ code: 'stay_not_found' })
 
   const { promo, agreedRentMinor, ...asked } = request
   const context = { now, changing: booking, ...(booking.uid !== null && { uid: booking.uid }) }
-  const price = await priceStay(db, terms, asked, context)
+  const price = await validateAndPrice(db, terms, asked, context)
   if (!price.ok) return price
   const { bookedOn } = price.value.quote
   const isAgreed = promo !== undefined || agreedRentMinor !== undefined
-  const plain = isAgreed ? quoteStay(terms, request, { bookedOn }) : price.value.quote
+  const plain = isAgreed ? calculateQuote(terms, request, { bookedOn }) : price.value.quote
   const quote = readjustedQuote(plain, booking.quote)
   const differenceMinor = quote.totalMinor - booking.totalMinor
   return ok({ quote, terms, differenceMinor, atOnce: isAtOnce(booking, quote, price.value.mode) })

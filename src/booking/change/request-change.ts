@@ -4,7 +4,7 @@ import { requestEndsAt } from '#core/booking/hold-terms.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { holdChange } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -17,8 +17,8 @@ import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import { refusedAsTaken } from '#booking/quote/check-dates.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
-import { carryOutChange } from './execute-change.ts'
-import { changeNews } from '#booking/hold/change-notice.ts'
+import { executeChange } from './execute-change.ts'
+import { changeNotice } from '#booking/hold/change-notice.ts'
 import { findChanging, type ChangeActor } from './change-side.ts'
 import { inTurnOfHome } from './in-turn-of-home.ts'
 import { priceChange } from './price-change.ts'
@@ -39,7 +39,7 @@ export async function requestChange(
   const found = await findChanging(deps.db, by, bookingId)
   if (!found.ok) return found
   const booking = found.value
-  if (booking.change) return refused({ code: 'change_pending' })
+  if (booking.change) return err({ code: 'change_pending' })
   const now = deps.now()
   const price = await priceChange(deps.db, booking, wish, now)
   if (!price.ok) return price
@@ -85,16 +85,16 @@ async function writeWish(
 ): Promise<Result<Booking, Problem>> {
   const { bookingId, expiresAt, at } = wish
   const held = await holdChange(tx, bookingId, wish, expiresAt)
-  if (held === 'taken') return refused({ code: 'dates_unavailable' })
+  if (held === 'taken') return err({ code: 'dates_unavailable' })
   const stored = await storeWish(tx, wish)
   if (!stored.ok) return stored
   const { booking, changeId } = stored.value
   await noteBookingEvent(tx, { bookingId, kind: 'change_requested', actor: by.actor.uid, at, detail: detailOf(wish) })
   const change = await findChange(tx, changeId)
   const template = by.side === 'guest' ? 'host_change_requested' : 'change_requested'
-  if (change) await mailAboutBooking(tx, deps, template, booking, changeNews(booking, change))
+  if (change) await mailAboutBooking(tx, deps, template, booking, changeNotice(booking, change))
   const changed = await findBooking(tx, bookingId)
-  return changed ? ok(changed) : refused({ code: 'booking_not_found' })
+  return changed ? ok(changed) : err({ code: 'booking_not_found' })
 }
 
 async function writeAtOnce(
@@ -104,10 +104,10 @@ async function writeAtOnce(
   by: ChangeActor,
 ): Promise<Result<Booking, Problem>> {
   const held = await holdChange(tx, wish.bookingId, wish, wish.expiresAt)
-  if (held === 'taken') return refused({ code: 'dates_unavailable' })
+  if (held === 'taken') return err({ code: 'dates_unavailable' })
   const stored = await storeWish(tx, wish)
   if (!stored.ok) return stored
-  return carryOutChange(tx, deps, { bookingId: wish.bookingId, changeId: stored.value.changeId, by, at: wish.at })
+  return executeChange(tx, deps, { bookingId: wish.bookingId, changeId: stored.value.changeId, by, at: wish.at })
 }
 
 async function storeWish(
@@ -116,10 +116,10 @@ async function storeWish(
 ): Promise<Result<{ booking: Booking; changeId: string }, Problem>> {
   const state = (await lockBooking(tx, wish.bookingId))?.state
   const booking = await findBooking(tx, wish.bookingId)
-  if (!state || !booking) return refused({ code: 'booking_not_found' })
-  if (!bookingCan('change', state)) return refused({ code: 'booking_state_conflict', state, action: 'change' })
+  if (!state || !booking) return err({ code: 'booking_not_found' })
+  if (!bookingCan('change', state)) return err({ code: 'booking_state_conflict', state, action: 'change' })
   const changeId = await insertChange(tx, wish)
-  return changeId === null ? refused({ code: 'change_pending' }) : ok({ booking, changeId })
+  return changeId === null ? err({ code: 'change_pending' }) : ok({ booking, changeId })
 }
 
 /** What the history keeps of a wish. */

@@ -3,7 +3,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -70,10 +70,10 @@ async function writeAcceptance(
   const { state, expiresAt, amountMinor, label, reason, kind } = offered.value
   // Sent twice at once: the first one has done it.
   if (state === 'accepted') return ok(null)
-  if (!contract || state !== 'pending' || expiresAt <= at) return refused({ code: 'charge_not_found' })
+  if (!contract || state !== 'pending' || expiresAt <= at) return err({ code: 'charge_not_found' })
   if (!bookingCan('adjustPrice', contract.state))
-    return refused({ code: 'booking_state_conflict', state: contract.state, action: 'acceptCharge' })
-  if ((await findBooking(tx, bookingId))?.change) return refused({ code: 'change_pending' })
+    return err({ code: 'booking_state_conflict', state: contract.state, action: 'acceptCharge' })
+  if ((await findBooking(tx, bookingId))?.change) return err({ code: 'change_pending' })
 
   await decideCharge(tx, { id: chargeId, state: 'accepted', by: actor.uid, at })
   // Only bookings with a whole price are asked.

@@ -1,6 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findCharge, type Charge } from '#db/queries/booking/charge-queries.ts'
 
@@ -10,5 +10,5 @@ export async function chargeOfBooking(
   { bookingId, chargeId }: { readonly bookingId: string; readonly chargeId: string },
 ): Promise<Result<Charge, Extract<Problem, { code: 'charge_not_found' }>>> {
   const charge = isUuid(chargeId) ? await findCharge(db, chargeId) : null
-  return charge?.bookingId === bookingId ? ok(charge) : refused({ code: 'charge_not_found' })
+  return charge?.bookingId === bookingId ? ok(charge) : err({ code: 'charge_not_found' })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import { tendDeposits } from '#booking/payment/process-deposits.ts'
+import { processDeposits } from '#booking/payment/process-deposits.ts'
 import { chargeDueInstalments } from '#booking/payment/charge-due-instalments.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
@@ -213,7 +213,7 @@ test('a damage is asked for with pictures, and only within the deposit that was 
 test('what is kept of the deposit counts: no damage is paid for twice, and the guest sees the pictures', async () => {
   const dayOf = (shift: number) => new Date(shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
   const id = await paid('with-deposit', { checkIn: dayOf(1), checkOut: dayOf(6) })
-  await tendDeposits(shop.deps)
+  await processDeposits(shop.deps)
   const pictures = [await insertPicture(shop.database.db, host.uid)]
   const kept = { amountMinor: 25_000, note: 'A broken window', pictures }
   const answered = await host.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/deposit/capture`, {

@@ -1,9 +1,9 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
-import { decideCharge, findCharge, findLapsedCharges } from '#db/queries/booking/charge-queries.ts'
+import { decideCharge, findCharge, findExpiredCharges } from '#db/queries/booking/charge-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import type { BookingMailTemplate } from '#messaging/mail/mail.ts'
@@ -51,7 +51,7 @@ export async function withdrawCharge(
 
 /** Ends offers that were not answered in time, and tells both sides; answers how many. Repeating is safe. */
 export async function expireCharges(deps: ChargeDeps): Promise<number> {
-  return eachAlone(deps, await findLapsedCharges(deps.db, deps.now()), async ({ id, bookingId }) => {
+  return eachAlone(deps, await findExpiredCharges(deps.db, deps.now()), async ({ id, bookingId }) => {
     return (await endCharge(deps, { bookingId, chargeId: id, to: 'expired', by: 'clock' })).ok
   })
 }
@@ -69,7 +69,7 @@ async function endCharge(
     const charge = await findCharge(tx, chargeId)
     if (charge?.state === to) return ok(null)
     if (!charge || !(await decideCharge(tx, { id: chargeId, state: to, by, at, answer })))
-      return refused({ code: 'charge_not_found' })
+      return err({ code: 'charge_not_found' })
     const { amountMinor, label } = charge
     const detail = { chargeId, amountMinor, label }
     await noteBookingEvent(tx, { bookingId, kind: `charge_${to}`, actor: by, at, reason: answer ?? label, detail })

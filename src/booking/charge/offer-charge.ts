@@ -1,7 +1,7 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { chargeEndsAt, reviewEndsAt } from '#core/booking/hold-terms.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -42,14 +42,14 @@ export async function offerCharge(
 ): Promise<Result<{ chargeId: string }, Problem>> {
   const { actor, bookingId, kind, amountMinor, pictures } = offer
   if (kind === 'damage' && pictures.length === 0)
-    return refused({ code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } })
+    return err({ code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } })
   const offered = await inTransaction<{ chargeId: string }, Problem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
-    if (!contract) return refused({ code: 'booking_not_found' })
+    if (!contract) return err({ code: 'booking_not_found' })
     const at = deps.now()
     const lastMs = reviewEndsAt(checkOutAt(contract).getTime())
     if (!bookingCan('adjustPrice', contract.state) || !contract.quote.lines || at.getTime() >= lastMs)
-      return refused({ code: 'booking_state_conflict', state: contract.state, action: 'offerCharge' })
+      return err({ code: 'booking_state_conflict', state: contract.state, action: 'offerCharge' })
     const allowed = await withinLimits(tx, deps, contract, offer)
     if (!allowed.ok) return allowed
     const known = await checkPictures(tx, actor, pictures)
@@ -83,7 +83,7 @@ async function withinLimits(
   })
   if (kind === 'damage') {
     const depositMinor = await declaredDamageLeft(tx, contract)
-    if (amountMinor > depositMinor) return refused({ code: 'damage_exceeds_deposit', depositMinor })
+    if (amountMinor > depositMinor) return err({ code: 'damage_exceeds_deposit', depositMinor })
   }
-  return amountMinor > limitMinor ? refused({ code: 'limit_exceeded', limitMinor }) : ok(null)
+  return amountMinor > limitMinor ? err({ code: 'limit_exceeded', limitMinor }) : ok(null)
 }

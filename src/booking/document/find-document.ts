@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findMoneyMoved } from '#db/queries/payment/money-moved-queries.ts'
 import { receiptPdf } from '#messaging/document/receipt-pdf.ts'
@@ -49,5 +49,5 @@ async function findConfirmed(deps: PaperDeps, paper: PaperOf): Promise<Result<Bo
 }
 
 function neverConfirmed({ state }: Booking): Result<never, Problem> {
-  return refused({ code: 'booking_state_conflict', state, action: 'papers' })
+  return err({ code: 'booking_state_conflict', state, action: 'papers' })
 }

@@ -1,7 +1,7 @@
 import type { BookingShape, GuestDetails } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking, setGuest } from '#db/queries/booking/booking-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
@@ -28,7 +28,7 @@ export async function changeGuest(
   const changed = await inTransaction<null, Problem>(deps.db, async (tx) => {
     const locked = await lockBooking(tx, bookingId)
     const state = locked?.state ?? 'withdrawn'
-    if (!bookingCan('pay', state)) return refused({ code: 'booking_not_payable', state })
+    if (!bookingCan('pay', state)) return err({ code: 'booking_not_payable', state })
     await setGuest(tx, bookingId, { ...checked.value, message: message ?? found.value.message ?? '' })
     return ok(null)
   })

@@ -1,9 +1,9 @@
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { BookingChange } from '#db/queries/booking/change-queries.ts'
-import type { BookingMailNews } from '#booking/booking-mails.ts'
+import type { BookingMailNotice } from '#booking/booking-mails.ts'
 
 /** What the mails about a wish to change say of it; `booking` as it was before. */
-export function changeNews(booking: Booking, change: BookingChange, refundMinor?: number): BookingMailNews {
+export function changeNotice(booking: Booking, change: BookingChange, refundMinor?: number): BookingMailNotice {
   const { checkIn, checkOut, party, totalMinor } = change
   return {
     change: {

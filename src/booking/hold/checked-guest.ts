@@ -1,7 +1,7 @@
 import type { GuestDetails } from '#contract/booking/booking-shapes.ts'
 import { parsePhone } from '#contract/phone/parse-phone.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 
 /** The traveller with the telephone in E.164; it may be missing. `invalid_input`: no such number exists, or its country is missing. */
 export function checkedGuest(guest: GuestDetails): Result<GuestDetails, Extract<Problem, { code: 'invalid_input' }>> {
@@ -9,5 +9,5 @@ export function checkedGuest(guest: GuestDetails): Result<GuestDetails, Extract<
   const phone = parsePhone(guest.phone)
   return phone
     ? ok({ ...guest, phone: phone.e164 })
-    : refused({ code: 'invalid_input', fields: { 'guest.phone': 'must be a telephone number with its country code' } })
+    : err({ code: 'invalid_input', fields: { 'guest.phone': 'must be a telephone number with its country code' } })
 }

@@ -1,6 +1,6 @@
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { extendRequest } from '#db/claims/keep-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking, setAccepting, type LockedBooking } from '#db/queries/booking/booking-queries.ts'
@@ -19,13 +19,13 @@ type LeaseDeps = Pick<BookingDeps, 'db' | 'now'>
 export function claimAcceptance(deps: LeaseDeps, bookingId: string): Promise<Result<null, Problem>> {
   return inTransaction<null, Problem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
-    if (!contract) return refused({ code: 'booking_not_found' })
+    if (!contract) return err({ code: 'booking_not_found' })
     const { state, expiresAt } = contract
     const at = deps.now()
     if (state === 'confirmed') return ok(null)
-    if (state !== 'requested' || expiresAt === null || expiresAt <= at) return refused(conflict(state))
+    if (state !== 'requested' || expiresAt === null || expiresAt <= at) return err(conflict(state))
     const until = new Date(at.getTime() + LEASE_MS)
-    if (expiresAt < until && !(await extendRequest(tx, bookingId, until))) return refused(conflict(state))
+    if (expiresAt < until && !(await extendRequest(tx, bookingId, until))) return err(conflict(state))
     await setAccepting(tx, bookingId, until)
     return ok(null)
   })

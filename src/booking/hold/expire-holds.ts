@@ -11,7 +11,7 @@ import { cancelUnpaidInstalments } from '#db/queries/payment/instalment-queries.
 import { giveUpUnpaidPayments } from '#db/queries/payment/payment-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
-import { tellExpiredChange } from './notify-expired-change.ts'
+import { notifyExpiredChange } from './notify-expired-change.ts'
 import { releasePayments } from '#booking/ledger/release-payments.ts'
 
 export type ExpiryDeps = Pick<
@@ -53,7 +53,7 @@ function whenExpired(deps: ExpiryDeps): WhenExpired {
       const booking = await findBooking(tx, id)
       if (booking) await tellExpired(tx, deps, booking)
     }
-    for (const id of changeIds) await tellExpiredChange(tx, deps, id)
+    for (const id of changeIds) await notifyExpiredChange(tx, deps, id)
   }
 }
 

@@ -2,7 +2,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { extendedHoldEndsAt } from '#core/booking/hold-terms.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { extendHold as extendClaim } from '#db/claims/keep-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking, setHoldExtended } from '#db/queries/booking/booking-queries.ts'
@@ -21,15 +21,15 @@ export async function extendHold(
   if (!found.ok) return found
   const now = deps.now()
   const { state, holdExpiresAt } = found.value
-  if (state === 'expired') return refused({ code: 'hold_expired' })
-  if (!bookingCan('extendHold', state) || holdExpiresAt === null) return refused({ code: 'booking_not_payable', state })
-  if (new Date(holdExpiresAt) <= now) return refused({ code: 'hold_expired' })
+  if (state === 'expired') return err({ code: 'hold_expired' })
+  if (!bookingCan('extendHold', state) || holdExpiresAt === null) return err({ code: 'booking_not_payable', state })
+  if (new Date(holdExpiresAt) <= now) return err({ code: 'hold_expired' })
   const expiresAt = new Date(extendedHoldEndsAt(Date.parse(holdExpiresAt)))
 
   const extended = await inTransaction<null, Problem>(deps.db, async (tx) => {
-    if (!(await extendClaim(tx, bookingId, expiresAt))) return refused({ code: 'hold_expired' })
+    if (!(await extendClaim(tx, bookingId, expiresAt))) return err({ code: 'hold_expired' })
     const booking = await lockBooking(tx, bookingId)
-    if (booking?.holdExtendedAt) return refused({ code: 'hold_already_extended' })
+    if (booking?.holdExtendedAt) return err({ code: 'hold_already_extended' })
     await setHoldExtended(tx, bookingId, expiresAt, now)
     return ok(null)
   })

@@ -7,7 +7,7 @@ import type { Party } from '#core/quote/quote.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { freeReservation } from '#db/claims/reserve-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
@@ -24,7 +24,7 @@ import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { bookingShapeOf } from '#booking/booking-shape.ts'
 import { refusedAsTaken } from '#booking/quote/check-dates.ts'
 import { checkExtraStock } from '#booking/quote/check-ordered-extras.ts'
-import { priceStay, type PricedStay } from '#booking/quote/validate-and-price.ts'
+import { validateAndPrice, type PricedStay } from '#booking/quote/validate-and-price.ts'
 import { canonicalJson, readQuoteToken } from '#booking/quote/quote-token.ts'
 import { findInstead } from '#booking/quote/find-instead.ts'
 import { giveUpFor } from './end-unpaid.ts'
@@ -66,7 +66,7 @@ export interface HoldRequest {
 export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Result<BookingShape, Problem>> {
   const { db } = deps
   const { actor } = given
-  if (!actor.emailVerified) return refused({ code: 'email_not_verified' })
+  if (!actor.emailVerified) return err({ code: 'email_not_verified' })
   const now = deps.now()
   const id = bookingIdFor(actor.uid, given.idempotencyKey)
   const earlier = await findBooking(db, id, actor.uid)
@@ -78,13 +78,13 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
     findStayById(db, quoted.value.stayId),
     loadStayTerms(db, [quoted.value.stayId]).then((found) => found.get(quoted.value.stayId)),
   ])
-  if (!stay || !terms || !['published', 'unlisted'].includes(stay.state)) return refused({ code: 'stay_not_found' })
+  if (!stay || !terms || !['published', 'unlisted'].includes(stay.state)) return err({ code: 'stay_not_found' })
   const { stayId: _, totalMinor, currency, issuedAt: __, termsVersion: ___, ...request } = quoted.value
   const instead = given.insteadOf
     ? await findInstead(db, { uid: actor.uid, bookingId: given.insteadOf, stayId: terms.stayId })
     : null
-  if (given.insteadOf && !instead) return refused({ code: 'hold_expired' })
-  const price = await priceStay(db, terms, request, {
+  if (given.insteadOf && !instead) return err({ code: 'hold_expired' })
+  const price = await validateAndPrice(db, terms, request, {
     now,
     instead,
     uid: actor.uid,
@@ -95,7 +95,7 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
   const { quote } = price.value
   if (quote.totalMinor !== totalMinor || quote.currency !== currency) {
     const { totalMinor: currentTotalMinor } = quote
-    return refused({ code: 'price_changed', quotedTotalMinor: totalMinor, currentTotalMinor, currency: quote.currency })
+    return err({ code: 'price_changed', quotedTotalMinor: totalMinor, currentTotalMinor, currency: quote.currency })
   }
 
   await expireHoldsInTheWay(deps, terms.stayId, quote)
@@ -121,7 +121,7 @@ function answerAgain(deps: HoldDeps, given: HoldRequest, booking: Booking): Resu
     asked.value.checkIn === booking.checkIn &&
     asked.value.checkOut === booking.checkOut &&
     partyText(asked.value.party) === partyText(booking.party)
-  return isSame ? ok(bookingShapeOf(booking, deps)) : refused({ code: 'idempotency_key_reused' })
+  return isSame ? ok(bookingShapeOf(booking, deps)) : err({ code: 'idempotency_key_reused' })
 }
 
 const partyText = ({ adults, children, infants, pets, childAges = [] }: Party) =>
@@ -150,18 +150,18 @@ async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem
   if (holds.isThere) return ok(null)
   const gaveUp = instead !== null
   if (gaveUp && !(await giveUpFor(tx, { bookingId: instead, actor: actor.uid, at: now })))
-    return refused({ code: 'hold_expired' })
+    return err({ code: 'hold_expired' })
   if (holds.active - (gaveUp ? 1 : 0) >= MAX_ACTIVE_HOLDS)
-    return refused({ code: 'too_many_holds', limit: MAX_ACTIVE_HOLDS })
+    return err({ code: 'too_many_holds', limit: MAX_ACTIVE_HOLDS })
   if (network) {
     const held = await countHoldsOfNetwork(tx, network.hash, now)
-    if (held >= network.most) return refused({ code: 'too_many_holds', limit: network.most, of: 'network' })
-    if (held >= network.withoutProof && !origin.hasProof) return refused({ code: 'proof_of_work_required' })
+    if (held >= network.most) return err({ code: 'too_many_holds', limit: network.most, of: 'network' })
+    if (held >= network.withoutProof && !origin.hasProof) return err({ code: 'proof_of_work_required' })
   }
   const reserved = reservationId ? await freeReservation(tx, reservationId, now) : null
   const expiresAt = new Date(Math.max(holdEndsAt(now.getTime()), reserved?.expiresAt.getTime() ?? 0))
   const claim = await takeNights(tx, terms.stayId, quote, { kind: 'hold', bookingId: id, expiresAt })
-  if (claim === null) return refused({ code: 'dates_unavailable' })
+  if (claim === null) return err({ code: 'dates_unavailable' })
   const extras = await checkExtraStock(tx, terms, quote)
   if (!extras.ok) return extras
   await insertBooking(tx, {
@@ -181,7 +181,7 @@ async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem
     network: network?.hash ?? null,
     at: now,
   })
-  if (offerId !== null && !(await acceptOffer(tx, offerId, id, now))) return refused({ code: 'offer_expired' })
+  if (offerId !== null && !(await acceptOffer(tx, offerId, id, now))) return err({ code: 'offer_expired' })
   return takePromo(tx, hold)
 }
 
@@ -195,7 +195,7 @@ async function takePromo(tx: Tx, { id, now, price, request }: PricedHold): Promi
     amountMinor: promoMinorOf(price.quote),
     at: now,
   }
-  return (await takeCoupon(tx, use)) ? ok(null) : refused({ code: 'promo_not_valid', reason: 'used_up' })
+  return (await takeCoupon(tx, use)) ? ok(null) : err({ code: 'promo_not_valid', reason: 'used_up' })
 }
 
 /** A UUID (version 8: our own making) that the same guest and key always give. */

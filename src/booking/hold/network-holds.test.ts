@@ -3,7 +3,7 @@ import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { isSolved } from '#accounts/throttle/captcha-task.ts'
-import { createContentApp } from '#api/create-api-app.ts'
+import { createApiApp } from '#api/create-api-app.ts'
 import { letHome } from '#tests/support/stays/let-home.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
@@ -13,7 +13,7 @@ let address = '198.51.100.7'
 beforeAll(async () => {
   shop = await createShop()
   const holdLimits = { most: 5, withoutProof: 3 }
-  app = createContentApp({ ...shop.deps, holdLimits, clientAddress: () => address })
+  app = createApiApp({ ...shop.deps, holdLimits, clientAddress: () => address })
 })
 afterAll(async () => shop.database.close())
 

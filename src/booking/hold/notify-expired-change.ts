@@ -3,22 +3,22 @@ import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { expirePendingChange, findChange } from '#db/queries/booking/change-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
-import { changeNews } from './change-notice.ts'
+import { changeNotice } from './change-notice.ts'
 
 /** Notes that nobody answered a wish in time, and tells both sides. */
-export async function tellExpiredChange(tx: Tx, deps: MailDeps, changeId: string): Promise<void> {
+export async function notifyExpiredChange(tx: Tx, deps: MailDeps, changeId: string): Promise<void> {
   const change = await findChange(tx, changeId)
   const booking = change && (await findBooking(tx, change.bookingId))
   if (!change || !booking) return
   await noteBookingEvent(tx, { bookingId: booking.id, kind: 'change_expired', actor: 'clock', at: deps.now() })
-  await mailAboutBooking(tx, deps, ['change_expired', 'host_change_expired'], booking, changeNews(booking, change))
+  await mailAboutBooking(tx, deps, ['change_expired', 'host_change_expired'], booking, changeNotice(booking, change))
 }
 
 /**
  * Ends the wish of a booking whose guest arrives, and tells both sides; nothing when none waits for an answer. `releaseChange`
  * and the lock of the booking come before it.
  */
-export async function lapseWish(tx: Tx, deps: MailDeps, bookingId: string): Promise<void> {
+export async function expireChangeRequest(tx: Tx, deps: MailDeps, bookingId: string): Promise<void> {
   const changeId = await expirePendingChange(tx, bookingId, deps.now())
-  if (changeId !== null) await tellExpiredChange(tx, deps, changeId)
+  if (changeId !== null) await notifyExpiredChange(tx, deps, changeId)
 }

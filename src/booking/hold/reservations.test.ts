@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ReservationShape } from '#contract/booking/reservation-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
-import { createContentApp } from '#api/create-api-app.ts'
+import { createApiApp } from '#api/create-api-app.ts'
 import { letHome, type LetHome } from '#tests/support/stays/let-home.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -13,7 +13,7 @@ let address = '198.51.100.1'
 let addresses = 1
 beforeAll(async () => {
   shop = await createShop()
-  app = createContentApp({ ...shop.deps, clientAddress: () => address })
+  app = createApiApp({ ...shop.deps, clientAddress: () => address })
 })
 beforeEach(() => {
   address = `198.51.100.${++addresses}`

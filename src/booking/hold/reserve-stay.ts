@@ -3,7 +3,7 @@ import type { ReservationShape } from '#contract/booking/reservation-shapes.ts'
 import { reservationEndsAt, reservationsPerNetwork } from '#core/booking/hold-terms.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import {
   countReservationsOfNetwork,
   freeReservation,
@@ -12,7 +12,7 @@ import {
 } from '#db/claims/reserve-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findReservation as findRow } from '#db/queries/booking/reservation-queries.ts'
-import { quoteStayFor } from '#booking/quote/create-quote.ts'
+import { createQuote } from '#booking/quote/create-quote.ts'
 import { readQuoteToken } from '#booking/quote/quote-token.ts'
 import { expireHoldsInTheWay, type ExpiryDeps } from './expire-holds.ts'
 import { networkHash } from './network-holds.ts'
@@ -42,7 +42,7 @@ export async function reserveStay(
   const { db } = deps
   const { wish, uid, replaces } = given
   if (replaces !== null) await giveBackReservation(deps, replaces)
-  const quoted = await quoteStayFor(deps, wish, uid ?? undefined)
+  const quoted = await createQuote(deps, wish, uid ?? undefined)
   if (!quoted.ok) return quoted
   const quote = quoted.value
   const now = deps.now()
@@ -55,10 +55,10 @@ export async function reserveStay(
   const reserved = await inTransaction<string, Problem>(db, async (tx) => {
     if (uid !== null) await freeReservationsOf(tx, uid)
     const kept = await countReservationsOfNetwork(tx, network, now)
-    if (kept >= reservationsPerNetwork) return refused({ code: 'too_many_holds', limit: reservationsPerNetwork })
+    if (kept >= reservationsPerNetwork) return err({ code: 'too_many_holds', limit: reservationsPerNetwork })
     const nights = { checkIn, checkOut }
     const id = await reserveNights(tx, { stayId, nights, quote: quote.id, network, uid, expiresAt, at: now })
-    return id === null ? refused({ code: 'dates_unavailable' }) : ok(id)
+    return id === null ? err({ code: 'dates_unavailable' }) : ok(id)
   })
   if (!reserved.ok) return reserved
   const found = await findReservation(deps, reserved.value)
@@ -74,10 +74,10 @@ export async function findReservation(
 ): Promise<Result<ReservationShape, Problem>> {
   const now = deps.now()
   const row = isUuid(id) ? await findRow(deps.db, id, now) : null
-  if (row === null) return refused({ code: 'entry_not_found' })
+  if (row === null) return err({ code: 'entry_not_found' })
   // The price was signed with the reservation; nobody looks at its age here.
   const quoted = readQuoteToken(row.quote, deps.quoteKey, new Date(0))
-  if (!quoted.ok) return refused({ code: 'entry_not_found' })
+  if (!quoted.ok) return err({ code: 'entry_not_found' })
   const { checkIn, checkOut, party, totalMinor, currency } = quoted.value
   return ok({
     documentId: row.id,

@@ -1,6 +1,6 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking } from '#db/queries/booking/booking-queries.ts'
@@ -26,11 +26,11 @@ export async function withdrawBooking(
     const nights = await freeNights(tx, bookingId)
     const locked = await lockBooking(tx, bookingId)
     const state = locked?.state ?? 'withdrawn'
-    if (isBeingAccepted(locked, at)) return refused({ code: 'booking_not_payable', state })
+    if (isBeingAccepted(locked, at)) return err({ code: 'booking_not_payable', state })
     if (state === 'withdrawn' || state === 'expired') return ok(null)
     const isHeld = nights === 'hold' || nights === 'request'
     if (!isHeld || !(await endUnpaid(tx, { bookingId, actor: actor.uid, at })))
-      return refused({ code: 'booking_not_payable', state })
+      return err({ code: 'booking_not_payable', state })
     if (state === 'requested') await mailAboutBooking(tx, deps, 'host_request_withdrawn', found.value)
     return ok(null)
   })

@@ -1,7 +1,7 @@
 import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -40,23 +40,23 @@ export async function adjustPrice(
 ): Promise<Result<{ totalMinor: number; refundMinor: number }, Problem>> {
   const { bookingId, amountMinor, label, reason, refundNow } = adjustment
   if (!Number.isSafeInteger(amountMinor) || amountMinor === 0)
-    return refused({ code: 'invalid_input', fields: { amountMinor: 'a whole number other than 0' } })
-  if (amountMinor > 0) return refused({ code: 'consent_needed' })
+    return err({ code: 'invalid_input', fields: { amountMinor: 'a whole number other than 0' } })
+  if (amountMinor > 0) return err({ code: 'consent_needed' })
   const adjusted = await inTransaction<{ totalMinor: number; refundMinor: number }, Problem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
-    if (!contract) return refused({ code: 'booking_not_found' })
+    if (!contract) return err({ code: 'booking_not_found' })
     const { state, quote } = contract
     if (!hasContract(state) || !isWhole(quote))
-      return refused({ code: 'booking_state_conflict', state, action: 'adjustPrice' })
+      return err({ code: 'booking_state_conflict', state, action: 'adjustPrice' })
     const paidMinor = await paidMinorOf(tx, bookingId)
     const most = refundNow ? paidMinor : contract.totalMinor
-    if (-amountMinor > most) return refused({ code: 'refund_exceeds_paid', paidMinor })
+    if (-amountMinor > most) return err({ code: 'refund_exceeds_paid', paidMinor })
 
     const limitMinor = leftToTakeOff(
       quote,
       (deps.moneyLimits ?? defaultMoneyLimits).reductionPercent[adjustment.actor.role],
     )
-    if (-amountMinor > limitMinor) return refused({ code: 'limit_exceeded', limitMinor })
+    if (-amountMinor > limitMinor) return err({ code: 'limit_exceeded', limitMinor })
 
     const at = deps.now()
     const adjustedPrice = adjustedQuote(quote, { label, amountMinor, reason })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { cancelUnpaid } from '#booking/cancellation/cancel-unpaid.ts'
 import { acceptRequest } from '#booking/request/accept-request.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
@@ -139,7 +139,7 @@ async function change({ id, stayId }: HeldBooking, nights: number): Promise<void
     party: { adults: 2, children: 0, infants: 0, pets: 0 },
     ...plan,
   }
-  const quote = quoteStay(terms, request, { bookedOn: isoDate('2027-03-01') })
+  const quote = calculateQuote(terms, request, { bookedOn: isoDate('2027-03-01') })
   await db.transaction().execute(async (tx) => {
     if ((await moveNights(tx, id, quote)) !== 'moved') return
     const booking = { id }

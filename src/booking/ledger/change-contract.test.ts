@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { moveNights } from '#db/claims/move-nights.ts'
@@ -34,7 +34,7 @@ async function change({ id, stayId, quote: before }: HeldBooking, checkOut: stri
     party: before.party,
     ...(before.plan && { plan: before.plan }),
   }
-  const quote = quoteStay(terms, request, { bookedOn: isoDate('2027-03-02') })
+  const quote = calculateQuote(terms, request, { bookedOn: isoDate('2027-03-02') })
   return db.transaction().execute(async (tx) => {
     expect(await moveNights(tx, id, quote)).toBe('moved')
     const booking = { id }

@@ -22,7 +22,7 @@ export async function planDeposit(tx: Tx, contract: Contract, at: Date): Promise
   else if (deposit.state === 'held') await saveDeposit(tx, { ...deposit, releaseAt: times.releaseAt, reason: null, at })
 }
 
-/** Ends the deposit of a booking that will not take place, or is over: what is held is let go by `carryOutWanted`. */
+/** Ends the deposit of a booking that will not take place, or is over: what is held is let go by `executePendingPaymentActions`. */
 export async function endDeposit(tx: Tx, bookingId: string, reason: string, at: Date): Promise<void> {
   const deposit = await findDeposit(tx, bookingId)
   if (deposit?.state === 'planned') await saveDeposit(tx, { ...deposit, state: 'waived', reason, at })

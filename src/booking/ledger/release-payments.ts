@@ -5,7 +5,7 @@ import { giveBack, paidMinorOf } from './give-back.ts'
 
 /**
  * Lets go of everything that was paid or reserved for a booking that was never confirmed: declined, expired, withdrawn. In the
- * transaction that ends it; `carryOutWanted` and `makeRefunds` tell the provider. Doing it twice changes nothing.
+ * transaction that ends it; `executePendingPaymentActions` and `makeRefunds` tell the provider. Doing it twice changes nothing.
  */
 export async function releasePayments(
   tx: Tx,

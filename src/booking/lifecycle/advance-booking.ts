@@ -1,6 +1,6 @@
 import { bookingActions } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { releaseChange } from '#db/claims/move-nights.ts'
@@ -9,7 +9,7 @@ import { findBooking, lockBooking, moveBooking } from '#db/queries/booking/booki
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import type { MailDeps } from '#booking/booking-mails.ts'
-import { lapseWish } from '#booking/hold/notify-expired-change.ts'
+import { expireChangeRequest } from '#booking/hold/notify-expired-change.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 
 type MoveDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | 'wake'>
@@ -45,18 +45,18 @@ async function moveStay(
   if (state === to) return found
   const at = deps.now()
   if (!isTime(found.value, todayIn(stay.timeZone, at.getTime())))
-    return refused({ code: 'booking_state_conflict', state, action })
+    return err({ code: 'booking_state_conflict', state, action })
   const moved = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
     await releaseChange(tx, bookingId)
     const now = (await lockBooking(tx, bookingId))?.state ?? state
-    await lapseWish(tx, deps, bookingId)
+    await expireChangeRequest(tx, deps, bookingId)
     if (
       now !== to &&
       !(await moveBooking(tx, { id: bookingId, from: bookingActions[action], to, actor: actor.uid, at }))
     )
-      return refused({ code: 'booking_state_conflict', state: now, action })
+      return err({ code: 'booking_state_conflict', state: now, action })
     const booking = await findBooking(tx, bookingId)
-    return booking ? ok(booking) : refused({ code: 'booking_not_found' })
+    return booking ? ok(booking) : err({ code: 'booking_not_found' })
   })
   if (moved.ok) deps.onStayChanged?.(stay.slug)
   deps.wake?.()

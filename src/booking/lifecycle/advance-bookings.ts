@@ -1,6 +1,6 @@
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { releaseChange } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -8,7 +8,7 @@ import { moveBooking } from '#db/queries/booking/booking-queries.ts'
 import { findDueStays, lockDueStay, type DueStay, type StayMove } from '#db/queries/booking/due-work-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { MailDeps } from '#booking/booking-mails.ts'
-import { lapseWish } from '#booking/hold/notify-expired-change.ts'
+import { expireChangeRequest } from '#booking/hold/notify-expired-change.ts'
 import { eachAlone } from '#booking/each-alone.ts'
 
 type MoveDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | 'wake' | 'onFault'>
@@ -25,7 +25,7 @@ const moves: readonly { move: StayMove; from: BookingState; to: BookingState }[]
  * time zone of the home; for a job. Who came and went while nobody looked does both. Each in a transaction of its own: one that
  * fails holds back no other. Answers how many moves it made. Any number of processes may run it.
  */
-export async function moveStays(deps: MoveDeps): Promise<number> {
+export async function advanceBookings(deps: MoveDeps): Promise<number> {
   let count = 0
   for (const { move, from, to } of moves) {
     const at = deps.now()
@@ -55,9 +55,8 @@ async function moveDue(tx: Tx, deps: MailDeps, due: DueMove): Promise<Result<nul
   const { id, move, from, to, at } = due
   if (move === 'check_in') await releaseChange(tx, id)
   // Dates and payments may have changed since it was found; then nights held for a wish must stay held.
-  if (!(await lockDueStay(tx, move, at, id)))
-    return refused({ code: 'booking_state_conflict', state: from, action: move })
-  if (move === 'check_in') await lapseWish(tx, deps, id)
+  if (!(await lockDueStay(tx, move, at, id))) return err({ code: 'booking_state_conflict', state: from, action: move })
+  if (move === 'check_in') await expireChangeRequest(tx, deps, id)
   await moveBooking(tx, { id, from: [from], to, actor: 'clock', at })
   return ok(null)
 }

@@ -5,7 +5,7 @@ import { bookHome, claimsOf, days, historyOf, letHome, mailsAbout } from '#tests
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { checkIn, completeStay } from './advance-booking.ts'
-import { moveStays } from './advance-bookings.ts'
+import { advanceBookings } from './advance-bookings.ts'
 import { sendReminders } from './send-reminders.ts'
 
 let shop: Shop
@@ -25,7 +25,7 @@ test('the clock checks in and completes at the hour of the home, and a stay that
   const { documentId: id } = await bookHome(shop, guest, home, week('2027-03-15', '2027-03-20'))
   const at = async (instant: string) => {
     goTo(instant)
-    await moveStays(shop.deps)
+    await advanceBookings(shop.deps)
     return (await guest.booking(id)).data
   }
   // 15:00 in Madrid is 14:00 UTC in winter.
@@ -57,7 +57,7 @@ test('a stay cannot be reviewed before its end, after 14 days, by others, or whe
   const { documentId: id } = await bookHome(shop, guest, home, week('2027-04-05', '2027-04-10'))
   expect((await review(id)).error.details.code).toBe('review_not_open')
   goTo('2027-04-10T09:00:00Z')
-  await moveStays(shop.deps)
+  await advanceBookings(shop.deps)
   expect((await review(id, await shop.guest())).error.details.code).toBe('booking_not_found')
   goTo('2027-04-24T09:00:00Z')
   expect((await guest.booking(id)).data.review).toBe('closed')
@@ -77,8 +77,8 @@ test('who came and went while nobody looked is completed, and many processes mov
     ids.push((await bookHome(shop, guest, home, week(`2027-05-${day}`, `2027-05-${to}`))).documentId)
   }
   goTo('2027-05-20T10:00:00Z')
-  await Promise.all([moveStays(shop.deps), moveStays(shop.deps), moveStays(shop.deps)])
-  await moveStays(shop.deps)
+  await Promise.all([advanceBookings(shop.deps), advanceBookings(shop.deps), advanceBookings(shop.deps)])
+  await advanceBookings(shop.deps)
   for (const id of ids) {
     const moves = (await historyOf(guest, id)).filter((entry) => entry.endsWith('by system') && entry.includes('>c'))
     expect(moves.slice(-2)).toEqual(['confirmed>checked_in by system', 'checked_in>completed by system'])
@@ -93,7 +93,7 @@ test('reminders go out once each: a week before, two days before with the addres
   const { documentId: id } = await bookHome(shop, guest, home, week('2027-07-05', '2027-07-10'))
   const sent = async (instant: string) => {
     goTo(instant)
-    await moveStays(shop.deps)
+    await advanceBookings(shop.deps)
     await Promise.all([sendReminders(shop.deps), sendReminders(shop.deps)])
     return (await mailsAbout(shop, id)).filter((template) => !template.includes('confirmed'))
   }
@@ -177,9 +177,9 @@ describe('a wish to change that nobody has answered when the guest comes', () =>
   test('ends with check-in by the clock', async () => {
     const { guest, id } = await wished('2027-12-06', '2027-12-10', '2027-12-12')
     goTo('2027-12-06T14:00:00Z')
-    await Promise.all([moveStays(shop.deps), expireHolds(shop.deps), moveStays(shop.deps)])
+    await Promise.all([advanceBookings(shop.deps), expireHolds(shop.deps), advanceBookings(shop.deps)])
     await expireHolds(shop.deps)
-    await moveStays(shop.deps)
+    await advanceBookings(shop.deps)
     await ended(guest, id)
   })
 
@@ -209,12 +209,12 @@ test('a booking that cannot be moved is reported and holds back none of the othe
   const faults: unknown[] = []
   const deps = { ...shop.deps, onFault: (error: unknown) => faults.push(error) }
   goTo('2028-01-20T10:00:00Z')
-  await moveStays(deps)
+  await advanceBookings(deps)
   const states = await Promise.all(ids.map(async (id) => (await guest.booking(id)).data.state))
   expect(states).toEqual(['completed', 'confirmed', 'completed', 'completed'])
   expect(faults).toHaveLength(1)
   await sql`drop trigger refuse_this on app.booking`.execute(db)
-  await moveStays(deps)
+  await advanceBookings(deps)
   expect((await guest.booking(ids[1] ?? '')).data.state).toBe('completed')
 })
 
@@ -224,11 +224,11 @@ test('the way in is told on the last day, too, and not once the guest is there',
   goTo('2028-02-01T16:00:00Z')
   const late = await bookHome(shop, guest, home, week('2028-02-01', '2028-02-06'))
   const other = await bookHome(shop, guest, await letHome(shop), week('2028-02-20', '2028-02-27'))
-  await moveStays(shop.deps)
+  await advanceBookings(shop.deps)
   await sendReminders(shop.deps)
   expect(await mailsAbout(shop, late.documentId)).toContain('check_in_instructions')
   goTo('2028-02-22T10:00:00Z')
-  await moveStays(shop.deps)
+  await advanceBookings(shop.deps)
   await sendReminders(shop.deps)
   expect((await mailsAbout(shop, other.documentId)).filter((template) => !template.includes('confirmed'))).toEqual([])
 })

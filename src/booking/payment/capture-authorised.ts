@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findPaymentsOfBooking } from '#db/queries/payment/payment-queries.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { applyAnswer } from './settle-payment.ts'
@@ -17,7 +17,7 @@ export async function captureAuthorised(deps: SettleDeps, bookingId: string): Pr
     if (!answer.ok) return answer
     await applyAnswer(deps, payment, answer.value)
     if (answer.value.status !== 'captured')
-      return refused({ code: 'payment_declined', reason: answer.value.failure?.code ?? 'authorisation_expired' })
+      return err({ code: 'payment_declined', reason: answer.value.failure?.code ?? 'authorisation_expired' })
   }
   return ok(null)
 }

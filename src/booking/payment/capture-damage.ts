@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findDeposit, insertDamageEvidence, saveDeposit } from '#db/queries/payment/deposit-queries.ts'
@@ -7,7 +7,7 @@ import { setWanted } from '#db/queries/payment/payment-queries.ts'
 import type { StaffActor, SettleDeps } from '#booking/booking-deps.ts'
 import { checkPictures } from './check-pictures.ts'
 import { declaredDamageLeft } from './declared-damage-left.ts'
-import { carryOutWanted } from './execute-pending-payment-actions.ts'
+import { executePendingPaymentActions } from './execute-pending-payment-actions.ts'
 
 /**
  * Staff: keeps a part of a damage deposit that is held, or all of it, for what the note describes and pictures (by id) show; the rest
@@ -27,17 +27,17 @@ export async function captureDamage(
   }: { actor: StaffActor; bookingId: string; amountMinor: number; note: string; pictures: readonly string[] },
 ): Promise<Result<{ capturedMinor: number }, Problem>> {
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 1)
-    return refused({ code: 'invalid_input', fields: { amountMinor: 'at least 1' } })
+    return err({ code: 'invalid_input', fields: { amountMinor: 'at least 1' } })
   if (pictures.length === 0)
-    return refused({ code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } })
+    return err({ code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } })
   const decided = await inTransaction<{ capturedMinor: number }, Problem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
-    if (!contract) return refused({ code: 'booking_not_found' })
+    if (!contract) return err({ code: 'booking_not_found' })
     const deposit = await findDeposit(tx, bookingId)
     if (deposit?.state !== 'held' || deposit.paymentId === null)
-      return refused({ code: 'deposit_not_held', state: deposit?.state ?? 'none' })
+      return err({ code: 'deposit_not_held', state: deposit?.state ?? 'none' })
     const depositMinor = Math.min(deposit.amountMinor, await declaredDamageLeft(tx, contract))
-    if (amountMinor > depositMinor) return refused({ code: 'damage_exceeds_deposit', depositMinor })
+    if (amountMinor > depositMinor) return err({ code: 'damage_exceeds_deposit', depositMinor })
     const known = await checkPictures(tx, actor, pictures)
     if (!known.ok) return known
     const at = deps.now()
@@ -47,6 +47,6 @@ export async function captureDamage(
     await setWanted(tx, deposit.paymentId, 'capture')
     return ok({ capturedMinor: amountMinor })
   })
-  if (decided.ok) await carryOutWanted(deps)
+  if (decided.ok) await executePendingPaymentActions(deps)
   return decided
 }

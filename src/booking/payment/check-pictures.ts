@@ -1,6 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findAsset } from '#db/queries/media/asset-queries.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
@@ -14,7 +14,7 @@ export async function checkPictures(
   for (const id of pictures) {
     const found = isUuid(id) ? await findAsset(db, { id }, actor.role === 'host' ? actor.uid : null) : null
     // A photo of a home has an id of its own beside that of its picture.
-    if (found?.id !== id) return refused({ code: 'picture_not_found' })
+    if (found?.id !== id) return err({ code: 'picture_not_found' })
   }
   return ok(null)
 }

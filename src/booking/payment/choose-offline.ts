@@ -1,7 +1,7 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -47,7 +47,7 @@ export async function payOffline(
     // One choice of a guest after another, so that they can be counted.
     await lockGuest(tx, actor.uid)
     const contract = await lockContract(tx, bookingId)
-    return contract ? choose(tx, deps, contract, method) : refused({ code: 'booking_not_found' })
+    return contract ? choose(tx, deps, contract, method) : err({ code: 'booking_not_found' })
   })
   if (!chosen.ok) return chosen
   deps.onStayChanged?.(found.value.stay.slug)
@@ -67,16 +67,16 @@ async function choose(
   // Money that is on its way for days cannot be there when the guest may come this very day.
   const isTooLate = method === 'transfer' && checkInAt(contract) <= at
   if (isTooLate || !offeredOffline(contract.stay.offlineMethods, deps).includes(method))
-    return refused({ code: 'payment_method_not_offered', method })
-  if (state === 'expired') return refused({ code: 'hold_expired' })
-  if (!bookingCan('pay', state)) return refused({ code: 'booking_not_payable', state })
-  if (expiresAt !== null && expiresAt <= at) return refused({ code: 'hold_expired' })
+    return err({ code: 'payment_method_not_offered', method })
+  if (state === 'expired') return err({ code: 'hold_expired' })
+  if (!bookingCan('pay', state)) return err({ code: 'booking_not_payable', state })
+  if (expiresAt !== null && expiresAt <= at) return err({ code: 'hold_expired' })
   const isBusy = (await findPaymentsOfBooking(tx, id)).some((one) =>
     ['processing', 'authorized', 'captured'].includes(one.status),
   )
-  if (isBusy) return refused({ code: 'booking_not_payable', state })
+  if (isBusy) return err({ code: 'booking_not_payable', state })
   if (contract.uid !== null && (await countUnpaidOffline(tx, contract.uid, at)) >= MAX_UNPAID_OFFLINE)
-    return refused({ code: 'too_many_holds', limit: MAX_UNPAID_OFFLINE })
+    return err({ code: 'too_many_holds', limit: MAX_UNPAID_OFFLINE })
 
   await giveUpOpenPayments(tx, id)
   await setPaymentMethod(tx, id, method)
@@ -84,12 +84,12 @@ async function choose(
   await deleteInstalments(tx, id)
   await saveInstalments(tx, id, offlineSchedule(contract, instalments, method, at), at)
   const booking = await findBooking(tx, id)
-  if (!booking) return refused({ code: 'booking_not_found' })
+  if (!booking) return err({ code: 'booking_not_found' })
   const became =
     contract.mode === 'request'
       ? await placeRequest(tx, deps, { booking, at })
       : await confirmBooking(tx, deps, { booking, actor: booking.uid ?? 'guest', at })
-  return became === 'confirmed' || became === 'requested' ? ok(null) : refused({ code: 'hold_expired' })
+  return became === 'confirmed' || became === 'requested' ? ok(null) : err({ code: 'hold_expired' })
 }
 
 /** The schedule by another way: what was due at once within three days, or all of it on the day of check-in. */

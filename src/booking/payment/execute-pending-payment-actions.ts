@@ -1,6 +1,6 @@
 import type { Result } from '#core/result.ts'
 import { findDeposit } from '#db/queries/payment/deposit-queries.ts'
-import { findWantedPayments, touchPayment, type Payment } from '#db/queries/payment/payment-queries.ts'
+import { findPendingPaymentActions, touchPayment, type Payment } from '#db/queries/payment/payment-queries.ts'
 import type { ChargeProblem, ProviderPayment } from '#payments/payment-gateway.ts'
 import { eachAlone } from '#booking/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
@@ -12,8 +12,8 @@ import { noteLostCard } from './note-failed-charge.ts'
  * Tells the provider what was decided in a transaction: payments to be given up, reservations to be let go or captured. What it
  * does not answer stays wanted. Answers how many came to their end. Repeating is safe.
  */
-export async function carryOutWanted(deps: SettleDeps): Promise<number> {
-  const wanted = await findWantedPayments(deps.db, { provider: deps.payments.provider, limit: 100 })
+export async function executePendingPaymentActions(deps: SettleDeps): Promise<number> {
+  const wanted = await findPendingPaymentActions(deps.db, { provider: deps.payments.provider, limit: 100 })
   return eachAlone(deps, wanted, async (payment) => {
     const answer = await carryOut(deps, payment)
     if (answer.ok) await applyAnswer(deps, payment, answer.value)

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
@@ -28,15 +28,15 @@ export async function markReceived(
 ): Promise<Result<{ receivedMinor: number }, Problem>> {
   const received = await inTransaction<{ receivedMinor: number }, Problem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
-    if (!contract) return refused({ code: 'booking_not_found' })
+    if (!contract) return err({ code: 'booking_not_found' })
     const { state, currency } = contract
-    if (!hasContract(state)) return refused({ code: 'booking_state_conflict', state, action: 'payBalance' })
+    if (!hasContract(state)) return err({ code: 'booking_state_conflict', state, action: 'payBalance' })
     const instalments = await findInstalments(tx, bookingId)
     const openMinor = unpaidMinor(instalments)
-    if (openMinor === 0) return refused({ code: 'nothing_to_pay' })
+    if (openMinor === 0) return err({ code: 'nothing_to_pay' })
     const receivedMinor = amountMinor ?? openMinor
     if (!Number.isSafeInteger(receivedMinor) || receivedMinor < 1 || receivedMinor > openMinor)
-      return refused({ code: 'invalid_input', fields: { amountMinor: `at least 1 and at most ${openMinor}` } })
+      return err({ code: 'invalid_input', fields: { amountMinor: `at least 1 and at most ${openMinor}` } })
 
     const at = deps.now()
     const byHand = { bookingId, kind: 'offline', position: null, provider: 'offline', offSession: false } as const

@@ -1,6 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
@@ -19,11 +19,11 @@ export async function markRefundPaid(
 ): Promise<Result<null, Problem>> {
   return inTransaction<null, Problem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
-    if (!contract) return refused({ code: 'booking_not_found' })
+    if (!contract) return err({ code: 'booking_not_found' })
     const refund = isUuid(refundId) ? await lockRefund(tx, bookingId, refundId) : null
     if (refund?.status === 'succeeded') return ok(null)
     if (!refund || (refund.status === 'pending' && refund.provider !== 'offline'))
-      return refused({ code: 'nothing_to_pay' })
+      return err({ code: 'nothing_to_pay' })
     const { id, amountMinor, currency, reason } = refund
     const at = deps.now()
     await completeRefund(tx, { id, providerRef: `offline:${id}`, at, askAt: null })

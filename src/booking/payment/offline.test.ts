@@ -9,7 +9,7 @@ import { extendHold } from '#booking/hold/extend-hold.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
 import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { acceptRequest } from '#booking/request/accept-request.ts'
-import { moveStays } from '#booking/lifecycle/advance-bookings.ts'
+import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
 import { payOffline } from './choose-offline.ts'
 import { markReceived } from './mark-received.ts'
 import { markRefundPaid } from './mark-refund-paid.ts'
@@ -76,8 +76,8 @@ test('on arrival: all of it is due on the day of check-in, and nothing cancels i
 test('what is still owed when a stay is over can be paid for 14 days; then it is written off, once', async () => {
   const { id, actor } = await bookOffline('on_arrival')
   shop.goTo('2027-06-14T12:00:00Z')
-  await moveStays(shop.deps)
-  await moveStays(shop.deps)
+  await advanceBookings(shop.deps)
+  await advanceBookings(shop.deps)
   expect(await shop.state(id)).toBe('completed')
   const session = await shop.session({ id, actor })
   expect(session.amountMinor).toBe(140_000)

@@ -2,7 +2,7 @@ import type { PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -35,7 +35,7 @@ export async function openPaymentSession(
   if (!found.ok) return found
   const step = await inTransaction<Step, Problem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
-    return contract ? nextStep(tx, deps, contract) : refused({ code: 'booking_not_found' })
+    return contract ? nextStep(tx, deps, contract) : err({ code: 'booking_not_found' })
   })
   if (!step.ok) return step
   deps.wake?.()
@@ -47,9 +47,7 @@ export async function openPaymentSession(
   }
   const session = await askProvider(deps, step.value.payment)
   if (!session.ok)
-    return refused(
-      session.problem.code === 'no_saved_card' ? { code: 'payment_provider_unavailable' } : session.problem,
-    )
+    return err(session.problem.code === 'no_saved_card' ? { code: 'payment_provider_unavailable' } : session.problem)
   const { clientSecret, url, amountMinor, currency } = session.value
   return ok({ provider, clientSecret, url, amountMinor, currency })
 }
@@ -58,12 +56,12 @@ async function nextStep(tx: Tx, deps: SettleDeps, contract: Contract): Promise<R
   const at = deps.now()
   const { id, state, expiresAt } = contract
   const isHeld = bookingCan('pay', state)
-  if (state === 'expired' || (isHeld && expiresAt !== null && expiresAt <= at)) return refused({ code: 'hold_expired' })
-  if (!isHeld && !bookingCan('payBalance', state)) return refused({ code: 'booking_not_payable', state })
+  if (state === 'expired' || (isHeld && expiresAt !== null && expiresAt <= at)) return err({ code: 'hold_expired' })
+  if (!isHeld && !bookingCan('payBalance', state)) return err({ code: 'booking_not_payable', state })
 
   const due = dueInstalments(await findInstalments(tx, id), at)
   const amountMinor = due.reduce((sum, one) => sum + one.amountMinor, 0)
-  if (amountMinor === 0 && !isHeld) return refused({ code: 'nothing_to_pay' })
+  if (amountMinor === 0 && !isHeld) return err({ code: 'nothing_to_pay' })
   if (amountMinor === 0 && !willChargeAgain(contract)) return comeAbout(tx, deps, contract)
   const kind = amountMinor === 0 ? 'card_setup' : 'instalment'
   const position = due.length === 1 ? (due[0]?.position ?? null) : null
@@ -99,11 +97,11 @@ async function openPayment(
 
 async function comeAbout(tx: Tx, deps: SettleDeps, contract: Contract): Promise<Result<Step, Problem>> {
   const booking = await findBooking(tx, contract.id)
-  if (!booking) return refused({ code: 'booking_not_found' })
+  if (!booking) return err({ code: 'booking_not_found' })
   const at = deps.now()
   const became =
     contract.mode === 'request'
       ? await placeRequest(tx, deps, { booking, at })
       : await confirmBooking(tx, deps, { booking, actor: booking.uid ?? 'payment', at })
-  return became === 'confirmed' || became === 'requested' ? ok({ done: contract }) : refused({ code: 'hold_expired' })
+  return became === 'confirmed' || became === 'requested' ? ok({ done: contract }) : err({ code: 'hold_expired' })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
-import { findDeposit, findDepositsToTend, saveDeposit } from '#db/queries/payment/deposit-queries.ts'
+import { findDeposit, findDepositsToProcess, saveDeposit } from '#db/queries/payment/deposit-queries.ts'
 import { findPaymentsOfBooking, insertPayment, type Payment } from '#db/queries/payment/payment-queries.ts'
 import { eachAlone } from '#booking/each-alone.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
@@ -13,8 +13,8 @@ import { letGo } from './release-deposit.ts'
  * What time does to damage deposits (domain reference §3.2): reserved on the saved card two days before check-in, renewed before
  * the reservation dies, and let go some days after check-out. Answers how many it touched. Repeating is safe.
  */
-export async function tendDeposits(deps: SettleDeps): Promise<number> {
-  const due = await findDepositsToTend(deps.db, deps.now())
+export async function processDeposits(deps: SettleDeps): Promise<number> {
+  const due = await findDepositsToProcess(deps.db, deps.now())
   return eachAlone(deps, due, (bookingId) => writeThenAsk(deps, (tx) => tend(tx, deps, bookingId)))
 }
 

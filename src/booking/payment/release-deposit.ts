@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -8,7 +8,7 @@ import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findDeposit, saveDeposit, type DamageDeposit } from '#db/queries/payment/deposit-queries.ts'
 import { setWanted } from '#db/queries/payment/payment-queries.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
-import { carryOutWanted } from './execute-pending-payment-actions.ts'
+import { executePendingPaymentActions } from './execute-pending-payment-actions.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
 /**
@@ -21,22 +21,22 @@ export async function releaseDeposit(
 ): Promise<Result<null, Problem>> {
   const decided = await inTransaction<null, Problem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
-    if (!contract) return refused({ code: 'booking_not_found' })
+    if (!contract) return err({ code: 'booking_not_found' })
     const deposit = await findDeposit(tx, bookingId)
     if (deposit?.state === 'released' || deposit?.state === 'waived') return ok(null)
     if (deposit?.state === 'planned' || deposit?.state === 'failed') {
       await saveDeposit(tx, { ...deposit, state: 'waived', reason, at: deps.now() })
       return ok(null)
     }
-    if (deposit?.state !== 'held') return refused({ code: 'deposit_not_held', state: deposit?.state ?? 'none' })
+    if (deposit?.state !== 'held') return err({ code: 'deposit_not_held', state: deposit?.state ?? 'none' })
     await letGo(tx, deps, deposit, { actor: actor.uid, reason })
     return ok(null)
   })
-  if (decided.ok) await carryOutWanted(deps)
+  if (decided.ok) await executePendingPaymentActions(deps)
   return decided
 }
 
-/** Ends a deposit that is held: the guest is told, and `carryOutWanted` tells the provider. */
+/** Ends a deposit that is held: the guest is told, and `executePendingPaymentActions` tells the provider. */
 export async function letGo(
   tx: Tx,
   deps: SettleDeps,

@@ -12,7 +12,7 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 
 /**
  * Writes down that money is reserved on a card and what follows: a held booking becomes a request, to be captured when the host
- * accepts (`captureAuthorised`). A reservation that nobody needs is let go by `carryOutWanted`.
+ * accepts (`captureAuthorised`). A reservation that nobody needs is let go by `executePendingPaymentActions`.
  */
 export async function settleAuthorised(deps: SettleDeps, payment: Payment, said: ProviderPayment): Promise<void> {
   const slug = await inTransaction<string | null, never>(deps.db, async (tx) => {

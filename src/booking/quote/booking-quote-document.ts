@@ -1,7 +1,7 @@
 import { isUuid } from '#core/is-uuid.ts'
 import { plainRequest } from '#core/quote/calculate-quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findStoredPrice } from '#db/queries/rate/stored-price-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { signQuoteDocument, type SignedQuoteDocument } from './signed-quote-document.ts'
@@ -15,7 +15,7 @@ export async function bookingQuoteDocument(
   { actor, bookingId }: { readonly actor: Pick<Guest, 'uid'>; readonly bookingId: string },
 ): Promise<Result<SignedQuoteDocument, Extract<Problem, { code: 'booking_not_found' }>>> {
   const stored = isUuid(bookingId) ? await findStoredPrice(deps.db, bookingId, actor.uid) : null
-  if (!stored) return refused({ code: 'booking_not_found' })
+  if (!stored) return err({ code: 'booking_not_found' })
   const { quote, terms } = stored
   const document = {
     schema: 'holmstay-quote/1' as const,

@@ -1,6 +1,6 @@
 import type { StayRequest } from '#core/quote/quote.ts'
 import type { BookingRefusal, NearestChoice } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { checkRules, checkStay } from '#core/calendar/check-rules.ts'
 import { nightsInSight } from '#core/calendar/gap-rules.ts'
 import { nearestBookable } from '#core/calendar/nearest-bookable.ts'
@@ -35,9 +35,9 @@ export async function checkDates(
       ? checkRules(terms, request, ruleContext)
       : checkStay(terms, request, ruleContext, await takenNear(db, terms, request, context, 0))
   if (checked.ok) return ok({ mode: bookingModeOf(terms, request, ruleContext) })
-  if (!context.suggests || !isAboutDates(checked.problem)) return refused(checked.problem)
+  if (!context.suggests || !isAboutDates(checked.problem)) return err(checked.problem)
   const nearest = await findNearest(db, terms, request, context)
-  return refused(nearest.length > 0 ? { ...checked.problem, nearest } : checked.problem)
+  return err(nearest.length > 0 ? { ...checked.problem, nearest } : checked.problem)
 }
 
 /** The refusal of nights that somebody else has, with near choices that are free; none for an offer, which has its own dates. */
@@ -47,8 +47,8 @@ export async function refusedAsTaken(
   request: PriceRequest,
   now: Date,
 ): Promise<{ readonly ok: false; readonly problem: BookingRefusal }> {
-  if (request.offer !== undefined) return refused({ code: 'dates_unavailable' })
-  return refused({ code: 'dates_unavailable', nearest: await findNearest(db, terms, request, { now }) })
+  if (request.offer !== undefined) return err({ code: 'dates_unavailable' })
+  return err({ code: 'dates_unavailable', nearest: await findNearest(db, terms, request, { now }) })
 }
 
 async function findNearest(

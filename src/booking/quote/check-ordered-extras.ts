@@ -1,6 +1,6 @@
 import type { StayRequest } from '#core/quote/quote.ts'
 import type { BookingRefusal } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { checkExtras, extraSoldOut } from '#core/quote/check-extras.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
@@ -38,5 +38,5 @@ export async function checkExtraStock(
   if (limited.length === 0) return ok(null)
   const codes = limited.map(({ code }) => code)
   const soldOut = extraSoldOut(terms, request, await extrasTaken(db, terms.stayId, codes, request, ignoreBooking))
-  return soldOut ? refused(soldOut) : ok(null)
+  return soldOut ? err(soldOut) : ok(null)
 }

@@ -1,5 +1,5 @@
 import type { BookingRefusal, PromoFault } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Promo, StayTerms } from '#core/rate/stay-terms.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
@@ -18,16 +18,16 @@ export interface PromoQuestion {
 
 /** The promo code as the price needs it, or why it cannot be used for this stay at this moment (domain reference §3.2, promo code). */
 export function checkPromo(coupon: Coupon | null, question: PromoQuestion): Result<Promo, PromoRefusal> {
-  if (coupon === null) return refused({ code: 'promo_not_valid', reason: 'unknown' })
+  if (coupon === null) return err({ code: 'promo_not_valid', reason: 'unknown' })
   const fault = faultOf(coupon, question)
-  if (fault !== null) return refused({ code: 'promo_not_valid', reason: fault })
+  if (fault !== null) return err({ code: 'promo_not_valid', reason: fault })
   const { terms, dates } = question
   if (nightsOf(dates) < coupon.minNights)
-    return refused({ code: 'promo_not_valid', reason: 'too_few_nights', figure: coupon.minNights })
+    return err({ code: 'promo_not_valid', reason: 'too_few_nights', figure: coupon.minNights })
   if (coupon.currency !== null && coupon.currency !== terms.currency)
-    return refused({ code: 'promo_not_valid', reason: 'other_currency' })
+    return err({ code: 'promo_not_valid', reason: 'other_currency' })
   if (coupon.minRentMinor > 0 && question.rentBefore() < coupon.minRentMinor)
-    return refused({
+    return err({
       code: 'promo_not_valid',
       reason: 'too_little_rent',
       figure: coupon.minRentMinor,

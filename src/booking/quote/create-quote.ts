@@ -4,7 +4,7 @@ import { policyFor } from '#core/quote/policy-for.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { findStayByDocumentId, findStayByNumber, findStayBySlug } from '#db/queries/stay/stay-queries.ts'
@@ -12,15 +12,15 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { findInstead } from './find-instead.ts'
 import type { PriceRequest } from './price-context.ts'
-import { priceStay } from './validate-and-price.ts'
+import { validateAndPrice } from './validate-and-price.ts'
 import { quoteExpiry, signQuote, signQuoteToken } from './quote-token.ts'
 
 /**
  * The full price of a stay for dates, party and choices, good for 30 minutes. `uid`: the guest, when somebody is signed in.
- * `stay_not_found`: no such stay, or not open to visitors. `offer_not_found`, `offer_expired`: as `priceStay`. Any
+ * `stay_not_found`: no such stay, or not open to visitors. `offer_not_found`, `offer_expired`: as `validateAndPrice`. Any
  * `BookingRefusal`: why it cannot be booked, with `nearest` choices where that helps.
  */
-export async function quoteStayFor(
+export async function createQuote(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey'>,
   request: QuoteRequest,
   uid?: string,
@@ -32,13 +32,13 @@ export async function quoteStayFor(
     (await findStayBySlug(db, request.stay)) ??
     (await findStayByNumber(db, request.stay))
   const terms = stay && (await loadStayTerms(db, [stay.id])).get(stay.id)
-  if (!stay || !terms) return refused({ code: 'stay_not_found' })
+  if (!stay || !terms) return err({ code: 'stay_not_found' })
 
   const dates = parseStayDates(request.checkIn, request.checkOut)
   if (!dates.ok) return dates
   const instead =
     request.instead && uid ? await findInstead(db, { uid, bookingId: request.instead, stayId: stay.id }) : null
-  const price = await priceStay(db, terms, { ...dates.value, ...choiceOf(request) }, { now, uid, instead })
+  const price = await validateAndPrice(db, terms, { ...dates.value, ...choiceOf(request) }, { now, uid, instead })
   if (!price.ok) return price
   const { quote, mode } = price.value
   const id = signQuoteToken(quote, now, deps.quoteKey, request.offer || undefined)

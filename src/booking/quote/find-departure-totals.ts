@@ -1,6 +1,6 @@
 import type { DepartureTotalsQuery, DepartureTotalsShape } from '#contract/quote/departure-totals.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { refusalOfParty } from '#core/calendar/check-rules.ts'
 import { departureTotals } from '#core/calendar/departure-totals.ts'
 import { nightsInSight } from '#core/calendar/gap-rules.ts'
@@ -24,12 +24,12 @@ export async function findDepartureTotals(
   const now = deps.now()
   const stay = (await findStayByDocumentId(db, name)) ?? (await findStayBySlug(db, name))
   const terms = stay && (await loadStayTerms(db, [stay.id])).get(stay.id)
-  if (!terms) return refused({ code: 'stay_not_found' })
+  if (!terms) return err({ code: 'stay_not_found' })
   const { checkIn, rate, adults, children, infants, pets, childAges } = query
   const party = { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) }
   const refusal = refusalOfParty(terms, party)
-  if (refusal) return refused(refusal)
-  if (rate === 'non_refundable' && terms.nonRefundableBp === null) return refused({ code: 'rate_not_offered' })
+  if (refusal) return err(refusal)
+  if (rate === 'non_refundable' && terms.nonRefundableBp === null) return err({ code: 'rate_not_offered' })
 
   const sight = nightsInSight(terms)
   const from = addDays(checkIn, -sight)

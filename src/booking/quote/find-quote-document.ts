@@ -1,6 +1,6 @@
 import { quoteDocument } from '#core/quote/quote-document.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findOffer } from '#db/queries/thread/offer-queries.ts'
 import { findCoupon } from '#db/queries/rate/coupon-queries.ts'
@@ -31,7 +31,7 @@ export async function findQuoteDocument(
     ...request
   } = quoted.value
   const terms = (await loadStayTerms(deps.db, [stayId])).get(stayId)
-  if (!terms) return refused({ code: 'stay_not_found' })
+  if (!terms) return err({ code: 'stay_not_found' })
   const rentMinor = offerId === undefined ? null : ((await findOffer(deps.db, offerId))?.rentMinor ?? null)
   const coupon = promoCode === undefined ? null : await findCoupon(deps.db, promoCode)
   const promo = coupon && {
@@ -47,7 +47,7 @@ export async function findQuoteDocument(
     bookedOn,
   )
   if (document.quote.totalMinor !== totalMinor)
-    return refused({
+    return err({
       code: 'price_changed',
       quotedTotalMinor: totalMinor,
       currentTotalMinor: document.quote.totalMinor,

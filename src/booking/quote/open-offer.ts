@@ -1,7 +1,7 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Party, StayRequest } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { longestStayNights } from '#core/calendar/stay-rules.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
@@ -21,9 +21,8 @@ export async function findOpenOffer(
 ): Promise<Result<Offer, OfferProblem>> {
   const offer = uid !== undefined && isUuid(offerId) ? await findOffer(db, offerId) : null
   const isTheirs = offer !== null && offer.uid === uid && offer.stayId === terms.stayId && isFor(offer, request)
-  if (!isTheirs || offer.state === 'withdrawn' || offer.state === 'accepted')
-    return refused({ code: 'offer_not_found' })
-  return offer.state === 'expired' || offer.expiresAt <= now ? refused({ code: 'offer_expired' }) : ok(offer)
+  if (!isTheirs || offer.state === 'withdrawn' || offer.state === 'accepted') return err({ code: 'offer_not_found' })
+  return offer.state === 'expired' || offer.expiresAt <= now ? err({ code: 'offer_expired' }) : ok(offer)
 }
 
 function isFor(offer: Offer, request: StayRequest): boolean {

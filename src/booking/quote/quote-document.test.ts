@@ -10,7 +10,7 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { bookingQuoteDocument } from './booking-quote-document.ts'
 import { findQuoteDocument } from './find-quote-document.ts'
-import { quoteStayFor } from './create-quote.ts'
+import { createQuote } from './create-quote.ts'
 import { verifyQuoteDocument, type SignedQuoteDocument } from './signed-quote-document.ts'
 
 let database: TestDatabase
@@ -59,7 +59,7 @@ const wish = {
 const choice = { ...wish, childAges: [7], extras: [{ code: 'breakfast', quantity: 2 }], plan: 'deposit' as const }
 
 async function quoted() {
-  const quote = await quoteStayFor(deps(), { ...choice, rate: 'standard', promoCode: 'spring' })
+  const quote = await createQuote(deps(), { ...choice, rate: 'standard', promoCode: 'spring' })
   if (!quote.ok) throw new Error(quote.problem.code)
   return quote.value
 }

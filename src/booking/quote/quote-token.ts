@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { quoteMinutes } from '#core/booking/hold-terms.ts'
 import type { PaymentPlan, Quote, RateChoice } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import type { PriceRequest } from './price-context.ts'
 
@@ -85,13 +85,13 @@ export function readQuoteToken(
   const given = Buffer.from(signature, 'base64url')
   const expected = hmac(`id ${text}`, key)
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
-    return refused({ code: 'quote_invalid' })
+    return err({ code: 'quote_invalid' })
   const payload = payloadSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   const dates = payload.success ? parseStayDates(payload.data.i, payload.data.o) : null
-  if (!payload.success || !dates?.ok) return refused({ code: 'quote_invalid' })
+  if (!payload.success || !dates?.ok) return err({ code: 'quote_invalid' })
   const issuedAt = new Date(payload.data.at)
   const { t: quotedTotalMinor, c: currency } = payload.data
-  if (quoteExpiry(issuedAt) <= now) return refused({ code: 'quote_expired', quotedTotalMinor, currency })
+  if (quoteExpiry(issuedAt) <= now) return err({ code: 'quote_expired', quotedTotalMinor, currency })
   return ok({ ...quotedStayOf(payload.data), ...dates.value, issuedAt })
 }
 

@@ -10,7 +10,7 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { checkExtraStock } from './check-ordered-extras.ts'
 import type { PriceContext, PriceRequest } from './price-context.ts'
-import { priceStay } from './validate-and-price.ts'
+import { validateAndPrice } from './validate-and-price.ts'
 
 let database: TestDatabase
 let home: number
@@ -39,7 +39,7 @@ afterAll(async () => database.close())
 async function price(request: Partial<PriceRequest> = {}, context: Partial<PriceContext> = {}, stayId = home) {
   const terms = (await loadStayTerms(database.db, [stayId])).get(stayId)
   if (!terms) throw new Error('no terms')
-  return priceStay(database.db, terms, { ...choice, ...request }, { now, ...context })
+  return validateAndPrice(database.db, terms, { ...choice, ...request }, { now, ...context })
 }
 
 async function book(dates: PriceRequest, quote: object = {}): Promise<string> {

@@ -1,8 +1,8 @@
 import { plansOffered } from '#core/quote/plans-offered.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import type { ExtraChoice, Quote, StayRequest } from '#core/quote/quote.ts'
 import type { BookingRefusal, Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import type { Promo, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -30,7 +30,7 @@ export type PriceRefusal = BookingRefusal | Extract<Problem, { code: 'offer_not_
  * cannot be booked (`BookingRefusal`), with `nearest` choices where other dates help; `offer_not_found`: none was made to this
  * guest for these dates and guests; `offer_expired`: it has ended.
  */
-export async function priceStay(
+export async function validateAndPrice(
   db: Executor,
   terms: StayTerms,
   request: PriceRequest,
@@ -54,12 +54,12 @@ export async function priceStay(
 
   const agreedRentMinor = offer.value?.rentMinor ?? null
   if (agreedRentMinor !== null && promoCode !== undefined && promoCode !== '')
-    return refused({ code: 'promo_not_valid', reason: 'special_offer' })
+    return err({ code: 'promo_not_valid', reason: 'special_offer' })
   if (agreedRentMinor !== null)
-    return ok({ quote: quoteStay(terms, { ...wish, agreedRentMinor }, { bookedOn }), mode: 'instant' })
+    return ok({ quote: calculateQuote(terms, { ...wish, agreedRentMinor }, { bookedOn }), mode: 'instant' })
   const promo = await findPromo(db, terms, { ...wish, promoCode }, { ...context, bookedOn })
   if (!promo.ok) return promo
-  const quote = quoteStay(terms, promo.value ? { ...wish, promo: promo.value } : wish, { bookedOn })
+  const quote = calculateQuote(terms, promo.value ? { ...wish, promo: promo.value } : wish, { bookedOn })
   return ok({ quote, mode: offer.value ? 'instant' : dates.value.mode })
 }
 
@@ -72,10 +72,10 @@ function gathered(extras: readonly ExtraChoice[]): ExtraChoice[] {
 
 /** Whether the home offers the rate and the plan (domain reference §3.2, payment schedule). */
 function checkRate(terms: StayTerms, wish: StayRequest, bookedOn: IsoDate): Result<null, BookingRefusal> {
-  if (wish.rate === 'non_refundable' && terms.nonRefundableBp === null) return refused({ code: 'rate_not_offered' })
+  if (wish.rate === 'non_refundable' && terms.nonRefundableBp === null) return err({ code: 'rate_not_offered' })
   const plan = wish.plan ?? 'full'
   if (plan === 'full' || plansOffered(terms, wish, bookedOn).includes(plan)) return ok(null)
-  return refused({ code: 'plan_not_offered', plan })
+  return err({ code: 'plan_not_offered', plan })
 }
 
 async function findPromo(
@@ -86,7 +86,7 @@ async function findPromo(
 ): Promise<Result<Promo | null, BookingRefusal>> {
   if (promoCode === undefined || promoCode === '') return ok(null)
   const found = await findCoupon(db, promoCode, uid)
-  const rentBefore = () => quoteStay(terms, wish, { bookedOn }).rentMinor
+  const rentBefore = () => calculateQuote(terms, wish, { bookedOn }).rentMinor
   const returned = found && instead?.couponId === found.id ? 1 : 0
   const coupon = found && { ...found, uses: found.uses - returned }
   return checkPromo(coupon, { terms, dates: wish, now, usesOfUser: (found?.usesOfUser ?? 0) - returned, rentBefore })

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking, findHoldEnd } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
@@ -29,7 +29,7 @@ export async function acceptRequest(
   if (state === 'confirmed') return found
   const isOpen = state === 'requested' && expiresAt !== null && expiresAt > deps.now()
   if (!isOpen)
-    return refused({
+    return err({
       code: 'booking_state_conflict',
       state: state === 'requested' ? 'expired' : state,
       action: 'accept',
@@ -49,7 +49,7 @@ export async function acceptRequest(
     const outcome = await confirmBooking(tx, deps, { booking: found.value, actor: actor.uid, at })
     const booking = await findBooking(tx, bookingId)
     if (booking && (outcome === 'confirmed' || booking.state === 'confirmed')) return ok(booking)
-    return refused({ code: 'booking_state_conflict', state: booking?.state ?? 'expired', action: 'accept' })
+    return err({ code: 'booking_state_conflict', state: booking?.state ?? 'expired', action: 'accept' })
   })
   if (!accepted.ok) await giveBack(deps, bookingId, actor)
   deps.onStayChanged?.(found.value.stay.slug)

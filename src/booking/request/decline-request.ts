@@ -1,6 +1,6 @@
 import { bookingActions } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking, lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
@@ -30,16 +30,16 @@ export async function declineRequest(
     await freeNights(tx, bookingId)
     const locked = await lockBooking(tx, bookingId)
     const state = locked?.state ?? 'expired'
-    if (isBeingAccepted(locked, at)) return refused({ code: 'booking_state_conflict', state, action: 'decline' })
+    if (isBeingAccepted(locked, at)) return err({ code: 'booking_state_conflict', state, action: 'decline' })
     const move = { id: bookingId, from: bookingActions.decline, to: 'declined', actor: actor.uid, at, reason } as const
-    if (!(await moveBooking(tx, move))) return refused({ code: 'booking_state_conflict', state, action: 'decline' })
+    if (!(await moveBooking(tx, move))) return err({ code: 'booking_state_conflict', state, action: 'decline' })
     await releasePayments(tx, { bookingId, reason: 'request_declined', actor: actor.uid, at })
     await cancelUnpaidInstalments(tx, bookingId)
     await returnCoupon(tx, bookingId)
     await reopenOffer(tx, bookingId, at)
     await mailAboutBooking(tx, deps, 'request_declined', found.value, { reason })
     const booking = await findBooking(tx, bookingId)
-    return booking ? ok(booking) : refused({ code: 'booking_not_found' })
+    return booking ? ok(booking) : err({ code: 'booking_not_found' })
   })
   if (!declined.ok) return declined
   deps.onStayChanged?.(found.value.stay.slug)

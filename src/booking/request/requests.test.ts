@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookHome, claimsOf, days, historyOf, JUNE_WEEK, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
-import { carryOutWanted } from '#booking/payment/execute-pending-payment-actions.ts'
+import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { acceptRequest } from './accept-request.ts'
 import { declineRequest } from './decline-request.ts'
 
@@ -66,7 +66,7 @@ test('the host declines with a reason: nights free, card released, and it cannot
   const { documentId: bookingId } = await bookHome(shop, guest, home)
   const decline = () => declineRequest(shop.deps, { actor: home.host, bookingId, reason: 'The roof is being mended.' })
   expect([(await decline()).ok, (await decline()).ok]).toEqual([true, true])
-  await carryOutWanted(shop.deps)
+  await executePendingPaymentActions(shop.deps)
   expect((await guest.booking(bookingId)).data).toMatchObject({ state: 'declined', paidMinor: 0 })
   expect(await cardOf(bookingId)).toEqual(['canceled 0'])
   expect(await claimsOf(shop, bookingId)).toEqual([])
@@ -94,7 +94,7 @@ test('nobody answers: after 24 hours the nights are free, the card is released, 
     problem: { code: 'booking_state_conflict', state: 'expired' },
   })
   await expireHolds(shop.deps)
-  await carryOutWanted(shop.deps)
+  await executePendingPaymentActions(shop.deps)
   expect((await guest.booking(bookingId)).data).toMatchObject({ state: 'expired', paidMinor: 0 })
   expect(await cardOf(bookingId)).toEqual(['canceled 0'])
   expect(await mailsAbout(shop, bookingId)).toEqual([
@@ -114,7 +114,7 @@ test('a guest takes a request back: the card is released and the host hears of i
   const { documentId: bookingId } = await bookHome(shop, guest, home)
   const withdrawn = await guest.call('POST', `/api/bookings/${bookingId}/withdrawal`)
   expect(withdrawn.data).toMatchObject({ state: 'withdrawn' })
-  await carryOutWanted(shop.deps)
+  await executePendingPaymentActions(shop.deps)
   expect(await cardOf(bookingId)).toEqual(['canceled 0'])
   expect(await mailsAbout(shop, bookingId)).toContain('host_request_withdrawn')
 })

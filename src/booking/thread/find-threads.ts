@@ -1,7 +1,7 @@
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findOffersOf } from '#db/queries/thread/offer-queries.ts'
 import {
   findThread,
@@ -37,7 +37,7 @@ export async function findThreadForGuest(
   { actor, threadId }: { actor: Pick<Guest, 'uid'>; threadId: string },
 ): Promise<Result<ThreadShape, NotFound>> {
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
-  return thread ? ok(await shapeOf(deps, thread)) : refused({ code: 'thread_not_found' })
+  return thread ? ok(await shapeOf(deps, thread)) : err({ code: 'thread_not_found' })
 }
 
 /** The conversation of a guest's booking. `booking_not_found`: not theirs; `thread_not_found`: nobody has written yet. */
@@ -48,7 +48,7 @@ export async function findThreadOfOwnBooking(
   const booking = await findOwnBooking(deps.db, { actor, bookingId })
   if (!booking.ok) return booking
   const thread = await findThreadOfBooking(deps.db, bookingId, actor.uid)
-  return thread ? ok(await shapeOf(deps, thread)) : refused({ code: 'thread_not_found' })
+  return thread ? ok(await shapeOf(deps, thread)) : err({ code: 'thread_not_found' })
 }
 
 /** One conversation as the use cases of the host's side need it. `thread_not_found`: none, or about somebody else's home. */
@@ -57,7 +57,7 @@ export async function findThreadForStaff(
   { actor, threadId }: { actor: StaffActor; threadId: string },
 ): Promise<Result<Thread, NotFound>> {
   const thread = isUuid(threadId) ? await findThread(db, threadId) : null
-  return thread && mayManage(actor, thread.stay) ? ok(thread) : refused({ code: 'thread_not_found' })
+  return thread && mayManage(actor, thread.stay) ? ok(thread) : err({ code: 'thread_not_found' })
 }
 
 async function shapesOf({ db, now }: FindDeps, threads: readonly Thread[]): Promise<ThreadShape[]> {

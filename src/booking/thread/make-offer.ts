@@ -2,7 +2,7 @@ import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { requestEndsAt } from '#core/booking/hold-terms.ts'
 import type { Party } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findOffer, insertOffer } from '#db/queries/thread/offer-queries.ts'
@@ -11,7 +11,7 @@ import type { StaffActor } from '#booking/booking-deps.ts'
 import { checkDates } from '#booking/quote/check-dates.ts'
 import { termsOfOffer } from '#booking/quote/open-offer.ts'
 import { findThreadForStaff, shapeOf } from './find-threads.ts'
-import type { InquiryDeps } from './open-thread.ts'
+import type { ThreadDeps } from './open-thread.ts'
 import { tellOfOffer } from './thread-mails.ts'
 
 export interface OfferRequest {
@@ -31,13 +31,13 @@ export interface OfferRequest {
  * or about somebody else's home; `invalid_input`: a special offer without a rent, or a pre-approval with one; any
  * `BookingRefusal`: the dates are over or taken, or the home is too small.
  */
-export async function makeOffer(deps: InquiryDeps, request: OfferRequest): Promise<Result<ThreadShape, Problem>> {
+export async function makeOffer(deps: ThreadDeps, request: OfferRequest): Promise<Result<ThreadShape, Problem>> {
   const { actor, threadId, kind, party, rentMinor } = request
   const found = await findThreadForStaff(deps.db, { actor, threadId })
   if (!found.ok) return found
   const thread = found.value
   if ((kind === 'special_offer') !== (rentMinor !== null) || (rentMinor !== null && rentMinor <= 0))
-    return refused({
+    return err({
       code: 'invalid_input',
       fields: { rentMinor: 'rentMinor belongs to a special offer, and to no other' },
     })
@@ -45,7 +45,7 @@ export async function makeOffer(deps: InquiryDeps, request: OfferRequest): Promi
   if (!dates.ok) return dates
   const at = deps.now()
   const terms = (await loadStayTerms(deps.db, [thread.stay.id])).get(thread.stay.id)
-  if (!terms) return refused({ code: 'stay_not_found' })
+  if (!terms) return err({ code: 'stay_not_found' })
   const possible = await checkDates(
     deps.db,
     termsOfOffer(terms),

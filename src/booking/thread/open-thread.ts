@@ -1,6 +1,6 @@
 import type { ThreadRequest, ThreadShape } from '#contract/thread-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -10,7 +10,7 @@ import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { shapeOf } from './find-threads.ts'
 import { tellHost } from './thread-mails.ts'
 
-export type InquiryDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake'>
+export type ThreadDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake'>
 
 /** Conversations one guest may begin in an hour: nobody has honest questions about more homes. */
 const MOST_IN_AN_HOUR = 10
@@ -21,27 +21,27 @@ const HOUR_SECONDS = 3600
  * `invalid_dates`: one date without the other, or none that exist; `no_adult`; `email_not_verified`: the host answers by mail;
  * `too_many_attempts`: too many conversations begun within the hour.
  */
-export async function inquire(
-  deps: InquiryDeps,
+export async function openThread(
+  deps: ThreadDeps,
   { actor, ...request }: ThreadRequest & { actor: Guest },
 ): Promise<Result<ThreadShape, Problem>> {
-  if (!actor.emailVerified) return refused({ code: 'email_not_verified' })
+  if (!actor.emailVerified) return err({ code: 'email_not_verified' })
   const { db } = deps
   const stay = (await findStayByDocumentId(db, request.stay)) ?? (await findStayBySlug(db, request.stay))
-  if (!stay) return refused({ code: 'stay_not_found' })
+  if (!stay) return err({ code: 'stay_not_found' })
   const dates = datesOf(request)
   if (!dates.ok) return dates
-  if (request.party.adults < 1) return refused({ code: 'no_adult' })
+  if (request.party.adults < 1) return err({ code: 'no_adult' })
   const at = deps.now()
   if ((await countThreadsSince(db, actor.uid, new Date(at.getTime() - HOUR_SECONDS * 1000))) >= MOST_IN_AN_HOUR)
-    return refused({ code: 'too_many_attempts', retryAfterSeconds: HOUR_SECONDS })
+    return err({ code: 'too_many_attempts', retryAfterSeconds: HOUR_SECONDS })
 
   const begun = await inTransaction<ThreadShape, Problem>(db, async (tx) => {
     const wish = { uid: actor.uid, stayId: stay.id, dates: dates.value, party: request.party, at }
     const threadId = await insertThread(tx, wish)
     const messageId = await insertMessage(tx, { threadId, sender: actor.uid, side: 'guest', body: request.message, at })
     const thread = await findThread(tx, threadId)
-    if (!thread) return refused({ code: 'thread_not_found' })
+    if (!thread) return err({ code: 'thread_not_found' })
     await tellHost(tx, deps, thread, { id: messageId, body: request.message })
     return ok(await shapeOf({ ...deps, db: tx }, thread))
   })

@@ -1,27 +1,27 @@
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { closeOffer, findOffer } from '#db/queries/thread/offer-queries.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { findThreadForStaff, shapeOf } from './find-threads.ts'
-import type { InquiryDeps } from './open-thread.ts'
+import type { ThreadDeps } from './open-thread.ts'
 
 /**
  * The host takes an offer back that nobody has used. Doing it twice is no fault. `offer_not_found`: none, or for somebody else's
  * home; `offer_expired`: it was used, or its 24 hours are over.
  */
 export async function withdrawOffer(
-  deps: InquiryDeps,
+  deps: ThreadDeps,
   { actor, offerId }: { actor: StaffActor; offerId: string },
 ): Promise<Result<ThreadShape, Problem>> {
   const offer = isUuid(offerId) ? await findOffer(deps.db, offerId) : null
   const thread = offer && (await findThreadForStaff(deps.db, { actor, threadId: offer.threadId }))
-  if (!offer || !thread?.ok) return refused({ code: 'offer_not_found' })
+  if (!offer || !thread?.ok) return err({ code: 'offer_not_found' })
   if (offer.state !== 'withdrawn') {
     const closed = await inTransaction<null, Problem>(deps.db, async (tx) =>
-      (await closeOffer(tx, offerId)) ? ok(null) : refused({ code: 'offer_expired' }),
+      (await closeOffer(tx, offerId)) ? ok(null) : err({ code: 'offer_expired' }),
     )
     if (!closed.ok) return closed
   }

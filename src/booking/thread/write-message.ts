@@ -1,7 +1,7 @@
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
@@ -10,22 +10,22 @@ import type { Guest, StaffActor } from '#booking/booking-deps.ts'
 import { findOwnBooking } from '#booking/find-bookings.ts'
 import { conversationOf } from './conversation-of.ts'
 import { findThreadForStaff, shapeOf } from './find-threads.ts'
-import type { InquiryDeps } from './open-thread.ts'
+import type { ThreadDeps } from './open-thread.ts'
 import { tellGuest, tellHost } from './thread-mails.ts'
 
 /** A guest writes to a conversation of theirs. `thread_not_found`: none, or somebody else's. */
 export async function writeMessage(
-  deps: InquiryDeps,
+  deps: ThreadDeps,
   { actor, threadId, message }: { actor: Guest; threadId: string; message: string },
 ): Promise<Result<ThreadShape, Problem>> {
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
-  if (!thread) return refused({ code: 'thread_not_found' })
+  if (!thread) return err({ code: 'thread_not_found' })
   return write(deps, thread, { sender: actor.uid, side: 'guest', body: message })
 }
 
 /** Somebody of the host's side writes to a conversation. `thread_not_found`: none, or about somebody else's home. */
 export async function writeMessageAsHost(
-  deps: InquiryDeps,
+  deps: ThreadDeps,
   { actor, threadId, message }: { actor: StaffActor; threadId: string; message: string },
 ): Promise<Result<ThreadShape, Problem>> {
   const found = await findThreadForStaff(deps.db, { actor, threadId })
@@ -37,24 +37,24 @@ export async function writeMessageAsHost(
  * `booking_state_conflict`: it was never placed.
  */
 export async function writeAboutBooking(
-  deps: InquiryDeps,
+  deps: ThreadDeps,
   { actor, bookingId, message }: { actor: Guest; bookingId: string; message: string },
 ): Promise<Result<ThreadShape, Problem>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { state } = found.value
-  if (!bookingCan('talk', state)) return refused({ code: 'booking_state_conflict', state, action: 'talk' })
+  if (!bookingCan('talk', state)) return err({ code: 'booking_state_conflict', state, action: 'talk' })
   const written = await inTransaction<ThreadShape, Problem>(deps.db, async (tx) => {
     const thread = await conversationOf(tx, deps, bookingId)
     return thread
       ? append(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message })
-      : refused({ code: 'booking_not_found' })
+      : err({ code: 'booking_not_found' })
   })
   deps.wake?.()
   return written
 }
 
-async function write(deps: InquiryDeps, thread: Thread, message: NewMessage): Promise<Result<ThreadShape, Problem>> {
+async function write(deps: ThreadDeps, thread: Thread, message: NewMessage): Promise<Result<ThreadShape, Problem>> {
   const written = await inTransaction<ThreadShape, Problem>(deps.db, (tx) => append(tx, deps, thread, message))
   deps.wake?.()
   return written
@@ -68,7 +68,7 @@ interface NewMessage {
 
 async function append(
   tx: Tx,
-  deps: InquiryDeps,
+  deps: ThreadDeps,
   thread: Thread,
   message: NewMessage,
 ): Promise<Result<ThreadShape, Problem>> {
@@ -76,5 +76,5 @@ async function append(
   const tell = message.side === 'guest' ? tellHost : tellGuest
   await tell(tx, deps, thread, { id, body: message.body })
   const after = await findThread(tx, thread.id)
-  return after ? ok(await shapeOf({ ...deps, db: tx }, after)) : refused({ code: 'thread_not_found' })
+  return after ? ok(await shapeOf({ ...deps, db: tx }, after)) : err({ code: 'thread_not_found' })
 }

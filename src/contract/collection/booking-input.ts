@@ -19,7 +19,7 @@ const party = {
  * Body of `POST /api/bookings` without a quote, inside `{ data: … }`: the price is the one of this moment. Left out, the guest is who
  * asks.
  */
-export const bookingWishSchema = z.strictObject({
+export const bookingInputSchema = z.strictObject({
   stay: relationSchema,
   checkIn: date,
   checkOut: date,
@@ -36,5 +36,5 @@ export const bookingPatchSchema = z.strictObject({
   message: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
 })
 
-export type BookingWish = z.infer<typeof bookingWishSchema>
+export type BookingInput = z.infer<typeof bookingInputSchema>
 export type BookingPatch = z.infer<typeof bookingPatchSchema>

@@ -1,7 +1,7 @@
 import { parse } from 'qs'
 import { expect, expectTypeOf, test } from 'vitest'
 import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import type { TreeObject } from '#core/collection/grammar/grammar-scope.ts'
 import { collectionPath } from './collection-path.ts'
 import type { EntryOf } from './entry-of.ts'
@@ -15,7 +15,11 @@ test('a question arrives as it was meant', () => {
     pagination: { page: 2, pageSize: 5 },
   })
   const query = parse(path.split('?')[1] ?? '') as TreeObject
-  const read = readCollectionQuery(query, collections.stays, { collections, mayRead: () => true, mayReadDrafts: false })
+  const read = readCollectionQuery(query, everyCollection.stays, {
+    collections: everyCollection,
+    mayRead: () => true,
+    mayReadDrafts: false,
+  })
   expect(read).toMatchObject({
     ok: true,
     value: {

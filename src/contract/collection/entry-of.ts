@@ -1,7 +1,7 @@
 import type { Attribute, ComponentAttribute, RelationAttribute, ScalarAttribute } from '#core/collection/collection.ts'
-import type { collections } from '#core/collection/every-collection.ts'
+import type { everyCollection } from '#core/collection/every-collection.ts'
 
-type Collections = typeof collections
+type Collections = typeof everyCollection
 type Name = keyof Collections
 type AttributesOf<C extends Name> = Collections[C]['attributes']
 

@@ -1,9 +1,9 @@
-import type { HappeningKind } from '#core/booking/scheduled-event-kind.ts'
+import type { ScheduledEventKind } from '#core/booking/scheduled-event-kind.ts'
 
 /** What the clock will do by itself. */
-export interface HappeningShape {
+export interface ScheduledEventShape {
   readonly at: string
-  readonly kind: HappeningKind
+  readonly kind: ScheduledEventKind
   /** Null for an offer that nobody has booked. */
   readonly bookingId: string | null
   readonly reference: string | null
@@ -12,7 +12,7 @@ export interface HappeningShape {
 }
 
 /** What happened to a booking since the last move of the clock. */
-export interface HappenedShape {
+export interface PassedEventShape {
   readonly at: string
   /** `moved` = a change of state to `to`; else what was done. */
   readonly kind: string
@@ -30,9 +30,9 @@ export interface ClockShape {
   readonly realNow: string
   readonly aheadMs: number
   /** What happens next by itself, soonest first. */
-  readonly next: readonly HappeningShape[]
+  readonly next: readonly ScheduledEventShape[]
   /** Since the last move, newest first. */
-  readonly happened: readonly HappenedShape[]
+  readonly happened: readonly PassedEventShape[]
   readonly messages: readonly { readonly id: string; readonly subject: string; readonly to: string }[]
 }
 

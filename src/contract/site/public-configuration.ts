@@ -1,4 +1,4 @@
-import type { CookieControl } from '#contract/cookie-consent.ts'
+import type { CookieConsent } from '#contract/cookie-consent.ts'
 
 /** What the browser may know of the configuration (specification §3). */
 export interface PublicConfiguration {
@@ -23,7 +23,7 @@ export interface PublicConfiguration {
   /** Where the browser tells the server who is signed in (specification §7); null = it does not, and forms are posted. */
   readonly tokenSyncUrl: string | null
   /** How visitors are asked about cookies; missing = they are not. */
-  readonly cookieControl?: CookieControl
+  readonly cookieControl?: CookieConsent
   readonly identity: {
     readonly kind: 'embedded' | 'firebase'
     readonly apiKey: string

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 
 export type CustomClaims = Readonly<Record<string, unknown>>
 
@@ -21,21 +21,21 @@ const RESERVED_CLAIMS: ReadonlySet<string> = new Set(
  */
 export function parseCustomClaims(text: string): Result<CustomClaims, CustomClaimsProblem> {
   if (text === '') return ok({})
-  if (text.length > MAX_CLAIMS_LENGTH) return refused({ code: 'claims_too_large' })
+  if (text.length > MAX_CLAIMS_LENGTH) return err({ code: 'claims_too_large' })
   try {
     return checkCustomClaims(JSON.parse(text))
   } catch {
-    return refused({ code: 'claims_invalid' })
+    return err({ code: 'claims_invalid' })
   }
 }
 
 /** The same for claims that are an object already, such as those of a custom token. */
 export function checkCustomClaims(claims: unknown): Result<CustomClaims, CustomClaimsProblem> {
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return refused({ code: 'claims_invalid' })
+  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return err({ code: 'claims_invalid' })
   const text = JSON.stringify(claims)
-  if (text.length > MAX_CLAIMS_LENGTH) return refused({ code: 'claims_too_large' })
+  if (text.length > MAX_CLAIMS_LENGTH) return err({ code: 'claims_too_large' })
   // JSON spells NUL and lone surrogates as escapes, which jsonb refuses.
-  if (/\\u(0000|d[89a-f])/i.test(text)) return refused({ code: 'claims_invalid' })
+  if (/\\u(0000|d[89a-f])/i.test(text)) return err({ code: 'claims_invalid' })
   const claim = Object.keys(claims).find((name) => RESERVED_CLAIMS.has(name))
-  return claim === undefined ? ok(claims as CustomClaims) : refused({ code: 'claim_forbidden', claim })
+  return claim === undefined ? ok(claims as CustomClaims) : err({ code: 'claim_forbidden', claim })
 }

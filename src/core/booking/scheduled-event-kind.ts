@@ -1,5 +1,5 @@
 /** What happens to bookings by the clock alone. */
-export type HappeningKind =
+export type ScheduledEventKind =
   | 'hold_ends'
   | 'request_lapses'
   | 'change_lapses'

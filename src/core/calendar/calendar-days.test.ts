@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { anyRequest, anyTakenNights, anyTerms, firstDay } from '#tests/support/stays/stay-arbitraries.ts'
 import type { Party } from '#core/quote/quote.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { addDays, nightsIn, nightsOf } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { calendarDays, checkOutsFor, type CalendarDay } from './calendar-days.ts'
@@ -162,7 +162,7 @@ describe('the nearest bookable dates', () => {
       '2027-06-16 2027-06-19',
     ])
     expect(choices[0]?.totalMinor).toBe(
-      quoteStay(
+      calculateQuote(
         { ...goldenTerms, seasons: [], overrides: [] },
         { checkIn: isoDate('2027-06-15'), checkOut: isoDate('2027-06-18'), party: couple },
         { bookedOn: context.today },
@@ -188,7 +188,9 @@ describe('the nearest bookable dates', () => {
         for (const choice of choices) {
           expect(bookable(terms, takenNights, asked, choice.checkIn, nightsOf(choice))).toBe(true)
           expect(nightsIn(choice).length).toBeGreaterThan(0)
-          expect(choice.totalMinor).toBe(quoteStay(terms, { ...request, ...choice }, { bookedOn: firstDay }).totalMinor)
+          expect(choice.totalMinor).toBe(
+            calculateQuote(terms, { ...request, ...choice }, { bookedOn: firstDay }).totalMinor,
+          )
         }
       }),
       { numRuns: 100 },

@@ -1,6 +1,6 @@
 import type { BookingRefusal } from '#core/problem.ts'
 import type { Party, StayRequest } from '#core/quote/quote.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { dayNumberOf, nightsOf } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type StayDates } from '#core/time/iso-date.ts'
 import { gapAround, gapMinimum, gapRefusal, type Gap } from './gap-rules.ts'
@@ -30,11 +30,11 @@ export function parseStayDates(
 ): Result<StayDates, Extract<BookingRefusal, { code: 'invalid_dates' }>> {
   const from = parseIsoDate(checkIn)
   const to = parseIsoDate(checkOut)
-  if (from === null) return refused({ code: 'invalid_dates', reason: 'not_a_date', field: 'checkIn' })
-  if (to === null) return refused({ code: 'invalid_dates', reason: 'not_a_date', field: 'checkOut' })
+  if (from === null) return err({ code: 'invalid_dates', reason: 'not_a_date', field: 'checkIn' })
+  if (to === null) return err({ code: 'invalid_dates', reason: 'not_a_date', field: 'checkOut' })
   const dates = { checkIn: from, checkOut: to }
   const reason = faultOfDates(dates)
-  return reason === null ? ok(dates) : refused({ code: 'invalid_dates', reason })
+  return reason === null ? ok(dates) : err({ code: 'invalid_dates', reason })
 }
 
 /**
@@ -47,7 +47,7 @@ export function parseStayDates(
  */
 export function checkRules(terms: StayTerms, request: StayRequest, context: RuleContext): Checked {
   const refusal = refusalByRules(terms, request, context, null)
-  return refusal === null ? ok({ nights: nightsOf(request) }) : refused(refusal)
+  return refusal === null ? ok({ nights: nightsOf(request) }) : err(refusal)
 }
 
 /**
@@ -64,11 +64,10 @@ export function checkStay(
   const needsGap = terms.allowShortGap || terms.forbidGapUnder !== null
   const gap = needsGap ? gapAround(takenNights, request.checkIn, earliestArrival(terms, context)) : null
   const refusal = refusalByRules(terms, request, context, gap)
-  if (refusal !== null) return refused(refusal)
-  if (!isFreeBeside(takenNights, request, terms.preparationNights, context))
-    return refused({ code: 'dates_unavailable' })
+  if (refusal !== null) return err(refusal)
+  if (!isFreeBeside(takenNights, request, terms.preparationNights, context)) return err({ code: 'dates_unavailable' })
   const tooShort = gap && gapRefusal(terms, gap, dayNumberOf(request.checkIn), dayNumberOf(request.checkOut), context)
-  return tooShort ? refused(tooShort) : ok({ nights: nightsOf(request) })
+  return tooShort ? err(tooShort) : ok({ nights: nightsOf(request) })
 }
 
 /**

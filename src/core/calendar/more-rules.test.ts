@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { calendarDays, checkOutsFor } from './calendar-days.ts'
@@ -177,7 +177,7 @@ describe('the total of every departure after an arrival', () => {
       '2027-06-16 6',
     ])
     for (const { checkOut, totalMinor } of totals) {
-      expect(totalMinor).toBe(quoteStay(terms, { ...request, checkOut }, { bookedOn: morning.today }).totalMinor)
+      expect(totalMinor).toBe(calculateQuote(terms, { ...request, checkOut }, { bookedOn: morning.today }).totalMinor)
     }
   })
 

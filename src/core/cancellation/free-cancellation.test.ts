@@ -7,7 +7,7 @@ import { nightsOf } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { instantOf, isoInstant } from '#core/time/zoned-time.ts'
 import { freeCancellationEndsAt } from './free-cancellation.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { refundFor } from './refund.ts'
 
 const stay = { checkIn: isoDate('2027-08-12'), nights: 10 }
@@ -38,7 +38,7 @@ test('until then all of the total comes back', () => {
       const { checkIn } = request
       const endsAt = freeCancellationEndsAt(terms, { checkIn, nights: nightsOf(request) })
       if (endsAt === null) return
-      const quote = quoteStay(terms, request, { bookedOn: firstDay })
+      const quote = calculateQuote(terms, request, { bookedOn: firstDay })
       const { timeZone, checkInFrom } = terms
       const checkInAtMs = instantOf(checkIn, checkInFrom, timeZone)
       const moment = { cancelledAtMs: Math.min(endsAt, checkInAtMs - 1), confirmedAtMs: null, checkInAtMs, timeZone }

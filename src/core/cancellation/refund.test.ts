@@ -17,13 +17,13 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import { fullRefund, refundCurve, refundFor, refundOfPaid, refundSteps } from './refund.ts'
 
 const { timeZone } = goldenTerms
 const at = (date: string, time = '15:00') => instantOf(isoDate(date), time, timeZone)
-const g2 = quoteStay(goldenTerms, requestG2, { bookedOn: goldenBookedOn })
+const g2 = calculateQuote(goldenTerms, requestG2, { bookedOn: goldenBookedOn })
 const checkInAtMs = at('2027-08-12')
 
 interface Asked {
@@ -100,7 +100,7 @@ describe('the grace period', () => {
   it('is not for long stays and before confirmation', () => {
     const confirmedAtMs = daysBefore(20)
     const within = confirmedAtMs + 3_600_000
-    const quote = quoteStay(
+    const quote = calculateQuote(
       { ...goldenTerms, maxNights: 60 },
       { ...requestG2, checkOut: addDays(requestG2.checkIn, 28) },
       { bookedOn: goldenBookedOn },
@@ -118,7 +118,7 @@ describe('fees', () => {
       ...goldenTerms,
       fees: goldenTerms.fees.map((fee) => (fee.kind === 'cleaning' ? { ...fee, refund: kind } : fee)),
     }
-    return quoteStay(terms, requestG2, { bookedOn: goldenBookedOn })
+    return calculateQuote(terms, requestG2, { bookedOn: goldenBookedOn })
   }
   const amountOf = (code: string, quote: Quote, ms: number) =>
     refund(moderate, ms, { quote }).lines.find((line) => line.code === code)?.amountMinor ?? 0
@@ -140,7 +140,7 @@ describe('extras', () => {
       taxes: [{ ...plainTax, base: ['extras'] }],
     }
     const extras = ['basket', 'ticket'].map((code) => ({ code, quantity: 1 }))
-    const quote = quoteStay(terms, { ...requestG2, extras }, { bookedOn: goldenBookedOn })
+    const quote = calculateQuote(terms, { ...requestG2, extras }, { bookedOn: goldenBookedOn })
     expect(refund(moderate, daysBefore(4), { quote }).lines.slice(1)).toMatchObject([
       { code: 'basket', amountMinor: 5000 },
       { code: 'tax-1', amountMinor: 500 },
@@ -151,7 +151,7 @@ describe('extras', () => {
 describe('taxes inside the prices', () => {
   it('are no money of their own', () => {
     const taxes = goldenTerms.taxes.map((tax) => ({ ...tax, included: true }))
-    const quote = quoteStay({ ...goldenTerms, taxes }, requestG2, { bookedOn: goldenBookedOn })
+    const quote = calculateQuote({ ...goldenTerms, taxes }, requestG2, { bookedOn: goldenBookedOn })
     expect(fullRefund(quote).refundMinor).toBe(205_730)
     expect(refund(moderate, daysBefore(4), { quote }).lines.map((line) => line.code)).toEqual([
       'rent',
@@ -265,7 +265,7 @@ describe('the cancellation terms as dates', () => {
     }
     const party = { adults: 2, children: 2, infants: 0, pets: 0 }
     const request = { checkIn: isoDate('2027-06-12'), checkOut: isoDate('2027-06-19'), party }
-    const quote = quoteStay(terms, request, { bookedOn: isoDate('2027-01-01') })
+    const quote = calculateQuote(terms, request, { bookedOn: isoDate('2027-01-01') })
     expect(refundSteps(quote, firm, terms, null, at('2027-01-01'))).toEqual([
       { until: '2027-05-13T14:00:00.000Z', refundMinor: 170_780 },
       { until: '2027-06-05T14:00:00.000Z', refundMinor: 92_930 },
@@ -295,7 +295,7 @@ describe('every refund', () => {
   it('lies between nothing and the total, line by line', () => {
     fc.assert(
       fc.property(anyHome, anyChoices, anyPolicy, hours, (terms, request, rules, offset) => {
-        const quote = quoteStay(terms, request, { bookedOn: addDays(request.checkIn, -60) })
+        const quote = calculateQuote(terms, request, { bookedOn: addDays(request.checkIn, -60) })
         const arrival = instantOf(request.checkIn, terms.checkInFrom, terms.timeZone)
         const departure = instantOf(request.checkOut, terms.checkOutBy, terms.timeZone)
         const back = refundFor(quote, rules, {
@@ -323,7 +323,7 @@ describe('every refund', () => {
     const size = fc.integer({ min: -3_000_000, max: 3_000_000 }).filter((amount) => amount !== 0)
     fc.assert(
       fc.property(anyHome, anyChoices, anyPolicy, hours, size, (terms, request, rules, offset, amount) => {
-        const plain = quoteStay(terms, request, { bookedOn: addDays(request.checkIn, -60) })
+        const plain = calculateQuote(terms, request, { bookedOn: addDays(request.checkIn, -60) })
         const amountMinor = Math.max(amount, -plain.totalMinor)
         fc.pre(amountMinor !== 0)
         const quote = adjustedQuote(plain, { label: 'Adjustment', amountMinor, reason: 'Agreed' })
@@ -346,7 +346,7 @@ describe('every refund', () => {
   it('is what the steps promised at any moment before check-in', () => {
     fc.assert(
       fc.property(anyHome, anyChoices, anyPolicy, fc.nat(1200), fc.nat(1200), (terms, request, rules, shown, later) => {
-        const quote = quoteStay(terms, request, { bookedOn: addDays(request.checkIn, -60) })
+        const quote = calculateQuote(terms, request, { bookedOn: addDays(request.checkIn, -60) })
         const arrival = instantOf(request.checkIn, terms.checkInFrom, terms.timeZone)
         const confirmedAtMs = arrival - 1300 * 3_600_000
         const nowMs = arrival - Math.max(shown, later, 1) * 3_600_000

@@ -1,7 +1,7 @@
 import { parse } from 'qs'
 import { expect, test } from 'vitest'
 import { collectionNames, type CollectionName } from './collection.ts'
-import { collections } from './every-collection.ts'
+import { everyCollection } from './every-collection.ts'
 import { estimateAnswer, estimateEntry, type CatalogueFigures } from './estimate-response.ts'
 import type { TreeObject } from './grammar/grammar-scope.ts'
 import { readCollectionQuery } from './grammar/read-query.ts'
@@ -22,7 +22,11 @@ function ofAll(usual: number, given: Partial<Record<CollectionName, number>>): R
 
 function asked(name: CollectionName, query: string) {
   const tree = parse(query, { depth: 20, plainObjects: true }) as TreeObject
-  const read = readCollectionQuery(tree, collections[name], { collections, mayRead: () => true, mayReadDrafts: false })
+  const read = readCollectionQuery(tree, everyCollection[name], {
+    collections: everyCollection,
+    mayRead: () => true,
+    mayReadDrafts: false,
+  })
   if (!read.ok) throw new Error(read.fault.message)
   return read.value
 }

@@ -1,6 +1,6 @@
 import { isScalar, type Attribute, type CollectionName } from './collection.ts'
 import type { CollectionQuery, Populated } from './collection-query.ts'
-import { collections } from './every-collection.ts'
+import { everyCollection } from './every-collection.ts'
 
 /** What is known of the entries of every collection: means of a sample, not of all of them. */
 export interface CatalogueFigures {
@@ -80,5 +80,5 @@ function isLong(attribute: Attribute | undefined): boolean {
 }
 
 function attributeOf(name: CollectionName, attribute: string): Attribute | undefined {
-  return (collections[name].attributes as Readonly<Record<string, Attribute>>)[attribute]
+  return (everyCollection[name].attributes as Readonly<Record<string, Attribute>>)[attribute]
 }

@@ -6,7 +6,7 @@ import { pages, reviews } from './declared/reviews-and-pages.ts'
 import { stays } from './declared/stays.ts'
 
 /** Every collection of the content backend. Routes, validation, the description of the API and its client follow from this. */
-export const collections = {
+export const everyCollection = {
   stays,
   photos,
   amenities,

@@ -1,14 +1,18 @@
 import { parse } from 'qs'
 import { expect, test } from 'vitest'
 import type { CollectionName } from './collection.ts'
-import { collections } from './every-collection.ts'
+import { everyCollection } from './every-collection.ts'
 import type { TreeObject } from './grammar/grammar-scope.ts'
 import { readCollectionQuery } from './grammar/read-query.ts'
 import { isCostly } from './is-costly.ts'
 
 function judged(name: CollectionName, query: string): boolean {
   const tree = parse(query, { depth: 20, plainObjects: true }) as TreeObject
-  const read = readCollectionQuery(tree, collections[name], { collections, mayRead: () => true, mayReadDrafts: false })
+  const read = readCollectionQuery(tree, everyCollection[name], {
+    collections: everyCollection,
+    mayRead: () => true,
+    mayReadDrafts: false,
+  })
   if (!read.ok) throw new Error(read.fault.message)
   return isCostly(name, read.value)
 }

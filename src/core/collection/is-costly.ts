@@ -1,6 +1,6 @@
 import type { Attribute, CollectionName } from './collection.ts'
 import type { CollectionQuery, Filter, Populated, SortKey } from './collection-query.ts'
-import { collections } from './every-collection.ts'
+import { everyCollection } from './every-collection.ts'
 
 /** What conditions may weigh in all: one of an entry itself 1, along a single entry 2, along a list 4, along two lists beyond measure. */
 const MOST_WEIGHT = 10
@@ -62,6 +62,6 @@ function weightOf(filter: Filter, name: CollectionName, way: Way): number {
 }
 
 function relationOf(name: CollectionName, relation: string) {
-  const attribute = (collections[name].attributes as Readonly<Record<string, Attribute>>)[relation]
+  const attribute = (everyCollection[name].attributes as Readonly<Record<string, Attribute>>)[relation]
   return attribute !== undefined && 'target' in attribute ? attribute : null
 }

@@ -4,11 +4,11 @@ import type { Fee, StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { nightsIn } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { nightShares } from './night-shares.ts'
-import { perNightMinor, quoteStay } from './calculate-quote.ts'
+import { perNightMinor, calculateQuote } from './calculate-quote.ts'
 import type { Party, Quote, StayRequest } from './quote.ts'
 
 const quote = (terms: StayTerms, request = requestG1, bookedOn = goldenBookedOn) =>
-  quoteStay(terms, request, { bookedOn })
+  calculateQuote(terms, request, { bookedOn })
 const figures = ({ lines }: Quote) =>
   lines.map((line) => `${line.kind} ${line.code} ${line.quantity} × ${line.unitMinor} = ${line.amountMinor}`)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

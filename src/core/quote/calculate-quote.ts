@@ -24,7 +24,7 @@ export interface QuoteContext {
  * Says nothing about rules or free nights: ask `checkStay` first. `bookedOn` is today in the stay's zone.
  * Throws a RangeError for dates without a night and for counts that are not whole numbers.
  */
-export function quoteStay(terms: StayTerms, request: StayRequest, { bookedOn }: QuoteContext): Quote {
+export function calculateQuote(terms: StayTerms, request: StayRequest, { bookedOn }: QuoteContext): Quote {
   const { nights, drafts, rentMinor } = draftsOf(terms, request, bookedOn)
   const totalMinor = sumOf(drafts)
   const { checkIn, plan = 'full', rate } = request
@@ -43,7 +43,7 @@ export function quoteStay(terms: StayTerms, request: StayRequest, { bookedOn }: 
   }
 }
 
-/** Only the total of `quoteStay`, in minor units, at a fraction of its cost: for searches and calendars. */
+/** Only the total of `calculateQuote`, in minor units, at a fraction of its cost: for searches and calendars. */
 export function quoteTotal(terms: StayTerms, request: StayRequest, { bookedOn }: QuoteContext): number {
   return sumOf(draftsOf(terms, request, bookedOn).drafts)
 }

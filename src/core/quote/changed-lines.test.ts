@@ -4,7 +4,7 @@ import { goldenBookedOn, goldenTerms, requestG1 } from '#tests/support/stays/gol
 import { anyChoices, anyTerms } from '#tests/support/stays/stay-arbitraries.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { changedLines, type ComparedLine } from './changed-lines.ts'
-import { quoteStay } from './calculate-quote.ts'
+import { calculateQuote } from './calculate-quote.ts'
 
 const line = (code: string, amountMinor: number, more: Partial<ComparedLine> = {}): ComparedLine => ({
   kind: 'fee',
@@ -16,7 +16,7 @@ const line = (code: string, amountMinor: number, more: Partial<ComparedLine> = {
 const nights = (quantity: number, unitMinor: number, suffix = '') =>
   line(`nights-${unitMinor}${suffix}`, quantity * unitMinor, { kind: 'night', label: `${quantity} × ${unitMinor}` })
 const only = (label: string, amountMinor: number) => ({ labels: [label], amountMinor })
-const quoted = (terms: StayTerms) => quoteStay(terms, requestG1, { bookedOn: goldenBookedOn })
+const quoted = (terms: StayTerms) => calculateQuote(terms, requestG1, { bookedOn: goldenBookedOn })
 
 describe('the lines that changed between two prices', () => {
   it('are none when every line costs what it did', () => {
@@ -77,7 +77,7 @@ describe('the lines that changed between two prices', () => {
 
   it('add up to the difference of the totals, whatever the prices are', () => {
     const priced = fc.tuple(anyTerms, anyTerms, anyChoices).map(([then, now, request]) => {
-      const quotes = [then, now].map((terms) => quoteStay(terms, request, { bookedOn: request.checkIn }))
+      const quotes = [then, now].map((terms) => calculateQuote(terms, request, { bookedOn: request.checkIn }))
       return [quotes[0]!, quotes[1]!] as const
     })
     fc.assert(

@@ -1,6 +1,6 @@
 import type { BookingRefusal } from '#core/problem.ts'
 import type { StayRequest } from './quote.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import type { Fee, StayTerms } from '#core/rate/stay-terms.ts'
@@ -23,7 +23,7 @@ export function checkExtras(
   const wanted = quantities(request)
   for (const [code, quantity] of wanted) {
     const refusal = extraRefusal(terms, request, { code, quantity }, nowMs)
-    if (refusal !== null) return refused(refusal)
+    if (refusal !== null) return err(refusal)
   }
   return ok(wanted)
 }

@@ -4,7 +4,7 @@ import { anyChoices, anyRequest, anyTerms, firstDay } from '#tests/support/stays
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
 import { nightShares } from './night-shares.ts'
-import { quoteStay, quoteTotal } from './calculate-quote.ts'
+import { calculateQuote, quoteTotal } from './calculate-quote.ts'
 import type { StayRequest } from './quote.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -12,7 +12,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 describe('every quote', () => {
   const priced = fc.tuple(anyTerms, anyChoices, fc.integer({ min: 0, max: 200 })).map(([terms, request, lead]) => {
     const bookedOn = addDays(request.checkIn, -lead)
-    return { terms, request, bookedOn, quote: quoteStay(terms, request, { bookedOn }) }
+    return { terms, request, bookedOn, quote: calculateQuote(terms, request, { bookedOn }) }
   })
 
   it('has lines that are quantity × unit and sum to rent, total and schedule', () => {
@@ -59,7 +59,7 @@ describe('every quote', () => {
           taxes: terms.taxes.toReversed(),
           ageBands: terms.ageBands.toReversed(),
         }
-        expect(quoteStay(reversed, request, { bookedOn })).toEqual(whole)
+        expect(calculateQuote(reversed, request, { bookedOn })).toEqual(whole)
       }),
       { numRuns: 300 },
     )
@@ -70,7 +70,7 @@ describe('every quote', () => {
       fc.property(priced, ({ terms, request, bookedOn, quote: whole }) => {
         expect(JSON.parse(JSON.stringify(whole))).toEqual(whole)
         const read = JSON.parse(JSON.stringify({ terms, request })) as { terms: StayTerms; request: StayRequest }
-        expect(quoteStay(read.terms, read.request, { bookedOn })).toEqual(whole)
+        expect(calculateQuote(read.terms, read.request, { bookedOn })).toEqual(whole)
       }),
       { numRuns: 200 },
     )
@@ -90,7 +90,7 @@ describe('every quote', () => {
       fc.property(priced, ({ terms, request, bookedOn }) => {
         const bands = { ...terms, ageBands: terms.ageBands.filter((band) => band.fromAge > 0) }
         const infants = { ...request, party: { ...request.party, infants: 0 } }
-        const lines = (asked: StayRequest) => quoteStay(bands, asked, { bookedOn }).lines
+        const lines = (asked: StayRequest) => calculateQuote(bands, asked, { bookedOn }).lines
         expect(lines(infants)).toEqual(lines(request))
       }),
       { numRuns: 200 },
@@ -102,7 +102,7 @@ describe('every quote', () => {
       fc.property(priced, ({ terms, request, bookedOn }) => {
         const same = { ...terms, lengthDiscounts: terms.lengthDiscounts.map((tier) => ({ ...tier, nights: 1 })) }
         const longer = { ...request, checkOut: addDays(request.checkOut, 1) }
-        const rent = (asked: StayRequest) => quoteStay(same, asked, { bookedOn }).rentMinor
+        const rent = (asked: StayRequest) => calculateQuote(same, asked, { bookedOn }).rentMinor
         expect(rent(longer)).toBeGreaterThanOrEqual(rent(request))
       }),
       { numRuns: 300 },
@@ -122,7 +122,7 @@ describe('every quote', () => {
             .map((tax) => ({ ...tax, priceFromMinor: null, priceToMinor: null })),
         }
         const longer = { ...request, checkOut: addDays(request.checkOut, 1) }
-        const total = (asked: typeof request) => quoteStay(plain, asked, { bookedOn: firstDay }).totalMinor
+        const total = (asked: typeof request) => calculateQuote(plain, asked, { bookedOn: firstDay }).totalMinor
         expect(total(longer)).toBeGreaterThan(total(request))
       }),
       { numRuns: 300 },

@@ -18,7 +18,7 @@ import { damageDepositMinor } from './damage-deposit.ts'
 import { paymentSchedule, type ScheduleQuestion } from './payment-schedule.ts'
 import { plansOffered } from './plans-offered.ts'
 import { policyFor } from './policy-for.ts'
-import { quoteStay } from './calculate-quote.ts'
+import { calculateQuote } from './calculate-quote.ts'
 
 const g2: ScheduleQuestion = { totalMinor: 234_703, checkIn: requestG2.checkIn, plan: 'deposit', nights: 10 }
 
@@ -154,7 +154,7 @@ describe('the damage deposit', () => {
 
   it('stands in the quote, outside the total', () => {
     const damage = { mode: 'flat' as const, amountMinor: 30_000, percentBp: null, releaseDays: 3 }
-    expect(quoteStay({ ...goldenTerms, damage }, requestG2, { bookedOn: goldenBookedOn })).toMatchObject({
+    expect(calculateQuote({ ...goldenTerms, damage }, requestG2, { bookedOn: goldenBookedOn })).toMatchObject({
       totalMinor: 234_703,
       damageDepositMinor: 30_000,
     })
@@ -166,7 +166,7 @@ describe('every schedule', () => {
     fc.assert(
       fc.property(anyTerms, anyZone, anyChoices, fc.nat(120), (terms, timeZone, request, lead) => {
         const bookedOn = addDays(request.checkIn, -lead)
-        const { totalMinor, schedule: payments } = quoteStay({ ...terms, timeZone }, request, { bookedOn })
+        const { totalMinor, schedule: payments } = calculateQuote({ ...terms, timeZone }, request, { bookedOn })
         expect(payments.reduce((sum, payment) => sum + payment.amountMinor, 0)).toBe(totalMinor)
         for (const { amountMinor } of payments) expect(amountMinor).toBeGreaterThan(0)
         const days = payments.map((payment) => payment.dueOn)

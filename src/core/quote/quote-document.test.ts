@@ -7,7 +7,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { adjustedQuote } from './adjusted-quote.ts'
 import { documentOf, quoteDocument, recomputeQuote, type QuoteDocument } from './quote-document.ts'
-import { quoteStay } from './calculate-quote.ts'
+import { calculateQuote } from './calculate-quote.ts'
 import { termsForQuote } from './terms-for-quote.ts'
 
 const golden = quoteDocument(goldenTerms, requestG2, goldenBookedOn)
@@ -81,7 +81,7 @@ describe('the terms kept with a price', () => {
       fc.property(anyTerms, anyChoices, fc.nat(150), (terms, request, lead) => {
         const bookedOn = addDays(request.checkIn, -lead)
         const document = readAgain(quoteDocument(terms, request, bookedOn))
-        expect(document.quote).toEqual(quoteStay(terms, request, { bookedOn }))
+        expect(document.quote).toEqual(calculateQuote(terms, request, { bookedOn }))
         const { quote, equal } = recomputeQuote(document)
         expect(equal).toBe(true)
         expect(quote).toEqual(document.quote)
@@ -93,7 +93,7 @@ describe('the terms kept with a price', () => {
 
 describe('an adjustment', () => {
   const { quote } = golden
-  const plan = quoteStay(goldenTerms, { ...requestG2, plan: 'deposit' }, { bookedOn: goldenBookedOn })
+  const plan = calculateQuote(goldenTerms, { ...requestG2, plan: 'deposit' }, { bookedOn: goldenBookedOn })
   const payments = (amountMinor: number) =>
     adjustedQuote(plan, { label: 'x', amountMinor, reason: 'y' }).schedule.map((payment) => payment.amountMinor)
 

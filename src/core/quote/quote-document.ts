@@ -1,7 +1,7 @@
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { readjustedQuote } from './adjusted-quote.ts'
-import { plainRequest, quoteStay } from './calculate-quote.ts'
+import { plainRequest, calculateQuote } from './calculate-quote.ts'
 import type { Quote, StayRequest } from './quote.ts'
 import { termsForQuote } from './terms-for-quote.ts'
 
@@ -16,7 +16,7 @@ export interface QuoteDocument {
 
 /** The document of a request that is priced now. */
 export function quoteDocument(terms: StayTerms, request: StayRequest, bookedOn: IsoDate): QuoteDocument {
-  return documentOf(terms, quoteStay(terms, request, { bookedOn }))
+  return documentOf(terms, calculateQuote(terms, request, { bookedOn }))
 }
 
 /** The document of a quote that exists: of a signed one or of a booking, with its adjustments. */
@@ -29,13 +29,13 @@ export function documentOf(terms: StayTerms, quote: Quote): QuoteDocument {
 /**
  * Works the price of a document out again from its terms and request, adds its adjustments, and says whether every figure is
  * the same: lines, rent, total, payments and deposit. Words may differ: a later version of the product may say it better.
- * Throws a RangeError where `quoteStay` does.
+ * Throws a RangeError where `calculateQuote` does.
  */
 export function recomputeQuote({ terms, request, bookedOn, quote: kept }: Omit<QuoteDocument, 'schema'>): {
   quote: Quote
   equal: boolean
 } {
-  const priced = quoteStay(terms, request, { bookedOn })
+  const priced = calculateQuote(terms, request, { bookedOn })
   const quote = readjustedQuote(priced, kept)
   return { quote, equal: JSON.stringify(figuresOf(quote)) === JSON.stringify(figuresOf(kept)) }
 }

@@ -6,7 +6,7 @@ import type { StayRequest } from './quote.ts'
 
 /**
  * The terms as a price of this request needs them, to be kept with it: seasons, overrides, extras and taxes that the dates and
- * choices do not touch, and rules that only say what can be booked, are left out. `quoteStay` gives the same quote from them.
+ * choices do not touch, and rules that only say what can be booked, are left out. `calculateQuote` gives the same quote from them.
  */
 export function termsForQuote(terms: StayTerms, request: StayRequest): StayTerms {
   const nights = nightsIn(request)

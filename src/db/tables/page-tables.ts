@@ -38,7 +38,7 @@ export interface ContactMessageTable {
   created_at: Date
 }
 
-export interface EditorialTables {
+export interface PageTables {
   'app.page': PageTable
   'app.page_version': PageVersionTable
   'app.contact_message': ContactMessageTable

@@ -74,7 +74,7 @@ export interface FavouriteTable {
   created_at: Generated<Date>
 }
 
-export interface PeopleTables {
+export interface ProfileTables {
   'app.profile': ProfileTable
   'app.favourite': FavouriteTable
   'app.host': HostTable

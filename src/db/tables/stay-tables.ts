@@ -204,7 +204,7 @@ export interface StayPartTable {
   part_id: number
 }
 
-export interface CatalogueTables {
+export interface StayTables {
   'app.destination': DestinationTable
   'app.amenity': AmenityTable
   'app.cancellation_policy': CancellationPolicyTable

@@ -51,7 +51,7 @@ export interface OfferTable {
 }
 
 /** Questions, messages and offers. */
-export interface ConversationTables {
+export interface ThreadTables {
   'app.thread': ThreadTable
   'app.message': MessageTable
   'app.offer': OfferTable

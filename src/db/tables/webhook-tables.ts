@@ -63,7 +63,7 @@ export interface WebhookAttemptTable {
   response: Generated<string>
 }
 
-export interface IntegrationTables {
+export interface WebhookTables {
   'ops.api_token': ApiTokenTable
   'ops.webhook_endpoint': WebhookEndpointTable
   'ops.webhook_delivery': WebhookDeliveryTable

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 
 /** Nobody reads the labels and types a message faster (ASVS 2.4.2). */
 const YOUNGEST_MS = 2_000
@@ -26,10 +26,10 @@ export function readFormStamp(
   const [, time = '', nonce = '', signature = ''] = STAMP.exec(stamp) ?? []
   const expected = Buffer.from(signatureOf(key, `${time}.${nonce}`))
   const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return refused({ code: 'form_too_old' })
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return err({ code: 'form_too_old' })
   const age = at.getTime() - Number.parseInt(time, 36)
-  if (age < YOUNGEST_MS) return refused({ code: 'form_too_soon' })
-  return age > OLDEST_MS ? refused({ code: 'form_too_old' }) : ok(nonce)
+  if (age < YOUNGEST_MS) return err({ code: 'form_too_soon' })
+  return age > OLDEST_MS ? err({ code: 'form_too_old' }) : ok(nonce)
 }
 
 function signatureOf(key: string, payload: string): string {

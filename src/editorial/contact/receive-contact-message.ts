@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ContactReceiptShape, ContactRequest } from '#contract/contact-shapes.ts'
 import { bookingReference } from '#core/booking/booking-reference.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findContactMessageOfForm, insertContactMessage, type ContactMessageRow } from '#db/queries/contact-queries.ts'
 import { enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
@@ -73,7 +73,7 @@ export async function receiveContactMessage(
   }
   // The same form came twice at once and the other one was stored.
   const other = formNonce === null ? null : await findContactMessageOfForm(deps.db, formNonce)
-  return other ? answerAgain(other, request) : refused({ code: 'form_used' })
+  return other ? answerAgain(other, request) : err({ code: 'form_used' })
 }
 
 function answerAgain(
@@ -81,7 +81,7 @@ function answerAgain(
   { name, email, message }: ContactRequest,
 ): Result<ContactReceiptShape, ContactRefusal> {
   const isSame = before.message === message && before.name === name && before.email === email
-  return isSame ? ok({ reference: before.reference }) : refused({ code: 'form_used' })
+  return isSame ? ok({ reference: before.reference }) : err({ code: 'form_used' })
 }
 
 interface Sending {

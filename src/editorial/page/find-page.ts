@@ -1,6 +1,6 @@
 import type { PageShape } from '#contract/page-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findPageVersions } from '#db/queries/page-queries.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 import { renderMarkdown } from './render-markdown.ts'
@@ -17,7 +17,7 @@ export async function findPage(
   const valid = (await findPageVersions(deps.db, slug)).filter((row) => row.validFrom <= at)
   const index = version === null ? 0 : valid.findIndex((row) => row.version === version)
   const found = valid[index]
-  if (!found) return refused({ code: 'page_not_found' })
+  if (!found) return err({ code: 'page_not_found' })
   const { title, summary } = found
   const fill = (text: string) =>
     text.replaceAll('{websiteName}', deps.websiteName).replaceAll('{contactEmail}', deps.contactEmail)

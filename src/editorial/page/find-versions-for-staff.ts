@@ -1,6 +1,6 @@
 import type { StaffPageVersionShape } from '#contract/page-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { isPageName } from './page-name.ts'
 import { findPageVersions, type PageVersionRow } from '#db/queries/page-queries.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'
@@ -11,7 +11,7 @@ export async function findVersionsForStaff(
   slug: string,
 ): Promise<Result<StaffPageVersionShape[], Extract<Problem, { code: 'page_not_found' }>>> {
   const rows = isPageName(slug) ? await findPageVersions(deps.db, slug) : []
-  return rows.length === 0 ? refused({ code: 'page_not_found' }) : ok(rows.map(staffVersionShape))
+  return rows.length === 0 ? err({ code: 'page_not_found' }) : ok(rows.map(staffVersionShape))
 }
 
 /** A version as staff see it. */

@@ -1,6 +1,6 @@
 import type { PageVersionInput, StaffPageVersionShape } from '#contract/page-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { isPageName } from './page-name.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findPageVersions, insertPageVersion, lockPage } from '#db/queries/page-queries.ts'
@@ -19,17 +19,17 @@ export async function writePageVersion(
 ): Promise<Result<StaffPageVersionShape, Problem>> {
   const at = deps.now()
   const fault = unsafeMarkdown(text.body)
-  if (fault !== null) return refused({ code: 'invalid_input', fields: { body: `body ${fault}` } })
+  if (fault !== null) return err({ code: 'invalid_input', fields: { body: `body ${fault}` } })
   const validFrom = text.validFrom === undefined ? at : new Date(text.validFrom)
-  if (validFrom < at) return refused({ code: 'invalid_input', fields: { validFrom: 'validFrom is in the past' } })
+  if (validFrom < at) return err({ code: 'invalid_input', fields: { validFrom: 'validFrom is in the past' } })
   const written = await inTransaction<StaffPageVersionShape, Problem>(deps.db, async (tx) => {
     const pageId = isPageName(slug) ? await lockPage(tx, slug) : null
-    if (pageId === null) return refused({ code: 'page_not_found' })
+    if (pageId === null) return err({ code: 'page_not_found' })
     const [newest] = await findPageVersions(tx, slug)
     const currentVersion = newest?.version ?? 0
-    if (currentVersion !== text.version) return refused({ code: 'version_conflict', currentVersion })
+    if (currentVersion !== text.version) return err({ code: 'version_conflict', currentVersion })
     if (newest && validFrom < newest.validFrom)
-      return refused({
+      return err({
         code: 'invalid_input',
         fields: { validFrom: `validFrom is before that of version ${currentVersion}` },
       })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AccountServices } from '#accounts/account-services.ts'
-import { believeOwner } from '#accounts/account/administration/trust-owner.ts'
+import { trustOwner } from '#accounts/account/administration/trust-owner.ts'
 import { applyOobCode } from '#accounts/account/action-link/apply-oob-code.ts'
 import { removePasskeys } from '#accounts/passkey/remove-passkeys.ts'
 import type { Unlinking } from '#accounts/account/plan-unlinking.ts'
@@ -82,7 +82,7 @@ async function updateOwn(
   if (!updated.ok) return wireError(updated.problem)
   const { account, signedIn } = updated.value
   const linked = link ? givenProvider(link) : null
-  const believed = linked && (await believeOwner(accounts, account.uid, { link: linked }))
+  const believed = linked && (await trustOwner(accounts, account.uid, { link: linked }))
   if (believed && !believed.ok) return wireError(believed.problem)
   const providers = linked ? [...updated.value.providers, linked] : updated.value.providers
   return success({

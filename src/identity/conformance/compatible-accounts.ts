@@ -1,6 +1,6 @@
 import type { AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import type { Leniency } from '#accounts/compatibility-flags.ts'
+import type { CompatibilityFlags } from '#accounts/compatibility-flags.ts'
 import type { SettingsChange } from '#accounts/project/project-settings.ts'
 import type { IdentityProviders } from '#accounts/provider/identity-providers.ts'
 import { defaultThrottleRules, type ThrottleRules } from '#accounts/throttle/throttle-rules.ts'
@@ -18,7 +18,7 @@ export interface ConformanceSettings {
 const UNLIMITED = { burst: 1_000_000_000, seconds: 1 }
 
 /** Everything that tools for the emulator rely on, whether the production service would take it or not. */
-const LENIENCY: Leniency = {
+const LENIENCY: CompatibilityFlags = {
   keepsReplacedTokens: true,
   removesLastMethod: true,
   looseTenants: true,

@@ -11,7 +11,7 @@ import { emulatedRequest, isConformancePath, isOwner, isPreflight, isStatusCheck
 import { legacyDownload } from './legacy-download.ts'
 import { mailedCodes, sentCodes } from './inspect-codes.ts'
 import { emulatedConfig, isConfigPath, wholeConfigChange } from './emulated-config.ts'
-import { isImportPath, withToldPasswords } from './fake-hashes.ts'
+import { isImportPath, withGivenPasswords } from './fake-hashes.ts'
 import { createIssuedCodes, type IssuedCodes } from './issued-codes.ts'
 import type { MovableClock } from './movable-clock.ts'
 
@@ -59,7 +59,7 @@ export function createConformanceApp(deps: ConformanceDeps): (request: Request) 
 async function asTheEmulatorTakesIt(request: Request): Promise<Request> {
   const { pathname } = new URL(request.url)
   if (isConfigPath(pathname)) return wholeConfigChange(request)
-  return isImportPath(pathname) ? withToldPasswords(request) : request
+  return isImportPath(pathname) ? withGivenPasswords(request) : request
 }
 
 /** What tools wait for before they begin. */

@@ -4,7 +4,7 @@ import type { TakeUnsigned } from '#accounts/provider/identity-providers.ts'
 import type { ProviderIdentity } from '#core/account/provider-identity.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { completeProviderSettings } from '#core/account/provider-settings.ts'
-import { ok, refused } from '#core/result.ts'
+import { ok, err } from '#core/result.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -77,7 +77,7 @@ function withAssertion(identity: ProviderIdentity, { nameId, attributes }: Asser
 }
 
 function invalid(detail: string) {
-  return refused({ code: 'idp_response_invalid', detail } as const)
+  return err({ code: 'idp_response_invalid', detail } as const)
 }
 
 function parsed(text: string): unknown {

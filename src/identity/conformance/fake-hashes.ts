@@ -7,7 +7,7 @@ export function isImportPath(pathname: string): boolean {
 }
 
 /** An import whose accounts come from an emulator, with their passwords told as such; everything else as it came. */
-export async function withToldPasswords(request: Request): Promise<Request> {
+export async function withGivenPasswords(request: Request): Promise<Request> {
   const text = await request.clone().text()
   const body = text.includes('fakeHash:') ? importOf(text) : null
   if (!body) return request

@@ -6,7 +6,7 @@ import {
   type BlockingFunctionSettings,
 } from '#accounts/project/blocking-settings.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 
 const flag = z._default(z.boolean(), false)
 
@@ -39,10 +39,10 @@ export function blockingFunctionsOf(
 ): Result<BlockingFunctionSettings, Extract<IdentityProblem, { code: 'blocking_function_invalid' }>> {
   const addresses: Record<BlockingEvent, string | null> = { beforeCreate: null, beforeSignIn: null }
   for (const [event, { functionUri = '' }] of Object.entries(given?.triggers ?? {})) {
-    if (!isEvent(event)) return refused({ code: 'blocking_function_invalid', detail: 'Event type is invalid.' })
+    if (!isEvent(event)) return err({ code: 'blocking_function_invalid', detail: 'Event type is invalid.' })
     if (!isFunctionAddress(functionUri)) {
       const detail = 'Expected an absolute https URI (http only on this machine).'
-      return refused({ code: 'blocking_function_invalid', detail })
+      return err({ code: 'blocking_function_invalid', detail })
     }
     addresses[event] = functionUri
   }

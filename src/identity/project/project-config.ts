@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ProjectSettings } from '#accounts/project/project-settings.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { blockingFunctionsField, blockingFunctionsOf, blockingFunctionsShape } from './blocking-function-fields.ts'
 import {
   domainsField,
@@ -74,7 +74,7 @@ export function settingsOfConfig(
   config: object,
 ): Result<ProjectSettings, Extract<IdentityProblem, { code: 'settings_invalid' | 'blocking_function_invalid' }>> {
   const parsed = z.safeParse(configFields, config)
-  if (!parsed.success) return refused({ code: 'settings_invalid', detail: faultOf(parsed.error.issues) })
+  if (!parsed.success) return err({ code: 'settings_invalid', detail: faultOf(parsed.error.issues) })
   const { signIn, client, ...given } = parsed.data
   const blockingFunctions = blockingFunctionsOf(given.blockingFunctions)
   if (!blockingFunctions.ok) return blockingFunctions

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ManagedTenant } from '#accounts/project/manage-tenants.ts'
 import { defaultProjectSettings, type ProjectSettings } from '#accounts/project/project-settings.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { faultOf } from './project-config.ts'
 import {
   passwordPolicyField,
@@ -59,7 +59,7 @@ export function settingsOfTenant(
   tenant: object,
 ): Result<ProjectSettings, Extract<IdentityProblem, { code: 'settings_invalid' }>> {
   const parsed = z.safeParse(tenantFields, tenant)
-  if (!parsed.success) return refused({ code: 'settings_invalid', detail: faultOf(parsed.error.issues) })
+  if (!parsed.success) return err({ code: 'settings_invalid', detail: faultOf(parsed.error.issues) })
   const given = parsed.data
   return ok({
     ...settings,

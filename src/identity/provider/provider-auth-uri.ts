@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkContinueUrl } from '#accounts/project/continue-url.ts'
-import { beginVisit } from '#accounts/provider/oauth-flow/begin-oauth-flow.ts'
+import { beginOauthFlow } from '#accounts/provider/oauth-flow/begin-oauth-flow.ts'
 import type { IdentityDeps } from '#identity/identity-deps.ts'
 import { wireError } from '#identity/wire/account-problems.ts'
 import type { Caller } from '#identity/wire/caller.ts'
@@ -27,7 +27,7 @@ export async function providerAuthUri(
   if (!input.continueUri) return refusal('MISSING_CONTINUE_URI')
   const redirectUri = checkContinueUrl(input.continueUri, accounts.authorizedDomains)
   if (!redirectUri.ok) return wireError(redirectUri.problem)
-  const begun = await beginVisit(accounts, {
+  const begun = await beginOauthFlow(accounts, {
     providerId: input.providerId,
     redirectUri: redirectUri.value ?? input.continueUri,
     wishes: {

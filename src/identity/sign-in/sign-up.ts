@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AccountServices } from '#accounts/account-services.ts'
-import { believedFactors, believeOwner } from '#accounts/account/administration/trust-owner.ts'
+import { believedFactors, trustOwner } from '#accounts/account/administration/trust-owner.ts'
 import { linkPassword } from '#accounts/account/link-password.ts'
 import { signInAnonymously } from '#accounts/sign-in/sign-in-anonymously.ts'
 import { signUp } from '#accounts/sign-in/sign-up.ts'
@@ -54,7 +54,7 @@ async function withPassword(
   const signed = idToken
     ? await linkPassword(accounts, { idToken, email, password, client })
     : await signUp(accounts, { email, password, displayName: displayName ?? null, client })
-  if (signed.ok && factors) await believeOwner(accounts, signed.value.account.uid, { factors: factors.value })
+  if (signed.ok && factors) await trustOwner(accounts, signed.value.account.uid, { factors: factors.value })
   return signed.ok ? success(signedUpShape(signed.value)) : wireError(signed.problem)
 }
 

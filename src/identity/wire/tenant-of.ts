@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 
 /**
  * The tenant a request is about: the one its path or its fields name, else that of the ID token it brings, whose signature is checked
@@ -11,7 +11,7 @@ export function tenantOf(
 ): Result<string | null, { readonly code: 'tenant_mismatch' }> {
   const given = [inPath, tenantId, typeof idToken === 'string' ? tenantOfToken(idToken) : null]
   const named = new Set(given.filter((id) => typeof id === 'string' && id !== ''))
-  if (named.size > 1) return refused({ code: 'tenant_mismatch' })
+  if (named.size > 1) return err({ code: 'tenant_mismatch' })
   const [only] = named
   return ok(typeof only === 'string' ? only : null)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mediaVariantWidths } from '#contract/media/media-url.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { decodingFault } from './decoding-fault.ts'
 import { decode } from './decode.ts'
 import { inspectPicture, type PictureMime } from './inspect-picture.ts'
@@ -37,8 +37,8 @@ export async function ingestPicture(
   bytes: Uint8Array,
   store: MediaStore,
 ): Promise<Result<IngestedPicture, PictureRefused>> {
-  if (bytes.byteLength === 0) return refused({ code: 'picture_refused', reason: 'empty' })
-  if (bytes.byteLength > PICTURE_MAX_BYTES) return refused({ code: 'picture_refused', reason: 'too_many_bytes' })
+  if (bytes.byteLength === 0) return err({ code: 'picture_refused', reason: 'empty' })
+  if (bytes.byteLength > PICTURE_MAX_BYTES) return err({ code: 'picture_refused', reason: 'too_many_bytes' })
   return oneAtATime(() => decodeAndStore(bytes, store))
 }
 
@@ -58,6 +58,6 @@ async function decodeAndStore(bytes: Uint8Array, store: MediaStore): Promise<Res
     for (const variant of made) await store.write(sha256, variant.name, variant.bytes)
     return ok({ sha256, width, height, placeholder, bytes: bytes.byteLength, mime })
   } catch (error) {
-    return refused(decodingFault(error))
+    return err(decodingFault(error))
   }
 }

@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { decodingFault } from './decoding-fault.ts'
 import { decode } from './decode.ts'
 import type { PictureRefused } from './picture-refused.ts'
@@ -31,23 +31,23 @@ export interface PictureFacts {
  */
 export async function inspectPicture(source: PictureSource): Promise<Result<PictureFacts, PictureRefused>> {
   const { kind } = sniffPicture(await beginningOf(source))
-  if (kind === 'moving') return refused({ code: 'picture_refused', reason: 'animated' })
-  if (kind === 'unknown') return refused({ code: 'picture_refused', reason: 'unknown_type' })
-  if (kind !== 'photo') return refused({ code: 'picture_refused', reason: 'unknown_type', found: kind })
+  if (kind === 'moving') return err({ code: 'picture_refused', reason: 'animated' })
+  if (kind === 'unknown') return err({ code: 'picture_refused', reason: 'unknown_type' })
+  if (kind !== 'photo') return err({ code: 'picture_refused', reason: 'unknown_type', found: kind })
   try {
     // The header alone is read here, so the limit is enforced below, with its own reason, before anything is decoded.
     const found = await decode('readHeader', source)
     const mime = mimeOf(found.format, found.compression)
-    if (!mime) return refused({ code: 'picture_refused', reason: 'unknown_type' })
+    if (!mime) return err({ code: 'picture_refused', reason: 'unknown_type' })
     if ((found.pages ?? 1) > 1 || (mime === 'image/png' && (await isAnimatedPng(source))))
-      return refused({ code: 'picture_refused', reason: 'animated' })
+      return err({ code: 'picture_refused', reason: 'animated' })
     const passesThrough = (mime === 'image/jpeg' || mime === 'image/png') && !found.isProgressive
     const most = passesThrough ? PICTURE_MAX_PIXELS : WHOLE_MAX_PIXELS
     if (found.width * found.height > most || Math.max(found.width, found.height) > PICTURE_MAX_SIDE)
-      return refused({ code: 'picture_refused', reason: 'too_many_pixels' })
+      return err({ code: 'picture_refused', reason: 'too_many_pixels' })
     return ok({ mime, width: found.autoOrient.width, height: found.autoOrient.height, hasAlpha: found.hasAlpha })
   } catch (error) {
-    return refused(decodingFault(error))
+    return err(decodingFault(error))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Asset } from '#db/queries/media/asset-queries.ts'
 import { deleteAsset, lockAssetUses } from '#db/queries/media/shown-asset-queries.ts'
@@ -23,7 +23,7 @@ export async function deletePicture(
   const found = await findSeenAsset(deps.db, actor, name)
   if (!found.ok) return found
   const host = ownerSeenBy(actor)
-  if (host !== null && found.value.createdBy !== host) return refused({ code: 'not_allowed' })
+  if (host !== null && found.value.createdBy !== host) return err({ code: 'not_allowed' })
   const answer = recordedPicture(found.value)
   const deleted = await takeDown(deps, found.value, { host, detach })
   if (!deleted.ok) return deleted
@@ -41,7 +41,7 @@ function takeDown(
     const { homes, elsewhere } = await lockAssetUses(tx, id)
     const own = homes.filter(({ hostUid }) => host === null || hostUid === host).map(({ slug }) => slug)
     const mayTakeDown = detach && own.length === homes.length
-    if (elsewhere || (homes.length > 0 && !mayTakeDown)) return refused({ code: 'picture_in_use', homes: own })
+    if (elsewhere || (homes.length > 0 && !mayTakeDown)) return err({ code: 'picture_in_use', homes: own })
     await deleteAsset(tx, id)
     return ok(own)
   })

@@ -1,7 +1,7 @@
 import type { FileInfo } from '#contract/media/file-info-schema.ts'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { updateAssetWords, type Asset } from '#db/queries/media/asset-queries.ts'
 import { rewordPhotos } from '#db/queries/media/shown-asset-queries.ts'
@@ -24,14 +24,14 @@ export async function describePicture(
     const found = await findSeenAsset(tx, actor, name)
     if (!found.ok) return found
     const before = found.value
-    if (actor.role === 'host' && before.createdBy !== actor.uid) return refused({ code: 'not_allowed' })
+    if (actor.role === 'host' && before.createdBy !== actor.uid) return err({ code: 'not_allowed' })
     const words = {
       name: info.name == null ? undefined : fileName(info.name),
       alternativeText: info.alternativeText,
       caption: info.caption,
     }
     const asset = await updateAssetWords(tx, before.id, words, deps.now())
-    if (!asset) return refused({ code: 'picture_not_found' })
+    if (!asset) return err({ code: 'picture_not_found' })
     return ok({ asset, slugs: await rewordPhotos(tx, before, asset) })
   })
   if (!changed.ok) return changed

@@ -3,7 +3,7 @@ import type { PictureProgressShape, RecordedPicture } from '#contract/media/medi
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findAsset, listAssets, type Asset } from '#db/queries/media/asset-queries.ts'
 import { ownerSeenBy, type PictureActor, type PictureDeps } from '#media/picture-deps.ts'
@@ -22,9 +22,9 @@ export async function findSeenAsset(
   name: string,
 ): Promise<Result<Asset, NotFound>> {
   const isNumber = /^[1-9]\d{0,14}$/.test(name)
-  if (!isNumber && !isUuid(name)) return refused({ code: 'picture_not_found' })
+  if (!isNumber && !isUuid(name)) return err({ code: 'picture_not_found' })
   const asset = await findAsset(executor, isNumber ? { number: Number(name) } : { id: name }, ownerSeenBy(actor))
-  return asset ? ok(asset) : refused({ code: 'picture_not_found' })
+  return asset ? ok(asset) : err({ code: 'picture_not_found' })
 }
 
 /** The pictures an actor may see, as far as a question asks for them; in the order in which they came unless it sorts. */

@@ -1,5 +1,5 @@
 import type { OriginalName } from '#contract/media/media-object.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { decodingFault } from '#media/picture/decoding-fault.ts'
 import { decode } from '#media/picture/decode.ts'
 import { inspectPicture } from '#media/picture/inspect-picture.ts'
@@ -43,8 +43,8 @@ export async function preparePicture(
   { path, bytes, sha256 }: HandedIn,
   target: string,
 ): Promise<Result<PreparedPicture, PictureRefused>> {
-  if (bytes === 0) return refused({ code: 'picture_refused', reason: 'empty' })
-  if (bytes > UPLOAD_MAX_BYTES) return refused({ code: 'picture_refused', reason: 'too_many_bytes' })
+  if (bytes === 0) return err({ code: 'picture_refused', reason: 'empty' })
+  if (bytes > UPLOAD_MAX_BYTES) return err({ code: 'picture_refused', reason: 'too_many_bytes' })
   return oneAtATime(async () => {
     const facts = await inspectPicture(path)
     if (!facts.ok) return facts
@@ -57,7 +57,7 @@ export async function preparePicture(
         : ({ original: 'original.jpg', mime: 'image/jpeg' } as const)
       return ok({ sha256, path: target, placeholder, ...kind, ...made })
     } catch (error) {
-      return refused(decodingFault(error))
+      return err(decodingFault(error))
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { FileInfo } from '#contract/media/file-info-schema.ts'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Asset } from '#db/queries/media/asset-queries.ts'
 import { lockAssetUses, replaceAsset, rewordPhotos, touchPhotos } from '#db/queries/media/shown-asset-queries.ts'
@@ -41,7 +41,7 @@ export async function replacePicture(
   await oneAtATime(() => keepWhole(deps, picture))
   const replaced = await inTransaction<Replaced, ReplaceProblem>(deps.db, async (tx) => {
     const { elsewhere } = await lockAssetUses(tx, id)
-    if (elsewhere) return refused({ code: 'picture_in_use', homes: [] })
+    if (elsewhere) return err({ code: 'picture_in_use', homes: [] })
     const before = await findOwn({ db: tx }, actor, name)
     if (!before.ok) return before
     const asset = await replaceAsset(tx, id, { ...picture, ...wordsOf(info, givenName) }, deps.now())
@@ -73,7 +73,7 @@ async function findOwn(
   const found = await findSeenAsset(db, actor, name)
   if (!found.ok) return found
   const isForeign = actor.role === 'host' && found.value.createdBy !== actor.uid
-  return isForeign ? refused({ code: 'not_allowed' }) : found
+  return isForeign ? err({ code: 'not_allowed' }) : found
 }
 
 async function keepWhole(deps: PictureDeps, picture: PreparedPicture): Promise<void> {

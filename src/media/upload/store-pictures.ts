@@ -3,7 +3,7 @@ import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { FileInfo } from '#contract/media/file-info-schema.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { insertAsset, type Asset } from '#db/queries/media/asset-queries.ts'
@@ -37,7 +37,7 @@ export async function findHomeForPictures(
   const byNumber = /^[1-9]\d{0,8}$/.test(name) ? await findHomeByNumber(executor, Number(name), host) : null
   const isName = isUuid(name) || /^[a-z0-9-]{1,120}$/.test(name)
   const home = byNumber ?? (isName ? await findHome(executor, name, host) : null)
-  return home ? ok(home) : refused({ code: 'stay_not_found' })
+  return home ? ok(home) : err({ code: 'stay_not_found' })
 }
 
 /**

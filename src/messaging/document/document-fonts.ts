@@ -1,10 +1,10 @@
 import path from 'node:path'
 
 /** Weights of the paper: what is read, what stands out, names and headings. */
-export type PaperFont = 'text' | 'strong' | 'title'
+export type DocumentFont = 'text' | 'strong' | 'title'
 
 /** Scripts a font file has letters of; the first that fits takes a letter. */
-const scripts: readonly (readonly [letters: RegExp, files: Readonly<Record<PaperFont, string>>])[] = [
+const scripts: readonly (readonly [letters: RegExp, files: Readonly<Record<DocumentFont, string>>])[] = [
   [
     /[\u0020-\u00FF\u0131\u0152\u0153\u02C6\u02DA\u02DC\u2010-\u2027\u2030-\u203A\u2044\u20AC\u2122\u2191\u2193\u2212]/u,
     { text: 'figtree-latin-400', strong: 'figtree-latin-600', title: 'newsreader-latin-500' },
@@ -29,7 +29,7 @@ export interface FontRun {
 }
 
 /** Splits a text by the fonts that have its letters. Pictograms are left out; a letter nobody has becomes a question mark. */
-export function fontRuns(text: string, weight: PaperFont): readonly FontRun[] {
+export function fontRuns(text: string, weight: DocumentFont): readonly FontRun[] {
   const runs: { font: string; text: string }[] = []
   const plain = text.normalize('NFC').replaceAll(/[\p{Extended_Pictographic}\uFE0F\u200D]/gu, '')
   for (const letter of plain.replaceAll(/\s+/g, ' ').trim()) {
@@ -43,6 +43,6 @@ export function fontRuns(text: string, weight: PaperFont): readonly FontRun[] {
   return runs
 }
 
-function sameFor(file: string): Readonly<Record<PaperFont, string>> {
+function sameFor(file: string): Readonly<Record<DocumentFont, string>> {
   return { text: file, strong: file, title: file }
 }

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { fontFiles, fontRuns, type PaperFont } from './document-fonts.ts'
+import { fontFiles, fontRuns, type DocumentFont } from './document-fonts.ts'
 
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
@@ -9,14 +9,14 @@ const colours = { ink: '#14231d', soft: '#4a5a52', line: '#d9dfda', pine: '#1f4d
 
 interface Line {
   readonly size?: number
-  readonly font?: PaperFont
+  readonly font?: DocumentFont
   readonly colour?: keyof typeof colours
   /** Part of the width, from the left. */
   readonly width?: number
 }
 
 /** An A4 sheet that is written from top to bottom; what does not fit goes on on the next one. */
-export interface Paper {
+export interface Document {
   /** A paragraph; `beside`: stands at the right edge of its first line. */
   write(text: string, line?: Line, beside?: string): void
   /** Empty space, in points. */
@@ -27,7 +27,7 @@ export interface Paper {
 }
 
 /** Begins a sheet; the title stands in the properties of the file. */
-export function createPaper({ title, author, at }: { title: string; author: string; at: Date }): Paper {
+export function createDocument({ title, author, at }: { title: string; author: string; at: Date }): Document {
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

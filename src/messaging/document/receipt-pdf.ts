@@ -2,14 +2,14 @@ import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { shortDate } from '#core/time/english-date.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
-import { createPaper, type Paper } from './document.ts'
+import { createDocument, type Document } from './document.ts'
 import type { Receipt } from './receipt.ts'
 
 const FIGURES = 0.76
 
 /** A receipt as a PDF of A4 sheets, one for usual bookings: who, what, every line of the price, every payment and refund. */
 export async function receiptPdf(receipt: Receipt, identity: MailIdentity, at: Date): Promise<Uint8Array> {
-  const paper = createPaper({ title: `Receipt ${receipt.number}`, author: identity.websiteName, at })
+  const paper = createDocument({ title: `Receipt ${receipt.number}`, author: identity.websiteName, at })
   const money = (amountMinor: number) => formatMoney(amountMinor, receipt.currency).replace('-', '−')
   paper.write(identity.websiteName, { size: 22, font: 'title', colour: 'pine' }, 'Receipt')
   paper.space(4)
@@ -28,7 +28,7 @@ export async function receiptPdf(receipt: Receipt, identity: MailIdentity, at: D
   return paper.finish()
 }
 
-function writeStay(paper: Paper, { guest, stay, checkIn, checkOut, nights, party, state }: Receipt): void {
+function writeStay(paper: Document, { guest, stay, checkIn, checkOut, nights, party, state }: Receipt): void {
   paper.write(stay.title, { size: 15, font: 'title' })
   paper.write(stay.place, { size: 9.5, colour: 'soft' })
   paper.space(4)
@@ -41,7 +41,7 @@ function writeStay(paper: Paper, { guest, stay, checkIn, checkOut, nights, party
   paper.rule()
 }
 
-function writePrice(paper: Paper, { lines, totalMinor }: Receipt, money: (amountMinor: number) => string): void {
+function writePrice(paper: Document, { lines, totalMinor }: Receipt, money: (amountMinor: number) => string): void {
   paper.write('The price', { size: 12, font: 'title' })
   paper.space(3)
   for (const { label, explanation, amountMinor, included } of lines) {
@@ -57,7 +57,7 @@ function writePrice(paper: Paper, { lines, totalMinor }: Receipt, money: (amount
 }
 
 function writeMoney(
-  paper: Paper,
+  paper: Document,
   { moved, paidMinor, openMinor }: Receipt,
   money: (amountMinor: number) => string,
 ): void {

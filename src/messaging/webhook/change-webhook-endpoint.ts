@@ -1,7 +1,7 @@
 import type { WebhookEndpointRequest, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { updateWebhookEndpoint } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import { webhookAddressFault } from './webhook-address.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
@@ -16,7 +16,7 @@ export async function changeWebhookEndpoint(
   { endpointId, request }: { readonly endpointId: string; readonly request: WebhookEndpointRequest },
 ): Promise<Result<WebhookEndpointShape, Extract<Problem, { code: 'invalid_input' | 'rule_not_found' }>>> {
   const fault = webhookAddressFault(request.url, deps.webhookHosts)
-  if (fault !== null) return refused({ code: 'invalid_input', fields: { url: `url ${fault}` } })
+  if (fault !== null) return err({ code: 'invalid_input', fields: { url: `url ${fault}` } })
   const row = isUuid(endpointId) ? await updateWebhookEndpoint(deps.db, endpointId, request) : null
-  return row ? ok(webhookEndpointShape(row)) : refused({ code: 'rule_not_found' })
+  return row ? ok(webhookEndpointShape(row)) : err({ code: 'rule_not_found' })
 }

@@ -1,6 +1,6 @@
 import type { NewWebhookEndpointShape, WebhookEndpointRequest } from '#contract/webhook-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { insertWebhookEndpoint } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import { webhookSecret } from './sign-webhook.ts'
 import { webhookAddressFault } from './webhook-address.ts'
@@ -16,7 +16,7 @@ export async function createWebhookEndpoint(
   { actor, request }: { readonly actor: { readonly uid: string }; readonly request: WebhookEndpointRequest },
 ): Promise<Result<NewWebhookEndpointShape, Extract<Problem, { code: 'invalid_input' }>>> {
   const fault = webhookAddressFault(request.url, deps.webhookHosts)
-  if (fault !== null) return refused({ code: 'invalid_input', fields: { url: `url ${fault}` } })
+  if (fault !== null) return err({ code: 'invalid_input', fields: { url: `url ${fault}` } })
   const row = await insertWebhookEndpoint(deps.db, request, actor.uid)
   return ok({ ...webhookEndpointShape(row), secret: webhookSecret(deps.webhookKey, row.id, row.secretNumber) })
 }

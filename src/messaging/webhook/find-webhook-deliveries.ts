@@ -1,7 +1,7 @@
 import type { WebhookDeliveryShape } from '#contract/webhook-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { countDeliveries, findDeliveries } from '#db/queries/webhook/webhook-delivery-queries.ts'
 import { findWebhookEndpoint } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
@@ -21,7 +21,7 @@ export async function findWebhookDeliveries(
   { endpointId, page }: { readonly endpointId: string; readonly page: number },
 ): Promise<Result<DeliveryPage, Extract<Problem, { code: 'rule_not_found' }>>> {
   const endpoint = isUuid(endpointId) ? await findWebhookEndpoint(db, endpointId) : null
-  if (!endpoint) return refused({ code: 'rule_not_found' })
+  if (!endpoint) return err({ code: 'rule_not_found' })
   const rows = await findDeliveries(db, endpointId, {
     limit: DELIVERIES_A_PAGE,
     offset: (page - 1) * DELIVERIES_A_PAGE,

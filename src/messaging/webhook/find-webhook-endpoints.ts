@@ -1,7 +1,7 @@
 import type { WebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findWebhookEndpoint, listWebhookEndpoints } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 import { webhookEndpointShape } from './webhook-endpoint-shape.ts'
@@ -17,5 +17,5 @@ export async function findOneWebhookEndpoint(
   endpointId: string,
 ): Promise<Result<WebhookEndpointShape, Extract<Problem, { code: 'rule_not_found' }>>> {
   const row = isUuid(endpointId) ? await findWebhookEndpoint(db, endpointId) : null
-  return row ? ok(webhookEndpointShape(row)) : refused({ code: 'rule_not_found' })
+  return row ? ok(webhookEndpointShape(row)) : err({ code: 'rule_not_found' })
 }

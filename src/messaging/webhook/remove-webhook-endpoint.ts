@@ -1,6 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { deleteWebhookEndpoint } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 
@@ -10,5 +10,5 @@ export async function removeWebhookEndpoint(
   endpointId: string,
 ): Promise<Result<{ readonly documentId: string }, Extract<Problem, { code: 'rule_not_found' }>>> {
   const isGone = isUuid(endpointId) && (await deleteWebhookEndpoint(db, endpointId))
-  return isGone ? ok({ documentId: endpointId }) : refused({ code: 'rule_not_found' })
+  return isGone ? ok({ documentId: endpointId }) : err({ code: 'rule_not_found' })
 }

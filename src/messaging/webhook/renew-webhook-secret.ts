@@ -1,7 +1,7 @@
 import type { NewWebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { renewSecretOf } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import { webhookSecret } from './sign-webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
@@ -16,6 +16,6 @@ export async function renewWebhookSecret(
   { endpointId, formerForHours }: { readonly endpointId: string; readonly formerForHours: number },
 ): Promise<Result<NewWebhookEndpointShape, Extract<Problem, { code: 'rule_not_found' }>>> {
   const row = isUuid(endpointId) ? await renewSecretOf(deps.db, endpointId, formerForHours) : null
-  if (!row) return refused({ code: 'rule_not_found' })
+  if (!row) return err({ code: 'rule_not_found' })
   return ok({ ...webhookEndpointShape(row), secret: webhookSecret(deps.webhookKey, row.id, row.secretNumber) })
 }

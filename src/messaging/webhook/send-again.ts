@@ -1,7 +1,7 @@
 import type { WebhookDeliveryShape } from '#contract/webhook-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findDeliveries, insertPing, requeueDelivery } from '#db/queries/webhook/webhook-delivery-queries.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 import { webhookDeliveryShape } from './webhook-endpoint-shape.ts'
@@ -28,7 +28,7 @@ export async function redeliverWebhook(
 
 async function queued(deps: SendDeps, endpointId: string, id: string | null): Promise<Sent> {
   const [row] = id === null ? [] : await findDeliveries(deps.db, endpointId, { id, limit: 1, offset: 0 })
-  if (!row) return refused({ code: 'rule_not_found' })
+  if (!row) return err({ code: 'rule_not_found' })
   deps.wake?.()
   return ok(webhookDeliveryShape(row))
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type {
   ChargeProblem,
   PaymentGateway,
@@ -86,7 +86,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
         ),
       )
       // What Stripe refuses here has another state than it had a moment ago: the state is the answer.
-      return captured.is === 'unknown' ? refused(UNAVAILABLE) : readPayment(calls, ref)
+      return captured.is === 'unknown' ? err(UNAVAILABLE) : readPayment(calls, ref)
     },
     cancel: (request) => cancel(calls, request),
     refund: (request) => refund(calls, request),
@@ -146,12 +146,11 @@ async function chargeSaved(
   request: Parameters<PaymentGateway['chargeSaved']>[0],
 ): Promise<Result<ProviderPayment, ChargeProblem>> {
   const card = z.safeParse(savedCardSchema, request.savedCard)
-  if (!card.success) return refused({ code: 'no_saved_card' })
+  if (!card.success) return err({ code: 'no_saved_card' })
   const { customer, paymentMethod } = card.data
   const { idempotencyKey, currency, description, capture } = request
   const earlier = await findEarlier(calls, customer, idempotencyKey)
-  if (earlier.is !== 'answer')
-    return isMissing(earlier) ? refused({ code: 'no_saved_card' }) : unavailable(calls, earlier)
+  if (earlier.is !== 'answer') return isMissing(earlier) ? err({ code: 'no_saved_card' }) : unavailable(calls, earlier)
   if (earlier.value) return ok(intentPayment(earlier.value))
 
   const made = await calls.ask(() =>
@@ -176,7 +175,7 @@ async function chargeSaved(
   const declined = made.is === 'refused' ? made.error.payment_intent : null
   if (made.is === 'refused' && made.error instanceof Stripe.errors.StripeCardError && declined)
     return readPayment(calls, declined.id)
-  return isMissing(made) ? refused({ code: 'no_saved_card' }) : unavailable(calls, made)
+  return isMissing(made) ? err({ code: 'no_saved_card' }) : unavailable(calls, made)
 }
 
 /** What was charged under the key before. Each booking has a customer of its own, so that there are few to look through. */
@@ -204,7 +203,7 @@ async function cancel(calls: Calls, request: { idempotencyKey: string; ref: stri
     : intentId === null
       ? null
       : await ask(() => stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel:${idempotencyKey}` }))
-  if (cancelled?.is === 'unknown') return refused(UNAVAILABLE)
+  if (cancelled?.is === 'unknown') return err(UNAVAILABLE)
   return readPayment(calls, ref)
 }
 
@@ -218,7 +217,7 @@ async function refund(
   if (!found.ok) return found
   const { intentId, payment } = found.value
   if (intentId === null || payment.status !== 'captured')
-    return refused({ code: 'refund_refused', reason: 'not_refundable' })
+    return err({ code: 'refund_refused', reason: 'not_refundable' })
 
   const listed = await ask(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
   if (listed.is !== 'answer') return unavailable(calls, listed)
@@ -236,14 +235,14 @@ async function refund(
     ),
   )
   if (made.is === 'answer') return refundIn(made.value)
-  if (made.is === 'unknown') return refused(UNAVAILABLE)
-  return refused({ code: 'refund_refused', reason: made.error.code ?? 'not_refundable' })
+  if (made.is === 'unknown') return err(UNAVAILABLE)
+  return err({ code: 'refund_refused', reason: made.error.code ?? 'not_refundable' })
 }
 
 /** A refund that is pending counts as made: the bank needs days. One that failed never reaches the guest. */
 function refundIn(made: Stripe.Refund): Result<{ ref: string }, RefundProblem> {
   const { ref, failure } = refundAsIs(made)
-  return failure === null ? ok({ ref }) : refused({ code: 'refund_refused', reason: failure })
+  return failure === null ? ok({ ref }) : err({ code: 'refund_refused', reason: failure })
 }
 
 function refundAsIs({ id: ref, status, failure_reason: reason }: Stripe.Refund): ProviderRefund {
@@ -277,7 +276,7 @@ async function readPayment(calls: Calls, ref: string): Promise<Payment> {
 /** No answer; a refusal where none can be expected is told to whoever looks after the installation. */
 function unavailable(calls: Pick<Calls, 'onFault'>, asked: Asked<unknown>) {
   if (asked.is === 'refused') calls.onFault?.(asked.error)
-  return refused(UNAVAILABLE)
+  return err(UNAVAILABLE)
 }
 
 const isMissing = (asked: Asked<unknown>) => asked.is === 'refused' && asked.error.code === 'resource_missing'

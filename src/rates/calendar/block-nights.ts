@@ -1,27 +1,27 @@
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { BlockInput } from '#contract/rate/rule-schemas.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { longestStayNights } from '#core/calendar/stay-rules.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
-import { findOwnHome } from '#rates/stay/find-own-stay.ts'
+import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Keeps nights of a home, and of its parts, from being booked. `stay_not_found`: as `findOwnHome`; `invalid_dates`: more than 400 nights;
+ * Keeps nights of a home, and of its parts, from being booked. `stay_not_found`: as `findOwnStay`; `invalid_dates`: more than 400 nights;
  * `dates_unavailable`: some of them are taken.
  */
 export async function blockNights(
   deps: RateDeps,
   { actor, stayId, block }: { readonly actor: RateActor; readonly stayId: string; readonly block: BlockInput },
 ): Promise<Result<BlockShape, Problem>> {
-  const home = await findOwnHome(deps.db, actor, stayId)
+  const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
   const { from, to, reason } = block
-  if (daysBetween(from, to) > longestStayNights) return refused({ code: 'invalid_dates', reason: 'too_long' })
+  if (daysBetween(from, to) > longestStayNights) return err({ code: 'invalid_dates', reason: 'too_long' })
   const { id } = home.value
   const nights = { checkIn: from, checkOut: to }
   const note = block.note || null
@@ -29,7 +29,7 @@ export async function blockNights(
   const taken = await inTransaction<string, Problem>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
     const claim = await takeNights(tx, id, nights, { kind: 'block', reason, ...(note !== null && { note }) })
-    return claim === null ? refused({ code: 'dates_unavailable' }) : ok(claim)
+    return claim === null ? err({ code: 'dates_unavailable' }) : ok(claim)
   })
   if (!taken.ok) return taken
   deps.onStayChanged?.(home.value.slug)

@@ -3,15 +3,15 @@ import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findBlocks as find } from '#db/queries/calendar/block-queries.ts'
-import { findOwnHome } from '#rates/stay/find-own-stay.ts'
+import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
-/** The blocked nights of a home from today on, in order. `stay_not_found`: as `findOwnHome`. */
+/** The blocked nights of a home from today on, in order. `stay_not_found`: as `findOwnStay`. */
 export async function findBlocks(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
 ): Promise<Result<BlockShape[], Problem>> {
-  const home = await findOwnHome(deps.db, actor, stayId)
+  const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
   const blocks = await find(deps.db, home.value.id, todayIn(home.value.timeZone, deps.now().getTime()))
   return ok(blocks.map(({ id, ...block }) => ({ documentId: id, ...block })))

@@ -1,23 +1,23 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { freeBlock as free } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
-import { findOwnHome } from '#rates/stay/find-own-stay.ts'
+import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
-/** Lets blocked nights be booked again. `stay_not_found`: as `findOwnHome`; `rule_not_found`: the home has no such block. */
+/** Lets blocked nights be booked again. `stay_not_found`: as `findOwnStay`; `rule_not_found`: the home has no such block. */
 export async function freeBlock(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, stayId, blockId }: { readonly actor: RateActor; readonly stayId: string; readonly blockId: string },
 ): Promise<Result<null, Problem>> {
-  const home = await findOwnHome(deps.db, actor, stayId)
+  const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
-  if (!isUuid(blockId)) return refused({ code: 'rule_not_found' })
+  if (!isUuid(blockId)) return err({ code: 'rule_not_found' })
   const freed = await inTransaction<null, Problem>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
-    return (await free(tx, home.value.id, blockId)) ? ok(null) : refused({ code: 'rule_not_found' })
+    return (await free(tx, home.value.id, blockId)) ? ok(null) : err({ code: 'rule_not_found' })
   })
   if (freed.ok) deps.onStayChanged?.(home.value.slug)
   return freed

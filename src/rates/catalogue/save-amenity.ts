@@ -1,5 +1,5 @@
 import type { AmenityChange, NewAmenity } from '#contract/collection/catalogue-input.ts'
-import { ok, refused } from '#core/result.ts'
+import { ok, err } from '#core/result.ts'
 import {
   deleteAmenity,
   findAmenity,
@@ -29,7 +29,7 @@ export function changeAmenity(
   const { slug: code, ...rest } = input
   return writeCatalogue(deps, actor, async (tx) => {
     const found = await findAmenity(tx, name)
-    if (!found) return refused({ code: 'entry_not_found' })
+    if (!found) return err({ code: 'entry_not_found' })
     await updateAmenity(tx, found.id, { ...rest, code, updated_at: deps.now() })
     return ok({ documentId: found.documentId, homes: await findSlugsWithAmenity(tx, found.id) })
   })
@@ -39,7 +39,7 @@ export function changeAmenity(
 export function removeAmenity(deps: CatalogueDeps, { actor, name }: CatalogueChange) {
   return writeCatalogue(deps, actor, async (tx) => {
     const found = await findAmenity(tx, name)
-    if (!found) return refused({ code: 'entry_not_found' })
+    if (!found) return err({ code: 'entry_not_found' })
     const homes = await findSlugsWithAmenity(tx, found.id)
     await deleteAmenity(tx, found.id)
     return ok({ documentId: found.documentId, homes })

@@ -1,5 +1,5 @@
 import type { NewPlace, PlaceChange } from '#contract/collection/catalogue-input.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findPlace, findSlugsInPlace, insertPlace, liesIn, updatePlace } from '#db/queries/rate/catalogue-queries.ts'
 import { findPictureKeys } from '#db/queries/rate/home-part-queries.ts'
@@ -31,7 +31,7 @@ export function changePlace(
 ) {
   return writeCatalogue(deps, actor, async (tx) => {
     const found = await findPlace(tx, name)
-    if (!found) return refused({ code: 'entry_not_found' })
+    if (!found) return err({ code: 'entry_not_found' })
     const columns = await columnsOf(tx, input, found.id)
     if (!columns.ok) return columns
     await updatePlace(tx, found.id, { ...columns.value, updated_at: deps.now() })
@@ -43,7 +43,7 @@ export function changePlace(
 export function removePlace(deps: CatalogueDeps, { actor, name }: CatalogueChange) {
   return writeCatalogue(deps, actor, async (tx) => {
     const found = await findPlace(tx, name)
-    if (!found) return refused({ code: 'entry_not_found' })
+    if (!found) return err({ code: 'entry_not_found' })
     if ((await findSlugsInPlace(tx, found.id)).length > 0)
       return invalid('stays', 'Homes stand in this place: give them another one first')
     await updatePlace(tx, found.id, { state: 'archived', updated_at: deps.now() })

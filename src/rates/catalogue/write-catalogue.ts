@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
@@ -48,7 +48,7 @@ export async function writeCatalogue(
 
 /** Something is wrong with one field. */
 export function invalid(field: string, message: string) {
-  return refused({ code: 'invalid_input', fields: { [field]: message } } as const)
+  return err({ code: 'invalid_input', fields: { [field]: message } } as const)
 }
 
 /** What a field names is not there, as clients of the ecosystem know it. */

@@ -1,11 +1,11 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
 import { lockHomeRules, type Home } from '#db/queries/stay/own-stay-queries.ts'
-import { findOwnHome } from './find-own-stay.ts'
+import { findOwnStay } from './find-own-stay.ts'
 import { homeRatesOf } from './find-stay-rates.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
@@ -25,12 +25,12 @@ export interface HomeChange {
  * `stay_not_found`: no such home of the actor; `version_conflict`: somebody else has changed it since; `already_exists`,
  * `invalid_input`: as `ruleFault`; what `write` refuses undoes everything.
  */
-export async function changeHome(
+export async function changeOwnStay(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   change: HomeChange & { readonly field: string },
   write: (tx: Tx, home: Home) => Promise<Result<unknown, Problem>>,
 ): Promise<Result<HomeRatesShape, Problem>> {
-  const found = await findOwnHome(deps.db, change.actor, change.stayId)
+  const found = await findOwnStay(deps.db, change.actor, change.stayId)
   if (!found.ok) return found
   const home = found.value
   try {
@@ -38,14 +38,14 @@ export async function changeHome(
       await actAs(tx, change.actor.uid, deps.now())
       const currentVersion = await lockHomeRules(tx, home.id)
       if (change.version !== undefined && change.version !== currentVersion)
-        return refused({ code: 'version_conflict', currentVersion })
+        return err({ code: 'version_conflict', currentVersion })
       return write(tx, home)
     })
     if (!written.ok) return written
   } catch (error) {
     const fault = ruleFault(error, change.field)
     if (!fault) throw error
-    return refused(fault)
+    return err(fault)
   }
   deps.onStayChanged?.(home.slug)
   return ok(await homeRatesOf(deps.db, home))

@@ -1,9 +1,9 @@
 import type { StayInput } from '#contract/collection/stay-input.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findDestinationByName, findHomeState, updateHomeFacts } from '#db/queries/stay/stay-fact-queries.ts'
 import { findBoundColumns } from '#db/queries/stay/own-stay-queries.ts'
-import { changeHome, type HomeChange } from './change-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './change-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
 import { homeFactsOf } from './stay-facts.ts'
@@ -15,7 +15,7 @@ type FactDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
  * Changes what is known of a home, and with `state` whether everybody sees it; what is left out stays. Prices change for bookings to
  * come. `stay_not_found`: no such home of the actor; `invalid_input`: another home has the slug, no such destination, contradictions.
  */
-export async function changeHomeFacts(
+export async function changeStayFacts(
   deps: FactDeps,
   {
     input,
@@ -23,7 +23,7 @@ export async function changeHomeFacts(
     ...change
   }: HomeChange & { readonly input: StayInput; readonly state?: 'draft' | 'published' | undefined },
 ): Promise<Result<unknown, Problem>> {
-  const changed = await changeHome(deps, { ...change, field: 'name' }, async (tx, home) => {
+  const changed = await changeOwnStay(deps, { ...change, field: 'name' }, async (tx, home) => {
     const now = await findHomeState(tx, home.id)
     const facts = homeFactsOf(input, now.currency)
     if (facts.min_nights !== undefined || facts.max_nights !== undefined) {
@@ -40,7 +40,7 @@ export async function changeHomeFacts(
       }
       const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
       const wrong = wrongHours({ ...hours, ...given })
-      if (wrong) return refused({ code: 'invalid_input', fields: wrong })
+      if (wrong) return err({ code: 'invalid_input', fields: wrong })
     }
     const place = input.destination === undefined ? null : await findDestinationByName(tx, input.destination)
     if (input.destination !== undefined && !place)
@@ -60,12 +60,12 @@ export async function changeHomeFacts(
 
 /** Takes a home off the site for good; its bookings stay. `stay_not_found`: no such home of the actor. */
 export async function archiveHome(deps: FactDeps, change: HomeChange): Promise<Result<unknown, Problem>> {
-  return changeHome(deps, { ...change, field: 'state' }, async (tx, home) => {
+  return changeOwnStay(deps, { ...change, field: 'state' }, async (tx, home) => {
     await updateHomeFacts(tx, home.id, { state: 'archived' })
     return ok(null)
   })
 }
 
 function invalid(field: string, message: string) {
-  return refused({ code: 'invalid_input', fields: { [field]: message } } as const)
+  return err({ code: 'invalid_input', fields: { [field]: message } } as const)
 }

@@ -1,25 +1,25 @@
 import type { ChangedHomeRatesShape, HomeRatesChange } from '#contract/rate/stay-rates.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { rederivePreparation, type NarrowClaim } from '#db/claims/rederive-preparation.ts'
 import { findBoundColumns, updateHomeColumns, type Home, type HomeColumns } from '#db/queries/stay/own-stay-queries.ts'
 import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
-import { changeHome, type HomeChange } from './change-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './change-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Changes prices and rules of a home as a whole; what is left out of `rates` stays. Beside the problems of `changeHome`:
+ * Changes prices and rules of a home as a whole; what is left out of `rates` stays. Beside the problems of `changeOwnStay`:
  * `invalid_input`: bounds that contradict each other, or an unknown policy. Bookings that lie too close together for more
  * preparation nights keep those they have; `narrow` names their nights.
  */
-export async function changeHomeRates(
+export async function changeStayRates(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { rates, ...change }: HomeChange & { readonly rates: HomeRatesChange },
 ): Promise<Result<ChangedHomeRatesShape, Problem>> {
   let narrow: NarrowClaim[] = []
-  const changed = await changeHome(deps, { ...change, version: rates.version, field: 'rates' }, async (tx, home) => {
+  const changed = await changeOwnStay(deps, { ...change, version: rates.version, field: 'rates' }, async (tx, home) => {
     const bounds = await checkBounds(tx, home, rates)
     if (!bounds.ok) return bounds
     const policies = await policyColumns(tx, rates)
@@ -41,10 +41,10 @@ async function checkBounds(
 ): Promise<Result<Partial<HomeColumns>, Extract<Problem, { code: 'invalid_input' }>>> {
   const now = await findBoundColumns(tx, home.id)
   if ((rates.minNights ?? now.min_nights) > (rates.maxNights ?? now.max_nights))
-    return refused({ code: 'invalid_input', fields: { minNights: 'minNights must not be above maxNights' } })
+    return err({ code: 'invalid_input', fields: { minNights: 'minNights must not be above maxNights' } })
   const { windowMonths, windowUntil } = rates
   if (windowMonths != null && windowUntil != null)
-    return refused({
+    return err({
       code: 'invalid_input',
       fields: { windowUntil: 'windowUntil and windowMonths exclude each other' },
     })
@@ -63,7 +63,7 @@ async function policyColumns(
   )
   for (const [field, code] of Object.entries({ policy, longStayPolicy })) {
     if (code != null && !ids.has(code))
-      return refused({ code: 'invalid_input', fields: { [field]: `${field} is not a cancellation policy` } })
+      return err({ code: 'invalid_input', fields: { [field]: `${field} is not a cancellation policy` } })
   }
   return ok({
     cancellation_policy_id: policy === undefined ? undefined : ids.get(policy),

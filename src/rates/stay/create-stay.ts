@@ -1,6 +1,6 @@
 import type { StayInput } from '#contract/collection/stay-input.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
 import {
@@ -29,7 +29,7 @@ const FIRST_HOURS = { check_in_from: '15:00', check_out_by: '10:00' }
  * their own, the house one without a host. `invalid_input`: another home has the slug, there is no such destination, or bounds
  * contradict each other.
  */
-export async function createHome(
+export async function createStay(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, input, isDraft }: { readonly actor: RateActor; readonly input: StayInput; readonly isDraft: boolean },
 ): Promise<Result<string, Extract<Problem, { code: 'invalid_input' }>>> {
@@ -39,7 +39,7 @@ export async function createHome(
   if ((facts.min_nights ?? 1) > (facts.max_nights ?? 31))
     return invalid('minNights', 'minNights must not be above maxNights')
   const wrong = wrongHours({ ...FIRST_HOURS, ...withoutGaps(facts) })
-  if (wrong) return refused({ code: 'invalid_input', fields: wrong })
+  if (wrong) return err({ code: 'invalid_input', fields: wrong })
   const slug = facts.slug ?? (await freeSlug(deps, facts.title ?? ''))
   const now = deps.now()
   try {
@@ -85,5 +85,5 @@ async function freeSlug({ db }: Pick<RateDeps, 'db'>, name: string): Promise<str
 }
 
 function invalid(field: string, message: string) {
-  return refused({ code: 'invalid_input', fields: { [field]: message } } as const)
+  return err({ code: 'invalid_input', fields: { [field]: message } } as const)
 }

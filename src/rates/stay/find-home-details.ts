@@ -2,15 +2,15 @@ import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { readHomeDetails } from '#db/queries/rate/home-detail-queries.ts'
-import { findOwnHome } from './find-own-stay.ts'
+import { findOwnStay } from './find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
-/** What of a home only those know who run it. `stay_not_found`: as `findOwnHome`. */
+/** What of a home only those know who run it. `stay_not_found`: as `findOwnStay`. */
 export async function findHomeDetails(
   deps: Pick<RateDeps, 'db'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
 ): Promise<Result<HomeDetailsShape, Extract<Problem, { code: 'stay_not_found' }>>> {
-  const home = await findOwnHome(deps.db, actor, stayId)
+  const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
   const { host, ...details } = await readHomeDetails(deps.db, home.value.id)
   const { documentId, slug } = home.value

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
@@ -8,13 +8,13 @@ import type { RateActor } from '#rates/rate-deps.ts'
  * A home, by document id or slug, that the actor may look after: staff any, a host their own. `stay_not_found`: there is none,
  * or it is somebody else's; nobody can tell which.
  */
-export async function findOwnHome(
+export async function findOwnStay(
   executor: Executor,
   actor: RateActor,
   name: string,
 ): Promise<Result<Home, Extract<Problem, { code: 'stay_not_found' }>>> {
   const home = NAME.test(name) ? await findHome(executor, name, actor.role === 'host' ? actor.uid : null) : null
-  return home ? ok(home) : refused({ code: 'stay_not_found' })
+  return home ? ok(home) : err({ code: 'stay_not_found' })
 }
 
 /** A slug or a document id; anything else is no home, and never reaches the database. */

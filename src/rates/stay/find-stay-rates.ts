@@ -4,15 +4,15 @@ import { ok, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findHomeRules, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { findOwnHome } from './find-own-stay.ts'
+import { findOwnStay } from './find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
-/** All prices and rules of a home. `stay_not_found`: as `findOwnHome`. */
-export async function findHomeRates(
+/** All prices and rules of a home. `stay_not_found`: as `findOwnStay`. */
+export async function findStayRates(
   deps: Pick<RateDeps, 'db'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
 ): Promise<Result<HomeRatesShape, Extract<Problem, { code: 'stay_not_found' }>>> {
-  const home = await findOwnHome(deps.db, actor, stayId)
+  const home = await findOwnStay(deps.db, actor, stayId)
   return home.ok ? ok(await homeRatesOf(deps.db, home.value)) : home
 }
 

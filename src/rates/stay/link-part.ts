@@ -1,13 +1,13 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { linkPart as link } from '#db/claims/link-parts.ts'
-import { changeHome, type HomeChange } from './change-own-stay.ts'
-import { findOwnHome } from './find-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './change-own-stay.ts'
+import { findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Makes another home of the actor a part of this one: whoever takes the whole takes the part. Beside the problems of `changeHome`:
+ * Makes another home of the actor a part of this one: whoever takes the whole takes the part. Beside the problems of `changeOwnStay`:
  * `stay_not_found`: no such part; `invalid_input`: a home is no part of itself, and parts have no parts; `dates_unavailable`:
  * both are taken on the same nights already.
  */
@@ -15,11 +15,11 @@ export async function linkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { part: name, ...change }: HomeChange & { readonly part: string },
 ): Promise<Result<HomeRatesShape, Problem>> {
-  const part = await findOwnHome(deps.db, change.actor, name)
+  const part = await findOwnStay(deps.db, change.actor, name)
   if (!part.ok) return part
-  const changed = await changeHome(deps, { ...change, field: 'part' }, async (tx, whole) => {
+  const changed = await changeOwnStay(deps, { ...change, field: 'part' }, async (tx, whole) => {
     const conflicts = await link(tx, { wholeId: whole.id, partId: part.value.id })
-    return conflicts.length > 0 ? refused({ code: 'dates_unavailable' }) : ok(null)
+    return conflicts.length > 0 ? err({ code: 'dates_unavailable' }) : ok(null)
   })
   if (changed.ok) deps.onStayChanged?.(part.value.slug)
   return changed

@@ -1,23 +1,23 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { unlinkPart as unlink } from '#db/claims/link-parts.ts'
-import { changeHome, type HomeChange } from './change-own-stay.ts'
-import { findOwnHome } from './find-own-stay.ts'
+import { changeOwnStay, type HomeChange } from './change-own-stay.ts'
+import { findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Lets a part of a home be on its own again. Beside the problems of `changeHome`: `stay_not_found`: no such part;
+ * Lets a part of a home be on its own again. Beside the problems of `changeOwnStay`: `stay_not_found`: no such part;
  * `rule_not_found`: it was no part of this home.
  */
 export async function unlinkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { part: name, ...change }: HomeChange & { readonly part: string },
 ): Promise<Result<HomeRatesShape, Problem>> {
-  const part = await findOwnHome(deps.db, change.actor, name)
+  const part = await findOwnStay(deps.db, change.actor, name)
   if (!part.ok) return part
-  const changed = await changeHome(deps, { ...change, field: 'part' }, async (tx, whole) =>
-    (await unlink(tx, { wholeId: whole.id, partId: part.value.id })) ? ok(null) : refused({ code: 'rule_not_found' }),
+  const changed = await changeOwnStay(deps, { ...change, field: 'part' }, async (tx, whole) =>
+    (await unlink(tx, { wholeId: whole.id, partId: part.value.id })) ? ok(null) : err({ code: 'rule_not_found' }),
   )
   if (changed.ok) deps.onStayChanged?.(part.value.slug)
   return changed

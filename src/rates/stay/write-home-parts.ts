@@ -1,7 +1,7 @@
 import type { HomeParts } from '#contract/collection/home-parts.ts'
 import type { RelationsChange } from '#contract/collection/relations-schema.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import {
   findAmenitiesOf,
@@ -67,7 +67,7 @@ function namesIn(change: RelationsChange): readonly string[] {
 
 /** As clients of the ecosystem know it. */
 function notFound(field: string, name: string): Written {
-  return refused({
+  return err({
     code: 'invalid_input',
     fields: { [field]: `Document with id "${name}", locale "null" not found` },
   })

@@ -10,8 +10,8 @@ import type { Config } from '#config/config.ts'
 import { publicConfiguration } from '#config/public-configuration.ts'
 import { sendsSms } from '#config/sends-sms.ts'
 import type { Secrets } from '#config/secrets.ts'
-import { createContentApp } from '#api/create-api-app.ts'
-import type { ForgedWebhooks } from '#api/payment/forged-payment-events.ts'
+import { createApiApp } from '#api/create-api-app.ts'
+import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { readSessionCookie, sessionCookies } from '#api/session/session-cookie.ts'
 import { createSessionApp } from '#api/session/create-session-app.ts'
 import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
@@ -67,7 +67,7 @@ export interface ServicesOptions {
   readonly buildId: () => string
   readonly builtAt: () => Date
   /** Counts forged payment events; left out: they are not counted. */
-  readonly forgedWebhooks?: ForgedWebhooks
+  readonly forgedWebhooks?: ForgedPaymentEvents
 }
 
 export interface ComposedServices {
@@ -111,7 +111,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const pictures = composePictures(options)
   const services = {
-    content: createContentApp({
+    content: createApiApp({
       ...booking,
       websiteName: config.website.name,
       freshRefundMinor: config.staff.freshRefundMinor,

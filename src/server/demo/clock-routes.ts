@@ -3,7 +3,12 @@ import type { ClockRefusal, ClockShape } from '#contract/demo/demo-shapes.ts'
 import type { OutboxMessageShape } from '#contract/demo/outbox-shapes.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
-import { findDemoClock, findEventsAfter, findHappenings, findMessagesAfter } from '#db/queries/demo/clock-queries.ts'
+import {
+  findDemoClock,
+  findEventsAfter,
+  findScheduledEvents,
+  findMessagesAfter,
+} from '#db/queries/demo/clock-queries.ts'
 import type { Service } from '#server/service.ts'
 import { isCrossSite } from '#server/http/cross-site-guard.ts'
 import { returnToReal, travelTo, type TravelDeps } from './clock-travel.ts'
@@ -86,7 +91,7 @@ async function targetOf(
   { move: way, to = '' }: Move,
   now: Date,
 ): Promise<Date | ClockRefusal> {
-  if (way === 'next') return (await findHappenings(db, now, 1))[0]?.at ?? 'nothing_next'
+  if (way === 'next') return (await findScheduledEvents(db, now, 1))[0]?.at ?? 'nothing_next'
   if (way !== 'to' && way !== 'real') return new Date(now.getTime() + STEPS[way])
   const date = parseIsoDate(to)
   if (date) return new Date(instantOf(date, '09:00', ZONE))
@@ -99,7 +104,7 @@ async function clockShape({ db, clock, findMessage }: ClockRoutesDeps): Promise<
   const stored = await findDemoClock(db)
   const now = clock.now()
   const [next, happened, messageIds] = await Promise.all([
-    findHappenings(db, now, SHOWN.next),
+    findScheduledEvents(db, now, SHOWN.next),
     stored.movedAt ? findEventsAfter(db, stored.afterEvent, SHOWN.happened) : [],
     stored.movedAt ? findMessagesAfter(db, stored.movedAt, SHOWN.messages) : [],
   ])

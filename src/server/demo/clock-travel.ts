@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts'
-import { findHappenings } from '#db/queries/demo/clock-queries.ts'
+import { findScheduledEvents } from '#db/queries/demo/clock-queries.ts'
 import type { MovableClock } from '#server/product-clock.ts'
 
 export interface TravelDeps {
@@ -23,7 +23,7 @@ export async function travelTo(deps: TravelDeps, target: Date): Promise<void> {
   const startedAt = clock.realNow().getTime()
   await clock.beginMove()
   for (let stops = 0; stops < MOST_STOPS; stops++) {
-    const [next] = await findHappenings(db, clock.now(), 1)
+    const [next] = await findScheduledEvents(db, clock.now(), 1)
     if (!next || next.at >= target) break
     await clock.moveTo(next.at)
     await deps.runJobs()

@@ -1,4 +1,4 @@
-import type { CookieControl } from '#contract/cookie-consent.ts'
+import type { CookieConsent } from '#contract/cookie-consent.ts'
 
 /** Other origins that pages may reach, by what they do there. */
 export interface ForeignOrigins {
@@ -44,7 +44,7 @@ export function consentedOrigins({ control, connectTo }: ConsentedScripts): Fore
 }
 
 interface ConsentedScripts {
-  readonly control: Pick<CookieControl, 'cookies'>
+  readonly control: Pick<CookieConsent, 'cookies'>
   readonly connectTo: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
-import type { ForgedWebhooks } from '#api/payment/forged-payment-events.ts'
+import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { faultAnswer } from '#api/route/api-response.ts'
 
 /** What is smaller than that is read to its end and thrown away, which costs less than another connection. */
@@ -10,7 +10,7 @@ const text = JSON.stringify(body)
 
 /** Refuses an event whose sender has sent too many forged ones, before anything of it is read. False = it has to be looked at. */
 export function refuseForgedWebhook(
-  forged: ForgedWebhooks,
+  forged: ForgedPaymentEvents,
   client: string,
   message: IncomingMessage,
   reply: ServerResponse,

@@ -1,5 +1,5 @@
 import { openSync, type Font } from 'fontkit'
-import { fontFiles, fontRuns, type PaperFont } from '#messaging/document/document-fonts.ts'
+import { fontFiles, fontRuns, type DocumentFont } from '#messaging/document/document-fonts.ts'
 
 /** A line of text as outlines: no letters are left that a drawing would have to escape or a machine would need a font for. */
 export interface OutlinedText {
@@ -11,7 +11,7 @@ export interface OutlinedText {
 const fonts = new Map<string, Font>()
 
 /** Outlines a text in our own fonts. Letters that none of them has become question marks, pictograms are left out. */
-export function outlineText(text: string, font: PaperFont, size: number): OutlinedText {
+export function outlineText(text: string, font: DocumentFont, size: number): OutlinedText {
   let x = 0
   const parts: string[] = []
   for (const run of fontRuns(text, font)) {

@@ -1,14 +1,14 @@
 import type { FavouriteShape } from '#contract/favourite/favourite-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
-import { keepFavourites } from './add-favourites.ts'
+import { addFavourites } from './add-favourites.ts'
 
 /** Keeps one home and answers all that are kept, newest first. `stay_not_found`: visitors can open no such home. */
-export async function keepFavourite(
+export async function addFavourite(
   deps: Pick<StayDeps, 'db' | 'now'>,
   { uid, slug }: { readonly uid: string; readonly slug: string },
 ): Promise<Result<FavouriteShape[], Extract<Problem, { code: 'stay_not_found' }>>> {
-  const kept = await keepFavourites(deps, { uid, homes: [slug] })
-  return kept.some((favourite) => favourite.slug === slug) ? ok(kept) : refused({ code: 'stay_not_found' })
+  const kept = await addFavourites(deps, { uid, homes: [slug] })
+  return kept.some((favourite) => favourite.slug === slug) ? ok(kept) : err({ code: 'stay_not_found' })
 }

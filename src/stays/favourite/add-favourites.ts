@@ -8,7 +8,7 @@ import { findFavourites } from './find-favourites.ts'
  * Keeps homes (slugs) for somebody beside those they keep already, and answers all of them, newest first; of more than
  * `MOST_FAVOURITES` the oldest go. Homes that are not there (any more) are left out.
  */
-export async function keepFavourites(
+export async function addFavourites(
   deps: Pick<StayDeps, 'db' | 'now'>,
   { uid, homes }: { readonly uid: string; readonly homes: readonly string[] },
 ): Promise<FavouriteShape[]> {

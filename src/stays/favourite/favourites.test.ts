@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseProfile } from '#db/queries/account/profile-queries.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { dropFavourite } from './remove-favourite.ts'
+import { removeFavourite } from './remove-favourite.ts'
 import { findFavourites } from './find-favourites.ts'
-import { keepFavourite } from './add-favourite.ts'
-import { keepFavourites } from './add-favourites.ts'
+import { addFavourite } from './add-favourite.ts'
+import { addFavourites } from './add-favourites.ts'
 
 let database: TestDatabase
 let minute = 0
@@ -29,56 +29,56 @@ const slugs = (kept: readonly { slug: string }[]) => kept.map(({ slug }) => slug
 
 test('homes that were kept on a device are put beside those of the account, newest first', async () => {
   const uid = await somebody()
-  await keepFavourite(deps(), { uid, slug: 'mill' })
+  await addFavourite(deps(), { uid, slug: 'mill' })
   minute++
-  expect(slugs(await keepFavourites(deps(), { uid, homes: ['cove', 'mill'] }))).toEqual(['cove', 'mill'])
+  expect(slugs(await addFavourites(deps(), { uid, homes: ['cove', 'mill'] }))).toEqual(['cove', 'mill'])
   expect(slugs(await findFavourites(deps(), { uid }))).toEqual(['cove', 'mill'])
 })
 
 test('keeping a home twice keeps it once, since the first time', async () => {
   const uid = await somebody()
-  const first = await keepFavourites(deps(), { uid, homes: ['cove'] })
+  const first = await addFavourites(deps(), { uid, homes: ['cove'] })
   minute++
-  expect(await keepFavourites(deps(), { uid, homes: ['cove'] })).toEqual(first)
+  expect(await addFavourites(deps(), { uid, homes: ['cove'] })).toEqual(first)
 })
 
 test('homes that nobody may open are left out of a list, and refused by themselves', async () => {
   const uid = await somebody()
-  expect(slugs(await keepFavourites(deps(), { uid, homes: ['draft', 'nowhere', 'cove'] }))).toEqual(['cove'])
+  expect(slugs(await addFavourites(deps(), { uid, homes: ['draft', 'nowhere', 'cove'] }))).toEqual(['cove'])
   for (const slug of ['draft', 'nowhere'])
-    expect(await keepFavourite(deps(), { uid, slug })).toEqual({ ok: false, problem: { code: 'stay_not_found' } })
+    expect(await addFavourite(deps(), { uid, slug })).toEqual({ ok: false, problem: { code: 'stay_not_found' } })
 })
 
 test('a home that is let no more is not listed', async () => {
   const uid = await somebody()
   await insertStay(database.db, { slug: 'closing' })
-  await keepFavourites(deps(), { uid, homes: ['closing', 'tower'] })
+  await addFavourites(deps(), { uid, homes: ['closing', 'tower'] })
   await database.db.updateTable('app.stay').set({ state: 'archived' }).where('slug', '=', 'closing').execute()
   expect(slugs(await findFavourites(deps(), { uid }))).toEqual(['tower'])
 })
 
 test('dropping a home leaves the others, and those of other people', async () => {
   const [uid, other] = [await somebody(), await somebody()]
-  for (const who of [uid, other]) await keepFavourites(deps(), { uid: who, homes: ['cove', 'mill'] })
-  expect(slugs(await dropFavourite(deps(), { uid, slug: 'cove' }))).toEqual(['mill'])
-  expect(slugs(await dropFavourite(deps(), { uid, slug: 'cove' }))).toEqual(['mill'])
+  for (const who of [uid, other]) await addFavourites(deps(), { uid: who, homes: ['cove', 'mill'] })
+  expect(slugs(await removeFavourite(deps(), { uid, slug: 'cove' }))).toEqual(['mill'])
+  expect(slugs(await removeFavourite(deps(), { uid, slug: 'cove' }))).toEqual(['mill'])
   expect(slugs(await findFavourites(deps(), { uid: other })).toSorted()).toEqual(['cove', 'mill'])
 })
 
 test('of more than a hundred homes the oldest make room', async () => {
   const uid = await somebody()
-  await keepFavourites(deps(), { uid, homes: ['tower'] })
+  await addFavourites(deps(), { uid, homes: ['tower'] })
   minute++
   const many = Array.from({ length: 100 }, (_, index) => `many-${index}`)
   for (const slug of many) await insertStay(database.db, { slug })
-  const kept = slugs(await keepFavourites(deps(), { uid, homes: many }))
+  const kept = slugs(await addFavourites(deps(), { uid, homes: many }))
   expect(kept).toHaveLength(100)
   expect(kept).not.toContain('tower')
 })
 
 test('whoever deletes their account leaves no favourites behind', async () => {
   const uid = await somebody()
-  await keepFavourites(deps(), { uid, homes: ['cove'] })
+  await addFavourites(deps(), { uid, homes: ['cove'] })
   await eraseProfile(database.db, uid, now())
   expect(await findFavourites(deps(), { uid })).toEqual([])
 })
@@ -89,6 +89,6 @@ test('two tabs that keep the same homes at once in another order do not lock eac
     ['cove', 'mill', 'tower'],
     ['tower', 'mill', 'cove'],
   ]
-  await Promise.all(Array.from({ length: 10 }, (_, i) => keepFavourites(deps(), { uid, homes: orders[i % 2] ?? [] })))
+  await Promise.all(Array.from({ length: 10 }, (_, i) => addFavourites(deps(), { uid, homes: orders[i % 2] ?? [] })))
   expect(await findFavourites(deps(), { uid })).toHaveLength(3)
 })

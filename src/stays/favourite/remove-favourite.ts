@@ -4,7 +4,7 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 import { findFavourites } from './find-favourites.ts'
 
 /** Keeps a home no longer, whether it was kept or not; answers what is left, newest first. */
-export async function dropFavourite(
+export async function removeFavourite(
   deps: Pick<StayDeps, 'db'>,
   { uid, slug }: { readonly uid: string; readonly slug: string },
 ): Promise<FavouriteShape[]> {

@@ -1,6 +1,6 @@
 import { REVIEWS_A_PAGE, type ReviewOrder, type ReviewPageShape } from '#contract/review/review-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findPublishedReviews } from '#db/queries/review-queries.ts'
 import { findOpenStay } from '#stays/find-stay-page.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
@@ -14,7 +14,7 @@ export async function findReviews(
   { slug, page, order }: { readonly slug: string; readonly page: number; readonly order: ReviewOrder },
 ): Promise<Result<ReviewPageShape, Extract<Problem, { code: 'stay_not_found' }>>> {
   const stay = await findOpenStay(deps, slug)
-  if (!stay) return refused({ code: 'stay_not_found' })
+  if (!stay) return err({ code: 'stay_not_found' })
   const total = stay.reviews
   const pages = Math.max(1, Math.ceil(total / REVIEWS_A_PAGE))
   const shown = Math.min(Math.max(1, page), pages)

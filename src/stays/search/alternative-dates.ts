@@ -1,5 +1,5 @@
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
-import type { NearMissShape } from '#contract/stay-shapes.ts'
+import type { AlternativeDatesShape } from '#contract/stay-shapes.ts'
 import { nearestBookable } from '#core/calendar/nearest-bookable.ts'
 import { bookingModeOf } from '#core/calendar/stay-rules.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
@@ -7,7 +7,7 @@ import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { stayCardOf } from '#stays/stay-card.ts'
 import { unitMinorOf } from './filters.ts'
-import type { Judged } from './evaluate-stays.ts'
+import type { Evaluated } from './evaluate-stays.ts'
 import { partyOf } from './search-stays.ts'
 
 const NEAR_MISSES = 4
@@ -15,12 +15,12 @@ const NEAR_MISSES = 4
 const NEAR_MISS_CANDIDATES = 16
 
 /** Homes that fit but are taken or not let for just these dates, with the nearest that can be booked and pass the filters, too; at most 4. */
-export function nearMissesOf(
-  away: Judged['away'],
+export function alternativeDatesOf(
+  away: Evaluated['away'],
   wanted: StayDates,
   search: ParsedStaySearch,
   taken: ReadonlyMap<number, readonly DateSpan[]>,
-): NearMissShape[] {
+): AlternativeDatesShape[] {
   const request = { ...wanted, party: partyOf(search) }
   // Homes that are only taken come first: the guest's dates are right for them.
   const candidates = away.toSorted((a, b) => Number(b.why === 'taken') - Number(a.why === 'taken'))

@@ -5,7 +5,7 @@ import { addDays, addMonths, daysBetween, weekdayOf } from '#core/time/date-arit
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 
 /** What a search wants of the calendar. */
-export type WantedDates =
+export type DateQuery =
   | { readonly kind: 'any' }
   | { readonly kind: 'exact'; readonly dates: StayDates }
   | {
@@ -24,7 +24,7 @@ const FRIDAY = 4
 const NIGHTS = { weekend: [2, 3], week: [7], month: [28] } as const
 
 /** The dates of a search, or why nobody could book them anywhere. Dates beat a month; `today` is the date at the homes. */
-export function wantedDates(question: DateQuestion, today: IsoDate): WantedDates | BookingRefusal {
+export function dateQuery(question: DateQuestion, today: IsoDate): DateQuery | BookingRefusal {
   const { checkIn, checkOut, flex, month, length = 'week' } = question
   if (checkIn || checkOut) {
     const parsed = parseStayDates(checkIn, checkOut)
@@ -45,7 +45,7 @@ export function wantedDates(question: DateQuestion, today: IsoDate): WantedDates
 }
 
 /** The days from the first arrival to the last departure that any of the dates could have; null without dates. */
-export function spanOf(wanted: WantedDates): StayDates | null {
+export function spanOf(wanted: DateQuery): StayDates | null {
   if (wanted.kind === 'any') return null
   if (wanted.kind === 'exact') return wanted.dates
   const all = wanted.groups.flat()

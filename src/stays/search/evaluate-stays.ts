@@ -4,7 +4,7 @@ import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { missedByHome, missedByOffer, type FilterName } from './filters.ts'
 import { offerOf, type NoOffer, type Offer } from './offer-of.ts'
 import { partyOf, type SearchedHome } from './search-stays.ts'
-import type { WantedDates } from './date-query.ts'
+import type { DateQuery } from './date-query.ts'
 
 /** A home that can be had, and the one filter that keeps it out of the result; null = it is in the result. */
 export interface Candidate {
@@ -13,15 +13,15 @@ export interface Candidate {
   readonly missed: FilterName | null
 }
 
-export interface Judged {
+export interface Evaluated {
   readonly candidates: readonly Candidate[]
   /** Homes that pass all filters that look at the home, but cannot be had on the wanted dates. */
   readonly away: readonly { readonly home: SearchedHome; readonly why: NoOffer }[]
 }
 
-export interface JudgedSearch {
+export interface EvaluatedSearch {
   readonly search: ParsedStaySearch
-  readonly wanted: WantedDates
+  readonly wanted: DateQuery
   readonly nowMs: number
 }
 
@@ -29,11 +29,11 @@ export interface JudgedSearch {
  * One pass over the homes: what is found, and what would be found without one of the filters. A home that two filters keep out
  * counts nowhere, and is not priced.
  */
-export function judgeHomes(
+export function evaluateStays(
   homes: readonly SearchedHome[],
-  { search, wanted, nowMs }: JudgedSearch,
+  { search, wanted, nowMs }: EvaluatedSearch,
   taken: ReadonlyMap<number, readonly DateSpan[]>,
-): Judged {
+): Evaluated {
   const party = partyOf(search)
   const candidates: Candidate[] = []
   const away: { home: SearchedHome; why: NoOffer }[] = []
@@ -53,6 +53,6 @@ export function judgeHomes(
 }
 
 /** The homes that are found. */
-export function foundOf({ candidates }: Judged): Candidate[] {
+export function foundOf({ candidates }: Evaluated): Candidate[] {
   return candidates.filter(({ missed }) => missed === null)
 }

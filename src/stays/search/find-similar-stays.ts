@@ -1,7 +1,7 @@
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import type { StayCardShape } from '#contract/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findLinkedStays, findStaySummaries } from '#db/queries/stay/stay-queries.ts'
 import { findNearbyStays } from '#db/queries/search/nearby-stay-queries.ts'
 import { findOpenStay } from '#stays/find-stay-page.ts'
@@ -22,7 +22,7 @@ export async function findSimilarStays(
   { slug, search }: { readonly slug: string; readonly search: ParsedStaySearch },
 ): Promise<Result<StayCardShape[], Extract<Problem, { code: 'stay_not_found' }>>> {
   const stay = await findOpenStay(deps, slug)
-  if (!stay) return refused({ code: 'stay_not_found' })
+  if (!stay) return err({ code: 'stay_not_found' })
   const [nearIds, linked] = await Promise.all([
     findNearbyStays(deps.db, stay.id, CANDIDATES),
     findLinkedStays(deps.db, stay.id),
@@ -33,7 +33,7 @@ export async function findSimilarStays(
     [stay.id, ...nearIds].flatMap((id) => summaries.get(id) ?? []),
     search,
   )
-  if (!own) return refused({ code: 'stay_not_found' })
+  if (!own) return err({ code: 'stay_not_found' })
   const relatives = new Set([...linked.partOf, ...linked.parts].map((relative) => relative.slug))
   const alike = others
     .filter((other) => other.fits && other.isFree !== false && !relatives.has(other.stay.slug))

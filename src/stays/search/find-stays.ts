@@ -1,5 +1,5 @@
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
-import type { LoosenShape, StayListShape } from '#contract/stay-shapes.ts'
+import type { RelaxedFilterShape, StayListShape } from '#contract/stay-shapes.ts'
 import { byBestMatch, usualPricesPerGuest, type MatchFigures } from '#core/best-match.ts'
 import type { BookingRefusal } from '#core/problem.ts'
 import { ruleContextAt } from '#core/calendar/stay-rules.ts'
@@ -7,11 +7,11 @@ import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { listAmenities } from '#db/queries/search/destination-queries.ts'
 import { facetsOf } from './facets-of.ts'
 import { missedByHome } from './filters.ts'
-import { foundOf, judgeHomes, type Candidate, type JudgedSearch } from './evaluate-stays.ts'
-import { loosened, smallerParties, withoutAllFilters, type Loosened } from './relaxed-filters.ts'
-import { nearMissesOf } from './alternative-dates.ts'
+import { foundOf, evaluateStays, type Candidate, type EvaluatedSearch } from './evaluate-stays.ts'
+import { relaxedFilters, smallerParties, withoutAllFilters, type RelaxedFilters } from './relaxed-filters.ts'
+import { alternativeDatesOf } from './alternative-dates.ts'
 import { loadHomes, loadTaken, type SearchedHome } from './search-stays.ts'
-import { spanOf, wantedDates, type WantedDates } from './date-query.ts'
+import { spanOf, dateQuery, type DateQuery } from './date-query.ts'
 import { stayCardOf } from '#stays/stay-card.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
@@ -35,7 +35,7 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promis
     meta: {
       total: found.length,
       problem,
-      nearMisses: near ? nearMissesOf(away, near, judged.search, taken) : [],
+      nearMisses: near ? alternativeDatesOf(away, near, judged.search, taken) : [],
       facets: facetsOf(candidates, { amenities, places }, judged.search),
       loosen: found.length > 0 ? [] : loosenOf(deps, homes, judged, taken),
     },
@@ -53,18 +53,18 @@ export async function findStayCards(
 
 async function searchHomes(deps: StayDeps, asked: ParsedStaySearch) {
   const { homes, places } = await loadHomes(deps)
-  const wanted = wantedDates(asked, todayAt(deps, homes))
+  const wanted = dateQuery(asked, todayAt(deps, homes))
   const problem = 'code' in wanted ? wanted : null
   // Prices were meant for dates that do not exist.
   const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
-  const judged: JudgedSearch = {
+  const judged: EvaluatedSearch = {
     search,
     wanted: 'code' in wanted ? { kind: 'any' } : wanted,
     nowMs: deps.now().getTime(),
   }
   const span = spanOf(judged.wanted)
   const taken = span ? await loadTaken(deps, homes, span) : nothingTaken
-  const { candidates, away } = judgeHomes(homes, judged, taken)
+  const { candidates, away } = evaluateStays(homes, judged, taken)
   const found = sorted(foundOf({ candidates, away }), search)
   return { homes, places, judged, taken, candidates, away, found, problem: problem && problemShape(problem) }
 }
@@ -80,21 +80,21 @@ function cardsOf(found: readonly Candidate[]) {
 function loosenOf(
   deps: Pick<StayDeps, 'now'>,
   homes: readonly SearchedHome[],
-  { search, nowMs }: JudgedSearch,
+  { search, nowMs }: EvaluatedSearch,
   taken: ReadonlyMap<number, readonly DateSpan[]>,
-): LoosenShape[] {
+): RelaxedFilterShape[] {
   const today = todayAt(deps, homes)
-  const counted = (all: readonly Loosened[]) =>
+  const counted = (all: readonly RelaxedFilters[]) =>
     all.flatMap(({ wish, search: wider }) => {
-      const wanted = wantedDates(wider, today)
+      const wanted = dateQuery(wider, today)
       const judged = { search: wider, wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted, nowMs }
-      const count = foundOf(judgeHomes(homes, judged, taken)).length
+      const count = foundOf(evaluateStays(homes, judged, taken)).length
       // One home is not two.
       return count > (wish.filter === 'two_homes' ? 1 : 0) ? [{ ...wish, homes: count }] : []
     })
   const fitting = homes.filter((home) => missedByHome(home, search).length === 0)
   const largest = Math.max(0, ...fitting.map(({ terms }) => terms.maxGuests))
-  const single = counted([...loosened(search), ...smallerParties(search, largest)]).toSorted(
+  const single = counted([...relaxedFilters(search), ...smallerParties(search, largest)]).toSorted(
     (a, b) => b.homes - a.homes,
   )
   return single.length > 0 ? single : counted(withoutAllFilters(search)).slice(0, 1)
@@ -105,7 +105,7 @@ function todayAt(deps: Pick<StayDeps, 'now'>, homes: readonly SearchedHome[]) {
 }
 
 /** The dates that near misses are near to: none where a whole month was looked through. */
-function nearDatesOf(wanted: WantedDates) {
+function nearDatesOf(wanted: DateQuery) {
   if (wanted.kind === 'any') return null
   return wanted.kind === 'exact' ? wanted.dates : wanted.around
 }

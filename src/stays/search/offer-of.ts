@@ -9,7 +9,7 @@ import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { CardPrice } from '#stays/stay-card.ts'
 import type { SearchedHome } from './search-stays.ts'
-import type { WantedDates } from './date-query.ts'
+import type { DateQuery } from './date-query.ts'
 
 /** What a home offers for a search. */
 export interface Offer {
@@ -26,7 +26,7 @@ export interface Offer {
 export type NoOffer = 'taken' | 'not_let'
 
 export interface OfferQuestion {
-  readonly wanted: WantedDates
+  readonly wanted: DateQuery
   readonly party: Party
   readonly nowMs: number
 }

@@ -1,20 +1,20 @@
 import { searchParts } from '#contract/search/search-parts.ts'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
-import type { LoosenShape, PartyWish } from '#contract/stay-shapes.ts'
+import type { RelaxedFilterShape, PartyWish } from '#contract/stay-shapes.ts'
 
 /** A search with one wish less, and which one that is. */
-export interface Loosened {
-  readonly wish: Omit<LoosenShape, 'homes'>
+export interface RelaxedFilters {
+  readonly wish: Omit<RelaxedFilterShape, 'homes'>
   readonly search: ParsedStaySearch
 }
 
 const FLEX_DAYS = 3
 
 /** The search without each of its filters in turn. Without dates also without prices: those were of another kind. */
-export function loosened(search: ParsedStaySearch): Loosened[] {
+export function relaxedFilters(search: ParsedStaySearch): RelaxedFilters[] {
   const { amenity = [] } = search
   const withoutPrice = { ...search, priceMin: undefined, priceMax: undefined }
-  const all: (Loosened | false | undefined)[] = [
+  const all: (RelaxedFilters | false | undefined)[] = [
     ...amenity.map((value) => ({
       wish: { filter: 'amenity' as const, value },
       search: { ...search, amenity: amenity.filter((code) => code !== value) },
@@ -47,21 +47,21 @@ export function loosened(search: ParsedStaySearch): Loosened[] {
       (filter) => isSet(search[filter]) && { wish: { filter }, search: { ...search, [filter]: undefined } },
     ),
   ]
-  return all.filter((one): one is Loosened => Boolean(one))
+  return all.filter((one): one is RelaxedFilters => Boolean(one))
 }
 
 /**
  * For a party that is larger than `largest`, the most guests of any home that fits otherwise: as many as that, or half of them in each
  * of two homes.
  */
-export function smallerParties(search: ParsedStaySearch, largest: number): Loosened[] {
+export function smallerParties(search: ParsedStaySearch, largest: number): RelaxedFilters[] {
   const { adults, children, infants, pets, childAges } = search
   const guests = adults + children
   if (largest < 1 || guests <= largest) return []
   const of = (
     filter: PartyWish,
     party: Pick<ParsedStaySearch, 'adults' | 'children' | 'infants' | 'pets'>,
-  ): Loosened => ({
+  ): RelaxedFilters => ({
     wish: { filter, value: String(party.adults + party.children) },
     search: { ...search, ...party, childAges: childAges?.slice(0, party.children) },
   })
@@ -75,7 +75,7 @@ export function smallerParties(search: ParsedStaySearch, largest: number): Loose
 }
 
 /** The search with nothing but where, when and who; then without dates, too; then anywhere. */
-export function withoutAllFilters(asked: ParsedStaySearch): Loosened[] {
+export function withoutAllFilters(asked: ParsedStaySearch): RelaxedFilters[] {
   const { where, when, who } = searchParts(asked)
   return [
     { wish: { filter: 'filters' }, search: { ...who, ...when, ...where } },

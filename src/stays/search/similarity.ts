@@ -1,7 +1,7 @@
 import type { Position } from '#stays/public-position.ts'
 
 /** What makes homes alike. */
-export interface Likeness {
+export interface Similarity {
   readonly position: Position
   readonly maxGuests: number
   readonly bedrooms: number
@@ -17,7 +17,7 @@ const GUESTS = 2
 const PRICE_RATIO = 1.5
 
 /** How unlike two homes are; 0 = as good as the same, about 1 for each thing that differs noticeably. */
-export function unlikeness(one: Likeness, other: Likeness): number {
+export function unlikeness(one: Similarity, other: Similarity): number {
   return (
     distanceKm(one.position, other.position) / KM +
     Math.abs(one.maxGuests - other.maxGuests) / GUESTS +

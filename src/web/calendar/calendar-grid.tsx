@@ -1,7 +1,7 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { firstWeekday as firstWeekdayOf } from '#core/time/first-weekday.ts'
 import { useEffect, useRef, useState, type RefObject, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { monthsWords, rangeWords, WEEKDAYS } from '#web/text/calendar-text.ts'
+import { monthsText, rangeText, WEEKDAYS } from '#web/text/calendar-text.ts'
 import { fullDate } from '#web/text/date-text.ts'
 import type { CalendarCell, ChosenDates } from './calendar-cells.ts'
 import { CalendarDay, type ChoiceAct } from './calendar-day.tsx'
@@ -119,7 +119,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         ))}
       </div>
       <p className="vh" aria-live="polite">
-        {monthsWords(visible)}
+        {monthsText(visible)}
       </p>
       <p className="vh" role="status">
         {refused.before === said && refused.words ? refused.words : said}
@@ -172,7 +172,7 @@ function useFirstWeekday(grid: RefObject<HTMLElement | null>, given: number | un
 
 /** What the choice is, once it has changed: nobody is told what was there when the page came. */
 function useWordsOf({ checkIn, checkOut }: ChosenDates): string {
-  const words = rangeWords(checkIn, checkOut)
+  const words = rangeText(checkIn, checkOut)
   const [first] = useState(words)
   const [changed, setChanged] = useState(false)
   if (!changed && words !== first) setChanged(true)

@@ -1,4 +1,4 @@
-import { quoteStay, quoteTotal } from '#core/quote/calculate-quote.ts'
+import { calculateQuote, quoteTotal } from '#core/quote/calculate-quote.ts'
 import type { Quote, StayRequest } from '#core/quote/quote.ts'
 import type { BookingRefusal, NearestChoice } from '#core/problem.ts'
 import { calendarDays, checkOutsFor, type CalendarDay, type DayReason } from '#core/calendar/calendar-days.ts'
@@ -43,7 +43,7 @@ export type StayChoice =
 const NEAREST = 3
 
 /** Prices the wanted dates, or says why they cannot be booked and what could be instead. */
-export function judgeChoice(data: StayCalendarData, wanted: WantedDates, wish: Wish): StayChoice {
+export function evaluateChoice(data: StayCalendarData, wanted: WantedDates, wish: Wish): StayChoice {
   if (!wanted.checkIn && !wanted.checkOut) return { kind: 'none' }
   const arrival = parseIsoDate(wanted.checkIn)
   if (arrival !== null && !wanted.checkOut) return judgeArrival(data, arrival)
@@ -57,7 +57,7 @@ export function judgeChoice(data: StayCalendarData, wanted: WantedDates, wish: W
     }
   const request = { ...dates.value, ...wish }
   const checked = checkStay(data.terms, request, data, data.taken)
-  if (checked.ok) return { kind: 'quoted', quote: quoteStay(data.terms, request, { bookedOn: data.today }) }
+  if (checked.ok) return { kind: 'quoted', quote: calculateQuote(data.terms, request, { bookedOn: data.today }) }
   const refusal = checked.problem
   const searchable = refusal.code !== 'invalid_dates' && refusal.code !== 'dates_in_past'
   const nearest = searchable ? nearestBookable(data.terms, request, data.taken, data, NEAREST) : []

@@ -1,9 +1,9 @@
-import { asksForConsent, CONSENT_ADDRESS, type CookieControl } from '#contract/cookie-consent.ts'
+import { asksForConsent, CONSENT_ADDRESS, type CookieConsent } from '#contract/cookie-consent.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { use } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
-import { consentTexts, consentWords } from '#web/text/consent-text.ts'
+import { consentTexts, consentText } from '#web/text/consent-text.ts'
 import { InlineMark } from '#web/shell/inline-mark.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
@@ -31,7 +31,7 @@ export function ConsentBar() {
             formMethod="get"
             formAction={sitePaths.cookies()}
             hidden={!given}
-            aria-label={consentWords.settings}
+            aria-label={consentText.settings}
             aria-haspopup="dialog"
           >
             <Icon name="cookie" />
@@ -42,7 +42,7 @@ export function ConsentBar() {
   )
 }
 
-function Question({ control, hidden }: { readonly control: CookieControl; readonly hidden: boolean }) {
+function Question({ control, hidden }: { readonly control: CookieConsent; readonly hidden: boolean }) {
   const texts = { ...consentTexts, ...control.texts }
   return (
     // Forced settings open by script; without scripts the bar asks.
@@ -58,7 +58,7 @@ function Question({ control, hidden }: { readonly control: CookieControl; readon
         <p>
           {texts.bannerDescription}{' '}
           <a className="link" href={sitePaths.privacy()}>
-            {consentWords.privacy}
+            {consentText.privacy}
           </a>
         </p>
       </div>
@@ -87,7 +87,7 @@ function Question({ control, hidden }: { readonly control: CookieControl; readon
 }
 
 /** Colours of the configuration, in place of those of the theme. */
-function Colors({ control }: { readonly control: CookieControl }) {
+function Colors({ control }: { readonly control: CookieConsent }) {
   const mark = use(InlineMark)
   const set = Object.entries(control.colors)
   if (set.length === 0) return null

@@ -1,6 +1,6 @@
-import { asksForConsent, type CookieControl } from '#contract/cookie-consent.ts'
+import { asksForConsent, type CookieConsent } from '#contract/cookie-consent.ts'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
-import { consentWords } from '#web/text/consent-text.ts'
+import { consentText } from '#web/text/consent-text.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { consentStore } from './consent-store.ts'
 import { useCookieConsent } from './use-cookie-consent.ts'
@@ -19,7 +19,7 @@ export function ConsentRuntime({ slot }: ConsentRuntimeProps) {
   return asksForConsent(cookieControl) ? <Running control={cookieControl} slot={slot} /> : null
 }
 
-function Running({ control, slot }: ConsentRuntimeProps & { readonly control: CookieControl }) {
+function Running({ control, slot }: ConsentRuntimeProps & { readonly control: CookieConsent }) {
   const store = consentStore(control)
   const { isOpen } = useSyncExternalStore(store.subscribe, () => store.state)
   const { acceptAll, decline, open } = useCookieConsent(store)
@@ -40,7 +40,7 @@ function Running({ control, slot }: ConsentRuntimeProps & { readonly control: Co
     // From here on a press is answered here.
     form.dataset['ready'] = ''
   }, [store, slot, acceptAll, decline, open])
-  useEffect(() => store.onChange((_, { recorded }) => setSaid(recorded === 'given' ? consentWords.saved : '')), [store])
+  useEffect(() => store.onChange((_, { recorded }) => setSaid(recorded === 'given' ? consentText.saved : '')), [store])
 
   return (
     <>

@@ -4,7 +4,7 @@ import {
   consentRulesOf,
   cookieNames,
   readConsent,
-  type CookieControl,
+  type CookieConsent,
   type CookieEntry,
 } from '#contract/cookie-consent.ts'
 import type { Consent } from '#core/consent/consent.ts'
@@ -28,7 +28,7 @@ type Listener = (previous: Consent, next: Consent) => void
 
 /** The visitor's decision about cookies in this tab, and all that follows from it. */
 export class ConsentStore {
-  readonly control: CookieControl
+  readonly control: CookieConsent
   readonly rules: ConsentRules
   #state: ConsentDialogue
   #form: HTMLFormElement | null = null
@@ -37,7 +37,7 @@ export class ConsentStore {
   readonly #followers = new Set<Listener>()
 
   /** Reads the cookies, starts the scripts of what is enabled and removes what is not. */
-  constructor(control: CookieControl) {
+  constructor(control: CookieConsent) {
     this.control = control
     this.rules = consentRulesOf(control)
     this.#state = beginDialogue(this.rules, readConsent(control, document.cookie))
@@ -162,7 +162,7 @@ export class ConsentStore {
 let store: ConsentStore | undefined
 
 /** The one store of this tab. */
-export function consentStore(control: CookieControl): ConsentStore {
+export function consentStore(control: CookieConsent): ConsentStore {
   return (store ??= new ConsentStore(control))
 }
 

@@ -1,10 +1,10 @@
-import type { CookieControl, CookieEntry } from '#contract/cookie-consent.ts'
+import type { CookieConsent, CookieEntry } from '#contract/cookie-consent.ts'
 import { Link, useNavigate } from 'react-router'
-import { consentTexts, consentWords } from '#web/text/consent-text.ts'
+import { consentTexts, consentText } from '#web/text/consent-text.ts'
 import { closeThen } from '#web/ui/modal/sheet-history.ts'
 
 export interface CookieEntriesProps {
-  readonly control: CookieControl
+  readonly control: CookieConsent
   /** Rank of the headings of the groups. */
   readonly heading: 'h2' | 'h3'
   /** Ids of optional entries whose switch stands on. */
@@ -25,7 +25,7 @@ export function CookieEntries({ control, ...choice }: CookieEntriesProps) {
       {optional.length > 0 ? (
         <Group title={texts.cookiesOptional} entries={optional} isNecessary={false} control={control} {...choice} />
       ) : (
-        <p className="muted">{consentWords.nothingOptional}</p>
+        <p className="muted">{consentText.nothingOptional}</p>
       )}
     </>
   )
@@ -79,10 +79,10 @@ function Entry({
       />
       <div id={about} className="about">
         <p>
-          {description} {isNecessary && consentWords.alwaysOn}
+          {description} {isNecessary && consentText.alwaysOn}
         </p>
         {control.isCookieIdVisible && targetCookieIds.length > 0 && (
-          <p className="tiny">{consentWords.names(targetCookieIds)}</p>
+          <p className="tiny">{consentText.names(targetCookieIds)}</p>
         )}
       </div>
       {links.length > 0 && (

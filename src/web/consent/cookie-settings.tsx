@@ -1,6 +1,6 @@
 import { hasUnsavedChanges, mayDismiss } from '#core/consent/consent-dialogue.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { consentTexts, consentWords } from '#web/text/consent-text.ts'
+import { consentTexts, consentText } from '#web/text/consent-text.ts'
 import { Modal } from '#web/ui/modal/modal.tsx'
 import { CookieEntries } from './cookie-entries.tsx'
 import type { ConsentStore } from './consent-store.ts'
@@ -16,7 +16,7 @@ export function CookieSettings({ store }: { readonly store: ConsentStore }) {
   ] as const
   return (
     <Modal
-      title={consentWords.settings}
+      title={consentText.settings}
       closeLabel={texts.close}
       isDismissable={mayDismiss(rules, state)}
       closesOutside={control.closeModalOnClickOutside}
@@ -36,7 +36,7 @@ export function CookieSettings({ store }: { readonly store: ConsentStore }) {
       ))}
     >
       <div data-consent="">
-        <p className="muted">{consentWords.settingsLede}</p>
+        <p className="muted">{consentText.settingsLede}</p>
         <CookieEntries
           heading="h3"
           control={control}

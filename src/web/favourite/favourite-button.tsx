@@ -1,7 +1,7 @@
 import { Icon } from '#web/icon/icon.tsx'
 
 /** Saves a home, or no longer. Does nothing by itself: `start-hearts.ts` works all hearts of a page, so that a list of homes carries no code for them. */
-export function Heart({
+export function FavouriteButton({
   slug,
   title,
   words,

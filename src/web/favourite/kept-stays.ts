@@ -1,7 +1,7 @@
 import { MOST_FAVOURITES } from '#contract/favourite/favourite-limits.ts'
 
 /** What this browser remembers of homes. Slugs, newest first. */
-export interface KeptHomes {
+export interface KeptStays {
   /** Whose account `saved` is that of; null = nobody's, this browser alone has it. */
   readonly owner: string | null
   readonly saved: readonly string[]
@@ -13,14 +13,14 @@ export const KEPT_HOMES_KEY = 'holmstay.homes'
 /** Told on `window` when the homes changed in this tab; other tabs get the browser's own `storage` event. */
 export const KEPT_HOMES_EVENT = 'holmstay:homes'
 
-const NOTHING: KeptHomes = { owner: null, saved: [], seen: [] }
+const NOTHING: KeptStays = { owner: null, saved: [], seen: [] }
 const SLUG = /^[a-z0-9-]{1,120}$/i
 const MOST_SEEN = 12
 
 /** What is remembered; nothing when the storage is closed to us or holds something else. */
-export function readKeptHomes(storage: () => Pick<Storage, 'getItem'> = () => localStorage): KeptHomes {
+export function readKeptHomes(storage: () => Pick<Storage, 'getItem'> = () => localStorage): KeptStays {
   try {
-    const value = JSON.parse(storage().getItem(KEPT_HOMES_KEY) ?? 'null') as Partial<KeptHomes> | null
+    const value = JSON.parse(storage().getItem(KEPT_HOMES_KEY) ?? 'null') as Partial<KeptStays> | null
     if (value === null || typeof value !== 'object') return NOTHING
     return {
       owner: typeof value.owner === 'string' ? value.owner : null,
@@ -34,7 +34,7 @@ export function readKeptHomes(storage: () => Pick<Storage, 'getItem'> = () => lo
 
 /** Remembers the homes and tells this tab. A full or forbidden storage is no reason to fail. */
 export function keepHomes(
-  homes: KeptHomes,
+  homes: KeptStays,
   storage: () => Pick<Storage, 'setItem' | 'removeItem'> = () => localStorage,
 ) {
   try {
@@ -47,13 +47,13 @@ export function keepHomes(
 }
 
 /** With a home saved or, with `saved` false, not saved any more. */
-export function withSaved(homes: KeptHomes, slug: string, saved: boolean): KeptHomes {
+export function withSaved(homes: KeptStays, slug: string, saved: boolean): KeptStays {
   const others = homes.saved.filter((one) => one !== slug)
   return { ...homes, saved: saved ? [slug, ...others].slice(0, MOST_FAVOURITES) : others }
 }
 
 /** With a home as the one that was looked at last. */
-export function withSeen(homes: KeptHomes, slug: string): KeptHomes {
+export function withSeen(homes: KeptStays, slug: string): KeptStays {
   return { ...homes, seen: [slug, ...homes.seen.filter((one) => one !== slug)].slice(0, MOST_SEEN) }
 }
 

@@ -1,18 +1,18 @@
-import { visitorStirs } from '#web/ui/first-interaction.ts'
+import { firstInteraction } from '#web/ui/first-interaction.ts'
 
 /**
  * Fetches what works the hearts, "Share" and the memory for homes: at once where hearts are to be shown filled (the script in the
  * head knows), else when the visitor first does something. A click that comes sooner is kept for it.
  */
-export function loadHearts(): void {
+export function loadFavouriteButtons(): void {
   const { kept, user } = document.documentElement.dataset
   const clicks: Event[] = []
   const note = (event: Event) => void clicks.push(event)
   document.addEventListener('click', note)
-  void (kept === '' || user === 'in' ? Promise.resolve() : visitorStirs())
+  void (kept === '' || user === 'in' ? Promise.resolve() : firstInteraction())
     .then(() => import('./start-favourite-buttons.ts'))
     .then(
-      ({ startHearts }) => startHearts(clicks),
+      ({ startFavouriteButtons }) => startFavouriteButtons(clicks),
       () => undefined,
     )
     .finally(() => document.removeEventListener('click', note))

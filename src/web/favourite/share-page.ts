@@ -1,5 +1,5 @@
 import { showToast } from '#web/ui/show-toast.tsx'
-import { favouriteWords } from '#web/text/favourite-text.ts'
+import { favouriteText } from '#web/text/favourite-text.ts'
 
 /** Offers what the device shares with; where it shares with nothing, the link is copied. */
 export async function sharePage(title: string): Promise<void> {
@@ -11,10 +11,10 @@ export async function sharePage(title: string): Promise<void> {
       return
     }
     await navigator.clipboard.writeText(url)
-    showToast({ icon: 'check', text: favouriteWords.copied })
+    showToast({ icon: 'check', text: favouriteText.copied })
   } catch (error) {
     // Closing the sheet is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    showToast({ icon: 'alert', text: favouriteWords.notCopied(url) })
+    showToast({ icon: 'alert', text: favouriteText.notCopied(url) })
   }
 }

@@ -1,4 +1,4 @@
-import { favouriteWords } from '#web/text/favourite-text.ts'
+import { favouriteText } from '#web/text/favourite-text.ts'
 import { keepHomes, onKeptHomes, readKeptHomes, withSaved, withSeen } from './kept-stays.ts'
 import { followAccount, tellAccount } from './follow-account.ts'
 
@@ -8,7 +8,7 @@ let started = false
 let noted: string | undefined
 
 /** Works everything of a page that has to do with remembering homes, for as long as the tab is open; `clicks`: those that came too early. */
-export function startHearts(clicks: readonly Event[]): void {
+export function startFavouriteButtons(clicks: readonly Event[]): void {
   if (started) return
   started = true
   // Pages come and go by themselves, and React leaves alone what it has not changed.
@@ -32,12 +32,12 @@ export async function saveHome(slug: string, saved: boolean): Promise<void> {
   const { showToast } = await import('#web/ui/show-toast.tsx')
   showToast({
     icon: saved ? 'heart' : 'x',
-    text: saved ? favouriteWords.saved(before.owner !== null) : favouriteWords.dropped,
+    text: saved ? favouriteText.saved(before.owner !== null) : favouriteText.dropped,
     action: { words: 'Undo', run: () => void saveBack(slug, before) },
   })
   if (!(await tellAccount(slug, saved))) {
     keepHomes(withSaved(readKeptHomes(), slug, !saved))
-    showToast({ icon: 'alert', text: favouriteWords.notSaved })
+    showToast({ icon: 'alert', text: favouriteText.notSaved })
   }
 }
 

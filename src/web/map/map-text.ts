@@ -8,7 +8,7 @@ export function scrollHint(how: 'wheel' | 'touch'): string {
 }
 
 /** What a map says that has room for the best homes only. */
-export function bestOfWords(shown: number, total: number): string {
+export function bestOfText(shown: number, total: number): string {
   return bestHomes(shown, total)
 }
 

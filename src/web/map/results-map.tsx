@@ -9,7 +9,7 @@ import type { LeafletMap } from './live/leaflet-parts.ts'
 import { boxOf, openLiveMap } from './live/live-map.ts'
 import { MapButtons } from './live/map-buttons.tsx'
 import type { MapHome } from './map-home.ts'
-import { bestOfWords, resultsMapName, scrollHint } from './map-text.ts'
+import { bestOfText, resultsMapName, scrollHint } from './map-text.ts'
 import { closeThen } from '#web/ui/modal/sheet-history.ts'
 import { homePins, type HomePins } from './live/home-pins.ts'
 import { ISLAND_BOX } from './still/map-frame.ts'
@@ -161,7 +161,7 @@ export function ResultsMap({
         </div>
       )}
       {hint && <p className="map-hint">{hint}</p>}
-      {total > homes.length && openSlug === null && <p className="map-more">{bestOfWords(homes.length, total)}</p>}
+      {total > homes.length && openSlug === null && <p className="map-more">{bestOfText(homes.length, total)}</p>}
       {openSlug !== null && !isPhone && (
         <MapCard map={map} pins={pins} homes={shown} search={search} onClose={() => close()} />
       )}

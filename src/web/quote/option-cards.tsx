@@ -1,6 +1,6 @@
-import type { OptionWords } from '#web/text/plan-text.ts'
+import type { OptionText } from '#web/text/plan-text.ts'
 
-export interface OptionCard extends OptionWords {
+export interface OptionCard extends OptionText {
   readonly value: string
   readonly chosen: boolean
 }

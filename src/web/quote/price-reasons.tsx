@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { QuoteLine } from '#core/quote/quote.ts'
 import { useRef } from 'react'
-import { inputWords } from '#web/text/recompute-text.ts'
+import { inputText } from '#web/text/recompute-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { RecomputePrice } from './recompute-price.tsx'
@@ -42,7 +42,7 @@ export function PriceReasons({ lines, totalMinor, currency, version, file, float
                 <p className="rule-id">
                   {`Rule ${line.formula.rule}`}
                   {Object.entries(line.formula.inputs).map(([name, value]) => (
-                    <span key={name}>{inputWords(name, value, currency)}</span>
+                    <span key={name}>{inputText(name, value, currency)}</span>
                   ))}
                 </p>
               </li>

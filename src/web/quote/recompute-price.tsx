@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { recomputeFaults, recomputeWords } from '#web/text/recompute-text.ts'
+import { recomputeFaults, recomputeText } from '#web/text/recompute-text.ts'
 
 export interface RecomputePriceProps {
   /** Address of the price as a file. */
@@ -23,7 +23,7 @@ export function RecomputePrice({ file, totalMinor, currency }: RecomputePricePro
     setSaid('')
     try {
       const { recomputePriceFile } = await import('./recompute-price-file.ts')
-      setSaid(recomputeWords(await recomputePriceFile(file), totalMinor, currency))
+      setSaid(recomputeText(await recomputePriceFile(file), totalMinor, currency))
     } catch {
       setSaid(recomputeFaults.noFile)
     }

@@ -1,6 +1,6 @@
 import { daysAround } from '#web/text/counts/flex-counts.ts'
 import { useRef } from 'react'
-import { flexWords, lengthWords } from '#web/text/flex-text.ts'
+import { flexText, lengthText } from '#web/text/flex-text.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import type { ShownSearch } from './search-from-query.ts'
@@ -26,7 +26,7 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
     <details className="part-flex" ref={details}>
       <summary className="part">
         <span className="lab">Flexible</span>
-        <span className="val">{flexWords({ flex, month: inMonth || undefined, length })}</span>
+        <span className="val">{flexText({ flex, month: inMonth || undefined, length })}</span>
       </summary>
       <div className="pop flex-pop">
         <fieldset className="flex-days">
@@ -55,7 +55,7 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
             >
               {LENGTHS.map((value) => (
                 <option key={value} value={value}>
-                  {lengthWords(value)}
+                  {lengthText(value)}
                 </option>
               ))}
             </select>

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import { visitorStirs } from '#web/ui/first-interaction.ts'
+import { firstInteraction } from '#web/ui/first-interaction.ts'
 
 /** The search form: the server renders a plain form; what makes it nicer comes when the visitor stirs. */
 export const SearchForm = lazy(async () => {
-  await visitorStirs()
+  await firstInteraction()
   return { default: (await import('./search-form.tsx')).SearchForm }
 })

@@ -1,6 +1,6 @@
 import type { StaySearch } from '#contract/site/site-paths.ts'
 import { useRef } from 'react'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { useRefilled } from './use-refilled.ts'
@@ -16,7 +16,7 @@ export function SearchParty({ search, id }: { readonly search: StaySearch; reado
     <details className="part-who" ref={details}>
       <summary className="part">
         <span className="lab">Who</span>
-        <span className="val">{partyWords(party)}</span>
+        <span className="val">{partyText(party)}</span>
       </summary>
       <div className="pop">
         <PartyFields party={party} onChange={setParty} id={id} />

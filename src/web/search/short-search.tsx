@@ -1,8 +1,8 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Suspense, useRef } from 'react'
 import { dateRange } from '#web/text/date-text.ts'
-import { flexWords } from '#web/text/flex-text.ts'
-import { guestWords } from '#web/text/party-text.ts'
+import { flexText } from '#web/text/flex-text.ts'
+import { guestText } from '#web/text/party-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import type { DestinationChoice } from './search-form.tsx'
@@ -27,11 +27,11 @@ export function ShortSearch({ destinations, query, month, action }: ShortSearchP
   const when =
     search.checkIn && search.checkOut
       ? dateRange({ checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }) +
-        (search.flex ? ` ${flexWords(search)}` : '')
+        (search.flex ? ` ${flexText(search)}` : '')
       : search.month
-        ? flexWords(search)
+        ? flexText(search)
         : 'Any dates'
-  const who = guestWords({ adults: search.adults ?? 2, children: search.children ?? 0, infants: 0, pets: 0 })
+  const who = guestText({ adults: search.adults ?? 2, children: search.children ?? 0, infants: 0, pets: 0 })
   return (
     <details className="short-search" ref={details} name="header">
       <summary className="pill-mini">

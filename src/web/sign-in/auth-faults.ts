@@ -1,5 +1,5 @@
 import { formText } from '#web/backend/form-text.ts'
-import { authMessage, authWords } from '#web/text/auth-text.ts'
+import { authMessage, authText } from '#web/text/auth-text.ts'
 import { internationalNumber } from './international-number.ts'
 
 /** Fields of the sign-in pages. */
@@ -45,7 +45,7 @@ export function faultsOfError(error: unknown): AuthFaults {
     : faultsOfCode('unknown')
 }
 
-const specified: ReadonlySet<string> = new Set(Object.values(authWords).filter((words) => typeof words === 'string'))
+const specified: ReadonlySet<string> = new Set(Object.values(authText).filter((words) => typeof words === 'string'))
 
 export interface AuthFormValues {
   readonly name: string
@@ -76,23 +76,23 @@ export function checkAuthForm(
   minPasswordLength = 0,
 ): AuthFaults | null {
   const fields: Partial<Record<AuthField, string>> = {}
-  if (wanted.includes('name') && values.name === '') fields.name = authWords.nameMissing
+  if (wanted.includes('name') && values.name === '') fields.name = authText.nameMissing
   if (wanted.includes('email')) {
-    if (values.email === '') fields.email = authWords.emailMissing
+    if (values.email === '') fields.email = authText.emailMissing
     else if (!/^[^\s@]+@[^\s@]+$/.test(values.email)) fields.email = authMessage('invalid-email')
   }
   if (wanted.includes('password')) {
-    if (values.password === '') fields.password = authWords.passwordMissing
+    if (values.password === '') fields.password = authText.passwordMissing
     else if (values.password.length < minPasswordLength) fields.password = authMessage('weak-password')
   }
   if (wanted.includes('phone')) {
-    if (values.phone === '') fields.phone = authWords.phoneMissing
+    if (values.phone === '') fields.phone = authText.phoneMissing
     else if (internationalNumber(values.phone) === null) fields.phone = phoneFault(values.phone)
   }
-  if (wanted.includes('code') && values.code === '') fields.code = authWords.codeMissing
+  if (wanted.includes('code') && values.code === '') fields.code = authText.codeMissing
   return Object.keys(fields).length > 0 ? { fields } : null
 }
 
 function phoneFault(typed: string): string {
-  return /^(\+|00)/.test(typed) ? authMessage('invalid-phone-number') : authWords.phoneCountryMissing
+  return /^(\+|00)/.test(typed) ? authMessage('invalid-phone-number') : authText.phoneCountryMissing
 }

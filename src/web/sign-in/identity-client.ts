@@ -16,7 +16,7 @@ import {
   type User,
 } from '@firebase/auth'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import { setAuthState } from './auth-state.ts'
 import { startSdk } from './sdk-session.ts'
 import { readStoredUser, storeUser } from './stored-user.ts'
@@ -63,8 +63,8 @@ let client: Promise<IdentityClient> | undefined
 export function identityClient(options: IdentityClientOptions): Promise<IdentityClient> {
   client ??= start(options).catch((error: unknown) => {
     client = undefined
-    setAuthState({ loading: false, error: authWords.initializationFailed })
-    throw new Error(authWords.initializationFailed, { cause: error })
+    setAuthState({ loading: false, error: authText.initializationFailed })
+    throw new Error(authText.initializationFailed, { cause: error })
   })
   return client
 }
@@ -116,7 +116,7 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
       // It may have been verified elsewhere meanwhile.
       if (auth.currentUser && readStoredUser() !== null) await reload(auth.currentUser)
       const refusal = verificationRefusal(readStoredUser(), auth.currentUser)
-      if (refusal !== null || auth.currentUser === null) throw new Error(refusal ?? authWords.verificationNoAccount)
+      if (refusal !== null || auth.currentUser === null) throw new Error(refusal ?? authText.verificationNoAccount)
       await sendEmailVerification(auth.currentUser, { url: continueUrl })
     },
     async confirmEmail(oobCode) {
@@ -125,7 +125,7 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
       await session.settled()
     },
     async reloadUser() {
-      if (auth.currentUser === null) throw new Error(authWords.notInitialized)
+      if (auth.currentUser === null) throw new Error(authText.notInitialized)
       await reload(auth.currentUser)
     },
     async signOut() {
@@ -151,6 +151,6 @@ async function reload(user: User): Promise<void> {
     await user.getIdToken(true)
     storeUser(user)
   } catch (error) {
-    throw new Error(authWords.reloadFailed, { cause: error })
+    throw new Error(authText.reloadFailed, { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import type { IdentityClientOptions } from './identity-client.ts'
 import { loadIdentity } from './load-identity.ts'
 import { ruleForPath } from '#web/middleware/access-rules.ts'
@@ -45,7 +45,7 @@ async function endSession(form: HTMLFormElement, options: IdentityClientOptions)
     storeUser(null)
     form.submit()
   } catch {
-    say(form, authWords.signOutFailed)
+    say(form, authText.signOutFailed)
   }
 }
 

@@ -5,7 +5,7 @@ import type { IdentityClient, IdentityClientOptions } from './identity-client.ts
 import { loadIdentity } from './load-identity.ts'
 
 /** A sign-in that goes on with the second factor. */
-export interface WantedSecondFactor {
+export interface RequiredSecondFactor {
   readonly client: IdentityClient
   readonly error: MultiFactorError
 }
@@ -29,7 +29,7 @@ export function useIdentityForm(
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState(serverFaults)
   const [done, setDone] = useState(false)
-  const [secondFactor, setSecondFactor] = useState<WantedSecondFactor | null>(null)
+  const [secondFactor, setSecondFactor] = useState<RequiredSecondFactor | null>(null)
   const underWay = useRef(false)
 
   const submit = async (form: HTMLFormElement) => {

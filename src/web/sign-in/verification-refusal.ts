@@ -1,4 +1,4 @@
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 
 /**
  * Why no verification message can be sent, in the words of specification §5; null = it can. `pageUser` is whom the page shows
@@ -8,7 +8,7 @@ export function verificationRefusal(
   pageUser: object | null,
   account: { readonly emailVerified: boolean } | null,
 ): string | null {
-  if (pageUser === null && account === null) return authWords.verificationSignedOut
-  if (account === null) return authWords.verificationNoAccount
-  return account.emailVerified ? authWords.verificationDone : null
+  if (pageUser === null && account === null) return authText.verificationSignedOut
+  if (account === null) return authText.verificationNoAccount
+  return account.emailVerified ? authText.verificationDone : null
 }

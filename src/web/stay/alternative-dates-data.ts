@@ -1,12 +1,12 @@
-import type { NearMissShape } from '#contract/stay-shapes.ts'
+import type { AlternativeDatesShape } from '#contract/stay-shapes.ts'
 import { stayCardData, type StayCardData } from './stay-card-data.ts'
 
-export interface NearMissData {
+export interface AlternativeDatesData {
   readonly stay: StayCardData
-  readonly nearest: NearMissShape['nearest']
+  readonly nearest: AlternativeDatesShape['nearest']
 }
 
 /** The entry of a home that is taken on the wanted dates. */
-export function nearMissData({ stay, nearest }: NearMissShape): NearMissData {
+export function alternativeDatesData({ stay, nearest }: AlternativeDatesShape): AlternativeDatesData {
   return { stay: stayCardData(stay), nearest }
 }

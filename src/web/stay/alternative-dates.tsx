@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import type { NearMissData } from './alternative-dates-data.ts'
+import type { AlternativeDatesData } from './alternative-dates-data.ts'
 
 /** A home that is taken, with the nearest dates that are free and what they would cost. */
-export function NearMiss({
+export function AlternativeDates({
   near: { stay, nearest },
   search,
 }: {
-  readonly near: NearMissData
+  readonly near: AlternativeDatesData
   readonly search: StaySearch
 }) {
   const dates = { checkIn: nearest.checkIn as IsoDate, checkOut: nearest.checkOut as IsoDate }

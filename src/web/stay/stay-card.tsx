@@ -4,7 +4,7 @@ import { sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import { dateRange } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
-import { Heart } from '#web/favourite/favourite-button.tsx'
+import { FavouriteButton } from '#web/favourite/favourite-button.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Rating } from './rating.tsx'
 import type { StayCardData } from './stay-card-data.ts'
@@ -37,7 +37,7 @@ export function StayCard({ stay, search = {}, sizes, priority = false, className
         {stay.dates && <p className="when">{dateRange(stay.dates)}</p>}
         <StayPrice stay={stay} />
       </div>
-      <Heart slug={stay.slug} title={stay.title} />
+      <FavouriteButton slug={stay.slug} title={stay.title} />
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { Thing } from './structured-data.ts'
 
 /** Who runs the site, and the site: said once, on its front page. */
-export function siteThings(config: PublicConfiguration): readonly Thing[] {
+export function siteJsonLd(config: PublicConfiguration): readonly Thing[] {
   const { websiteName: name, websiteUrl, contactEmail, websiteMetaDescription: description } = config
   const organization = `${websiteUrl}/#organization`
   return [

@@ -30,7 +30,7 @@ const ADDITIONAL_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** What machines read of a home: the home, the way to it, and with dates its price (trust-and-ux §5.4). The position is the rounded one. */
-export function stayThings(
+export function stayJsonLd(
   config: PublicConfiguration,
   stay: StayPageShape,
   priced: PricedDates | null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authMessage, authWords, destinationWords, unexpectedAuthMessage } from './auth-text.ts'
+import { authMessage, authText, destinationText, unexpectedAuthMessage } from './auth-text.ts'
 
 test.each([
   ['user-not-found', 'No account found with this email address.'],
@@ -65,14 +65,14 @@ test.each(withoutSpecifiedWords)(
 
 test('the other sentences of the specification are word for word', () => {
   expect([
-    authWords.signOutFailed,
-    authWords.reloadFailed,
-    authWords.notInitialized,
-    authWords.initializationFailed,
-    authWords.authenticationError,
-    authWords.verificationSignedOut,
-    authWords.verificationDone,
-    authWords.verificationNoAccount,
+    authText.signOutFailed,
+    authText.reloadFailed,
+    authText.notInitialized,
+    authText.initializationFailed,
+    authText.authenticationError,
+    authText.verificationSignedOut,
+    authText.verificationDone,
+    authText.verificationNoAccount,
   ]).toEqual([
     'Failed to sign out. Please try again.',
     'Failed to reload user data',
@@ -93,5 +93,5 @@ test.each([
   ['/stays', null],
   [null, null],
 ])('the destination %s is told in words', (path, words) => {
-  expect(destinationWords(path)).toBe(words)
+  expect(destinationText(path)).toBe(words)
 })

@@ -114,7 +114,7 @@ export function authMessage(code: string): string {
 }
 
 /** The other sentences of specification §5 and §8, and our own about the same matters. */
-export const authWords = {
+export const authText = {
   signOutFailed: 'Failed to sign out. Please try again.',
   notConfirmedYet: 'Your address is not confirmed yet. Open the link in our mail first.',
   reloadFailed: 'Failed to reload user data',
@@ -154,7 +154,7 @@ export const authWords = {
 } as const
 
 /** Where the reader goes after signing in, in words for the line under the heading. `path` is a path of this site. */
-export function destinationWords(path: string | null): string | null {
+export function destinationText(path: string | null): string | null {
   if (path === null) return null
   const pathname = path.split(/[?#]/, 1)[0] ?? ''
   if (/^\/stays\/[^/]+\/book$/.test(pathname)) return 'your booking'

@@ -4,7 +4,7 @@ import {
   cardUntilAnswer,
   depositText,
   eventText,
-  hoursWords,
+  hoursText,
   instalmentText,
   plannedDepositText,
 } from './booking-life-text.ts'
@@ -99,7 +99,7 @@ test('the history says what happened, who did it and why', () => {
 })
 
 test('the time left is told in whole hours, the last two in minutes', () => {
-  expect([24 * 60, 119, 1, 0, -5].map((minutes) => hoursWords(minutes * 60_000))).toEqual([
+  expect([24 * 60, 119, 1, 0, -5].map((minutes) => hoursText(minutes * 60_000))).toEqual([
     '24 hours',
     '119 minutes',
     '1 minute',

@@ -9,14 +9,14 @@ import type {
   DamageDepositShape,
   InstalmentShape,
 } from '#contract/booking/booking-shapes.ts'
-import type { StateWords } from './booking-text.ts'
+import type { StateText } from './booking-text.ts'
 import { fullDate } from './date-text.ts'
-import { instantWords } from './instant-text.ts'
+import { instantText } from './instant-text.ts'
 
-type Words = Pick<StateWords, 'word' | 'tone' | 'icon'>
+type Words = Pick<StateText, 'word' | 'tone' | 'icon'>
 
 /** An instalment in a word. */
-export const instalmentWords: Readonly<Record<InstalmentShape['state'], Words>> = {
+export const instalmentTexts: Readonly<Record<InstalmentShape['state'], Words>> = {
   scheduled: { word: 'Planned', tone: '', icon: 'clock' },
   processing: { word: 'On its way', tone: 'sea', icon: 'hourglass' },
   paid: { word: 'Paid', tone: 'ok', icon: 'check' },
@@ -36,7 +36,7 @@ export function instalmentText(
     readonly stay: { readonly timeZone: string }
   },
 ): string {
-  if (state === 'failed' && graceUntil !== null) return `Pay until ${instantWords(graceUntil, stay.timeZone)}`
+  if (state === 'failed' && graceUntil !== null) return `Pay until ${instantText(graceUntil, stay.timeZone)}`
   const day = fullDate(dueOn as IsoDate)
   if (state !== 'scheduled') return day
   if (holdExpiresAt !== null && dueAt < holdExpiresAt) return 'Now, with the booking'
@@ -51,7 +51,7 @@ export function plannedDepositText(
   { amountMinor, placeAt, releaseAt }: Pick<DamageDepositShape, 'amountMinor' | 'placeAt' | 'releaseAt'>,
   { currency, timeZone, nowMs }: { readonly currency: string; readonly timeZone: string; readonly nowMs: number },
 ): string {
-  const day = (instant: string) => instantWords(instant, timeZone).split(',')[0] ?? ''
+  const day = (instant: string) => instantText(instant, timeZone).split(',')[0] ?? ''
   const when = Date.parse(placeAt) > nowMs ? `on ${day(placeAt)}` : 'as soon as it is booked'
   return `A damage deposit of ${formatMoney(amountMinor, currency)} is reserved on this card ${when} and released on ${day(releaseAt)}. It is not part of the price, and nothing is charged when all is well.`
 }
@@ -59,7 +59,7 @@ export function plannedDepositText(
 /** What becomes of the damage deposit. */
 export function depositText(deposit: DamageDepositShape, currency: string, timeZone: string): string {
   const amount = formatMoney(deposit.amountMinor, currency)
-  const day = (instant: string) => instantWords(instant, timeZone).split(',')[0] ?? ''
+  const day = (instant: string) => instantText(instant, timeZone).split(',')[0] ?? ''
   switch (deposit.state) {
     case 'planned':
       return `Reserved on your card from ${day(deposit.placeAt)} and released on ${day(deposit.releaseAt)}. It is not part of the price.`
@@ -171,14 +171,14 @@ function reasonText(reason: string): string {
 }
 
 /** Whole hours and minutes until something ends, for pages that do not count: `23 hours`, `50 minutes`. */
-export function hoursWords(millisecondsLeft: number): string {
+export function hoursText(millisecondsLeft: number): string {
   const minutes = Math.max(0, Math.floor(millisecondsLeft / 60_000))
   if (minutes < 120) return minutesToPay(minutes)
   return counted(Math.floor(minutes / 60), 'hour')
 }
 
 /** What the forms of a booking say about a missing field. */
-export const deedWords = {
+export const bookingActionText = {
   reasonMissing: 'Choose why you cancel.',
   wordsMissing: 'Say in a few words why.',
   starsMissing: 'Choose from 1 to 5.',

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  cancellationWords,
-  countdownAnnouncement,
-  countdownText,
-  declinedMessage,
-  minutesWords,
-} from './booking-text.ts'
+import { cancellationText, countdownAnnouncement, countdownText, declinedMessage, minutesText } from './booking-text.ts'
 
 test.each([
   [822, '13 min 42 s'],
@@ -19,7 +13,7 @@ test.each([
 })
 
 test('a page that does not count speaks of whole minutes', () => {
-  expect([899, 119, 59].map(minutesWords)).toEqual(['14 minutes', '1 minute', 'less than a minute'])
+  expect([899, 119, 59].map(minutesText)).toEqual(['14 minutes', '1 minute', 'less than a minute'])
 })
 
 test('the countdown is announced at five, two and one minute and at the end only', () => {
@@ -41,7 +35,7 @@ test('a tab that slept announces the last mark it passed', () => {
 const terms = { totalMinor: 170780, currency: 'EUR', timeZone: 'Europe/Madrid' }
 
 test('free cancellation is told with its date and time at the home', () => {
-  expect(cancellationWords({ ...terms, steps: [{ until: '2027-05-13T14:00:00Z', refundMinor: 170780 }] })).toEqual({
+  expect(cancellationText({ ...terms, steps: [{ until: '2027-05-13T14:00:00Z', refundMinor: 170780 }] })).toEqual({
     lead: 'Free cancellation until',
     until: 'Thursday 13 May 2027, 16:00',
     rest: 'local time of the home. Until then everything you paid comes back.',
@@ -49,10 +43,10 @@ test('free cancellation is told with its date and time at the home', () => {
 })
 
 test('a part that comes back is told to the cent, and nothing is told as nothing', () => {
-  expect(cancellationWords({ ...terms, steps: [{ until: '2027-06-05T14:00:00Z', refundMinor: 92930 }] })?.rest).toBe(
+  expect(cancellationText({ ...terms, steps: [{ until: '2027-06-05T14:00:00Z', refundMinor: 92930 }] })?.rest).toBe(
     'local time of the home, and €929.30 comes back.',
   )
-  expect(cancellationWords({ ...terms, steps: [{ until: '2027-06-05T14:00:00Z', refundMinor: 0 }] })).toBeNull()
+  expect(cancellationText({ ...terms, steps: [{ until: '2027-06-05T14:00:00Z', refundMinor: 0 }] })).toBeNull()
 })
 
 test('a declined card says that nothing was charged and the nights are kept', () => {

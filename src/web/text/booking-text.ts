@@ -4,16 +4,16 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import type { RefundStep } from '#core/quote/quote.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { IconName } from '#web/icon/icon-name.ts'
-import { instantWords } from './instant-text.ts'
+import { instantText } from './instant-text.ts'
 
 /** A state in a word, with the colour and the icon that go with it. */
-export interface StateWords {
+export interface StateText {
   readonly word: string
   readonly tone: 'ok' | 'warn' | 'bad' | 'sea' | ''
   readonly icon: IconName
 }
 
-export const stateWords: Readonly<Record<BookingState, StateWords>> = {
+export const stateText: Readonly<Record<BookingState, StateText>> = {
   hold: { word: 'Held for you', tone: 'warn', icon: 'hourglass' },
   pending_payment: { word: 'Waiting for the payment', tone: 'warn', icon: 'hourglass' },
   requested: { word: 'Waiting for the host', tone: 'sea', icon: 'clock' },
@@ -37,14 +37,14 @@ export interface CancellationWordsInput {
 }
 
 /** The line beside the button: until when a cancellation is free, or what comes back; null when nothing ever does. */
-export function cancellationWords({ steps, totalMinor, currency, timeZone }: CancellationWordsInput): {
+export function cancellationText({ steps, totalMinor, currency, timeZone }: CancellationWordsInput): {
   readonly lead: string
   readonly until: string
   readonly rest: string
 } | null {
   const step = steps.find(({ refundMinor }) => refundMinor > 0)
   if (!step) return null
-  const until = instantWords(step.until, timeZone)
+  const until = instantText(step.until, timeZone)
   return step.refundMinor === totalMinor
     ? {
         lead: 'Free cancellation until',
@@ -59,7 +59,7 @@ export function cancellationWords({ steps, totalMinor, currency, timeZone }: Can
 }
 
 /** Whole minutes for pages that do not count: `14 minutes`, `less than a minute`. */
-export function minutesWords(secondsLeft: number): string {
+export function minutesText(secondsLeft: number): string {
   return minutesToPay(Math.max(0, Math.floor(secondsLeft / 60)))
 }
 
@@ -78,7 +78,7 @@ const ANNOUNCED_SECONDS = [300, 120, 60] as const
 export function countdownAnnouncement(before: number, after: number): string | null {
   if (before > 0 && after <= 0) return 'The time is over. The nights are free again.'
   const mark = ANNOUNCED_SECONDS.findLast((seconds) => before > seconds && after <= seconds)
-  return mark === undefined ? null : `${minutesWords(mark)} left. You can add time.`
+  return mark === undefined ? null : `${minutesText(mark)} left. You can add time.`
 }
 
 /** Reasons of the payment provider that deserve their own advice; without an entry the general one. */
@@ -97,7 +97,7 @@ export function declinedMessage(reason: string | null, booked = false): string {
 }
 
 /** What the button of the payment page does, with the amount when money moves. A deposit that is planned needs the card as well. */
-export function payButtonWords({
+export function payButtonText({
   dueMinor,
   currency,
   mode,
@@ -122,7 +122,7 @@ export const testCards: readonly { readonly number: string; readonly does: strin
   { number: '4000 0000 0000 0341', does: 'pays now, later payments are declined' },
 ]
 
-export const cardWords = {
+export const cardText = {
   numberMissing: 'Enter the card number.',
   numberWrong: 'This number has a typo. Compare it with your card.',
   expiryMissing: 'Enter month and year, for example 12 / 29.',
@@ -130,7 +130,7 @@ export const cardWords = {
   codeWrong: 'Enter the 3 or 4 digits of the security code.',
 } as const
 
-export const guestWordsOf = {
+export const guestTextOf = {
   nameMissing: 'Enter the name of the person who travels.',
   emailWrong: 'Enter an e-mail address like name@example.com.',
   phoneWrong: 'This is no phone number of that country. Check the figures, or type it with its code: +46 70 123 45 67.',

@@ -15,7 +15,7 @@ export const WEEKDAYS = [
 ] as const
 
 /** What a screen reader is told when the choice has changed. */
-export function rangeWords(checkIn: IsoDate | null, checkOut: IsoDate | null): string {
+export function rangeText(checkIn: IsoDate | null, checkOut: IsoDate | null): string {
   if (checkIn !== null && checkOut !== null) {
     const nights = counted(nightsOf({ checkIn, checkOut }), 'night')
     return `Check-in ${fullDate(checkIn)}, check-out ${fullDate(checkOut)}, ${nights}.`
@@ -25,7 +25,7 @@ export function rangeWords(checkIn: IsoDate | null, checkOut: IsoDate | null): s
 }
 
 /** `June and July 2027`, `December 2027 and January 2028`: the months on show. */
-export function monthsWords(months: readonly string[]): string {
+export function monthsText(months: readonly string[]): string {
   const [first, second] = months
   if (first === undefined) return ''
   if (second === undefined) return monthAndYear(first)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ChangedLine, LineSide } from '#core/quote/changed-lines.ts'
-import { changedLineWords, renewedPriceWords } from './changed-line-text.ts'
+import { changedLineText, renewedPriceText } from './changed-line-text.ts'
 
 const side = (amountMinor: number, ...labels: string[]): LineSide => ({ amountMinor, labels })
 const words = (before: LineSide | null, after: LineSide | null, included = false) => {
   const line: ChangedLine = { code: 'any', before, after, included }
-  const { what, amount, note } = changedLineWords(line, 'EUR')
+  const { what, amount, note } = changedLineText(line, 'EUR')
   return [what, amount, note]
 }
 
@@ -39,6 +39,6 @@ test('a tax inside the prices stands in brackets, as in the price itself', () =>
 })
 
 test('a price that was too old says what it is now, also when that is the same', () => {
-  expect(renewedPriceWords(170_780, 181_000, 'EUR')).toContain('it is €1,810.00 now')
-  expect(renewedPriceWords(170_780, 170_780, 'EUR')).toContain('it is still €1,707.80')
+  expect(renewedPriceText(170_780, 181_000, 'EUR')).toContain('it is €1,810.00 now')
+  expect(renewedPriceText(170_780, 170_780, 'EUR')).toContain('it is still €1,707.80')
 })

@@ -2,14 +2,14 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { ChangedLine, LineSide } from '#core/quote/changed-lines.ts'
 
 /** A line of the price that costs something else now: what it is for, what it costs, and what it did before. */
-export interface ChangedLineWords {
+export interface ChangedLineText {
   readonly what: string
   readonly amount: string
   readonly note: string
 }
 
 /** The words for one difference between two prices, as `changedLines` answers them. */
-export function changedLineWords({ before, after, included }: ChangedLine, currency: string): ChangedLineWords {
+export function changedLineText({ before, after, included }: ChangedLine, currency: string): ChangedLineText {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
   const amount = money(after?.amountMinor ?? 0)
   return {
@@ -20,7 +20,7 @@ export function changedLineWords({ before, after, included }: ChangedLine, curre
 }
 
 /** What a price that was too old comes to now. Minor units. */
-export function renewedPriceWords(quotedTotalMinor: number, totalMinor: number, currency: string): string {
+export function renewedPriceText(quotedTotalMinor: number, totalMinor: number, currency: string): string {
   const now = formatMoney(totalMinor, currency)
   if (totalMinor === quotedTotalMinor) return `We have worked it out again: it is still ${now}.`
   return `We have worked it out again: it is ${now} now.`

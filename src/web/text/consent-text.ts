@@ -20,7 +20,7 @@ export const consentTexts: Readonly<Record<(typeof cookieTextKeys)[number], stri
 }
 
 /** What no configuration replaces. */
-export const consentWords = {
+export const consentText = {
   settings: 'Cookie settings',
   settingsLede: 'Change this whenever you like with the round button in the corner.',
   pageLede: 'What is kept in your browser, what for, and what you allow.',

@@ -1,12 +1,12 @@
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { ClockRefusal, HappenedShape, HappeningShape } from '#contract/demo/demo-shapes.ts'
+import type { ClockRefusal, PassedEventShape, ScheduledEventShape } from '#contract/demo/demo-shapes.ts'
 import type { IconName } from '#web/icon/icon-name.ts'
-import { stateWords } from './booking-text.ts'
+import { stateText } from './booking-text.ts'
 import { counted } from '#core/text/counted.ts'
 
 /** What the clock does by itself, in a few words and a picture. */
-export const happeningWords: Readonly<
-  Record<HappeningShape['kind'], { readonly words: string; readonly icon: IconName }>
+export const scheduledEventText: Readonly<
+  Record<ScheduledEventShape['kind'], { readonly words: string; readonly icon: IconName }>
 > = {
   hold_ends: { words: 'The hold ends', icon: 'hourglass' },
   request_lapses: { words: 'The request lapses unanswered', icon: 'hourglass' },
@@ -24,8 +24,8 @@ export const happeningWords: Readonly<
 }
 
 /** What happened to a booking. */
-export function happenedWords({ kind, to }: Pick<HappenedShape, 'kind' | 'to'>): string {
-  if (kind === 'moved' && to !== null && to in stateWords) return stateWords[to as BookingState].word
+export function passedEventText({ kind, to }: Pick<PassedEventShape, 'kind' | 'to'>): string {
+  if (kind === 'moved' && to !== null && to in stateText) return stateText[to as BookingState].word
   const words = kind.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -43,7 +43,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** `12 days 3 hours ahead of the real time`, `as it really is`. */
-export function aheadWords(aheadMs: number): string {
+export function aheadText(aheadMs: number): string {
   if (Math.abs(aheadMs) < MINUTE) return 'as it really is'
   const ms = Math.abs(aheadMs)
   const parts = [
@@ -56,11 +56,11 @@ export function aheadWords(aheadMs: number): string {
 }
 
 /** `850 ms`, `3.4 s`. */
-export function milliWords(milliseconds: number): string {
+export function millisecondsText(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
 /** Codes of refusals as the proof counts them. */
-export function refusalWords(code: string): string {
+export function refusalText(code: string): string {
   return code === 'dates_unavailable' ? 'told that the nights are taken' : `answered with ${code}`
 }

@@ -1,5 +1,5 @@
 /** What toasts say about homes that are kept and shared. */
-export const favouriteWords = {
+export const favouriteText = {
   saved: (inAccount: boolean) => (inAccount ? 'Saved to your account' : 'Saved on this device'),
   dropped: 'No longer saved',
   notSaved: 'That could not be saved. Check your connection and try again.',

@@ -10,12 +10,12 @@ export interface Flexibility {
 const LENGTHS = { weekend: 'A weekend', week: 'A week', month: 'Four weeks' } as const
 
 /** `A week`, `A weekend`, `Four weeks`. */
-export function lengthWords(length: keyof typeof LENGTHS): string {
+export function lengthText(length: keyof typeof LENGTHS): string {
   return LENGTHS[length]
 }
 
 /** How exactly dates are meant: `Exact dates`, `± 3 days`, `A week in June 2027`. */
-export function flexWords({ flex, month, length = 'week' }: Flexibility): string {
+export function flexText({ flex, month, length = 'week' }: Flexibility): string {
   if (month) return `${LENGTHS[length]} in ${monthAndYear(month)}`
   return daysAround(flex ?? 0)
 }

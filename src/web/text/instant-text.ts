@@ -7,7 +7,7 @@ export function instantDay(instant: string, timeZone: string): string {
 }
 
 /** An instant as people at the home read it: `Thursday 13 May 2027, 16:00`. */
-export function instantWords(instant: string, timeZone: string): string {
+export function instantText(instant: string, timeZone: string): string {
   const milliseconds = Date.parse(instant)
   return `${fullDate(todayIn(timeZone, milliseconds))}, ${timeOfDayIn(timeZone, milliseconds)}`
 }

@@ -2,7 +2,7 @@ import { counted } from '#core/text/counted.ts'
 import type { Party } from '#core/quote/quote.ts'
 
 /** `2 adults, 1 child`. */
-export function partyWords(party: Omit<Party, 'childAges'>): string {
+export function partyText(party: Omit<Party, 'childAges'>): string {
   return [
     counted(party.adults, 'adult'),
     party.children > 0 && counted(party.children, 'child'),
@@ -14,6 +14,6 @@ export function partyWords(party: Omit<Party, 'childAges'>): string {
 }
 
 /** `3 guests`: who needs a bed. */
-export function guestWords(party: Omit<Party, 'childAges'>): string {
+export function guestText(party: Omit<Party, 'childAges'>): string {
   return counted(party.adults + party.children, 'guest')
 }

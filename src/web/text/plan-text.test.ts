@@ -1,18 +1,18 @@
 import { isoDate } from '#core/time/iso-date.ts'
 import { expect, test } from 'vitest'
-import { planWords, rateWords, scheduleText } from './plan-text.ts'
+import { planText, rateText, scheduleText } from './plan-text.ts'
 
 const now = { dueOn: isoDate('2027-05-01'), dueAt: null, amountMinor: 70_411 }
 const later = { dueOn: isoDate('2027-07-13'), dueAt: '2027-07-13T07:00:00.000Z', amountMinor: 164_292 }
 
 test('a deposit says what is paid now and what on which day', () => {
   expect(scheduleText([now, later], 'EUR')).toBe('€704.11 now, €1,642.92 on 13 July 2027')
-  expect(planWords('deposit', [now, later], 'EUR')).toMatchObject({ name: 'Pay a part now', amount: '€704.11' })
+  expect(planText('deposit', [now, later], 'EUR')).toMatchObject({ name: 'Pay a part now', amount: '€704.11' })
 })
 
 test('paying later says that nothing is paid now', () => {
   expect(scheduleText([later], 'EUR')).toBe('Nothing now, €1,642.92 on 13 July 2027')
-  expect(planWords('later', [later], 'EUR').amount).toBe('€0.00')
+  expect(planText('later', [later], 'EUR').amount).toBe('€0.00')
 })
 
 test('a price of nothing has no payments', () => {
@@ -23,12 +23,12 @@ const rates = { percentBp: 1000, policy: 'Moderate', freeUntil: '13 May', curren
 
 test('the standard rate says until when a cancellation is free, the other what it saves and what it keeps', () => {
   const totals = { standard: 234_703, non_refundable: 216_003 }
-  expect(rateWords('standard', { ...rates, totals })).toEqual({
+  expect(rateText('standard', { ...rates, totals })).toEqual({
     name: 'Free cancellation until 13 May',
     text: 'Everything you paid comes back',
     amount: '€2,347.03',
   })
-  expect(rateWords('non_refundable', { ...rates, totals })).toEqual({
+  expect(rateText('non_refundable', { ...rates, totals })).toEqual({
     name: 'Non-refundable, save €187.00',
     text: 'The nights are not paid back',
     amount: '€2,160.03',
@@ -37,7 +37,7 @@ test('the standard rate says until when a cancellation is free, the other what i
 
 test('where nothing comes back in full any more the standard rate names its policy', () => {
   const totals = { standard: 234_703, non_refundable: 216_003 }
-  expect(rateWords('standard', { ...rates, totals, freeUntil: null })).toMatchObject({
+  expect(rateText('standard', { ...rates, totals, freeUntil: null })).toMatchObject({
     name: 'Standard rate',
     text: 'Moderate cancellation',
   })
@@ -45,7 +45,7 @@ test('where nothing comes back in full any more the standard rate names its poli
 
 test('a rate whose total only the server knows shows none, and says its part', () => {
   const totals = { standard: 234_703, non_refundable: null }
-  expect(rateWords('non_refundable', { ...rates, totals })).toEqual({
+  expect(rateText('non_refundable', { ...rates, totals })).toEqual({
     name: 'Non-refundable, 10% off the nights',
     text: 'The nights are not paid back',
     amount: '',

@@ -3,7 +3,7 @@ import type { PaymentPlan, RateChoice, ScheduledPayment } from '#core/quote/quot
 import { dayAndMonth } from './date-text.ts'
 
 /** A choice among several: its name, what follows from it, and the amount beside it. */
-export interface OptionWords {
+export interface OptionText {
   readonly name: string
   readonly text: string
   /** '' when it is not known. */
@@ -24,10 +24,7 @@ export interface RateFacts {
 }
 
 /** A rate in words: until when a cancellation is free, what the other one saves and what it does not give back. */
-export function rateWords(
-  rate: RateChoice,
-  { percentBp, policy, freeUntil, totals, currency }: RateFacts,
-): OptionWords {
+export function rateText(rate: RateChoice, { percentBp, policy, freeUntil, totals, currency }: RateFacts): OptionText {
   const total = totals[rate]
   const amount = total === null ? '' : formatMoney(total, currency)
   if (rate === 'standard')
@@ -43,7 +40,7 @@ export function rateWords(
 }
 
 /** A payment plan in words: `€704.11 now, €1,642.92 on 13 July`. */
-export function planWords(plan: PaymentPlan, schedule: readonly ScheduledPayment[], currency: string): OptionWords {
+export function planText(plan: PaymentPlan, schedule: readonly ScheduledPayment[], currency: string): OptionText {
   const names = { full: 'Pay everything now', deposit: 'Pay a part now', later: 'Reserve now, pay later' } as const
   const [first] = schedule
   const now = first && first.dueAt === null ? first.amountMinor : 0

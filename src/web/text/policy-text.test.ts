@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { graceWords, policySteps } from './policy-text.ts'
+import { graceText, policySteps } from './policy-text.ts'
 
 const words = (tiers: Parameters<typeof policySteps>[0]['tiers']) =>
   policySteps({ tiers }).map(({ when, back }) => `${when}: ${back}`)
@@ -36,10 +36,10 @@ test('the steps of a policy are told in order of time', () => {
 test('the time to think it over is told with its conditions, of every policy', () => {
   const all =
     'Everything comes back within 24 hours of booking, if check-in is 7 days or more away, for stays of up to 27 nights.'
-  expect(graceWords({ graceHours: 24, graceDaysBefore: 7, graceMaxNights: 27 })).toEqual([all])
-  expect(graceWords({ graceHours: 0, graceDaysBefore: 0, graceMaxNights: 27 })).toEqual([all])
+  expect(graceText({ graceHours: 24, graceDaysBefore: 7, graceMaxNights: 27 })).toEqual([all])
+  expect(graceText({ graceHours: 0, graceDaysBefore: 0, graceMaxNights: 27 })).toEqual([all])
   expect(
-    graceWords({
+    graceText({
       graceHours: 48,
       graceDaysBefore: 0,
       graceMaxNights: null,

@@ -21,7 +21,7 @@ export function policySteps({ tiers }: Pick<CancellationPolicy, 'tiers'>): Polic
 }
 
 /** Within which time of the booking everything comes back, a sentence for each rule; the one of all short stays first. */
-export function graceWords(policy: Parameters<typeof graceRules>[0]): string[] {
+export function graceText(policy: Parameters<typeof graceRules>[0]): string[] {
   const sentences = graceRules(policy).map(({ hours, daysBefore, maxNights }) => {
     const early = daysBefore === 0 ? '' : `, if check-in is ${counted(daysBefore, 'day')} or more away`
     const short = maxNights === null ? '' : `, for stays of up to ${counted(maxNights, 'night')}`

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { inputWords, recomputeWords } from './recompute-text.ts'
+import { inputText, recomputeText } from './recompute-text.ts'
 
 test('the same figures are called the same to the cent', () => {
-  expect(recomputeWords({ totalMinor: 120_131, equal: true }, 120_131, 'EUR')).toBe(
+  expect(recomputeText({ totalMinor: 120_131, equal: true }, 120_131, 'EUR')).toBe(
     'Same to the cent: your browser gets €1,201.31 too, line by line.',
   )
 })
 
 test('another total, or other lines, are told with the figures', () => {
-  expect(recomputeWords({ totalMinor: 120_132, equal: false }, 120_131, 'EUR')).toContain(
+  expect(recomputeText({ totalMinor: 120_132, equal: false }, 120_131, 'EUR')).toContain(
     'Your browser gets €1,201.32, the page says €1,201.31.',
   )
-  expect(recomputeWords({ totalMinor: 120_131, equal: false }, 120_131, 'EUR')).toContain('not by the same lines')
-  expect(recomputeWords({ totalMinor: 90_000, equal: true }, 120_131, 'EUR')).toContain('the page says €1,201.31')
+  expect(recomputeText({ totalMinor: 120_131, equal: false }, 120_131, 'EUR')).toContain('not by the same lines')
+  expect(recomputeText({ totalMinor: 90_000, equal: true }, 120_131, 'EUR')).toContain('the page says €1,201.31')
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['base', 'rent+cleaning', 'base rent, cleaning'],
   ['reason', 'late_key + noise', 'reason late_key + noise'],
 ])('the input %s is read by people', (name, value, words) => {
-  expect(inputWords(name, value, 'EUR')).toBe(words)
+  expect(inputText(name, value, 'EUR')).toBe(words)
 })

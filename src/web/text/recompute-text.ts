@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 
 /** What working a price out again in the browser says. `shownMinor`: the total on the page. */
-export function recomputeWords(
+export function recomputeText(
   recomputed: { readonly totalMinor: number; readonly equal: boolean },
   shownMinor: number,
   currency: string,
@@ -20,7 +20,7 @@ export const recomputeFaults = {
 } as const
 
 /** An input of a line of the price in words: `nightly €178.00`, `percent 5%`, `basis per stay`. */
-export function inputWords(name: string, value: number | string, currency: string): string {
+export function inputText(name: string, value: number | string, currency: string): string {
   const [, stem = name, unit] = /^(.*?)(Minor|Bp)?$/.exec(name) ?? []
   const words = stem.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${words} ${valueWords(name, value, unit, currency)}`

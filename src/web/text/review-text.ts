@@ -2,7 +2,7 @@ import type { ReviewScoreName } from '#contract/review/review-shapes.ts'
 import type { ReviewTopicCode } from '#core/review-topics.ts'
 
 /** What guests score, as headings of their averages. */
-export const scoreWords: Readonly<Record<ReviewScoreName, string>> = {
+export const scoreText: Readonly<Record<ReviewScoreName, string>> = {
   cleanliness: 'Cleanliness',
   accuracy: 'As described',
   arrival: 'Arrival',
@@ -12,7 +12,7 @@ export const scoreWords: Readonly<Record<ReviewScoreName, string>> = {
 }
 
 /** What guests bring up by themselves. */
-export const topicWords: Readonly<Record<ReviewTopicCode, string>> = {
+export const topicText: Readonly<Record<ReviewTopicCode, string>> = {
   quiet: 'The quiet',
   view: 'The view',
   pool: 'The pool',

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { providerName } from '#core/account/provider-name.ts'
-import { deviceWords, eventWords, securityWords } from './security-text.ts'
+import { deviceText, securityEventText, securityText } from './security-text.ts'
 
 test('a device is named as far as it is known', () => {
-  expect(deviceWords({ browser: 'Firefox', system: 'Windows' })).toBe('Firefox on Windows')
-  expect(deviceWords({ browser: null, system: 'iPhone' })).toBe('iPhone')
-  expect(deviceWords({ browser: null, system: null })).toBe('Unknown device')
+  expect(deviceText({ browser: 'Firefox', system: 'Windows' })).toBe('Firefox on Windows')
+  expect(deviceText({ browser: null, system: 'iPhone' })).toBe('iPhone')
+  expect(deviceText({ browser: null, system: null })).toBe('Unknown device')
 })
 
 test('sign-in methods and events have words, unknown ones their name', () => {
   expect(providerName('google.com')).toBe('Google')
   expect(providerName('oidc.works', { 'oidc.works': 'The Works' })).toBe('The Works')
   expect(providerName('oidc.works')).toBe('works')
-  expect(eventWords({ event: 'password_changed' })).toBe('Password changed')
-  expect(eventWords({ event: 'moon_landed' })).toBe('moon landed')
+  expect(securityEventText({ event: 'password_changed' })).toBe('Password changed')
+  expect(securityEventText({ event: 'moon_landed' })).toBe('moon landed')
 })
 
 test('what is counted has its number in words', () => {
-  expect(securityWords.codesLeft(0)).toBe('You have no recovery codes.')
-  expect(securityWords.codesLeft(1)).toBe('1 recovery code left, good for one login.')
-  expect(securityWords.devicesEnded(2)).toBe('2 other devices signed out.')
+  expect(securityText.codesLeft(0)).toBe('You have no recovery codes.')
+  expect(securityText.codesLeft(1)).toBe('1 recovery code left, good for one login.')
+  expect(securityText.devicesEnded(2)).toBe('2 other devices signed out.')
 })

@@ -2,7 +2,7 @@ import { codesLeft, devicesEnded } from './counts/account-counts.ts'
 import type { DeviceShape, SecurityEventShape } from '#contract/account/user-shapes.ts'
 
 /** `Firefox on Windows`; as much of it as is known. */
-export function deviceWords({ browser, system }: Pick<DeviceShape, 'browser' | 'system'>): string {
+export function deviceText({ browser, system }: Pick<DeviceShape, 'browser' | 'system'>): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
@@ -31,12 +31,12 @@ const events: Readonly<Record<string, string>> = {
 }
 
 /** What happened, in words. An event of a later version is shown by its name rather than not at all. */
-export function eventWords({ event }: Pick<SecurityEventShape, 'event'>): string {
+export function securityEventText({ event }: Pick<SecurityEventShape, 'event'>): string {
   return events[event] ?? event.replaceAll('_', ' ')
 }
 
 /** The sentences of the account area. */
-export const securityWords = {
+export const securityText = {
   profileSaved: 'Saved.',
   emailLinkSent: (email: string) =>
     `We sent a link to ${email}. Your address changes when you open it; until then you log in with the one you have. The old address gets a note.`,

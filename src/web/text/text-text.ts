@@ -8,7 +8,7 @@ export function dayOfInstant(instant: string): string {
 }
 
 /** `Version 2, valid since 20 November 2026`; of an earlier version until when it was valid, too. */
-export function versionWords(version: number, validFrom: string, validUntil: string | null): string {
+export function versionText(version: number, validFrom: string, validUntil: string | null): string {
   return validUntil === null
     ? `Version ${version}, valid since ${dayOfInstant(validFrom)}`
     : `Version ${version}, valid from ${dayOfInstant(validFrom)} to ${dayOfInstant(validUntil)}`

@@ -24,6 +24,6 @@ const stirred: Promise<void> = import.meta.env.SSR
  * Resolves once the visitor has moved, typed, pressed or scrolled, on the server at once: time enough for scripts that the first paint
  * does without. Parts of a page that the server has rendered as links and forms wait for it.
  */
-export function visitorStirs(): Promise<void> {
+export function firstInteraction(): Promise<void> {
   return stirred
 }

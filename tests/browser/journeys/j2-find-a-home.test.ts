@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { NearMissShape, StayCardShape } from '#contract/stay-shapes.ts'
+import type { AlternativeDatesShape, StayCardShape } from '#contract/stay-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import { isoDate, type StayDates } from '#core/time/iso-date.ts'
@@ -351,7 +351,7 @@ async function readsWhyThereIsNone(guest: Visitor, homes: number): Promise<void>
   await nothing.waitFor()
 }
 
-async function takesTheNearestDates(guest: Visitor, { stay, nearest }: NearMissShape): Promise<void> {
+async function takesTheNearestDates(guest: Visitor, { stay, nearest }: AlternativeDatesShape): Promise<void> {
   const { page } = guest
   const near = page.getByRole('region', { name: 'Taken on your dates, free a little earlier or later' })
   const entry = near.getByRole('article').filter({ has: page.getByRole('heading', { name: stay.title, exact: true }) })

@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { dayWithWeekday, fullDate } from '#web/text/date-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { offersFor, offerWith, stayOf, type Offer } from '../support/checkout.ts'
@@ -309,14 +309,14 @@ async function readsWhatComesBackWhen(guest: Visitor, { slug, checkIn, checkOut 
   const steps = await block.locator('.steps3').getByRole('listitem').allInnerTexts()
   expect(steps.length).toBe(cancellation.length)
   for (const [index, { until, refundMinor }] of cancellation.entries()) {
-    expect(steps[index]).toContain(`Until ${instantWords(until, timeZone)}`)
+    expect(steps[index]).toContain(`Until ${instantText(until, timeZone)}`)
     expect(steps[index]).toContain(formatMoney(refundMinor, currency))
   }
   const spoken = await block.getByRole('img', { name: /^Refund over time: / }).getAttribute('aria-label')
   for (const { refundMinor } of cancellation) expect(spoken).toContain(formatMoney(refundMinor, currency))
   const [first] = cancellation
   const free = priceOf(guest).getByText(/^Free cancellation until/)
-  if (first?.refundMinor === totalMinor) expect(await free.textContent()).toContain(instantWords(first.until, timeZone))
+  if (first?.refundMinor === totalMinor) expect(await free.textContent()).toContain(instantText(first.until, timeZone))
   else expect(await free.count()).toBe(0)
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createAccountServices, type AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import { defaultContentAccountRules, type ContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import { defaultContentAccountRules, type ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import type { ContentSignInShape, ContentUserShape } from '#contract/account/content-user-shape.ts'
-import { createContentApp } from '#api/create-api-app.ts'
+import { createApiApp } from '#api/create-api-app.ts'
 import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import type { Db } from '#db/database.ts'
@@ -82,7 +82,7 @@ export interface ContentService {
 }
 
 export async function createContentService(
-  rules: Partial<ContentAccountRules> = {},
+  rules: Partial<ApiAccountRules> = {},
   options: Partial<AccountServicesOptions> = {},
 ): Promise<ContentService> {
   const shop = await createShop()
@@ -102,7 +102,7 @@ export async function createContentService(
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const clientAddress = (request: Request) => request.headers.get(CLIENT) ?? '192.0.2.1'
   const app = asDescribed(
-    createContentApp({
+    createApiApp({
       ...shop.deps,
       accounts,
       accountRules,

@@ -3,7 +3,7 @@ import { answerSchemas } from '#api/openapi/response-schemas.ts'
 import { operationId, operations } from '#api/openapi/create-openapi.ts'
 import { entitySchemas } from '#api/openapi/entity-schemas.ts'
 import type { OperationDoc } from '#api/openapi/operation-doc.ts'
-import { isOfHouse } from '#api/openapi/access-of.ts'
+import { isStaffOnly } from '#api/openapi/access-of.ts'
 import type { RouteAccess } from '#api/route/access-row.ts'
 import { routeAccess, type RouteName } from '#api/route/route-access.ts'
 import { readApiDocument } from '#tests/support/api-document.ts'
@@ -60,7 +60,7 @@ const operationOf = (name: RouteName) => all().find((one) => one.operationId ===
 /** What whoever may do most gets. */
 function bestStatus(name: RouteName): number {
   const row: RouteAccess = routeAccess[name]
-  return isOfHouse(row) ? row.admin : row.guest
+  return isStaffOnly(row) ? row.admin : row.guest
 }
 
 describe('the description of the API', () => {

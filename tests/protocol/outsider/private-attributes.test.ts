@@ -7,7 +7,7 @@ import {
   type Attribute,
   type CollectionName,
 } from '#core/collection/collection.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { sources } from '#db/queries/collection/collection-sources.ts'
 import { openLibrary, type Library } from '#tests/protocol/content/library-of-homes.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -25,7 +25,7 @@ afterAll(async () => library.shop.database.close())
 
 const attributesOf = (name: CollectionName): Readonly<Record<string, Attribute>> => ({
   ...identityAttributes,
-  ...collections[name].attributes,
+  ...everyCollection[name].attributes,
 })
 
 /** Columns that the statements need and nobody may name, and names of tables, of accounts and of objects. */
@@ -37,7 +37,7 @@ async function hiddenNames(name: CollectionName): Promise<string[]> {
   const guesses = ['uid', 'owner', 'user', 'createdBy', 'host', 'hostUid', 'host_id', 'notes', 'internalNotes']
   const ofObjects = ['constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf', '__defineGetter__']
   return [...columns, ...guesses, ...ofObjects, 'password', 'quote', 'terms', '$key', 'id;', '"id"', "id'--"].filter(
-    (one) => !(one in collections[name].attributes),
+    (one) => !(one in everyCollection[name].attributes),
   )
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createContentApp } from '#api/create-api-app.ts'
+import { createApiApp } from '#api/create-api-app.ts'
 import { isRelation, type Attribute, type CollectionName } from '#core/collection/collection.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { estimateAnswer, type AnswerEstimate } from '#core/collection/estimate-response.ts'
 import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
@@ -17,7 +17,7 @@ let library: Library
 let app: (request: Request) => Promise<Response>
 beforeAll(async () => {
   library = await openLibrary()
-  app = createContentApp(library.shop.deps)
+  app = createApiApp(library.shop.deps)
   const { db } = library.shop.database
   // Every home as a page of the site knows it: twenty amenities, forty reviews, a description of two thousand characters.
   await sql`insert into app.amenity (id, code, name, category) select n, 'a' || n, 'Amenity ' || n, 'internet' from generate_series(1, 20) n`.execute(
@@ -42,7 +42,7 @@ interface Question {
 /** Every way along relations, up to the depth that is allowed, from every collection that everybody reads. */
 function waysFrom(name: CollectionName, depth: number): readonly string[] {
   if (depth === 0) return []
-  return Object.entries(collections[name].attributes as Readonly<Record<string, Attribute>>).flatMap(
+  return Object.entries(everyCollection[name].attributes as Readonly<Record<string, Attribute>>).flatMap(
     ([relation, attribute]) =>
       isRelation(attribute) && (publicNames as readonly string[]).includes(attribute.target)
         ? [relation, ...waysFrom(attribute.target, depth - 1).map((rest) => `${relation}.${rest}`)]
@@ -52,13 +52,13 @@ function waysFrom(name: CollectionName, depth: number): readonly string[] {
 
 async function everyQuestion(): Promise<readonly Question[]> {
   const figures = await readCatalogueFigures(library.shop.database.db)
-  const scope = { collections, mayRead: () => true, mayReadDrafts: false }
+  const scope = { collections: everyCollection, mayRead: () => true, mayReadDrafts: false }
   return publicNames.flatMap((name) =>
     waysFrom(name, 4).map((way) => {
       const path = `/api/${name}?populate=${way}&pagination[pageSize]=100`
       const tree = queryTree(new URL(path, ORIGIN))
       if (!tree.ok) throw new Error(tree.fault.message)
-      const read = readCollectionQuery(tree.value, collections[name], scope)
+      const read = readCollectionQuery(tree.value, everyCollection[name], scope)
       if (!read.ok) throw new Error(read.fault.message)
       return { path, estimate: estimateAnswer(name, read.value, figures) }
     }),

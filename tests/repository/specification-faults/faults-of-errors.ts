@@ -85,7 +85,7 @@ export const faultsOfErrors: FaultList = {
     { file: words, find: "'Authentication error occurred'", replace: "'Error occurred'" },
     {
       file: 'src/web/sign-in/identity-client.ts',
-      find: 'throw new Error(authWords.reloadFailed, { cause: error })',
+      find: 'throw new Error(authText.reloadFailed, { cause: error })',
       replace: 'void error',
       noticedBy: ['tests/browser/account/verification.test.ts'],
     },

@@ -11,7 +11,7 @@ export const faultsOfRules: FaultList = {
   '5.1': [
     {
       file: refusal,
-      find: 'if (pageUser === null && account === null) return authWords.verificationSignedOut',
+      find: 'if (pageUser === null && account === null) return authText.verificationSignedOut',
       replace: 'if (pageUser === null && account === null) return null',
     },
   ],
@@ -19,11 +19,11 @@ export const faultsOfRules: FaultList = {
     { file: words, find: "'No user is currently signed in'", replace: "'Nobody is signed in'" },
     { file: words, find: "'Email is already verified'", replace: "'Nothing to do'" },
     { file: words, find: "'No authenticated user found'", replace: "'No user found'" },
-    { file: refusal, find: 'account.emailVerified ? authWords.verificationDone : null', replace: 'null' },
+    { file: refusal, find: 'account.emailVerified ? authText.verificationDone : null', replace: 'null' },
     {
       file: refusal,
-      find: 'if (account === null) return authWords.verificationNoAccount',
-      replace: 'if (account === null) return authWords.verificationSignedOut',
+      find: 'if (account === null) return authText.verificationNoAccount',
+      replace: 'if (account === null) return authText.verificationSignedOut',
     },
   ],
   '5.3': [

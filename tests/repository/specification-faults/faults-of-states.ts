@@ -86,7 +86,7 @@ export const faultsOfStates: FaultList = {
   '4.8': [
     {
       file: 'src/booking/hold/hold-stay.ts',
-      find: "if (!actor.emailVerified) return refused({ code: 'email_not_verified' })",
+      find: "if (!actor.emailVerified) return err({ code: 'email_not_verified' })",
       replace: '',
       noticedBy: ['src/api/booking-journey.test.ts'],
     },

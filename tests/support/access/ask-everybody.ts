@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { accessOf, actors, isOfHouse, type Actor, type Relation } from '#api/openapi/access-of.ts'
+import { accessOf, actors, isStaffOnly, type Actor, type Relation } from '#api/openapi/access-of.ts'
 import { asksForKey } from '#api/route/money-routes.ts'
 import type { RouteAccess } from '#api/route/access-row.ts'
 import { routeAccess, type RouteName } from '#api/route/route-access.ts'
@@ -49,7 +49,7 @@ const roles: Readonly<Partial<Record<Actor, 'host' | 'staff' | 'admin'>>> = {
 export async function askEverybody(world: AccessWorld, name: RouteName, make: MakeSubject): Promise<void> {
   const expected = accessOf(name)
   const row: RouteAccess = routeAccess[name]
-  const isPersonal = !isOfHouse(row) && (row.anonymous === 401 || row.anonymous === 403)
+  const isPersonal = !isStaffOnly(row) && (row.anonymous === 401 || row.anonymous === 403)
   const cells = actors
     .flatMap((actor) =>
       Object.entries(expected[actor]).map(
@@ -81,7 +81,7 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
       return sendSubject(world, name, missing, await bearers[actor]())
     }
     subject ??= await make(keeper, false)
-    const isOtherHost = actor === 'host' && relation === 'other' && isOfHouse(row)
+    const isOtherHost = actor === 'host' && relation === 'other' && isStaffOnly(row)
     const answer = await sendSubject(
       world,
       name,

@@ -1,5 +1,5 @@
 import type { StaffRouteName } from '#api/route/staff-access.ts'
-import { tendDeposits } from '#booking/payment/process-deposits.ts'
+import { processDeposits } from '#booking/payment/process-deposits.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
@@ -100,7 +100,7 @@ function withDeposit(world: AccessWorld, data: object): MakeSubject {
   const booked = ofBooking(world, { data, columns: { damage_mode: 'flat', damage_amount: 30_000 }, arrivesIn: 1 })
   return async (keeper, isMissing) => {
     const subject = await booked(keeper, isMissing)
-    await tendDeposits(world.shop.deps)
+    await processDeposits(world.shop.deps)
     return subject
   }
 }

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { bookingReference } from '#core/booking/booking-reference.ts'
 import { holdEndsAt } from '#core/booking/hold-terms.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import type { Quote, StayRequest } from '#core/quote/quote.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
 import type { Problem } from '#core/problem.ts'
@@ -13,9 +13,9 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
-import { carryOutWanted } from '#booking/payment/execute-pending-payment-actions.ts'
+import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { chargeDueInstalments } from '#booking/payment/charge-due-instalments.ts'
-import { tendDeposits } from '#booking/payment/process-deposits.ts'
+import { processDeposits } from '#booking/payment/process-deposits.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { openPaymentSession } from '#booking/payment/open-payment-session.ts'
 import { settleBooking } from '#booking/payment/settle-booking.ts'
@@ -124,7 +124,7 @@ export async function createMoneyShop(options: { poolSize?: number } = {}): Prom
     const terms = (await loadStayTerms(db, [stayId])).get(stayId)
     if (!terms) throw new Error(`no stay ${stayId}`)
     const wish = { ...SUMMER_WEEK, ...request }
-    const quote = quoteStay(terms, wish, { bookedOn: todayIn(terms.timeZone, instant.getTime()) })
+    const quote = calculateQuote(terms, wish, { bookedOn: todayIn(terms.timeZone, instant.getTime()) })
     const uid = `guest-${randomUUID()}`
     await db
       .insertInto('app.profile')
@@ -182,8 +182,8 @@ export async function createMoneyShop(options: { poolSize?: number } = {}): Prom
     for (let round = 0; round < 5; round++) {
       const done = [
         await chargeDueInstalments(deps),
-        await tendDeposits(deps),
-        await carryOutWanted(deps),
+        await processDeposits(deps),
+        await executePendingPaymentActions(deps),
         await makeRefunds(deps),
       ]
       if (done.every((count) => count === 0)) return

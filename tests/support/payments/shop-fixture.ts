@@ -4,8 +4,8 @@ import path from 'node:path'
 import { createAccountServices } from '#accounts/create-account-services.ts'
 import { defaultContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
-import type { ContentDeps } from '#api/api-deps.ts'
-import { createContentApp } from '#api/create-api-app.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { createApiApp } from '#api/create-api-app.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { asksForKey } from '#api/route/money-routes.ts'
 import type { RouteName } from '#api/route/route-access.ts'
@@ -40,7 +40,7 @@ export interface Answer<Value> {
 /** The content backend, the simulated provider and the use cases on a database of their own, without a port and with a clock that is set. */
 export interface Shop {
   readonly database: TestDatabase
-  readonly deps: ContentDeps
+  readonly deps: ApiDeps
   readonly changedStays: string[]
   app(request: Request): Promise<Response>
   sandbox(request: Request): Promise<Response>
@@ -134,7 +134,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
       authTime: new Date(now().getTime() - (stale ? 601_000 : 0)),
     }
   }
-  const deps: ContentDeps = {
+  const deps: ApiDeps = {
     db: database.db,
     now,
     quoteKey: 'quote-key',
@@ -162,7 +162,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
       throw error
     },
   }
-  const app = asDescribed(createContentApp(deps))
+  const app = asDescribed(createApiApp(deps))
   const pumpDeps = {
     db: database.db,
     now,
@@ -264,7 +264,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
 }
 
 /** Nothing lies there until a picture is handed in. */
-function picturesIn(folder: string): ContentDeps['pictures'] {
+function picturesIn(folder: string): ApiDeps['pictures'] {
   return { store: createFileMediaStore({ writableRoot: folder }), incoming: path.join(folder, 'incoming') }
 }
 

@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -41,7 +41,7 @@ export async function applyOobCode(
       return revertSecondFactor(services, input)
     case 'PASSWORD_RESET':
     case 'EMAIL_SIGNIN':
-      return refused({ code: 'code_invalid' })
+      return err({ code: 'code_invalid' })
   }
 }
 

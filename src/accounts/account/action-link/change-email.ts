@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
@@ -30,7 +30,7 @@ export async function changeEmail(
       const spent = await spendCode(tx, services, input.oobCode, 'VERIFY_AND_CHANGE_EMAIL')
       if (!spent.ok) return spent
       const { code, account: before } = spent.value
-      if (code.newEmail === null) return refused({ code: 'code_invalid' })
+      if (code.newEmail === null) return err({ code: 'code_invalid' })
       const { uid } = before
       const at = services.now()
       const account = await updateAccount(tx, uid, {
@@ -39,7 +39,7 @@ export async function changeEmail(
         initialEmail: before.initialEmail ?? code.newEmail,
         validSince: wholeSecond(at),
       })
-      if (!account) return refused({ code: 'code_invalid' })
+      if (!account) return err({ code: 'code_invalid' })
       await retireOobCodes(tx, uid, REPLACED_PURPOSES, at)
       await endAllSessions(tx, services, uid)
       await updateProfileFacts(tx, account, at)
@@ -51,6 +51,6 @@ export async function changeEmail(
   } catch (error) {
     if (!isUniqueViolation(error, 'account_email')) throw error
     await useCode(services.db, services.now, input.oobCode)
-    return refused({ code: 'email_taken' })
+    return err({ code: 'email_taken' })
   }
 }

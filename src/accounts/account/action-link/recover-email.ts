@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
@@ -36,7 +36,7 @@ export async function recoverEmail(
         emailVerified: true,
         validSince: wholeSecond(at),
       })
-      if (!account) return refused({ code: 'code_invalid' })
+      if (!account) return err({ code: 'code_invalid' })
       await retireOobCodes(tx, uid, REPLACED_PURPOSES, at)
       await retireOobCodes(tx, uid, ['RECOVER_EMAIL'], at, { since: code.createdAt })
       await endAllSessions(tx, services, uid)
@@ -45,7 +45,7 @@ export async function recoverEmail(
       return ok({ account, providers: await findAccountProviders(tx, uid) })
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'account_email')) return refused({ code: 'email_taken' })
+    if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })
     throw error
   }
 }

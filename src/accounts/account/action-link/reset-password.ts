@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
@@ -37,10 +37,10 @@ export async function resetPassword(
 ): Promise<Result<{ email: string }, ResetPasswordProblem>> {
   const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(input.client.address)])
   if (!allowed.ok) return allowed
-  if (!services.settings.passwordSignIn) return refused({ code: 'password_sign_in_disabled' })
+  if (!services.settings.passwordSignIn) return err({ code: 'password_sign_in_disabled' })
   const found = await inspectCode(services.db, services, input.oobCode, 'PASSWORD_RESET')
   if (!found.ok) return found
-  if (found.value.account.disabled) return refused({ code: 'account_disabled' })
+  if (found.value.account.disabled) return err({ code: 'account_disabled' })
   const password = await checkNewPassword(services, input.newPassword, found.value.account)
   if (!password.ok) return password
   const hashed = await services.passwords.hash(password.value)

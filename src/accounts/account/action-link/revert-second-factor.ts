@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
@@ -28,9 +28,9 @@ export function revertSecondFactor(
     const spent = await spendCode(tx, services, input.oobCode, 'REVERT_SECOND_FACTOR_ADDITION')
     if (!spent.ok) return spent
     const { uid } = spent.value.account
-    if (!(await takeBack(tx, services, spent.value, input.client))) return refused({ code: 'code_invalid' })
+    if (!(await takeBack(tx, services, spent.value, input.client))) return err({ code: 'code_invalid' })
     const account = await updateAccount(tx, uid, { validSince: wholeSecond(services.now()) })
-    if (!account) return refused({ code: 'code_invalid' })
+    if (!account) return err({ code: 'code_invalid' })
     await endAllSessions(tx, services, uid)
     return ok({ account, providers: await findAccountProviders(tx, uid) })
   })

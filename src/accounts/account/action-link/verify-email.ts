@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
@@ -15,7 +15,7 @@ export function verifyEmail(
     const spent = await spendCode(tx, services, input.oobCode, 'VERIFY_EMAIL')
     if (!spent.ok) return spent
     const account = await updateAccount(tx, spent.value.account.uid, { emailVerified: true })
-    if (!account) return refused({ code: 'code_invalid' })
+    if (!account) return err({ code: 'code_invalid' })
     await updateProfileFacts(tx, account, services.now())
     return ok({ account, providers: await findAccountProviders(tx, account.uid) })
   })

@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { replaceSecondFactors } from '#db/queries/account/account-admin-queries.ts'
 import { findAccount, findAccountByEmail, insertAccount, type Account } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -33,7 +33,7 @@ export async function addAccount(
   if (!factors.ok) return factors
   const { email = null, ...attributes } = checked.value
   const stored = services.db.transaction().execute(async (tx) => {
-    if (await findAccount(tx, uid.value)) return refused({ code: 'uid_taken' } as const)
+    if (await findAccount(tx, uid.value)) return err({ code: 'uid_taken' } as const)
     const created = await insertAccount(tx, {
       ...attributes,
       uid: uid.value,
@@ -43,7 +43,7 @@ export async function addAccount(
       validSince: wholeSecond(at),
     })
     // The insert does not say which of its names was taken.
-    if (!created) return refused(await whatIsTaken(services, email))
+    if (!created) return err(await whatIsTaken(services, email))
     await replaceSecondFactors(tx, uid.value, factors.value)
     await recordEvent(tx, services, { uid: uid.value, event: 'account_created', client: null })
     return ok(created)

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { replaceSecondFactors, type WholeAccount } from '#db/queries/account/account-admin-queries.ts'
 import {
@@ -72,13 +72,13 @@ async function apply(
 ): Promise<Result<WholeAccount, ChangeAccountProblem>> {
   const at = services.now()
   const before = await lockAccount(tx, change.uid)
-  if (before?.tenantId !== services.tenantId) return refused({ code: 'account_not_found' })
+  if (before?.tenantId !== services.tenantId) return err({ code: 'account_not_found' })
   const present = await findSecondFactors(tx, change.uid)
   const factors = change.factors && givenSecondFactors(change.factors, { uid: change.uid, present, makeIds: false, at })
   if (factors && !factors.ok) return factors
 
   if (checked.disabled && !before.disabled && (await isLastAdministrator(tx, change.uid)))
-    return refused({ code: 'last_administrator' })
+    return err({ code: 'last_administrator' })
   const changes = columnChanges(before, change, checked, at)
   const credentials = changesCredentials(before, changes) || Boolean(factors) || Boolean(change.unlink?.length)
   const validSince = newValidSince(before, change, credentials, at)
@@ -99,7 +99,7 @@ async function apply(
   if (changes.disabled) await deleteWebSessionsOf(tx, change.uid)
 
   const account = await lockAccount(tx, change.uid)
-  if (!account) return refused({ code: 'account_not_found' })
+  if (!account) return err({ code: 'account_not_found' })
   await updateProfileFacts(tx, account, at)
   for (const event of eventsOf(before, account, change)) {
     await recordEvent(tx, services, { uid: change.uid, event, client: null })

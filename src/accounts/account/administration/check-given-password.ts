@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#accounts/password/password-policy.ts'
 
 export type GivenPasswordProblem = Extract<Problem, { code: 'weak_password' | 'invalid_input' }>
@@ -10,8 +10,8 @@ export type GivenPasswordProblem = Extract<Problem, { code: 'weak_password' | 'i
  */
 export function checkGivenPassword(password: string): Result<string, GivenPasswordProblem> {
   if (password.length < MIN_PASSWORD_LENGTH)
-    return refused({ code: 'weak_password', minLength: MIN_PASSWORD_LENGTH, reason: 'too_short' })
+    return err({ code: 'weak_password', minLength: MIN_PASSWORD_LENGTH, reason: 'too_short' })
   if (password.length > MAX_PASSWORD_LENGTH || password.includes('\0'))
-    return refused({ code: 'invalid_input', fields: { password: 'not_allowed' } })
+    return err({ code: 'invalid_input', fields: { password: 'not_allowed' } })
   return ok(password)
 }

@@ -2,7 +2,7 @@ import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { checkDisplayName, checkPhotoUrl } from '#accounts/profile-fields.ts'
 import { checkGivenPassword } from './check-given-password.ts'
@@ -50,11 +50,11 @@ export async function checkGivenAttributes(
   if (given.disabled !== undefined) checked.disabled = given.disabled
   if (given.email !== undefined) {
     checked.email = given.email === null ? null : canonicalEmail(given.email)
-    if (given.email !== null && checked.email === null) return refused({ code: 'invalid_email' })
+    if (given.email !== null && checked.email === null) return err({ code: 'invalid_email' })
   }
   if (given.phone !== undefined) {
     checked.phone = given.phone === null ? null : canonicalPhone(given.phone)
-    if (given.phone !== null && checked.phone === null) return refused({ code: 'phone_invalid' })
+    if (given.phone !== null && checked.phone === null) return err({ code: 'phone_invalid' })
   }
   if (given.displayName !== undefined) {
     const name = checkDisplayName(given.displayName)

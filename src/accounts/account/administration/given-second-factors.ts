@@ -1,6 +1,6 @@
 import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { newUid } from '#accounts/new-uid.ts'
 import { checkUid } from '#core/account/check-uid.ts'
@@ -28,12 +28,12 @@ export function givenSecondFactors(
   for (const factor of given) {
     const kept = present.find(({ enrollmentId }) => enrollmentId === factor.enrollmentId)
     const phone = kept?.kind === 'totp' ? null : canonicalPhone(factor.phone)
-    if (kept?.kind !== 'totp' && phone === null) return refused({ code: 'second_factor_invalid', reason: 'phone' })
+    if (kept?.kind !== 'totp' && phone === null) return err({ code: 'second_factor_invalid', reason: 'phone' })
     if (phone !== null && phones.has(phone)) continue
     const enrollmentId = factor.enrollmentId ?? (makeIds ? newUid() : null)
     if (enrollmentId === null || !checkUid(enrollmentId).ok)
-      return refused({ code: 'second_factor_invalid', reason: 'id_missing' })
-    if (factors.has(enrollmentId)) return refused({ code: 'second_factor_invalid', reason: 'id_taken' })
+      return err({ code: 'second_factor_invalid', reason: 'id_missing' })
+    if (factors.has(enrollmentId)) return err({ code: 'second_factor_invalid', reason: 'id_taken' })
     if (phone !== null) phones.add(phone)
     factors.set(enrollmentId, {
       enrollmentId,

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { overwriteAccount, replaceSecondFactors } from '#db/queries/account/account-admin-queries.ts'
 import { upsertAccountProvider, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
@@ -90,8 +90,8 @@ async function store(
 ): Promise<Result<null, Extract<IdentityProblem, { code: 'uid_taken' | 'last_administrator' }>>> {
   const at = services.now()
   const before = await lockAccount(tx, uid)
-  if (before && (!allowOverwrite || before.tenantId !== services.tenantId)) return refused({ code: 'uid_taken' })
-  if (before && checked.disabled && (await isLastAdministrator(tx, uid))) return refused({ code: 'last_administrator' })
+  if (before && (!allowOverwrite || before.tenantId !== services.tenantId)) return err({ code: 'uid_taken' })
+  if (before && checked.disabled && (await isLastAdministrator(tx, uid))) return err({ code: 'last_administrator' })
   const passwordHash = foreignHash ?? checked.passwordHash ?? null
   const account = {
     uid,

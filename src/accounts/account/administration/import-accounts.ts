@@ -1,5 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { ForeignParameters } from '#accounts/password/foreign-hash.ts'
 import { parseForeignParameters, type ForeignOptions } from '#accounts/password/parse-foreign-parameters.ts'
@@ -29,7 +29,7 @@ export async function importAccounts(
   input: AccountImport,
 ): Promise<Result<{ readonly index: number; readonly message: string }[], ImportProblem>> {
   const ambiguous = ambiguityOf(services, input)
-  if (ambiguous) return refused(ambiguous)
+  if (ambiguous) return err(ambiguous)
   const hashing = hashingOf(input)
   if (!hashing.ok) return hashing
   const faults: { index: number; message: string }[] = []
@@ -48,7 +48,7 @@ function hashingOf({ hashing, users }: AccountImport): Result<ForeignParameters 
   const wanted = users.some(({ passwordHash, salt = '' }) => passwordHash && !isOwnHash({ passwordHash, salt }))
   if (!wanted && !hashing?.hashAlgorithm) return ok(null)
   const parameters = parseForeignParameters(hashing ?? { hashAlgorithm: '' })
-  return 'fault' in parameters ? refused({ code: 'hash_options_invalid', option: parameters.fault }) : ok(parameters)
+  return 'fault' in parameters ? err({ code: 'hash_options_invalid', option: parameters.fault }) : ok(parameters)
 }
 
 function ambiguityOf({ settings }: AccountServices, input: AccountImport): ImportProblem | null {

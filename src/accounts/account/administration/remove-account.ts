@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { findAccount, lockAccount } from '#db/queries/account/account-queries.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
 import { findUidsOfTenant } from '#db/queries/project/tenant-queries.ts'
@@ -18,8 +18,8 @@ export async function removeAccount(
 ): Promise<Result<null, RemoveAccountProblem>> {
   return services.db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, uid)
-    if (account?.tenantId !== services.tenantId) return refused({ code: 'account_not_found' })
-    if (await isLastAdministrator(tx, uid)) return refused({ code: 'last_administrator' })
+    if (account?.tenantId !== services.tenantId) return err({ code: 'account_not_found' })
+    if (await isLastAdministrator(tx, uid)) return err({ code: 'last_administrator' })
     await eraseAccount(tx, services, { account, client: null })
     return ok(null)
   })

@@ -1,7 +1,7 @@
 import type { Role } from '#core/account/role.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import { isLastAdministrator, lockRoleHolders, storeRole } from '#db/queries/account/administrator-queries.ts'
@@ -26,7 +26,7 @@ export async function setRole(
   { email: given, role }: { readonly email: string; readonly role: Role },
 ): Promise<Result<{ readonly uid: string; readonly before: Role }, SetRoleProblem>> {
   const email = canonicalEmail(given)
-  if (email === null) return refused({ code: 'invalid_email' })
+  if (email === null) return err({ code: 'invalid_email' })
   return inTransaction(services, (tx) => apply(tx, services, email, role))
 }
 
@@ -41,11 +41,11 @@ async function apply(
   const account = await findAccountByEmail(tx, null, email)
   if (account) await upsertProfile(tx, account, at)
   const [holder, another] = await lockRoleHolders(tx, email)
-  if (!holder || another) return refused({ code: 'account_not_found' })
+  if (!holder || another) return err({ code: 'account_not_found' })
   const { uid, role: before } = holder
   if (before === role) return ok({ uid, before })
-  if (role !== 'user' && !holder.emailVerified) return refused({ code: 'email_not_verified' })
-  if (await isLastAdministrator(tx, uid)) return refused({ code: 'last_administrator' })
+  if (role !== 'user' && !holder.emailVerified) return err({ code: 'email_not_verified' })
+  if (await isLastAdministrator(tx, uid)) return err({ code: 'last_administrator' })
   await storeRole(tx, uid, role, at)
   await endAllSessions(tx, services, uid)
   await recordEvent(tx, services, { uid, event: 'role_changed', client: null, details: { before, role } })

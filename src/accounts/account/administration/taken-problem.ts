@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { refused, type Result } from '#core/result.ts'
+import { err, type Result } from '#core/result.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 
 export type TakenProblem =
@@ -22,7 +22,7 @@ export async function orTaken<Value, Failure extends Problem | IdentityProblem>(
     return await work
   } catch (error) {
     const taken = PROBLEM_OF.find(([constraint]) => isUniqueViolation(error, constraint))
-    if (taken) return refused(taken[1])
+    if (taken) return err(taken[1])
     throw error
   }
 }

@@ -22,7 +22,7 @@ export function believedFactors(
  * Stores second factors or an account of another provider that nobody has proven. For the conformance mode alone
  * (`leniency.believesOwners`). The account elsewhere may be somebody else's already.
  */
-export function believeOwner(
+export function trustOwner(
   services: AccountServices,
   uid: string,
   { factors, link }: { readonly factors?: readonly SecondFactor[]; readonly link?: AccountProvider },

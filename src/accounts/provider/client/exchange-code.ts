@@ -1,6 +1,6 @@
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { ProviderEndpoints } from './provider-endpoints.ts'
-import { fieldsOf, textOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
+import { fieldsOf, textOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
 /** What the token endpoint gave for a code. */
 export interface ExchangedTokens {
@@ -14,7 +14,7 @@ const MAX_TOKEN_LENGTH = 16 * 1024
 
 /** Exchanges a code for tokens (RFC 6749 §4.1.3 with RFC 7636); null when the provider does not take it. Throws `ProviderUnavailable`. */
 export async function exchangeCode(
-  fetch: ProviderFetch,
+  fetch: OutboundFetch,
   settings: ProviderSettings,
   endpoints: ProviderEndpoints,
   grant: { readonly code: string; readonly redirectUri: string | null; readonly verifier: string | null },
@@ -39,7 +39,7 @@ export async function exchangeCode(
 
 /** Takes a token back (RFC 7009); false when the provider refuses. Throws `ProviderUnavailable`. */
 export async function revokeToken(
-  fetch: ProviderFetch,
+  fetch: OutboundFetch,
   settings: ProviderSettings,
   endpoints: ProviderEndpoints,
   given: { readonly token: string; readonly kind: 'access_token' | 'refresh_token' },
@@ -53,7 +53,7 @@ export async function revokeToken(
 }
 
 function postForm(
-  fetch: ProviderFetch,
+  fetch: OutboundFetch,
   { clientId, clientSecret }: ProviderSettings,
   { clientSecretIn }: ProviderEndpoints,
   url: string,

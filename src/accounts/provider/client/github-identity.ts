@@ -2,11 +2,11 @@ import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { ProviderIdentity } from '#core/account/provider-identity.ts'
 import { safeName, safePhoto } from './oidc-identity.ts'
-import { fieldsOf, textOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
+import { fieldsOf, textOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
 /** The user behind an access token of GitHub with the verified primary address; null when it opens nothing. Throws `ProviderUnavailable`. */
 export async function githubIdentity(
-  fetch: ProviderFetch,
+  fetch: OutboundFetch,
   settings: ProviderSettings,
   accessToken: string,
 ): Promise<ProviderIdentity | null> {
@@ -51,7 +51,7 @@ function isPrimary(email: Readonly<Record<string, unknown>>): boolean {
 
 /** Whether GitHub made this access token for our client: one made for somebody else's could be anybody's. Throws `ProviderUnavailable`. */
 export async function isGithubTokenOurs(
-  fetch: ProviderFetch,
+  fetch: OutboundFetch,
   settings: ProviderSettings,
   accessToken: string,
 ): Promise<boolean> {

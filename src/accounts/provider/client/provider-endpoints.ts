@@ -1,5 +1,5 @@
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import { fieldsOf, ProviderUnavailable, textOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
+import { fieldsOf, ProviderUnavailable, textOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
 /** Where a provider is asked. */
 export interface ProviderEndpoints {
@@ -21,7 +21,7 @@ const KEEP_MS = 3600_000
  * (OpenID Connect Discovery 1.0 §4). Throws `ProviderUnavailable` when the description cannot be had or is of another issuer.
  */
 export function createEndpointFinder(
-  fetch: ProviderFetch,
+  fetch: OutboundFetch,
   now: () => Date,
 ): (settings: ProviderSettings) => Promise<ProviderEndpoints> {
   const described = new Map<string, { readonly at: number; readonly fields: Readonly<Record<string, unknown>> }>()

@@ -1,13 +1,13 @@
 import type { JWTPayload } from 'jose'
 import type { ProviderEndpoints } from './provider-endpoints.ts'
-import { fieldsOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
+import { fieldsOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
 /**
  * The claims of an ID token, completed by the userinfo endpoint where they lack the address or the name. What it says of another
  * user is not taken (OpenID Connect Core 1.0 §5.3.2). Throws `ProviderUnavailable`.
  */
 export async function withUserinfo(
-  fetch: ProviderFetch,
+  fetch: OutboundFetch,
   { userinfo }: ProviderEndpoints,
   claims: JWTPayload,
   accessToken: string | null,

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import { ProviderUnavailable, textOf, type ProviderFetch } from '#accounts/outbound-fetch.ts'
+import { ProviderUnavailable, textOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
 /** Checks the ID tokens of providers; the claims, or null when a token is not good. Throws `ProviderUnavailable`. */
 export type VerifyProviderToken = (
@@ -23,7 +23,7 @@ const DEFAULT_COOL_DOWN_MS = 30_000
  * several), expiry and subject (OpenID Connect Core 1.0 §3.1.3.7). The nonce is the caller's matter.
  */
 export function createTokenVerifier(
-  fetch: ProviderFetch,
+  fetch: OutboundFetch,
   now: () => Date,
   coolDownMs = DEFAULT_COOL_DOWN_MS,
 ): VerifyProviderToken {

@@ -24,7 +24,7 @@ const MAX_SCOPES = 30
 const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]{1,200}$/
 
 /** What a page may wish of the provider; what is not allowed is left out. */
-export interface VisitWishes {
+export interface OauthFlowOptions {
   readonly scopes: readonly string[]
   readonly parameters: Readonly<Record<string, string>>
 }
@@ -38,7 +38,7 @@ export function authorizationUrl(
     readonly state: string
     readonly nonce: string
     readonly verifier: string
-    readonly wishes: VisitWishes
+    readonly wishes: OauthFlowOptions
   },
 ): string {
   const url = new URL(endpoint)

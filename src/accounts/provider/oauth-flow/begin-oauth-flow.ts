@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IdentityProblem } from '#core/identity-problem.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { insertIdpState } from '#db/queries/sign-in/idp-state-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
@@ -11,28 +11,28 @@ import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { seal } from '#accounts/token/service-secrets.ts'
 import { askProvider } from '#accounts/provider/ask-provider.ts'
 import { findProvider } from '#accounts/provider/find-provider.ts'
-import { authorizationUrl, type VisitWishes } from './authorization-url.ts'
+import { authorizationUrl, type OauthFlowOptions } from './authorization-url.ts'
 import { sessionIdOf } from './browser-binding.ts'
 import { newNonce } from './own-nonce.ts'
-import type { VisitPurpose } from './oauth-flow-purpose.ts'
+import type { OauthFlowPurpose } from './oauth-flow-purpose.ts'
 
-export type BeginVisitProblem =
+export type BeginOauthFlowProblem =
   | TooManyAttempts
   | ProviderUnavailableProblem
   | Extract<IdentityProblem, { code: 'provider_unknown' }>
 
-export interface VisitToBegin {
+export interface OauthFlowToBegin {
   readonly providerId: string
   /** Where the provider sends the browser back to; the caller has checked that it is ours. */
   readonly redirectUri: string
-  readonly wishes: VisitWishes
-  readonly purpose: VisitPurpose
+  readonly wishes: OauthFlowOptions
+  readonly purpose: OauthFlowPurpose
   /** The browser's name from its cookie, a session id that the client chose, or null: one is made. */
   readonly bound: { readonly browserId: string } | { readonly sessionId: string } | null
   readonly client: Client
 }
 
-export interface BegunVisit {
+export interface BegunOauthFlow {
   readonly authUri: string
   /** Whoever ends the visit must have it. */
   readonly sessionId: string
@@ -48,14 +48,14 @@ export const verifierName = (stateHash: Buffer): string => `provider-visit:${sta
  * Begins a visit to another provider: the address to open, good for ten minutes, once, and only for whoever has the session id
  * (reference: identity.md §3.11). `provider_unknown`: it is not configured.
  */
-export async function beginVisit(
+export async function beginOauthFlow(
   services: AccountServices,
-  input: VisitToBegin,
-): Promise<Result<BegunVisit, BeginVisitProblem>> {
+  input: OauthFlowToBegin,
+): Promise<Result<BegunOauthFlow, BeginOauthFlowProblem>> {
   const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(input.client.address)])
   if (!allowed.ok) return allowed
   const settings = await findProvider(services, input.providerId)
-  if (!settings) return refused({ code: 'provider_unknown' })
+  if (!settings) return err({ code: 'provider_unknown' })
   return askProvider(services, settings.id, async () => {
     const { authorization } = await services.providers.endpointsOf(settings)
     const secret = () => randomBytes(SECRET_BYTES).toString('base64url')
@@ -83,7 +83,7 @@ export async function beginVisit(
   })
 }
 
-function sessionIdFor(bound: VisitToBegin['bound'], state: string): string | null {
+function sessionIdFor(bound: OauthFlowToBegin['bound'], state: string): string | null {
   if (bound === null) return null
   return 'sessionId' in bound ? bound.sessionId : sessionIdOf(bound.browserId, state)
 }

@@ -3,29 +3,29 @@ import { consumeIdpState, findOpenIdpState } from '#db/queries/sign-in/idp-state
 import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { sessionIdOf } from './browser-binding.ts'
-import type { VisitPurpose } from './oauth-flow-purpose.ts'
+import type { OauthFlowPurpose } from './oauth-flow-purpose.ts'
 
 /** A visit that this browser began and that is still open. */
-export interface OpenVisit {
+export interface OpenOauthFlow {
   readonly sessionId: string
   readonly tenantId: string | null
-  readonly purpose: VisitPurpose
+  readonly purpose: OauthFlowPurpose
 }
 
 /** The visit of this browser that a provider sends back by its `state`; null when there is none, or it is another browser's. Does not use it up. */
-export async function findVisit(
+export async function findOauthFlow(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   { state, browserId }: { readonly state: string; readonly browserId: string },
-): Promise<OpenVisit | null> {
+): Promise<OpenOauthFlow | null> {
   const found = await findOpenIdpState(db, hashOfSecret(state), now())
   const sessionId = sessionIdOf(browserId, state)
   if (!found || !timingSafeEqual(found.sessionIdHash, hashOfSecret(sessionId))) return null
-  // Written by `beginVisit` alone.
-  return { sessionId, tenantId: found.tenantId, purpose: found.purpose as VisitPurpose }
+  // Written by `beginOauthFlow` alone.
+  return { sessionId, tenantId: found.tenantId, purpose: found.purpose as OauthFlowPurpose }
 }
 
 /** Ends a visit that came to nothing. */
-export async function dropVisit(
+export async function dropOauthFlow(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   { state, sessionId }: { readonly state: string; readonly sessionId: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import { ok, refused, type Result } from '#core/result.ts'
+import { ok, err, type Result } from '#core/result.ts'
 import { consumeIdpState, type IdpState } from '#db/queries/sign-in/idp-state-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
@@ -17,12 +17,12 @@ import { findProvider } from '#accounts/provider/find-provider.ts'
 import type { ProvenIdentity, ProviderIdentity } from '#core/account/provider-identity.ts'
 import { verifierName } from './begin-oauth-flow.ts'
 
-export type FinishVisitProblem =
+export type FinishOauthFlowProblem =
   | ProviderUnavailableProblem
   | Extract<IdentityProblem, { code: 'idp_response_invalid' | 'provider_unknown' | 'tenant_mismatch' }>
 
 /** What a provider sent a browser back with (RFC 6749 §4.1.2, RFC 9207). */
-export interface VisitAnswer {
+export interface ProviderReply {
   readonly state: string
   readonly code: string | null
   readonly error: string | null
@@ -36,16 +36,16 @@ export interface VisitAnswer {
  * Ends a visit: uses it up, exchanges the code and checks what came of it (OpenID Connect Core 1.0 §3.1.3). `idp_response_invalid`:
  * the visit is unknown, used, too old or somebody else's, or the provider's word is not good.
  */
-export async function finishVisit(
+export async function finishOauthFlow(
   services: AccountServices,
-  answer: VisitAnswer,
-): Promise<Result<ProvenIdentity, FinishVisitProblem>> {
+  answer: ProviderReply,
+): Promise<Result<ProvenIdentity, FinishOauthFlowProblem>> {
   const { db, now, secrets } = services
   const state = await consumeIdpState(db, hashOfSecret(answer.state), hashOfSecret(answer.sessionId), now())
   if (!state) return invalid('The sign-in was not begun here, was ended already, or took too long.')
-  if (state.tenantId !== services.tenantId) return refused({ code: 'tenant_mismatch' })
+  if (state.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
   const settings = await findProvider(services, state.providerId)
-  if (!settings) return refused({ code: 'provider_unknown' })
+  if (!settings) return err({ code: 'provider_unknown' })
   const { code } = answer
   if (code === null) return invalid(`The provider did not sign the user in: ${words(answer.error)}.`)
   const verifier = unseal(secrets.sealingKey, verifierName(state.hash), state.verifierSealed)?.toString()
@@ -96,7 +96,7 @@ function handedOn({ idToken, accessToken, expiresInSeconds }: ExchangedTokens): 
 }
 
 function invalid(detail: string) {
-  return refused({ code: 'idp_response_invalid', detail } as const)
+  return err({ code: 'idp_response_invalid', detail } as const)
 }
 
 /** An error of OAuth is of these letters; anything else is not repeated. */

@@ -1,5 +1,5 @@
 /** What is to happen when a browser is back from a provider. */
-export type VisitPurpose =
+export type OauthFlowPurpose =
   /** A client of the protocol asked for the address and does the rest itself. */
   | { readonly kind: 'protocol' }
   /** The SDK waits for an event, in another window or on another page. */

@@ -8,7 +8,7 @@ import {
   reviewRequestSchema,
 } from '#contract/booking/booking-action-requests.ts'
 import { bookingRequestSchema, guestChangeSchema, quoteRequestSchema } from '#contract/booking/booking-shapes.ts'
-import { bookingPatchSchema, bookingWishSchema } from '#contract/collection/booking-input.ts'
+import { bookingPatchSchema, bookingInputSchema } from '#contract/collection/booking-input.ts'
 import { reservationRequestSchema } from '#contract/booking/reservation-shapes.ts'
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
 import { entryAnswer, entryOperation, fieldParameters, listOperation } from '#api/openapi/collection-operations.ts'
@@ -66,7 +66,7 @@ export const bookingOperations = {
     tag: 'Bookings',
     summary:
       'Hold the nights of a quote for 15 minutes (with a key), or those of a home and dates at the price of this moment',
-    body: z.union([bookingRequestSchema, bookingWishSchema]),
+    body: z.union([bookingRequestSchema, bookingInputSchema]),
     example: { quote: '…', guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34 600 000 000' } },
     query: fieldParameters,
     answer: entryAnswer('bookings'),

@@ -24,7 +24,7 @@ import {
   ref,
   text,
   whole,
-  words,
+  enumOf,
 } from '#api/openapi/json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '#api/openapi/operation-doc.ts'
 import { named } from '#api/openapi/shapes/named-shapes.ts'
@@ -67,12 +67,12 @@ const search: readonly ParameterDoc[] = [
   {
     name: 'length',
     about: 'Of a stay anywhere in `month`; a week unless told.',
-    schema: words('weekend', 'week', 'month'),
+    schema: enumOf('weekend', 'week', 'month'),
   },
   {
     name: 'type',
     about: 'Kinds of homes, with commas: one of them.',
-    schema: list(words(...stayKinds)),
+    schema: list(enumOf(...stayKinds)),
     example: ['villa', 'farm'],
     hasCommas: true,
   },
@@ -107,7 +107,7 @@ const search: readonly ParameterDoc[] = [
 const searchSort: ParameterDoc = {
   name: 'sort',
   about: 'Best match unless told.',
-  schema: words('recommended', 'total', '-total', 'rating', '-rating'),
+  schema: enumOf('recommended', 'total', '-total', 'rating', '-rating'),
 }
 
 /** What a search tells beside the homes. */
@@ -143,7 +143,7 @@ export const readingOperations = {
       destination: 'ciutadella',
     },
     query: [
-      { name: 'status', about: '`draft`: for those who run homes alone.', schema: words('draft', 'published') },
+      { name: 'status', about: '`draft`: for those who run homes alone.', schema: enumOf('draft', 'published') },
       ...fieldParameters,
     ],
     answer: entryAnswer('stays'),
@@ -156,7 +156,7 @@ export const readingOperations = {
     body: stayChangeSchema,
     example: { summary: 'A calm house above the harbour' },
     query: [
-      { name: 'status', about: 'Publish it, or take it back.', schema: words('draft', 'published') },
+      { name: 'status', about: 'Publish it, or take it back.', schema: enumOf('draft', 'published') },
       ...fieldParameters,
     ],
     answer: entryAnswer('stays'),
@@ -207,11 +207,11 @@ export const readingOperations = {
     summary: 'What guests say of a home, in pages, with the figures of all of them',
     query: [
       { name: 'page', about: 'Counts from one.', schema: whole, example: 1 },
-      { name: 'order', about: '`newest` unless told.', schema: words(...reviewOrders) },
+      { name: 'order', about: '`newest` unless told.', schema: enumOf(...reviewOrders) },
     ],
     answer: envelope(
       list(named('GuestReview')),
-      object({ total: whole, page: whole, pages: whole, order: words(...reviewOrders) }),
+      object({ total: whole, page: whole, pages: whole, order: enumOf(...reviewOrders) }),
     ),
   },
   ...lists(),

@@ -44,7 +44,7 @@ import {
   ref,
   text,
   whole,
-  words,
+  enumOf,
   type JsonSchema,
 } from '#api/openapi/json-schema.ts'
 import { pagination } from '#api/openapi/collection-operations.ts'
@@ -98,9 +98,9 @@ const form: OperationDoc['bareBody'] = {
         type: 'string',
         description: 'JSON: an object for one photo, a list for several; `name`, `alternativeText`, `caption`.',
       },
-      ref: { ...words('stay', 'stays', 'api::stay.stay'), description: 'Put them to a home at once.' },
+      ref: { ...enumOf('stay', 'stays', 'api::stay.stay'), description: 'Put them to a home at once.' },
       refId: { type: 'string', description: 'Number, document id or slug of that home.' },
-      field: words('photos'),
+      field: enumOf('photos'),
     },
   },
 }
@@ -215,7 +215,7 @@ const ratesOperations = {
 const deskOperations = {
   'GET /api/staff/bookings': desk('Bookings of the homes one runs, newest arrival first', undefined, {
     query: [
-      query('state', 'Only those in this state.', words(...bookingStates), 'confirmed'),
+      query('state', 'Only those in this state.', enumOf(...bookingStates), 'confirmed'),
       query('stay', 'Document id or slug of a home.'),
       query('from', 'Stays with a night from this day on.', date),
       query('to', 'Stays with a night before this day.', date),
@@ -291,7 +291,7 @@ const houseOperations = {
     { ...made, ...one('PageVersion') },
   ),
   'GET /api/staff/contact-messages': house('What visitors wrote, newest first', undefined, {
-    query: [query('state', 'Only those in this state.', words('open', 'answered'), 'open'), page],
+    query: [query('state', 'Only those in this state.', enumOf('open', 'answered'), 'open'), page],
     ...inPages('VisitorMessage'),
   }),
   'PUT /api/staff/contact-messages/:id': house(
@@ -363,7 +363,7 @@ const fileOperations = {
   }),
   'GET /api/upload/files/:id': run('Files', 'One of them', undefined, { answer: named('File') }),
   'DELETE /api/upload/files/:id': run('Files', 'Drop a photo', undefined, {
-    query: [query('detach', '`true`: also one that a home shows.', words('true', 'false'))],
+    query: [query('detach', '`true`: also one that a home shows.', enumOf('true', 'false'))],
     answer: named('File'),
   }),
   'GET /api/upload/files/:id/progress': run('Files', 'How far its variants are', undefined, one('FileProgress')),

@@ -1,5 +1,5 @@
 import { ROLES } from '#core/account/role.ts'
-import { about, flag, instant, list, maybe, object, orNull, text, whole, words } from '#api/openapi/json-schema.ts'
+import { about, flag, instant, list, maybe, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 const person = {
@@ -14,7 +14,7 @@ const person = {
     'Ids of the sign-in methods: `password`, `phone`, `google.com` … With a hosted identity service those that the newest token names.',
   ),
 }
-const role = words(...ROLES)
+const role = enumOf(...ROLES)
 const needsVerification = about(flag, 'Neither a verified e-mail nor a phone number.')
 const needsSecondFactor = about(
   flag,
@@ -33,7 +33,7 @@ const signInMethods = {
   secondFactors: list(
     object({
       id: text,
-      kind: words('phone', 'totp'),
+      kind: enumOf('phone', 'totp'),
       name: orNull(text),
       phoneEnding: about(orNull(text), 'Only its last four digits.'),
       enrolledAt: instant,
@@ -60,7 +60,7 @@ export const accountShapes = {
       documentId: text,
       name: text,
       description: text,
-      type: words('host', 'authenticated', 'staff', 'admin'),
+      type: enumOf('host', 'authenticated', 'staff', 'admin'),
       createdAt: instant,
       updatedAt: instant,
       publishedAt: instant,
@@ -72,7 +72,7 @@ export const accountShapes = {
       id: whole,
       documentId: text,
       username: text,
-      provider: words('local', 'firebase'),
+      provider: enumOf('local', 'firebase'),
       confirmed: about(flag, 'Whether the address, or a phone number, is proven to be theirs.'),
       blocked: flag,
       createdAt: instant,
@@ -110,7 +110,7 @@ export const accountShapes = {
   SecurityEvent: about(
     object({
       event: about(text, '`signed_in`, `password_changed`, `second_factor_added` …'),
-      actor: about(words('service', 'system', 'owner'), 'Who did it; `service` = our staff or their tools.'),
+      actor: about(enumOf('service', 'system', 'owner'), 'Who did it; `service` = our staff or their tools.'),
       browser: orNull(text),
       system: orNull(text),
       address: orNull(text),

@@ -10,20 +10,20 @@ import {
   orNull,
   text,
   whole,
-  words,
+  enumOf,
 } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of a booking as its guest has it. */
 export const bookingShapes = {
-  BookingState: words(...bookingStates),
+  BookingState: enumOf(...bookingStates),
   Instalment: about(
     object({
       position: whole,
       amountMinor: whole,
       dueOn: about(date, 'Date in the time zone of the stay.'),
       dueAt: instant,
-      state: words('scheduled', 'processing', 'paid', 'failed', 'cancelled'),
+      state: enumOf('scheduled', 'processing', 'paid', 'failed', 'cancelled'),
       graceUntil: about(orNull(instant), 'After a failure: pay until this instant, or the booking is cancelled.'),
     }),
     "One payment of a booking's schedule.",
@@ -40,7 +40,7 @@ export const bookingShapes = {
   DamageDeposit: about(
     object({
       amountMinor: whole,
-      state: words('failed', 'planned', 'held', 'released', 'captured', 'waived'),
+      state: enumOf('failed', 'planned', 'held', 'released', 'captured', 'waived'),
       capturedMinor: whole,
       placeAt: about(instant, 'When it is reserved on the card; with less time before the stay at once.'),
       releaseAt: about(instant, 'When it is let go at the latest.'),
@@ -52,14 +52,14 @@ export const bookingShapes = {
   BookingChange: about(
     object({
       documentId: text,
-      requestedBy: words('host', 'guest'),
+      requestedBy: enumOf('host', 'guest'),
       checkIn: date,
       checkOut: date,
       party: named('Party'),
       totalMinor: whole,
       differenceMinor: about(whole, 'New total minus the present one.'),
       message: orNull(text),
-      state: words('pending', 'accepted', 'declined', 'withdrawn', 'expired'),
+      state: enumOf('pending', 'accepted', 'declined', 'withdrawn', 'expired'),
       expiresAt: instant,
     }),
     'A wish to change dates or party.',
@@ -68,14 +68,14 @@ export const bookingShapes = {
     object({
       documentId: text,
       kind: about(
-        words('extra', 'damage'),
+        enumOf('extra', 'damage'),
         '`damage`: no more than the damage deposit that was agreed to, and with pictures.',
       ),
       amountMinor: whole,
       label: about(text, 'As it will stand on the line of the price.'),
       reason: text,
       pictures: about(list(text), 'Addresses of pictures.'),
-      state: words('pending', 'accepted', 'declined', 'withdrawn', 'expired'),
+      state: enumOf('pending', 'accepted', 'declined', 'withdrawn', 'expired'),
       expiresAt: about(instant, 'Not answered until then it lapses.'),
     }),
     'What the guest is asked to pay beside the agreed price; only an accepted one is owed.',
@@ -86,7 +86,7 @@ export const bookingShapes = {
       kind: about(text, '`moved` = a change of state; else `changed`, `adjusted`, `paid`, `refunded` …'),
       from: orNull(named('BookingState')),
       to: orNull(named('BookingState')),
-      by: words('host', 'guest', 'system'),
+      by: enumOf('host', 'guest', 'system'),
       reason: orNull(text),
     }),
     'What happened to a booking, for its guest: who acted is told in words, never by name.',
@@ -140,14 +140,14 @@ export const bookingShapes = {
       paidMinor: about(whole, 'Captured minus what went or goes back.'),
       refundedMinor: whole,
       dueMinor: about(whole, 'What can be paid now: the instalments that are due, or the first one of a hold.'),
-      mode: words('instant', 'request'),
-      rate: words('non_refundable', 'standard'),
+      mode: enumOf('instant', 'request'),
+      rate: enumOf('non_refundable', 'standard'),
       extras: about(list(object({ code: text, quantity: whole })), 'What was ordered with it.'),
       promoCode: orNull(text),
-      plan: words('full', 'deposit', 'later'),
-      paymentMethod: words('card', 'transfer', 'on_arrival'),
+      plan: enumOf('full', 'deposit', 'later'),
+      paymentMethod: enumOf('card', 'transfer', 'on_arrival'),
       offlineMethods: about(
-        list(words('transfer', 'on_arrival')),
+        list(enumOf('transfer', 'on_arrival')),
         'Other ways to pay that the home takes; no transfer where the operator has named no account.',
       ),
       instalments: list(named('Instalment')),
@@ -162,7 +162,7 @@ export const bookingShapes = {
       requestExpiresAt: about(orNull(instant), 'Until when the host answers a request, else null.'),
       arrival: about(orNull(named('Arrival')), 'Null unless the booking is confirmed and the stay not over.'),
       hasPapers: about(flag, 'A calendar file and a receipt can be had: the booking is confirmed, or was.'),
-      review: words('not_yet', 'open', 'written', 'closed'),
+      review: enumOf('not_yet', 'open', 'written', 'closed'),
       history: list(named('BookingEvent')),
       lines: list(named('QuoteLine')),
       policy: object({
@@ -173,7 +173,7 @@ export const bookingShapes = {
       holdExpiresAt: about(orNull(instant), 'Until when the nights are held; null = they are not only held.'),
       holdExtendable: flag,
       payment: object({
-        state: words('none', 'requires_action', 'processing', 'authorized', 'failed', 'captured'),
+        state: enumOf('none', 'requires_action', 'processing', 'authorized', 'failed', 'captured'),
         failure: orNull(text),
       }),
       createdAt: instant,

@@ -8,7 +8,7 @@ import {
   orNull,
   text,
   whole,
-  words,
+  enumOf,
   type Shape,
 } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
@@ -21,8 +21,8 @@ export const fileShapes = {
     object({
       name: text,
       hash: text,
-      ext: words('.jpg'),
-      mime: words('image/jpeg'),
+      ext: enumOf('.jpg'),
+      mime: enumOf('image/jpeg'),
       path: nothing,
       width: whole,
       height: whole,
@@ -55,7 +55,7 @@ export const fileShapes = {
       size: figure,
       url: text,
       previewUrl: nothing,
-      provider: words('local'),
+      provider: enumOf('local'),
       provider_metadata: nothing,
       isUrlSigned: about(isFalse, 'Addresses of pictures are open to everybody.'),
       createdAt: instant,
@@ -66,7 +66,7 @@ export const fileShapes = {
   ),
   FileProgress: about(
     object({
-      state: words('failed', 'waiting', 'working', 'done'),
+      state: enumOf('failed', 'waiting', 'working', 'done'),
       done: about(whole, 'Variants that are made, and how many there will be.'),
       total: whole,
     }),

@@ -5,8 +5,8 @@ import type {
   StayCardShape,
   StayFacetsShape,
   PriceHistogramShape,
-  LoosenShape,
-  NearMissShape,
+  RelaxedFilterShape,
+  AlternativeDatesShape,
   LinkedStayShape,
   StayPageShape,
   QuoteShape,
@@ -66,8 +66,8 @@ export interface NamedShapes {
   readonly NamedStay: NamedStayShape
   readonly StayFacets: StayFacetsShape
   readonly PriceHistogram: PriceHistogramShape
-  readonly Loosen: LoosenShape
-  readonly NearMiss: NearMissShape
+  readonly Loosen: RelaxedFilterShape
+  readonly NearMiss: AlternativeDatesShape
   readonly GuestReview: ReviewShape
   readonly ReviewSummary: ReviewSummaryShape
   readonly LinkedStay: LinkedStayShape

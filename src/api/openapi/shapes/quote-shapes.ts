@@ -13,7 +13,7 @@ import {
   record,
   text,
   whole,
-  words,
+  enumOf,
 } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
@@ -27,8 +27,8 @@ const stayRequest = object({
       }),
     ),
   ),
-  rate: maybe(words('non_refundable', 'standard')),
-  plan: maybe(words('full', 'deposit', 'later')),
+  rate: maybe(enumOf('non_refundable', 'standard')),
+  plan: maybe(enumOf('full', 'deposit', 'later')),
   promo: maybe(
     about(
       orNull(
@@ -62,42 +62,42 @@ export const quoteShapes = {
         about(
           oneOf(
             object({
-              code: words('dates_in_past'),
+              code: enumOf('dates_in_past'),
               today: date,
             }),
             object({
-              code: words('advance_notice_not_met'),
+              code: enumOf('advance_notice_not_met'),
               earliestCheckIn: date,
             }),
             object({
-              code: words('outside_booking_window'),
+              code: enumOf('outside_booking_window'),
               lastCheckOut: date,
             }),
             object({
-              code: words('arrival_day_not_allowed'),
+              code: enumOf('arrival_day_not_allowed'),
               weekday: whole,
               allowedWeekdays: list(whole),
               closedOn: maybe(date),
             }),
             object({
-              code: words('not_open'),
+              code: enumOf('not_open'),
               openFrom: orNull(date),
             }),
             object({
-              code: words('leaves_short_gap'),
+              code: enumOf('leaves_short_gap'),
               gapNights: whole,
-              side: words('before', 'after'),
+              side: enumOf('before', 'after'),
             }),
             object({
-              code: words('dates_unavailable'),
+              code: enumOf('dates_unavailable'),
             }),
             object({
-              code: words('gap_too_short'),
+              code: enumOf('gap_too_short'),
               minNights: whole,
               freeNights: whole,
             }),
             object({
-              code: words('no_departure_day'),
+              code: enumOf('no_departure_day'),
               minNights: whole,
             }),
           ),
@@ -142,7 +142,7 @@ export const quoteShapes = {
   ),
   QuoteLine: about(
     object({
-      kind: words(
+      kind: enumOf(
         'night',
         'extra_guest',
         'length_discount',
@@ -176,10 +176,10 @@ export const quoteShapes = {
       fee: maybe(
         about(
           object({
-            kind: words('extra', 'cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service'),
+            kind: enumOf('extra', 'cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service'),
             taxable: flag,
             refund: about(
-              words('before_check_in', 'with_rent', 'never'),
+              enumOf('before_check_in', 'with_rent', 'never'),
               'before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights.',
             ),
           }),
@@ -190,7 +190,7 @@ export const quoteShapes = {
         about(
           object({
             percentBp: whole,
-            base: list(words('cleaning', 'rent', 'fees', 'extras')),
+            base: list(enumOf('cleaning', 'rent', 'fees', 'extras')),
             taxedNights: whole,
           }),
           'Of a percent tax: what it was taken of, and of which part (taxed nights / nights).',
@@ -225,9 +225,9 @@ export const quoteShapes = {
     lines: list(named('QuoteLine')),
     totalMinor: whole,
     schedule: list(named('ScheduledPayment')),
-    mode: about(words('instant', 'request'), 'instant: booked when paid; request: the host answers within 24 hours.'),
-    rate: words('non_refundable', 'standard'),
-    plan: words('full', 'deposit', 'later'),
+    mode: about(enumOf('instant', 'request'), 'instant: booked when paid; request: the host answers within 24 hours.'),
+    rate: enumOf('non_refundable', 'standard'),
+    plan: enumOf('full', 'deposit', 'later'),
     damageDepositMinor: whole,
     policy: object({
       name: text,
@@ -252,7 +252,7 @@ export const quoteShapes = {
     object({
       token: about(text, 'Id of the quote, or of the booking (`booking/…`) that keeps it.'),
       signature: about(text, 'HMAC-SHA-256, base64url, of the canonical form (sorted keys) of everything but itself.'),
-      schema: words('holmstay-quote/1'),
+      schema: enumOf('holmstay-quote/1'),
       bookedOn: date,
       request: stayRequest,
       terms: named('StayTerms'),

@@ -11,7 +11,7 @@ import {
   orNull,
   text,
   whole,
-  words,
+  enumOf,
 } from '#api/openapi/json-schema.ts'
 import { houseRules, rooms } from './home-parts.ts'
 import { named, type Shapes } from './named-shapes.ts'
@@ -129,7 +129,7 @@ export const ratesShapes = {
     documentId: text,
     from: date,
     to: date,
-    reason: words('other', 'closed', 'owner_stay', 'maintenance'),
+    reason: enumOf('other', 'closed', 'owner_stay', 'maintenance'),
     note: orNull(text),
   }),
 } satisfies Partial<Shapes>

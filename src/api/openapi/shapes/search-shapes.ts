@@ -1,5 +1,5 @@
 import { stayKinds } from '#contract/search/stay-search-schema.ts'
-import { about, date, flag, list, maybe, object, orNull, text, whole, words } from '#api/openapi/json-schema.ts'
+import { about, date, flag, list, maybe, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of what a search tells beside the homes it found. */
@@ -19,7 +19,7 @@ export const searchShapes = {
       ),
       type: list(
         object({
-          value: words(...stayKinds),
+          value: enumOf(...stayKinds),
           homes: whole,
         }),
       ),
@@ -69,7 +69,7 @@ export const searchShapes = {
   Loosen: about(
     object({
       filter: about(
-        words(
+        enumOf(
           'instant',
           'dates',
           'destination',

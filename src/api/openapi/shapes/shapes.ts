@@ -1,7 +1,7 @@
 import { accountShapes } from './account-shapes.ts'
 import { bookingShapes } from './booking-shapes.ts'
 import { fileShapes } from './file-shapes.ts'
-import { houseShapes } from './staff-shapes.ts'
+import { staffShapes } from './staff-shapes.ts'
 import type { Shapes } from './named-shapes.ts'
 import { quoteShapes } from './quote-shapes.ts'
 import { ratesShapes } from './rates-shapes.ts'
@@ -22,6 +22,6 @@ export const shapes: Shapes = {
   ...termsShapes,
   ...ratesShapes,
   ...staffBookingShapes,
-  ...houseShapes,
+  ...staffShapes,
   ...fileShapes,
 }

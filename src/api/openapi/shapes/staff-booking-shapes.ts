@@ -9,7 +9,7 @@ import {
   record,
   text,
   whole,
-  words,
+  enumOf,
 } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
@@ -18,7 +18,7 @@ export const staffBookingShapes = {
   StaffPayment: about(
     object({
       documentId: text,
-      kind: words('instalment', 'card_setup', 'damage', 'offline'),
+      kind: enumOf('instalment', 'card_setup', 'damage', 'offline'),
       status: text,
       provider: text,
       amountMinor: whole,
@@ -42,7 +42,7 @@ export const staffBookingShapes = {
     payment: text,
     amountMinor: whole,
     reason: text,
-    status: words('failed', 'pending', 'succeeded'),
+    status: enumOf('failed', 'pending', 'succeeded'),
     failure: orNull(text),
     by: text,
     createdAt: instant,

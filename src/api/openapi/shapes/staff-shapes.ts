@@ -1,23 +1,23 @@
 import { contactTopics } from '#contract/contact-shapes.ts'
 import { tokenPermissions } from '#contract/api-token-shapes.ts'
 import { webhookEvents } from '#contract/webhook-shapes.ts'
-import { about, both, flag, instant, list, object, orNull, text, whole, words } from '#api/openapi/json-schema.ts'
+import { about, both, flag, instant, list, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
 import { anyMessage } from '#api/openapi/webhook-schemas.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of what the house writes and who it tells. */
-export const houseShapes = {
+export const staffShapes = {
   VisitorMessage: about(
     object({
       documentId: text,
       reference: text,
       name: text,
       email: text,
-      topic: words(...contactTopics),
+      topic: enumOf(...contactTopics),
       bookingReference: orNull(text),
       message: text,
       uid: about(orNull(text), 'Account it was sent from; null = not signed in.'),
-      state: words('open', 'answered'),
+      state: enumOf('open', 'answered'),
       answeredAt: orNull(instant),
       sentAt: instant,
     }),
@@ -57,9 +57,9 @@ export const houseShapes = {
       documentId: text,
       name: text,
       description: text,
-      type: words('custom', 'read-only', 'full-access'),
-      role: words('staff', 'admin'),
-      permissions: list(words(...tokenPermissions)),
+      type: enumOf('custom', 'read-only', 'full-access'),
+      role: enumOf('staff', 'admin'),
+      permissions: list(enumOf(...tokenPermissions)),
       hint: about(text, 'How the secret begins, to tell it from others.'),
       createdAt: instant,
       expiresAt: orNull(instant),
@@ -81,8 +81,8 @@ export const houseShapes = {
       documentId: text,
       url: text,
       description: text,
-      events: list(words(...webhookEvents)),
-      state: words('active', 'paused'),
+      events: list(enumOf(...webhookEvents)),
+      state: enumOf('active', 'paused'),
       failingSince: about(
         orNull(instant),
         'First failure since the last success; null = the last delivery got through, or there was none.',
@@ -109,9 +109,9 @@ export const houseShapes = {
     object({
       documentId: text,
       messageId: about(text, 'Of the header `webhook-id`: the same in every try.'),
-      type: words(...webhookEvents, 'ping'),
+      type: enumOf(...webhookEvents, 'ping'),
       payload: about(anyMessage, 'What is sent.'),
-      state: words('failed', 'queued', 'delivered'),
+      state: enumOf('failed', 'queued', 'delivered'),
       createdAt: instant,
       nextAttemptAt: about(orNull(instant), 'Null when there will be none.'),
       deliveredAt: orNull(instant),

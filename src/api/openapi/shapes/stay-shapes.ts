@@ -10,7 +10,7 @@ import {
   orNull,
   text,
   whole,
-  words,
+  enumOf,
 } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
@@ -35,7 +35,7 @@ const home = {
   photos: about(list(named('Picture')), 'In a list the first three, with the stay itself all of them.'),
   currency: text,
   mode: about(
-    words('instant', 'request'),
+    enumOf('instant', 'request'),
     'Whether the host answers first; for a search with dates, as those dates would be booked.',
   ),
   fromMinor: about(
@@ -100,7 +100,7 @@ export const stayShapes = {
       scores: about(
         list(
           object({
-            name: words('cleanliness', 'accuracy', 'arrival', 'communication', 'location', 'value'),
+            name: enumOf('cleanliness', 'accuracy', 'arrival', 'communication', 'location', 'value'),
             average: figure,
             count: whole,
           }),
@@ -110,7 +110,7 @@ export const stayShapes = {
       topics: about(
         list(
           object({
-            code: words(
+            code: enumOf(
               'cleanliness',
               'quiet',
               'view',
@@ -130,7 +130,7 @@ export const stayShapes = {
               'road',
             ),
             count: about(whole, 'Guests who mention it.'),
-            tone: words('praise', 'less'),
+            tone: enumOf('praise', 'less'),
           }),
         ),
         'What at least two guests bring up, most often first.',

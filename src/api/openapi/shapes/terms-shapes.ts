@@ -1,4 +1,4 @@
-import { about, date, flag, list, maybe, object, orNull, text, whole, words } from '#api/openapi/json-schema.ts'
+import { about, date, flag, list, maybe, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 const weekdays = about(whole, 'Weekdays as bits: 1 = Monday, 2 = Tuesday … 64 = Sunday; 127 = all.')
@@ -45,8 +45,8 @@ export const termsShapes = {
       id: whole,
       code: text,
       name: text,
-      kind: words('extra', 'cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service'),
-      basis: words(
+      kind: enumOf('extra', 'cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service'),
+      basis: enumOf(
         'per_stay',
         'per_night',
         'per_guest',
@@ -66,7 +66,7 @@ export const termsShapes = {
       toNights: orNull(whole),
       taxable: flag,
       refund: about(
-        words('before_check_in', 'with_rent', 'never'),
+        enumOf('before_check_in', 'with_rent', 'never'),
         'before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights.',
       ),
     }),
@@ -76,15 +76,15 @@ export const termsShapes = {
     object({
       id: whole,
       name: text,
-      per: words('unit', 'person'),
-      period: words('night', 'stay'),
+      per: enumOf('unit', 'person'),
+      period: enumOf('night', 'stay'),
       amountMinor: orNull(whole),
       currency: about(
         maybe(orNull(text)),
         'Of the amounts of a tax that belongs to a place, which holds for homes of this currency only; else null.',
       ),
       percentBp: orNull(whole),
-      base: list(words('cleaning', 'rent', 'fees', 'extras')),
+      base: list(enumOf('cleaning', 'rent', 'fees', 'extras')),
       exemptUnderAge: about(orNull(whole), 'Persons younger than this pay nothing.'),
       fromNight: about(whole, 'First night of the booking that is taxed, from 1.'),
       maxNights: about(orNull(whole), 'Only so many nights of a booking are taxed, counted from its first night.'),
@@ -156,13 +156,13 @@ export const termsShapes = {
       ),
       leadDiscounts: list(
         object({
-          kind: words('early_bird', 'last_minute'),
+          kind: enumOf('early_bird', 'last_minute'),
           days: whole,
           percentBp: whole,
         }),
       ),
       discountMode: about(
-        words('sequential', 'best_only'),
+        enumOf('sequential', 'best_only'),
         'sequential: length, then lead, then non-refundable, then promo; best_only: the one that takes off most.',
       ),
       nonRefundableBp: about(orNull(whole), 'What the non-refundable rate takes off; null = not offered.'),
@@ -172,7 +172,7 @@ export const termsShapes = {
       weekendMinNights: orNull(whole),
       minimums: list(
         object({
-          kind: words('weekday', 'lead'),
+          kind: enumOf('weekday', 'lead'),
           threshold: about(whole, 'weekday: 0 = Monday.'),
           minNights: orNull(whole),
           maxNights: orNull(whole),
@@ -188,7 +188,7 @@ export const termsShapes = {
       ),
       noticeHour: whole,
       noticeInside: about(
-        words('reject', 'request_only'),
+        enumOf('reject', 'request_only'),
         'What happens inside the advance notice: refused, or booked only on request.',
       ),
       windowMonths: orNull(whole),
@@ -203,7 +203,7 @@ export const termsShapes = {
         orNull(whole),
         'No booking may leave a gap of 1 … n-1 nights beside it; null = any gap may be left.',
       ),
-      bookingMode: words('instant', 'request'),
+      bookingMode: enumOf('instant', 'request'),
       policy: named('CancellationPolicy'),
       longStayPolicy: about(
         orNull(named('CancellationPolicy')),
@@ -216,16 +216,16 @@ export const termsShapes = {
           object({
             shareBp: orNull(whole),
             amountMinor: orNull(whole),
-            due: words('before_check_in', 'at_booking'),
+            due: enumOf('before_check_in', 'at_booking'),
             dueDays: whole,
           }),
         ),
         'The deposit plan; empty = 30 % at booking, the rest 30 days before check-in.',
       ),
       payLater: about(flag, 'Reserve now, pay 48 hours before free cancellation ends.'),
-      offlineMethods: list(words('transfer', 'on_arrival')),
+      offlineMethods: list(enumOf('transfer', 'on_arrival')),
       damage: object({
-        mode: words('none', 'flat', 'percent', 'greater'),
+        mode: enumOf('none', 'flat', 'percent', 'greater'),
         amountMinor: orNull(whole),
         percentBp: about(orNull(whole), 'Of the total.'),
         releaseDays: whole,

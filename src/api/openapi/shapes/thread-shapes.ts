@@ -1,4 +1,4 @@
-import { about, date, instant, list, object, orNull, text, whole, words } from '#api/openapi/json-schema.ts'
+import { about, date, instant, list, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of conversations with hosts. */
@@ -7,7 +7,7 @@ export const threadShapes = {
     object({
       documentId: text,
       kind: about(
-        words('pre_approval', 'special_offer'),
+        enumOf('pre_approval', 'special_offer'),
         "pre_approval: the home's own price, booked without asking again; special_offer: a rent agreed with the host.",
       ),
       checkIn: date,
@@ -17,14 +17,14 @@ export const threadShapes = {
         orNull(whole),
         "Of a special offer: the rent for all nights; fees and taxes come on top. Null: the home's own price.",
       ),
-      state: words('accepted', 'withdrawn', 'expired', 'open'),
+      state: enumOf('accepted', 'withdrawn', 'expired', 'open'),
       expiresAt: instant,
     }),
     'An offer of the host inside a thread. It holds for 24 hours and blocks no nights.',
   ),
   ThreadMessage: object({
     documentId: text,
-    from: words('host', 'guest'),
+    from: enumOf('host', 'guest'),
     body: text,
     sentAt: instant,
   }),

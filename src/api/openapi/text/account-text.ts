@@ -1,5 +1,5 @@
 /** What properties of accounts, messages, tokens, webhooks and envelopes hold. */
-export const accountWords = {
+export const accountText = {
   accessKey: 'The token itself: shown once.',
   account: 'The account.',
   'LedgerEntry.account': 'Account of the books.',

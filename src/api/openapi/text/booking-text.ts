@@ -1,5 +1,5 @@
 /** What properties of prices, rules, bookings and payments hold. */
-export const bookingWords = {
+export const bookingText = {
   accuracy: 'How true the description was, 1 to 5.',
   active: 'Whether it can be used.',
   actor: 'Who did it.',

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '#api/openapi/json-schema.ts'
-import { accountWords } from './account-text.ts'
-import { bookingWords } from './booking-text.ts'
-import { homeWords } from './stay-text.ts'
+import { accountText } from './account-text.ts'
+import { bookingText } from './booking-text.ts'
+import { stayText } from './stay-text.ts'
 
-const words: Readonly<Record<string, string>> = { ...homeWords, ...bookingWords, ...accountWords }
+const words: Readonly<Record<string, string>> = { ...stayText, ...bookingText, ...accountText }
 
 /** Keys of a schema that hold values and no schemas. */
 const NOT_SCHEMAS: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const', 'default', 'required'])

@@ -1,5 +1,5 @@
 /** What properties of homes, places, pictures and searches hold. `owner.name` where a name means something else inside another property. */
-export const homeWords = {
+export const stayText = {
   about: 'Something about them in their own words.',
   'messages.about': 'What the message was about.',
   accessDaysBefore: 'Days before check-in from which the guest sees how to get in.',

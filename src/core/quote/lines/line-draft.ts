@@ -1,14 +1,14 @@
 import type { LineFormula, QuoteLine } from '#core/quote/quote.ts'
 
 /** What a line says about itself. */
-export interface LineWords {
+export interface LineText {
   readonly label: string
   readonly explanation: string
   readonly formula: LineFormula
 }
 
 /** A line that is worked out but not yet worded: a total needs no words, and words cost more than the figures. */
-export type LineDraft = Omit<QuoteLine, keyof LineWords> & { readonly words: () => LineWords }
+export type LineDraft = Omit<QuoteLine, keyof LineText> & { readonly words: () => LineText }
 
 /** The line with its words. */
 export function worded({ words, ...figures }: LineDraft): QuoteLine {

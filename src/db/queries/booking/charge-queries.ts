@@ -91,7 +91,7 @@ export async function dropPendingCharges(tx: Tx, bookingId: string, at: Date): P
 }
 
 /** Offers whose time is over, oldest first. */
-export async function findLapsedCharges(
+export async function findExpiredCharges(
   db: Executor,
   at: Date,
   limit = 100,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { collectionNames, isRelation, type Attribute, type CollectionName } from '#core/collection/collection.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import type { CatalogueFigures } from '#core/collection/estimate-response.ts'
 import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import type { Executor } from '#db/database.ts'
@@ -52,7 +52,7 @@ interface List {
 /** Relations to many entries. What a viewer sees of their own only is left out: it says nothing about the next viewer. */
 function lists(): readonly List[] {
   return collectionNames.flatMap((name) =>
-    Object.entries(collections[name].attributes as Readonly<Record<string, Attribute>>).flatMap(
+    Object.entries(everyCollection[name].attributes as Readonly<Record<string, Attribute>>).flatMap(
       ([relation, attribute]) =>
         isRelation(attribute) && attribute.many && !sources[attribute.target].isPersonal
           ? [{ name, relation, target: attribute.target }]

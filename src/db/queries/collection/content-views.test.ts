@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionNames, identityAttributes, isRelation, type Attribute } from '#core/collection/collection.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import { mediaUrl, mediaVariantWidths } from '#contract/media/media-url.ts'
 import { publicPosition } from '#stays/public-position.ts'
@@ -23,7 +23,7 @@ async function columnsOf(view: string): Promise<string[]> {
 }
 
 describe.each(collectionNames)('the view of %s', (name) => {
-  const attributes = Object.entries<Attribute>({ ...identityAttributes, ...collections[name].attributes })
+  const attributes = Object.entries<Attribute>({ ...identityAttributes, ...everyCollection[name].attributes })
 
   test('has a column for every scalar, inside components as well', async () => {
     const declared = attributes.flatMap(([key, attribute]) => {

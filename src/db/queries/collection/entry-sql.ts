@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { identityAttributes, isScalar, type Attribute, type CollectionName } from '#core/collection/collection.ts'
 import type { CollectionQuery, Populated, SortKey } from '#core/collection/collection-query.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { joinOf, sources, type Sight } from './collection-sources.ts'
 import { columnOf, wireOf } from './column-sql.ts'
@@ -12,7 +12,7 @@ export const KEY = '$key'
 /** The condition that an entry goes by a name in an address: its document id, slug or number. Null = none can. */
 export function keySql(name: CollectionName, key: string, entry: RawBuilder<unknown>): RawBuilder<unknown> | null {
   if (isUuid(key)) return sql`${entry}."documentId" = ${key}::uuid`
-  const { slug } = collections[name] as { readonly slug?: string }
+  const { slug } = everyCollection[name] as { readonly slug?: string }
   const numbered = /^[1-9]\d{0,8}$/.test(key) ? sql`${entry}.id = ${Number(key)}` : null
   const slugged = slug !== undefined && !key.includes('\0') ? sql`${columnOf(entry, slug)} = ${key}` : null
   // A slug may be all digits, too.
@@ -80,7 +80,7 @@ export function columnsSql(
   populated: readonly Populated[],
   entry: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const attributes: Readonly<Record<string, Attribute>> = collections[name].attributes
+  const attributes: Readonly<Record<string, Attribute>> = everyCollection[name].attributes
   const all: Readonly<Record<string, Attribute>> = { ...identityAttributes, ...attributes }
   const scalars = Object.entries(all).flatMap(([key, attribute]) =>
     isScalar(attribute) ? [[key, attribute] as const] : [],
@@ -110,7 +110,7 @@ function componentSql(
 
 /** The collection that a relation leads to. */
 export function targetOf(name: CollectionName, relation: string): CollectionName {
-  const attribute = (collections[name].attributes as Readonly<Record<string, Attribute>>)[relation]
+  const attribute = (everyCollection[name].attributes as Readonly<Record<string, Attribute>>)[relation]
   if (attribute === undefined || !('target' in attribute)) throw new Error(`${name} has no relation ${relation}`)
   return attribute.target
 }

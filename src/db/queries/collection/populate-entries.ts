@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Attribute, CollectionName } from '#core/collection/collection.ts'
 import type { Populated } from '#core/collection/collection-query.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import type { Executor } from '#db/database.ts'
 import { SHAPED_BY_OTHERS } from '#db/statement-names.ts'
@@ -53,7 +53,7 @@ export async function populate(
   wishes: readonly Populated[],
   sight: Sight,
 ): Promise<readonly Entry[]> {
-  const attributes: Readonly<Record<string, Attribute>> = collections[name].attributes
+  const attributes: Readonly<Record<string, Attribute>> = everyCollection[name].attributes
   const followed = await Promise.all(
     wishes.map(async (wish) => {
       const attribute = attributes[wish.name]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CollectionName } from '#core/collection/collection.ts'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
-import { collections } from '#core/collection/every-collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import type { Executor } from '#db/database.ts'
 import { SHAPED_BY_OTHERS } from '#db/statement-names.ts'
 import { sources, type Viewer } from './collection-sources.ts'
@@ -39,7 +39,7 @@ export async function readEntries(
   const from = sql.id('content', sources[name].view)
   const conditions = [sources[name].visible(sight, entry)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
-  if (query.words !== null) conditions.push(wordsSql(collections[name].searched, query.words, entry))
+  if (query.words !== null) conditions.push(wordsSql(everyCollection[name].searched, query.words, entry))
   if (extra.documentIds !== undefined) conditions.push(sql`${entry}."documentId" = any(${extra.documentIds}::uuid[])`)
   const where = sql.join(conditions, sql` and `)
   const { offset, limit } = windowOf(query)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HappeningKind } from '#core/booking/scheduled-event-kind.ts'
+import type { ScheduledEventKind } from '#core/booking/scheduled-event-kind.ts'
 import type { Executor } from '#db/database.ts'
 
 /** The demo's clock as it is stored. */
@@ -45,9 +45,9 @@ export async function setClockAhead(db: Executor, aheadMs: number): Promise<void
 }
 
 /** Something that happens at an instant without anybody doing it. */
-export interface Happening {
+export interface ScheduledEvent {
   readonly at: Date
-  readonly kind: HappeningKind
+  readonly kind: ScheduledEventKind
   /** Null for an offer that nobody has booked. */
   readonly bookingId: string | null
   readonly reference: string | null
@@ -57,7 +57,7 @@ export interface Happening {
 
 interface HappeningRow {
   at: Date
-  kind: HappeningKind
+  kind: ScheduledEventKind
   booking_id: string | null
   ref: string | null
   title: string
@@ -69,7 +69,11 @@ interface HappeningRow {
  * tried again or given up, check-ins and check-outs, steps of damage deposits, reminders. Instants are rounded up to whole
  * milliseconds, so that at the instant named the thing is due.
  */
-export async function findHappenings(db: Executor, after: Date, limit: number): Promise<readonly Happening[]> {
+export async function findScheduledEvents(
+  db: Executor,
+  after: Date,
+  limit: number,
+): Promise<readonly ScheduledEvent[]> {
   const { rows } = await sql<HappeningRow>`
     with happening (at, kind, booking_id, stay_id) as (
       select expires_at, case when status = 'requested' then 'request_lapses' else 'hold_ends' end, id, stay_id

@@ -53,7 +53,7 @@ export async function saveDeposit(
 }
 
 /** Bookings whose deposit is to be placed, renewed or released at this instant, oldest first. */
-export async function findDepositsToTend(db: Executor, at: Date, limit = 100): Promise<string[]> {
+export async function findDepositsToProcess(db: Executor, at: Date, limit = 100): Promise<string[]> {
   const { rows } = await sql<{ bookingId: string }>`
     select d.booking_id as "bookingId" from app.damage_deposit d join app.booking b on b.id = d.booking_id
     where (d.state = 'planned' and d.place_at <= ${at} and b.status in ('confirmed', 'checked_in', 'completed'))

@@ -117,7 +117,7 @@ export async function touchPayment(db: Executor, id: string, at: Date): Promise<
   await sql`update app.payment set updated_at = ${at} where id = ${id}::uuid`.execute(db)
 }
 
-/** What the provider has to be told about a payment; told by `carryOutWanted`. */
+/** What the provider has to be told about a payment; told by `executePendingPaymentActions`. */
 export async function setWanted(tx: Tx, id: string, wanted: 'capture' | 'cancel' | null): Promise<void> {
   await sql`update app.payment set wanted = ${wanted} where id = ${id}::uuid and status not in ('captured', 'cancelled')`.execute(
     tx,
@@ -144,7 +144,7 @@ export async function giveUpUnpaidPayments(tx: Tx, bookingId: string): Promise<v
 }
 
 /** Payments the provider has to be told something about, oldest first. */
-export async function findWantedPayments(
+export async function findPendingPaymentActions(
   db: Executor,
   bounds: { provider: string; limit: number },
 ): Promise<Payment[]> {

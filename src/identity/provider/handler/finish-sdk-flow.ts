@@ -1,4 +1,4 @@
-import { dropVisit, findVisit } from '#accounts/provider/oauth-flow/find-oauth-flow.ts'
+import { dropOauthFlow, findOauthFlow } from '#accounts/provider/oauth-flow/find-oauth-flow.ts'
 import type { IdentityDeps } from '#identity/identity-deps.ts'
 import { readBrowserId } from './browser-cookie.ts'
 import { refusalPage } from './handler-page.ts'
@@ -17,17 +17,17 @@ const stranger = () =>
  * The second leg: the provider has sent the browser back, and the page that waits is told. The code is used by the SDK's own call
  * with the session id that only this browser has.
  */
-export async function finishSdkVisit(
+export async function finishSdkFlow(
   { accounts }: IdentityDeps,
   request: Request,
   returned: ProviderReturn,
 ): Promise<Response> {
   const browserId = readBrowserId(request, accounts.websiteUrl)
-  const visit = browserId === null ? null : await findVisit(accounts, { state: returned.state, browserId })
+  const visit = browserId === null ? null : await findOauthFlow(accounts, { state: returned.state, browserId })
   if (!visit || visit.purpose.kind !== 'event') return stranger()
   const { sessionId, purpose } = visit
   if (returned.code === null) {
-    await dropVisit(accounts, { state: returned.state, sessionId })
+    await dropOauthFlow(accounts, { state: returned.state, sessionId })
     return deliverError(purpose, isCancelled(returned) ? 'auth/user-cancelled' : 'auth/invalid-credential')
   }
   const { search } = new URL(request.url)

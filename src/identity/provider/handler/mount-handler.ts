@@ -1,16 +1,16 @@
 import type { Hono } from 'hono'
 import type { IdentityDeps } from '#identity/identity-deps.ts'
-import { finishSdkVisit } from './finish-sdk-flow.ts'
+import { finishSdkFlow } from './finish-sdk-flow.ts'
 import { HANDLER_HEADERS, HANDLER_SCRIPT_PATH, handlerScript, refusalPage } from './handler-page.ts'
 import { postedReturn, readReturn } from './read-return.ts'
-import { beginSdkVisit, HANDLER_PATH } from './sdk-flow.ts'
-import { beginSiteVisit, finishSiteVisit, SITE_CALLBACK_PATH, SITE_START_PATH } from './site-flow.ts'
+import { beginSdkFlow, HANDLER_PATH } from './sdk-flow.ts'
+import { beginSiteFlow, finishSiteFlow, SITE_CALLBACK_PATH, SITE_START_PATH } from './site-flow.ts'
 
 /** Puts the pages of sign-ins through other providers under `/__/auth/`: the SDK's handler, and the site's own way without it. */
 export function mountHandler(app: Hono, deps: IdentityDeps): void {
   app.get(HANDLER_PATH, ({ req }) => {
     const returned = readReturn(new URL(req.raw.url).searchParams)
-    return returned ? finishSdkVisit(deps, req.raw, returned) : beginSdkVisit(deps, req.raw)
+    return returned ? finishSdkFlow(deps, req.raw, returned) : beginSdkFlow(deps, req.raw)
   })
   app.post(HANDLER_PATH, ({ req }) => afterPost(req.raw, HANDLER_PATH))
   app.get(
@@ -26,9 +26,9 @@ export function mountHandler(app: Hono, deps: IdentityDeps): void {
   )
   const { siteSessions } = deps
   if (!siteSessions) return
-  app.get(SITE_START_PATH, ({ req }) => beginSiteVisit(deps, req.raw))
+  app.get(SITE_START_PATH, ({ req }) => beginSiteFlow(deps, req.raw))
   app.get(SITE_CALLBACK_PATH, ({ req }) =>
-    finishSiteVisit({ ...deps, siteSessions }, req.raw, readReturn(new URL(req.raw.url).searchParams)),
+    finishSiteFlow({ ...deps, siteSessions }, req.raw, readReturn(new URL(req.raw.url).searchParams)),
   )
   app.post(SITE_CALLBACK_PATH, ({ req }) => afterPost(req.raw, SITE_CALLBACK_PATH))
 }

@@ -1,6 +1,6 @@
 import { isAuthorizedHost } from '#accounts/project/continue-url.ts'
 import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
-import { beginVisit, type BeginVisitProblem } from '#accounts/provider/oauth-flow/begin-oauth-flow.ts'
+import { beginOauthFlow, type BeginOauthFlowProblem } from '#accounts/provider/oauth-flow/begin-oauth-flow.ts'
 import {
   sdkEventTypes,
   type SdkEventRequest,
@@ -18,7 +18,7 @@ export const HANDLER_PATH = '/__/auth/handler'
 const MAX_LENGTH = 2000
 
 /** What the SDK is told when a visit cannot begin. */
-const codes: Readonly<Record<BeginVisitProblem['code'] | 'tenant_not_found' | 'project_disabled', string>> = {
+const codes: Readonly<Record<BeginOauthFlowProblem['code'] | 'tenant_not_found' | 'project_disabled', string>> = {
   provider_unknown: 'auth/operation-not-allowed',
   provider_unavailable: 'auth/network-request-failed',
   too_many_attempts: 'auth/too-many-requests',
@@ -30,7 +30,7 @@ const codes: Readonly<Record<BeginVisitProblem['code'] | 'tenant_not_found' | 'p
  * The first leg of a popup or redirect that an SDK opens: sends the browser on to the provider. What the waiting page can be told it
  * is told; only what may come from strangers is a page of words (reference: identity.md §1.4, §3.11).
  */
-export async function beginSdkVisit(deps: IdentityDeps, request: Request): Promise<Response> {
+export async function beginSdkFlow(deps: IdentityDeps, request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams
   const { websiteUrl, apiKey } = deps.accounts
   if (query.get('apiKey') !== apiKey)
@@ -48,7 +48,7 @@ export async function beginSdkVisit(deps: IdentityDeps, request: Request): Promi
   if (!scoped.ok) return deliverError(asked, codes[scoped.problem.code])
 
   const browser = keepBrowserId(request, websiteUrl)
-  const begun = await beginVisit(scoped.value, {
+  const begun = await beginOauthFlow(scoped.value, {
     providerId: query.get('providerId') ?? '',
     redirectUri: websiteUrl + HANDLER_PATH,
     wishes: { scopes: (query.get('scopes') ?? '').split(/[ ,]/).filter(Boolean), parameters: parametersOf(query) },

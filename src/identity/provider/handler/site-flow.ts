@@ -1,6 +1,6 @@
 import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
-import { beginVisit, type BeginVisitProblem } from '#accounts/provider/oauth-flow/begin-oauth-flow.ts'
-import { dropVisit, findVisit } from '#accounts/provider/oauth-flow/find-oauth-flow.ts'
+import { beginOauthFlow, type BeginOauthFlowProblem } from '#accounts/provider/oauth-flow/begin-oauth-flow.ts'
+import { dropOauthFlow, findOauthFlow } from '#accounts/provider/oauth-flow/find-oauth-flow.ts'
 import { signInToSite, type SignInToSiteProblem } from '#accounts/provider/sign-in-to-site.ts'
 import { safePath } from '#contract/site/safe-path.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -19,7 +19,7 @@ const SECOND_FACTOR_COOKIE = 'secondFactor'
 const SECOND_FACTOR_PATH = `${sitePaths.login()}/second-factor`
 
 /** What /login is told, in the SDK's words without `auth/`. */
-const codes: Readonly<Record<BeginVisitProblem['code'] | SignInToSiteProblem['code'], string>> = {
+const codes: Readonly<Record<BeginOauthFlowProblem['code'] | SignInToSiteProblem['code'], string>> = {
   provider_unknown: 'operation-not-allowed',
   provider_unavailable: 'network-request-failed',
   too_many_attempts: 'too-many-requests',
@@ -40,7 +40,7 @@ const codes: Readonly<Record<BeginVisitProblem['code'] | SignInToSiteProblem['co
  * `GET /__/auth/start?providerId=…&from=<path>`: sends the browser to a provider. Works without JavaScript and, on this machine,
  * over plain http, where the SDK's popups do not.
  */
-export async function beginSiteVisit(deps: IdentityDeps, request: Request): Promise<Response> {
+export async function beginSiteFlow(deps: IdentityDeps, request: Request): Promise<Response> {
   const { websiteUrl } = deps.accounts
   const url = new URL(request.url)
   const providerId = url.searchParams.get('providerId') ?? ''
@@ -50,7 +50,7 @@ export async function beginSiteVisit(deps: IdentityDeps, request: Request): Prom
   const scoped = await scopeToTenant(deps.accounts, null)
   if (!scoped.ok) return toLogin(codes.provider_unknown, from)
   const browser = keepBrowserId(request, websiteUrl)
-  const begun = await beginVisit(scoped.value, {
+  const begun = await beginOauthFlow(scoped.value, {
     providerId,
     redirectUri: websiteUrl + SITE_CALLBACK_PATH,
     wishes: { scopes: [], parameters: {} },
@@ -65,20 +65,20 @@ export async function beginSiteVisit(deps: IdentityDeps, request: Request): Prom
  * The provider has sent the browser back: opens the site's session and goes on where the visitor was, or asks for the second factor.
  * Whatever goes wrong is told on /login (`?problem=<code>`).
  */
-export async function finishSiteVisit(
+export async function finishSiteFlow(
   deps: IdentityDeps & { readonly siteSessions: SiteSessions },
   request: Request,
   returned: ProviderReturn | null,
 ): Promise<Response> {
   const { accounts, siteSessions } = deps
   const browserId = readBrowserId(request, accounts.websiteUrl)
-  const visit = browserId && returned ? await findVisit(accounts, { state: returned.state, browserId }) : null
+  const visit = browserId && returned ? await findOauthFlow(accounts, { state: returned.state, browserId }) : null
   if (!returned || !visit || visit.purpose.kind !== 'site') return toLogin('invalid-credential', null)
   const { sessionId } = visit
   // Checked when it was written; checked again where it is used.
   const from = safePath(visit.purpose.from, accounts.websiteUrl)
   if (returned.code === null) {
-    await dropVisit(accounts, { state: returned.state, sessionId })
+    await dropOauthFlow(accounts, { state: returned.state, sessionId })
     return toLogin(isCancelled(returned) ? 'user-cancelled' : 'invalid-credential', from)
   }
   const scoped = await scopeToTenant(accounts, null)

@@ -4,7 +4,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { accountFaultsOfCode, type AccountFaults } from '#web/sign-in/account/account-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { markSignedOut } from '#web/sign-in/session/signed-out-mark.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { redirectWithCookies, requireUser, type Visit } from '#web/middleware/require-access.ts'
 import { forgetTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { proofFaults } from './proof-faults.ts'
@@ -16,8 +16,8 @@ export async function deletionAction(args: Visit) {
   const form = await args.request.formData()
   const fields: Record<string, string> = {}
   const password = formText(form, 'deletionPassword')
-  if (formText(form, 'sure') === '') fields['sure'] = securityWords.deletionNotConfirmed
-  if (password === '') fields['deletionPassword'] = securityWords.currentPasswordMissing
+  if (formText(form, 'sure') === '') fields['sure'] = securityText.deletionNotConfirmed
+  if (password === '') fields['deletionPassword'] = securityText.currentPasswordMissing
   if (Object.keys(fields).length > 0) return again({ fields })
   const proven = await proveAgain(args, { email: user.email, password, code: formText(form, 'deletionCode') })
   if (!proven.ok) return again(proofFaults(proven.code, 'deletionPassword', 'deletionCode'))

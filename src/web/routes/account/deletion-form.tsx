@@ -10,7 +10,7 @@ import { FieldNotes, describedBy } from '#web/ui/text-field.tsx'
 import type { AccountFaults } from '#web/sign-in/account/account-faults.ts'
 import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
 import { fullDate } from '#web/text/date-text.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { NoScriptCode } from './no-script-proof.tsx'
@@ -103,7 +103,7 @@ function Upcoming({ upcoming }: Pick<DeletionFormProps, 'upcoming'>) {
 function faultsOf(values: FormData, hasPassword: boolean): AccountFaults | null {
   const fields: Record<string, string> = {}
   if (hasPassword && formText(values, 'deletionPassword') === '')
-    fields['deletionPassword'] = securityWords.currentPasswordMissing
-  if (formText(values, 'sure') === '') fields['sure'] = securityWords.deletionNotConfirmed
+    fields['deletionPassword'] = securityText.currentPasswordMissing
+  if (formText(values, 'sure') === '') fields['sure'] = securityText.deletionNotConfirmed
   return Object.keys(fields).length > 0 ? { fields } : null
 }

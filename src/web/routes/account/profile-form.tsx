@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { AccountFaults } from '#web/sign-in/account/account-faults.ts'
 import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
 import { profileFaults } from '#web/text/profile-faults.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 
 export interface ProfileFormProps {
   readonly work: AccountWork
@@ -29,10 +29,10 @@ export function ProfileForm({ work, values, phoneNumber, server }: ProfileFormPr
       check: (sent) => profileFaults(read(sent)),
       async run(calls, sent) {
         await calls.saveProfile(read(sent))
-        return securityWords.profileSaved
+        return securityText.profileSaved
       },
     },
-    { faults: server.faults, news: server.saved ? securityWords.profileSaved : null },
+    { faults: server.faults, news: server.saved ? securityText.profileSaved : null },
   )
   const fields = form.faults?.fields ?? {}
   return (

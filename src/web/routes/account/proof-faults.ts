@@ -1,9 +1,9 @@
 import { accountFaultsOfCode, type AccountFaults } from '#web/sign-in/account/account-faults.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 
 /** A refused proof beside its field: the password, or the code of the second step. */
 export function proofFaults(code: string, passwordField: string, codeField: string): AccountFaults {
-  if (code === 'code-missing') return { fields: { [codeField]: securityWords.codeWanted } }
+  if (code === 'code-missing') return { fields: { [codeField]: securityText.codeWanted } }
   return accountFaultsOfCode(code, {
     'wrong-password': passwordField,
     'invalid-verification-code': codeField,

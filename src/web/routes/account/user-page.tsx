@@ -11,7 +11,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/user-page'
 import { AccountArea } from '#web/shell/account-area.tsx'
 import { BookingCard } from '#web/routes/booking/booking-card.tsx'
-import { bookingsToTend } from '#web/routes/booking/bookings-needing-action.ts'
+import { bookingsNeedingAction } from '#web/routes/booking/bookings-needing-action.ts'
 import { NextLinks } from '#web/routes/booking/next-links.tsx'
 import { NoBookings } from '#web/routes/booking/no-bookings.tsx'
 
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     config: args.context.get(publicConfigContext),
     user,
     now,
-    ...bookingsToTend(bookings.value, now),
+    ...bookingsNeedingAction(bookings.value, now),
     count: bookings.value.length,
   }
 }

@@ -7,7 +7,7 @@ import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import { nextAction } from './next-action.ts'
 import { StateTag } from './state-tag.tsx'
 
@@ -36,7 +36,7 @@ export function BookingCard({ booking, now, first = false }: BookingCardProps) {
         <p className="small muted">{stay.destination}</p>
         <p className="mt-2">{dateRangeWithWeekdays(dates)}</p>
         <p className="small muted">
-          {counted(booking.nights, 'night')}, {partyWords(booking.party)},{' '}
+          {counted(booking.nights, 'night')}, {partyText(booking.party)},{' '}
           {formatMoney(booking.totalMinor, booking.currency)}
         </p>
       </div>

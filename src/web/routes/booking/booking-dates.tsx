@@ -4,7 +4,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 
 /** When, who and where. The address appears once the booking is confirmed. */
 export function BookingDates({ booking }: { readonly booking: BookingShape }) {
@@ -32,7 +32,7 @@ export function BookingDates({ booking }: { readonly booking: BookingShape }) {
         <div>
           <dt>Who</dt>
           <dd>
-            {partyWords(booking.party)}, {counted(booking.nights, 'night')}
+            {partyText(booking.party)}, {counted(booking.nights, 'night')}
           </dd>
         </div>
         <div>

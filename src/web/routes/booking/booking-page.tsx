@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
-import { stateWords } from '#web/text/booking-text.ts'
+import { stateText } from '#web/text/booking-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/booking-page'
 import { ArrivalPanel } from './panels/arrival-panel.tsx'
@@ -22,7 +22,7 @@ import { ReviewPanel } from './panels/review-panel.tsx'
 import { BookingDates } from './booking-dates.tsx'
 import { BookingHero } from './booking-hero.tsx'
 import { BookingJumps } from './booking-jumps.tsx'
-import { PapersPanel } from './panels/documents-panel.tsx'
+import { DocumentsPanel } from './panels/documents-panel.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadBookingPage(args, args.params.id)
 
@@ -31,7 +31,7 @@ export const action = (args: Route.ActionArgs) => bookingAction(args, args.param
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta(loaderData.config, {
-        title: `${stateWords[loaderData.booking.state].word}: ${loaderData.booking.stay.title}`,
+        title: `${stateText[loaderData.booking.state].word}: ${loaderData.booking.stay.title}`,
         noIndex: true,
       })
     : []
@@ -65,7 +65,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
         <div className="stack">
           <BookingPrice booking={booking} />
           <PaymentsPanel booking={booking} />
-          <PapersPanel booking={booking} />
+          <DocumentsPanel booking={booking} />
           <section className="panel">
             <h2>Need a hand?</h2>
             <p className="muted small">

@@ -3,7 +3,7 @@ import { groupBookings } from './group-bookings.ts'
 import { nextAction } from './next-action.ts'
 
 /** What the overview of an account shows. */
-export interface BookingsToTend {
+export interface BookingsNeedingAction {
   /** Something is lost by waiting; what ends first comes first. At most five. */
   readonly urgent: readonly BookingShape[]
   /** The next stay, else a request that waits for its answer; null = nothing planned, or it is among the urgent ones. */
@@ -13,7 +13,7 @@ export interface BookingsToTend {
 }
 
 /** Chooses from all bookings of a guest at an instant (ISO 8601). */
-export function bookingsToTend(bookings: readonly BookingShape[], now: string): BookingsToTend {
+export function bookingsNeedingAction(bookings: readonly BookingShape[], now: string): BookingsNeedingAction {
   const { open, asked, upcoming, past } = groupBookings(bookings, now)
   const urgent = [...open, ...upcoming, ...past].filter((booking) => nextAction(booking, now)?.urgent === true)
   const next = upcoming[0] ?? asked[0] ?? null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import { bookingsToTend } from './bookings-needing-action.ts'
+import { bookingsNeedingAction } from './bookings-needing-action.ts'
 import { nextAction } from './next-action.ts'
 
 const NOW = '2027-06-01T10:00:00.000Z'
@@ -72,9 +72,9 @@ test('the overview begins with what is lost by waiting, then the next stay, then
   const ids = (list: readonly BookingShape[]) => list.map(({ documentId }) => documentId)
   const far = booking('far', { checkIn: '2027-09-01', checkOut: '2027-09-08', ...failed })
   const been = booking('been', { state: 'completed', checkIn: '2027-05-01', checkOut: '2027-05-08', review: 'open' })
-  const tended = bookingsToTend([far, been, booking('next'), booking('held', held)], NOW)
+  const tended = bookingsNeedingAction([far, been, booking('next'), booking('held', held)], NOW)
   expect(ids(tended.urgent)).toEqual(['held', 'far'])
   expect(tended.next?.documentId).toBe('next')
   expect(ids(tended.toReview)).toEqual(['been'])
-  expect(bookingsToTend([far], NOW)).toMatchObject({ next: null, toReview: [] })
+  expect(bookingsNeedingAction([far], NOW)).toMatchObject({ next: null, toReview: [] })
 })

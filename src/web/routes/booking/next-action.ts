@@ -7,7 +7,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 
 /** The one thing a guest does next about a booking. */
 export interface BookingNextAction {
@@ -31,7 +31,7 @@ export function nextAction(booking: BookingShape, now: string): BookingNextActio
   if (state === 'requested')
     return {
       text: booking.requestExpiresAt
-        ? `The host answers by ${instantWords(booking.requestExpiresAt, stay.timeZone)}.`
+        ? `The host answers by ${instantText(booking.requestExpiresAt, stay.timeZone)}.`
         : 'The host answers within 24 hours.',
       label: null,
       to: page,
@@ -53,7 +53,7 @@ function payHold(booking: BookingShape, now: string): BookingNextAction | null {
     return { text: 'Your payment is on its way.', label: 'See how it stands', to, urgent: false }
   if (holdExpiresAt === null || holdExpiresAt <= now) return null
   return {
-    text: `The nights are held for you until ${instantWords(holdExpiresAt, stay.timeZone).split(', ')[1] ?? ''}.`,
+    text: `The nights are held for you until ${instantText(holdExpiresAt, stay.timeZone).split(', ')[1] ?? ''}.`,
     label: dueMinor > 0 ? `Pay ${formatMoney(dueMinor, currency)}` : 'Go on with the booking',
     to,
     urgent: true,
@@ -81,7 +81,7 @@ function owed(booking: BookingShape): BookingNextAction | null {
       text:
         failed.graceUntil === null
           ? 'A payment did not work.'
-          : `A payment did not work. Pay it until ${instantWords(failed.graceUntil, stay.timeZone)}.`,
+          : `A payment did not work. Pay it until ${instantText(failed.graceUntil, stay.timeZone)}.`,
       label: `Pay ${formatMoney(failed.amountMinor, currency)}`,
       to,
       urgent: true,
@@ -101,7 +101,7 @@ function owed(booking: BookingShape): BookingNextAction | null {
 function proposal({ change, stay, documentId }: BookingShape): BookingNextAction | null {
   if (change?.requestedBy !== 'host') return null
   return {
-    text: `The host proposes a change. Answer by ${instantWords(change.expiresAt, stay.timeZone)}, or all stays as it is.`,
+    text: `The host proposes a change. Answer by ${instantText(change.expiresAt, stay.timeZone)}, or all stays as it is.`,
     label: 'Look at the proposal',
     to: sitePaths.booking(documentId),
     urgent: true,

@@ -1,5 +1,5 @@
 import type { ChangedLine } from '#core/quote/changed-lines.ts'
-import { changedLineWords } from '#web/text/changed-line-text.ts'
+import { changedLineText } from '#web/text/changed-line-text.ts'
 
 export interface ChangedPriceProps {
   readonly lines: readonly ChangedLine[]
@@ -14,7 +14,7 @@ export function ChangedPrice({ lines, currency }: ChangedPriceProps) {
       <h2 id="changed-price">What is different</h2>
       <ul aria-labelledby="changed-price">
         {lines.map((line) => {
-          const { what, amount, note } = changedLineWords(line, currency)
+          const { what, amount, note } = changedLineText(line, currency)
           return (
             <li key={`${line.code} ${line.included}`}>
               <span>

@@ -6,7 +6,7 @@ import { sitePaths, type StayChoices, type StaySearch } from '#contract/site/sit
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { renewedPriceWords } from '#web/text/changed-line-text.ts'
+import { renewedPriceText } from '#web/text/changed-line-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { ChangedPrice } from './changed-price.tsx'
 
@@ -38,7 +38,7 @@ export function CheckoutProblem({
     <Notice tone={isNewPrice ? 'warn' : 'bad'}>
       <p>{problemMessage(details)}</p>
       {details.code === 'quote_expired' && totalMinor !== null && typeof quotedMinor === 'number' ? (
-        <p className="mt-2">{renewedPriceWords(quotedMinor, totalMinor, currency)}</p>
+        <p className="mt-2">{renewedPriceText(quotedMinor, totalMinor, currency)}</p>
       ) : null}
       <ChangedPrice lines={changed} currency={currency} />
       {isNewPrice ? (

@@ -2,8 +2,8 @@ import type { ClockShape } from '#contract/demo/demo-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
-import { happeningWords } from '#web/text/demo-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { scheduledEventText } from '#web/text/demo-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 
 const STEPS = [
   { move: 'quarter', label: '15 minutes' },
@@ -58,7 +58,7 @@ export function ClockControls({ clock, zone, isAhead }: ClockControlsProps) {
         ) : null}
         {next ? (
           <span className="small muted">
-            {happeningWords[next.kind].words}, {instantWords(next.at, next.timeZone)}
+            {scheduledEventText[next.kind].words}, {instantText(next.at, next.timeZone)}
           </span>
         ) : null}
       </form>

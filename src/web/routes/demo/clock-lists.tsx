@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { ClockShape } from '#contract/demo/demo-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { happenedWords, happeningWords } from '#web/text/demo-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { passedEventText, scheduledEventText } from '#web/text/demo-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 
 /** What the clock will do by itself, soonest first. */
-export function HappeningList({ next }: Pick<ClockShape, 'next'>) {
+export function ScheduledEventList({ next }: Pick<ClockShape, 'next'>) {
   return (
     <section className="panel">
       <h2>What happens next</h2>
@@ -16,11 +16,11 @@ export function HappeningList({ next }: Pick<ClockShape, 'next'>) {
         <ul className="clock-list">
           {next.map(({ at, kind, bookingId, reference, stayTitle, timeZone }) => (
             <li key={`${kind} ${bookingId ?? stayTitle} ${at}`}>
-              <Icon name={happeningWords[kind].icon} />
+              <Icon name={scheduledEventText[kind].icon} />
               <div>
-                <b>{happeningWords[kind].words}</b>
+                <b>{scheduledEventText[kind].words}</b>
                 <p className="small muted">
-                  <time dateTime={at}>{instantWords(at, timeZone)}</time> · {stayTitle}
+                  <time dateTime={at}>{instantText(at, timeZone)}</time> · {stayTitle}
                   <BookingLink bookingId={bookingId} reference={reference} />
                 </p>
               </div>
@@ -33,7 +33,7 @@ export function HappeningList({ next }: Pick<ClockShape, 'next'>) {
 }
 
 /** What the last move has brought about: states of bookings, and the messages that were written. */
-export function HappenedList({ happened, messages }: Pick<ClockShape, 'happened' | 'messages'>) {
+export function PassedEventList({ happened, messages }: Pick<ClockShape, 'happened' | 'messages'>) {
   return (
     <section className="panel">
       <h2>What just happened</h2>
@@ -46,9 +46,9 @@ export function HappenedList({ happened, messages }: Pick<ClockShape, 'happened'
             <li key={index}>
               <Icon name="check" />
               <div>
-                <b>{happenedWords(one)}</b>
+                <b>{passedEventText(one)}</b>
                 <p className="small muted">
-                  <time dateTime={one.at}>{instantWords(one.at, one.timeZone)}</time> · {one.stayTitle}
+                  <time dateTime={one.at}>{instantText(one.at, one.timeZone)}</time> · {one.stayTitle}
                   <BookingLink bookingId={one.bookingId} reference={one.reference} />
                 </p>
               </div>

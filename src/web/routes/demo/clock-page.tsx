@@ -1,11 +1,11 @@
 import { publicConfigContext } from '#web/backend/context.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { aheadWords, clockRefusals } from '#web/text/demo-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { aheadText, clockRefusals } from '#web/text/demo-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/clock-page'
 import { ClockControls } from './clock-controls.tsx'
-import { HappenedList, HappeningList } from './clock-lists.tsx'
+import { PassedEventList, ScheduledEventList } from './clock-lists.tsx'
 import { DemoNav } from './demo-nav.tsx'
 import { readDemoClock } from './read-demo.ts'
 
@@ -44,17 +44,17 @@ export default function ClockPage({ loaderData: { clock, refusal } }: Route.Comp
           In the demonstration it is
         </p>
         <p className="clock-time">
-          <time dateTime={clock.now}>{instantWords(clock.now, ZONE)}</time>
+          <time dateTime={clock.now}>{instantText(clock.now, ZONE)}</time>
         </p>
         <p className="small">
-          {aheadWords(clock.aheadMs)}
-          {isAhead ? `, which is ${instantWords(clock.realNow, ZONE)}` : ''}
+          {aheadText(clock.aheadMs)}
+          {isAhead ? `, which is ${instantText(clock.realNow, ZONE)}` : ''}
         </p>
       </section>
       <ClockControls clock={clock} zone={ZONE} isAhead={isAhead} />
       <div className="bk-grid mt-6">
-        <HappeningList next={clock.next} />
-        <HappenedList happened={clock.happened} messages={clock.messages} />
+        <ScheduledEventList next={clock.next} />
+        <PassedEventList happened={clock.happened} messages={clock.messages} />
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { publicConfigContext } from '#web/backend/context.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/outbox-message-page'
 import { linkText } from './link-text.ts'
@@ -35,11 +35,11 @@ export default function OutboxMessagePage({ loaderData: { message } }: Route.Com
         </div>
         <div>
           <dt>Written</dt>
-          <dd>{instantWords(createdAt, 'UTC')} UTC</dd>
+          <dd>{instantText(createdAt, 'UTC')} UTC</dd>
         </div>
         <div>
           <dt>Delivered</dt>
-          <dd>{sentAt ? `${instantWords(sentAt, 'UTC')} UTC, to this outbox` : 'on its way'}</dd>
+          <dd>{sentAt ? `${instantText(sentAt, 'UTC')} UTC, to this outbox` : 'on its way'}</dd>
         </div>
       </dl>
       <section className="panel mt-6" aria-label="Text">

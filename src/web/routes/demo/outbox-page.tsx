@@ -2,7 +2,7 @@ import { messagesSoFar } from '#web/text/counts/account-counts.ts'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { publicConfigContext } from '#web/backend/context.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/outbox-page'
 import { DemoNav } from './demo-nav.tsx'
@@ -38,7 +38,7 @@ export default function OutboxPage({ loaderData: { messages } }: Route.Component
                   <Link to={`/demo/outbox/${encodeURIComponent(id)}`}>{subject || 'Text message'}</Link>
                 </h2>
                 <p className="small muted">
-                  To {to}, {instantWords(createdAt, 'UTC')} UTC
+                  To {to}, {instantText(createdAt, 'UTC')} UTC
                 </p>
                 <p className="small preview">
                   {text

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { milliWords, refusalWords } from '#web/text/demo-text.ts'
+import { millisecondsText, refusalText } from '#web/text/demo-text.ts'
 import { counted } from '#core/text/counted.ts'
 
 /** What five hundred people who wanted the same week were told, and what the database says to it. */
@@ -31,15 +31,15 @@ export function ProofResult({ proof }: { readonly proof: ProofShape }) {
       <dl className="proof-figures mt-6">
         <Figure value={counted(proof.winners, 'guest')} label="got the week" />
         {Object.entries({ ...proof.refusals, ...proof.others }).map(([code, count]) => (
-          <Figure key={code} value={counted(count, 'guest')} label={refusalWords(code)} />
+          <Figure key={code} value={counted(count, 'guest')} label={refusalText(code)} />
         ))}
         {proof.askedAgain > 0 ? (
           <Figure value={counted(proof.askedAgain, 'time')} label="told to come back in a moment" />
         ) : null}
-        <Figure value={milliWords(proof.milliseconds)} label={`for all ${proof.attempts} answers`} />
-        <Figure value={milliWords(proof.latency.p50)} label="half had their answer by then" />
-        <Figure value={milliWords(proof.latency.p99)} label="99 of 100 had theirs" />
-        <Figure value={milliWords(proof.latency.max)} label="the last one had theirs" />
+        <Figure value={millisecondsText(proof.milliseconds)} label={`for all ${proof.attempts} answers`} />
+        <Figure value={millisecondsText(proof.latency.p50)} label="half had their answer by then" />
+        <Figure value={millisecondsText(proof.latency.p99)} label="99 of 100 had theirs" />
+        <Figure value={millisecondsText(proof.latency.max)} label="the last one had theirs" />
       </dl>
       <h3 className="h4 mt-6">What has to hold, looked up while the winner had the week</h3>
       <ul className="ticks mt-3">

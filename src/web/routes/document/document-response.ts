@@ -9,7 +9,11 @@ import { serviceUnavailable } from '#web/backend/service-unavailable.ts'
  * A paper of a booking of the signed-in guest, as a file. Somebody else's, and none: 404. A booking that has no papers yet: to its
  * page, which says what is missing.
  */
-export async function paperFile(visit: Visit, bookingId: string, file: 'stay.ics' | 'receipt.pdf'): Promise<Response> {
+export async function documentResponse(
+  visit: Visit,
+  bookingId: string,
+  file: 'stay.ics' | 'receipt.pdf',
+): Promise<Response> {
   await requireUser(visit)
   const answer = await visit.context.get(apiFetchContext)(`/api/bookings/${encodeURIComponent(bookingId)}/${file}`)
   if (answer.ok) return answer

@@ -1,5 +1,5 @@
 import type { Route } from './+types/receipt-pdf'
-import { paperFile } from './document-response.ts'
+import { documentResponse } from './document-response.ts'
 
 /** The receipt of a booking. */
-export const loader = (args: Route.LoaderArgs) => paperFile(args, args.params.id, 'receipt.pdf')
+export const loader = (args: Route.LoaderArgs) => documentResponse(args, args.params.id, 'receipt.pdf')

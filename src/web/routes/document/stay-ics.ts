@@ -1,5 +1,5 @@
 import type { Route } from './+types/stay-ics'
-import { paperFile } from './document-response.ts'
+import { documentResponse } from './document-response.ts'
 
 /** The calendar file of a booking. */
-export const loader = (args: Route.LoaderArgs) => paperFile(args, args.params.id, 'stay.ics')
+export const loader = (args: Route.LoaderArgs) => documentResponse(args, args.params.id, 'stay.ics')

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Rating } from '#web/stay/rating.tsx'
-import { Heart } from '#web/favourite/favourite-button.tsx'
+import { FavouriteButton } from '#web/favourite/favourite-button.tsx'
 import { comparedScores, differingAmenities, factNames, type ComparedHome } from './compared-home.ts'
 
 export interface CompareTableProps {
@@ -87,7 +87,7 @@ function HomeHead({
   return (
     <div className="compare-head">
       <div className="shot">{home.photo ? <Photo photo={home.photo} sizes="16rem" alt="" /> : null}</div>
-      <Heart slug={home.slug} title={home.title} />
+      <FavouriteButton slug={home.slug} title={home.title} />
       <Link className="name" to={sitePaths.stay(home.slug, trip)} rel="nofollow">
         {home.title}
       </Link>

@@ -5,7 +5,7 @@ import { reviewScoreNames, type ReviewScoreName } from '#contract/review/review-
 import type { PhotoShape, StayPageShape } from '#contract/stay-shapes.ts'
 import { counted } from '#core/text/counted.ts'
 import { kindName } from '#web/text/kind-names.ts'
-import { scoreWords } from '#web/text/review-text.ts'
+import { scoreText } from '#web/text/review-text.ts'
 
 /** A home in a comparison: what the head of its column shows, and the words of each row. */
 export interface ComparedHome {
@@ -82,7 +82,7 @@ export function comparedHome(card: NamedStayShape, stay: StayPageShape): Compare
 export function comparedScores(homes: readonly ComparedHome[]): [ReviewScoreName, string][] {
   return reviewScoreNames
     .filter((name) => homes.some((home) => home.scores[name] !== undefined))
-    .map((name) => [name, scoreWords[name]])
+    .map((name) => [name, scoreText[name]])
 }
 
 /** What all of the homes have. */

@@ -5,7 +5,7 @@ import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { StayCard } from '#web/stay/stay-card.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
-import { siteThings } from '#web/structured-data/site-json-ld.ts'
+import { siteJsonLd } from '#web/structured-data/site-json-ld.ts'
 import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
@@ -16,7 +16,7 @@ import { Regions } from './regions.tsx'
 import { YearOfPrices } from './year-of-prices.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(structuredDataContext)?.push(...siteThings(context.get(publicConfigContext)))
+  context.get(structuredDataContext)?.push(...siteJsonLd(context.get(publicConfigContext)))
   return { ...(await homeData(context)), month: context.get(nowContext)().toISOString().slice(0, 7) }
 }
 

@@ -3,7 +3,7 @@ import { safePath } from '#contract/site/safe-path.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { enabledOptionalIds } from '#core/consent/consent.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
-import { consentTexts, consentWords } from '#web/text/consent-text.ts'
+import { consentTexts, consentText } from '#web/text/consent-text.ts'
 import { CookieEntries } from '#web/consent/cookie-entries.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf, usePublicConfiguration } from '#web/backend/public-configuration.ts'
@@ -26,8 +26,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(configurationOf(matches), {
-    title: consentWords.settings,
-    description: consentWords.pageLede,
+    title: consentText.settings,
+    description: consentText.pageLede,
     canonicalPath: sitePaths.cookies(),
   })
 }
@@ -40,8 +40,8 @@ export default function CookiesPage({ loaderData: { back, draft } }: Route.Compo
   const asks = cookieControl.cookies.optional.length > 0
   return (
     <div className="wrap prose">
-      <h1>{consentWords.settings}</h1>
-      <p className="lede">{consentWords.pageLede}</p>
+      <h1>{consentText.settings}</h1>
+      <p className="lede">{consentText.pageLede}</p>
       <form key={draft.join()} className="cookie-settings cookie-form" method="post" action={CONSENT_ADDRESS}>
         <input type="hidden" name="back" value={back} />
         <CookieEntries heading="h2" control={cookieControl} draft={draft} />

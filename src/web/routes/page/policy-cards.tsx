@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
-import { graceWords, policySteps, type PolicyStep } from '#web/text/policy-text.ts'
+import { graceText, policySteps, type PolicyStep } from '#web/text/policy-text.ts'
 
 /** Anchor and name of the part of the page that this is. */
 export const policiesHeading = { id: 'section-the-policies', text: 'The policies' } as const
@@ -28,7 +28,7 @@ export function PolicyCards({ policies }: { readonly policies: readonly Cancella
                 </div>
               ))}
             </dl>
-            <p className="tiny muted">{graceWords(policy).join(' ')}</p>
+            <p className="tiny muted">{graceText(policy).join(' ')}</p>
           </li>
         ))}
       </ul>

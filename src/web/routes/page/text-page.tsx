@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { dayOfInstant, versionWords } from '#web/text/text-text.ts'
+import { dayOfInstant, versionText } from '#web/text/text-text.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
 export interface TextPageProps {
@@ -24,7 +24,7 @@ export function TextPage({ text, children, more = [] }: TextPageProps) {
         <p className="lede">{text.summary}</p>
         <p className="stand">
           <Icon name="clock" />
-          {versionWords(text.version, text.validFrom, text.validUntil)}
+          {versionText(text.version, text.validFrom, text.validUntil)}
         </p>
       </header>
       <Contents headings={[...text.headings, ...more]} />

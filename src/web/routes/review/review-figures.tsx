@@ -1,7 +1,7 @@
 import { unitOfGuests } from '#web/text/counts/review-counts.ts'
 import type { ReviewSummaryShape } from '#contract/review/review-shapes.ts'
 import { counted } from '#core/text/counted.ts'
-import { scoreWords, topicWords } from '#web/text/review-text.ts'
+import { scoreText, topicText } from '#web/text/review-text.ts'
 
 export interface ReviewFiguresProps {
   readonly rating: number
@@ -22,7 +22,7 @@ export function ReviewFigures({ rating, reviews, summary: { scores, topics } }: 
           <dl className="scores">
             {scores.map(({ name, average }) => (
               <div key={name}>
-                <dt>{scoreWords[name]}</dt>
+                <dt>{scoreText[name]}</dt>
                 <dd>{average.toFixed(1)}</dd>
               </div>
             ))}
@@ -36,7 +36,7 @@ export function ReviewFigures({ rating, reviews, summary: { scores, topics } }: 
             <ul className="said" aria-labelledby="topics">
               {topics.map(({ code, count, tone }) => (
                 <li key={code} className={tone === 'less' ? 'less' : undefined}>
-                  {topicWords[code]} <b>{count}</b>
+                  {topicText[code]} <b>{count}</b>
                   <span className="vh">{unitOfGuests(count)}</span>
                 </li>
               ))}

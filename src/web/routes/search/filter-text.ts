@@ -18,7 +18,7 @@ export function wholeMoney(units: number, currency: string): string {
 }
 
 /** `€800 to €1,500`, `Up to €1,500`, `From €800`. */
-export function priceWords({ priceMin, priceMax }: StayListSearch, currency: string): string {
+export function priceText({ priceMin, priceMax }: StayListSearch, currency: string): string {
   if (priceMin === undefined) return `Up to ${wholeMoney(priceMax ?? 0, currency)}`
   if (priceMax === undefined) return `From ${wholeMoney(priceMin, currency)}`
   return `${wholeMoney(priceMin, currency)} to ${wholeMoney(priceMax, currency)}`
@@ -32,7 +32,7 @@ export function activeFilters(search: StayListSearch, facets: StayFacetsShape): 
   const all: (ActiveFilter | false)[] = [
     (priceMin !== undefined || priceMax !== undefined) && {
       key: 'price',
-      label: priceWords(search, facets.price?.currency ?? 'EUR'),
+      label: priceText(search, facets.price?.currency ?? 'EUR'),
       without: { ...search, priceMin: undefined, priceMax: undefined },
     },
     ...type.map((kind) => ({

@@ -1,10 +1,10 @@
 import { relOf } from '#contract/search/canonical-lists.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
-import type { LoosenLink } from './relaxed-filters-text.ts'
+import type { RelaxedFilterLink } from './relaxed-filters-text.ts'
 
 export interface NothingFreeProps {
-  readonly loosen: readonly LoosenLink[]
+  readonly loosen: readonly RelaxedFilterLink[]
   readonly hasNearMisses: boolean
 }
 

@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 import { pageRests } from '#web/shell/page-rests.ts'
-import { visitorStirs } from '#web/ui/first-interaction.ts'
+import { firstInteraction } from '#web/ui/first-interaction.ts'
 
 // The server renders all of it, as links and forms; the scripts come when the visitor stirs, that of the map when the page rests.
-const top = visitorStirs().then(() => import('./results-top.tsx'))
-const bottom = visitorStirs().then(() => import('./results-bottom.tsx'))
-const map = Promise.race([visitorStirs(), pageRests()]).then(() => import('./map-panel.tsx'))
+const top = firstInteraction().then(() => import('./results-top.tsx'))
+const bottom = firstInteraction().then(() => import('./results-bottom.tsx'))
+const map = Promise.race([firstInteraction(), pageRests()]).then(() => import('./map-panel.tsx'))
 
 export const ResultsTop = lazy(async () => ({ default: (await top).ResultsTop }))
 export const ResultsBottom = lazy(async () => ({ default: (await bottom).ResultsBottom }))

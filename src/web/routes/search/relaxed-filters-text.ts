@@ -1,12 +1,12 @@
 import { homesFound } from '#web/text/counts/search-counts.ts'
 import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
-import type { LoosenShape, StayFacetsShape } from '#contract/stay-shapes.ts'
+import type { RelaxedFilterShape, StayFacetsShape } from '#contract/stay-shapes.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import { counted } from '#core/text/counted.ts'
-import { priceWords, withoutFilters } from './filter-text.ts'
+import { priceText, withoutFilters } from './filter-text.ts'
 
 /** A wish to give up, as a link. */
-export interface LoosenLink {
+export interface RelaxedFilterLink {
   /** Fewer guests together: no home takes them all. */
   readonly isForFewer: boolean
   readonly label: string
@@ -17,11 +17,11 @@ export interface LoosenLink {
 const FLEX_DAYS = 3
 
 /** The link that gives up one wish, worded as what the guest would then have. */
-export function loosenLink(
-  { filter, value, homes }: LoosenShape,
+export function relaxedFilterLink(
+  { filter, value, homes }: RelaxedFilterShape,
   search: StayListSearch,
   { facets, place }: { readonly facets: StayFacetsShape; readonly place: string | undefined },
-): LoosenLink {
+): RelaxedFilterLink {
   const [label, wider] = wordsOf({ filter, value }, search, { facets, place })
   const kept = filter.startsWith('filters') || filter === 'all_but_party' ? withoutFilters(search) : search
   const isForFewer = filter === 'two_homes' || filter === 'largest_home'
@@ -46,7 +46,7 @@ function partyOf(guests: number, { children = 0, childAges }: StayListSearch): S
 }
 
 function wordsOf(
-  { filter, value }: Pick<LoosenShape, 'filter' | 'value'>,
+  { filter, value }: Pick<RelaxedFilterShape, 'filter' | 'value'>,
   search: StayListSearch,
   { facets, place }: { readonly facets: StayFacetsShape; readonly place: string | undefined },
 ): readonly [string, StayListSearch] {
@@ -59,7 +59,7 @@ function wordsOf(
       return [`Without “${name}”`, { amenity: amenity.filter((one) => one !== value) }]
     }
     case 'price':
-      return [`At any price, not only ${priceWords(search, facets.price?.currency ?? 'EUR').toLowerCase()}`, noPrice]
+      return [`At any price, not only ${priceText(search, facets.price?.currency ?? 'EUR').toLowerCase()}`, noPrice]
     case 'size':
       return ['With any number of rooms and beds', { bedrooms: undefined, beds: undefined, bathrooms: undefined }]
     case 'pets':

@@ -3,11 +3,11 @@ import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { flexWords } from '#web/text/flex-text.ts'
+import { flexText } from '#web/text/flex-text.ts'
 import { counted } from '#core/text/counted.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 
-export interface ResultWords {
+export interface ResultText {
   /** The heading, also the title of the page. */
   readonly headline: string
   readonly summary: string
@@ -19,15 +19,15 @@ export function datesOf({ checkIn, checkOut }: Pick<ParsedStaySearch, 'checkIn' 
 }
 
 /** How many homes, for when and whom. `place`: the region that was chosen; `isPriced` false: the dates were wrong and do not count. */
-export function resultWords(
+export function resultText(
   total: number,
   search: ParsedStaySearch,
   { place, isPriced }: { readonly place: string | undefined; readonly isPriced: boolean },
-): ResultWords {
+): ResultText {
   const homes = homesFound(total)
   const dates = isPriced ? datesOf(search) : null
   const there = place ? `, ${place}` : ''
-  const party = partyWords(search)
+  const party = partyText(search)
   if (dates) {
     const when = `${search.flex ? 'around ' : ''}${dateRange(dates)}`
     const nights = counted(nightsOf(dates), 'night')
@@ -38,7 +38,7 @@ export function resultWords(
     }
   }
   if (isPriced && search.month) {
-    const when = flexWords(search)
+    const when = flexText(search)
     return {
       headline: `${homes} for ${when.charAt(0).toLowerCase()}${when.slice(1)}${there}`,
       summary: `Each home with its best dates, for ${party}. ${TOTALS}`,

@@ -2,7 +2,7 @@ import { canonicalListPath, relOf } from '#contract/search/canonical-lists.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
-import { NearMiss } from '#web/stay/alternative-dates.tsx'
+import { AlternativeDates } from '#web/stay/alternative-dates.tsx'
 import type { StaysPageData } from './stays-page-data.ts'
 import { kindsName } from './list-title.ts'
 import { ResultPager } from './result-pager.tsx'
@@ -16,7 +16,7 @@ export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
         <section className="near-misses" aria-labelledby="near-title">
           <h2 id="near-title">Taken on your dates, free a little earlier or later</h2>
           {nearMisses.map((near) => (
-            <NearMiss key={near.stay.slug} near={near} search={choice} />
+            <AlternativeDates key={near.stay.slug} near={near} search={choice} />
           ))}
         </section>
       )}

@@ -3,13 +3,13 @@ import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { data } from 'react-router'
 import { contentClient } from '#web/backend/content-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
-import { nearMissData } from '#web/stay/alternative-dates-data.ts'
+import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
 import { stayCardData } from '#web/stay/stay-card-data.ts'
 import type { Route } from './+types/stays-page'
 import { PAGE_SIZE, pageOf } from './result-page.ts'
 import { listTitle } from './list-title.ts'
-import { loosenLink } from './relaxed-filters-text.ts'
-import { datesOf, resultWords } from './result-text.ts'
+import { relaxedFilterLink } from './relaxed-filters-text.ts'
+import { datesOf, resultText } from './result-text.ts'
 import { searchProblem } from './search-problem.ts'
 
 /** The homes that can be booked for the dates, party and filters of the address, with their totals; without dates all homes that fit. */
@@ -29,7 +29,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
     {
       search,
       problem,
-      words: resultWords(stays.length, search, { place, isPriced: problem === null }),
+      words: resultText(stays.length, search, { place, isPriced: problem === null }),
       /** Dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total: stays.length,
@@ -38,9 +38,9 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
       list: { path: canonicalListPath(list), title: listTitle(list.type, place) },
       isList: number === 1 && stays.length > 0 && stayListPath(search) === canonicalListPath(list),
       stays: stays.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE).map(stayCardData),
-      nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(nearMissData) : [],
+      nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : [],
       facets: meta.facets,
-      loosen: meta.loosen.map((wish) => loosenLink(wish, search, { facets: meta.facets, place })),
+      loosen: meta.loosen.map((wish) => relaxedFilterLink(wish, search, { facets: meta.facets, place })),
     },
     { status: problem ? 400 : 200 },
   )

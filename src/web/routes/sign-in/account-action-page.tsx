@@ -7,13 +7,13 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
-import { authMessage, authWords } from '#web/text/auth-text.ts'
+import { authMessage, authText } from '#web/text/auth-text.ts'
 import { acceptable } from '#web/middleware/target-route-cookie.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/account-action-page'
 import { AuthFrame } from './auth-frame.tsx'
 import { OutboxHint } from '#web/sign-in/outbox-hint.tsx'
-import { actionFacts, actionWords, doneWords, isAccountActionMode, wordsOf, type ActionFacts } from './action-text.ts'
+import { actionFacts, actionText, doneText, isAccountActionMode, wordsOf, type ActionFacts } from './action-text.ts'
 
 interface Outcome {
   /** The sentence of what went wrong. */
@@ -123,7 +123,7 @@ function Ask({ loaderData, mode }: { readonly loaderData: PageData; readonly mod
 }
 
 function Broken({ fault, mode }: { readonly fault: string; readonly mode: ActionFacts['mode'] | null }) {
-  const words = mode === null ? null : actionWords[mode]
+  const words = mode === null ? null : actionText[mode]
   return (
     <AuthFrame title="This link does not work" lead={words?.broken ?? 'It may have been cut off on its way.'}>
       <Notice tone="warn">{fault.replace(/ Ask for a new one below\.$/, '')}</Notice>
@@ -146,7 +146,7 @@ interface DoneProps {
 }
 
 function Done({ loaderData: { config, next }, outcome, done }: DoneProps) {
-  const words = doneWords(done)
+  const words = doneText(done)
   const wantsReset = done.mode !== 'verifyAndChangeEmail'
   const mayReset = wantsReset && done.email !== null
   return (
@@ -154,7 +154,7 @@ function Done({ loaderData: { config, next }, outcome, done }: DoneProps) {
       {outcome.fault ? <Notice tone="bad">{outcome.fault}</Notice> : null}
       {outcome.resetSent ? (
         <Notice tone="ok" icon="mail">
-          {authWords.resetSent}
+          {authText.resetSent}
         </Notice>
       ) : null}
       {mayReset && !outcome.resetSent ? (

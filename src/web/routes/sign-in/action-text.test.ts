@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionFacts, actionWords, doneWords, isAccountActionMode } from './action-text.ts'
+import { actionFacts, actionText, doneText, isAccountActionMode } from './action-text.ts'
 
 test('a changed address is told with the old and the new one', () => {
   const facts = actionFacts('verifyAndChangeEmail', {
@@ -7,10 +7,10 @@ test('a changed address is told with the old and the new one', () => {
     email: 'old@example.com',
     newEmail: 'new@example.com',
   })
-  expect(actionWords.verifyAndChangeEmail.lead(facts)).toBe(
+  expect(actionText.verifyAndChangeEmail.lead(facts)).toBe(
     'From now on you log in with new@example.com instead of old@example.com.',
   )
-  expect(doneWords(facts!).lead).toBe('Log in with new@example.com.')
+  expect(doneText(facts!).lead).toBe('Log in with new@example.com.')
 })
 
 test('an address that comes back is told with the one that goes', () => {
@@ -19,7 +19,7 @@ test('an address that comes back is told with the one that goes', () => {
     email: 'old@example.com',
     newEmail: 'new@example.com',
   })
-  expect(actionWords.recoverEmail.lead(facts)).toContain('goes back to old@example.com, and new@example.com is taken')
+  expect(actionText.recoverEmail.lead(facts)).toContain('goes back to old@example.com, and new@example.com is taken')
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
     email: 'anna@example.com',
     mfaInfo,
   })
-  expect(actionWords.revertSecondFactorAddition.lead(facts)).toContain(`no longer asks for ${name}.`)
+  expect(actionText.revertSecondFactorAddition.lead(facts)).toContain(`no longer asks for ${name}.`)
 })
 
 test('a code for something else than the link says is refused, and so are modes with pages of their own', () => {

@@ -57,7 +57,7 @@ interface ActionWords {
 }
 
 /** The page before the click. */
-export const actionWords: Readonly<Record<AccountActionMode, ActionWords>> = {
+export const actionText: Readonly<Record<AccountActionMode, ActionWords>> = {
   recoverEmail: {
     title: 'Get your address back',
     lead: (facts) =>
@@ -99,7 +99,7 @@ const passkeyWords: ActionWords = {
 
 /** The words of the page for a link. */
 export function wordsOf(mode: AccountActionMode, facts: ActionFacts | null): ActionWords {
-  return facts?.isPasskey ? passkeyWords : actionWords[mode]
+  return facts?.isPasskey ? passkeyWords : actionText[mode]
 }
 
 function capital(text: string): string {
@@ -107,7 +107,7 @@ function capital(text: string): string {
 }
 
 /** The page after the click. `why` = the reason to choose a new password as well. */
-export function doneWords({ mode, email, other, isPasskey }: ActionFacts): {
+export function doneText({ mode, email, other, isPasskey }: ActionFacts): {
   title: string
   lead: string
   why: string

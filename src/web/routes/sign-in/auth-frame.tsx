@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SitePicture } from '#web/ui/site-picture.tsx'
 import { heroDrawing } from '#web/pictures/hero-drawing.ts'
 import { useAuthState } from '#web/sign-in/auth-state.ts'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import type { WaitingHome } from './waiting/waiting-home-data.ts'
 import { WaitingHomeNote } from './waiting/waiting-home-note.tsx'
@@ -33,7 +33,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           {error ? <Notice tone="warn">{error}</Notice> : null}
           {identity.path === null ? (
             <noscript>
-              <Notice tone="warn">{authWords.needsScripts}</Notice>
+              <Notice tone="warn">{authText.needsScripts}</Notice>
             </noscript>
           ) : null}
           {children}

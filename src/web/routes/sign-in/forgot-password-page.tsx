@@ -8,7 +8,7 @@ import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
-import { authMessage, authWords } from '#web/text/auth-text.ts'
+import { authMessage, authText } from '#web/text/auth-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/forgot-password-page'
 import { AuthFrame } from './auth-frame.tsx'
@@ -100,7 +100,7 @@ function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loa
         {expired && !sent ? <Notice tone="warn">{expired}</Notice> : null}
         {sent && !form.faults ? (
           <Notice tone="ok" icon="mail">
-            {authWords.resetSent}
+            {authText.resetSent}
           </Notice>
         ) : null}
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}

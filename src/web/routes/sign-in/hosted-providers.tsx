@@ -9,7 +9,7 @@ import type { IdentityClient } from '#web/sign-in/identity-client.ts'
 import { loadIdentity } from '#web/sign-in/load-identity.ts'
 import { useProviderWindows } from '#web/sign-in/provider/use-provider-windows.ts'
 import { SecondFactorStep } from '#web/sign-in/second-factor/second-factor-step.tsx'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 
 interface WantedFactor {
   readonly client: IdentityClient
@@ -50,7 +50,7 @@ export function HostedProviders({ config }: { readonly config: PublicConfigurati
         onDone={goOn}
         onOver={() => {
           setFactor(null)
-          setFault(authWords.secondFactorOver)
+          setFault(authText.secondFactorOver)
         }}
       />
     )

@@ -6,7 +6,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { checkAuthForm } from '#web/sign-in/auth-faults.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import { OutboxHint } from '#web/sign-in/outbox-hint.tsx'
 import type { PostedFaults, SignInPageData } from './sign-in-page-data.ts'
 import { loginAddress } from './login-way.ts'
@@ -41,7 +41,7 @@ export function LinkForm({ page, posted, from }: LinkFormProps) {
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       {sent ? (
         <Notice tone="ok" icon="mail">
-          {authWords.linkSent(sentTo)} {config.identity.path === null ? null : authWords.linkLifetime}
+          {authText.linkSent(sentTo)} {config.identity.path === null ? null : authText.linkLifetime}
         </Notice>
       ) : null}
       <TextField

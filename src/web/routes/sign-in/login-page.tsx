@@ -5,7 +5,7 @@ import { publicConfigContext } from '#web/backend/context.ts'
 import { checkAuthForm, faultsOfCode, readAuthForm } from '#web/sign-in/auth-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { offersPasskeys } from '#web/sign-in/passkey/offers-passkeys.ts'
-import { authMessage, authWords } from '#web/text/auth-text.ts'
+import { authMessage, authText } from '#web/text/auth-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/login-page'
 import { AuthFrame } from './auth-frame.tsx'
@@ -38,11 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Why somebody is here who did not come by themselves. */
 function newsOf(query: URLSearchParams) {
-  if (query.has('reset')) return { tone: 'ok', words: authWords.passwordChanged } as const
-  if (query.has('verified')) return { tone: 'ok', words: authWords.emailVerified } as const
-  if (query.has('over')) return { tone: 'warn', words: authWords.secondFactorOver } as const
-  if (query.get('why') === 'disabled') return { tone: 'bad', words: authWords.signedOutDisabled } as const
-  if (query.get('why') === 'ended') return { tone: 'warn', words: authWords.signedOutExpired } as const
+  if (query.has('reset')) return { tone: 'ok', words: authText.passwordChanged } as const
+  if (query.has('verified')) return { tone: 'ok', words: authText.emailVerified } as const
+  if (query.has('over')) return { tone: 'warn', words: authText.secondFactorOver } as const
+  if (query.get('why') === 'disabled') return { tone: 'bad', words: authText.signedOutDisabled } as const
+  if (query.get('why') === 'ended') return { tone: 'warn', words: authText.signedOutExpired } as const
   // Where a sign-in with another provider went wrong.
   const problem = query.get('problem')
   return problem === null ? null : ({ tone: 'bad', words: authMessage(problem) } as const)
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { config, destination, way, from } = loaderData
   const ended = useResumedSession(config)
-  const news = loaderData.news ?? (ended ? ({ tone: 'warn', words: authWords.signedOutExpired } as const) : null)
+  const news = loaderData.news ?? (ended ? ({ tone: 'warn', words: authText.signedOutExpired } as const) : null)
   const posted = actionData ?? undefined
   return (
     <AuthFrame

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { AuthFaults } from '#web/sign-in/auth-faults.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { OutboxHint } from '#web/sign-in/outbox-hint.tsx'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
@@ -55,7 +55,7 @@ export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVe
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       {(form.done || sent) && !form.faults ? (
         <Notice tone="ok" icon="mail">
-          {authWords.verificationSent(email)}
+          {authText.verificationSent(email)}
         </Notice>
       ) : null}
       <OutboxHint config={config} />

@@ -6,7 +6,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { choicesOfWire, firstChoice, RECOVERY, type FactorChoice } from '#web/sign-in/second-factor/factor-choice.ts'
 import { SecondFactorForm } from '#web/sign-in/second-factor/second-factor-form.tsx'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/second-factor-page'
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   }
 
   const { code } = readAuthForm(form)
-  if (code === '') return again({ faults: { fields: { code: authWords.codeMissing } }, sms })
+  if (code === '') return again({ faults: { fields: { code: authText.codeMissing } }, sms })
   const finished = await identity.finishSecondFactor(pending, proofOf(factor, code, sms.sessionInfo))
   if (!finished.ok)
     return isOver(finished.code) ? over(origin, true) : again({ faults: faultsOfCode(finished.code), sms })

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { WantedSecondFactor } from '#web/sign-in/use-identity-form.ts'
-import { authWords } from '#web/text/auth-text.ts'
+import type { RequiredSecondFactor } from '#web/sign-in/use-identity-form.ts'
+import { authText } from '#web/text/auth-text.ts'
 
 const SecondFactorStep = lazy(async () => ({
   default: (await import('#web/sign-in/second-factor/second-factor-step.tsx')).SecondFactorStep,
@@ -10,7 +10,7 @@ const SecondFactorStep = lazy(async () => ({
 
 export interface SecondFactorProps {
   readonly form: { readonly startOver: (sentence: string) => void }
-  readonly wanted: WantedSecondFactor
+  readonly wanted: RequiredSecondFactor
   readonly config: PublicConfiguration
 }
 
@@ -24,7 +24,7 @@ export function SecondFactor({ form, wanted, config }: SecondFactorProps) {
         identity={config.identity}
         error={wanted.error}
         onDone={() => location.assign(sitePaths.login() + location.search)}
-        onOver={() => form.startOver(authWords.secondFactorOver)}
+        onOver={() => form.startOver(authText.secondFactorOver)}
       />
       <p className="small text-center">
         <a className="link" href={sitePaths.login()}>

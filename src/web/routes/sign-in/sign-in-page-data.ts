@@ -14,7 +14,7 @@ import {
   type Visit,
 } from '#web/middleware/require-access.ts'
 import { acceptable, rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
-import { destinationWords } from '#web/text/auth-text.ts'
+import { destinationText } from '#web/text/auth-text.ts'
 import { loadWaitingHome } from './waiting/waiting-home-data.ts'
 import { keepPendingSignIn } from './pending-sign-in-cookie.ts'
 
@@ -47,7 +47,7 @@ export function signInPageData(visit: Visit, user: UserShape | null): SignInPage
   return {
     config,
     user,
-    destination: destinationWords(path),
+    destination: destinationText(path),
     // Not the visitor's host: the identity service lets mails lead to the site's own address only.
     continueUrl: config.websiteUrl + (path ?? sitePaths.stays()),
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { faultsOfError } from '#web/sign-in/auth-faults.ts'
 import { loadIdentity } from '#web/sign-in/load-identity.ts'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import type { SignInPageData } from './sign-in-page-data.ts'
 
 /** Lets somebody who opened the link elsewhere go on: reloads the user, and says why that did not help (specification §8). */
@@ -13,7 +13,7 @@ export function useConfirmedCheck({ config, user }: Pick<SignInPageData, 'config
     const client = await loadIdentity({ config, serverUid: user?.uid ?? null })
     await client.reloadUser()
     if (client.auth.currentUser?.emailVerified) return location.assign(sitePaths.verifyEmail())
-    setSaid(authWords.notConfirmedYet)
+    setSaid(authText.notConfirmedYet)
   }
   return {
     busy,

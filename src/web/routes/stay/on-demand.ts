@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { visitorStirs } from '#web/ui/first-interaction.ts'
+import { firstInteraction } from '#web/ui/first-interaction.ts'
 
 /**
  * The parts of the page around the price. The server renders them, links and all; their scripts (arrow keys and bubbles of the
@@ -17,5 +17,5 @@ export const CardMiddle = lazy(async () => ({ default: (await loadDetails()).Car
 export const AfterPrice = lazy(async () => ({ default: (await loadDetails()).RefundsAndRules }))
 
 function whenWanted(): Promise<void> {
-  return import.meta.env.SSR || document.getElementById('dates') === null ? Promise.resolve() : visitorStirs()
+  return import.meta.env.SSR || document.getElementById('dates') === null ? Promise.resolve() : firstInteraction()
 }

@@ -9,7 +9,7 @@ import { monthAndYear } from '#web/text/date-text.ts'
 import { hostInWords } from '#web/text/host-text.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { stayThings } from '#web/structured-data/stay-json-ld.ts'
+import { stayJsonLd } from '#web/structured-data/stay-json-ld.ts'
 import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 import type { Route } from './+types/stay-page'
 import { amenityIcon } from './amenity-icons.ts'
@@ -34,7 +34,7 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   const config = context.get(publicConfigContext)
   const view = makeStayView(calendarData, search, url.searchParams, word)
   const priced = view.choice.kind === 'quoted' ? view.choice : null
-  context.get(structuredDataContext)?.push(...stayThings(config, stay.value, priced))
+  context.get(structuredDataContext)?.push(...stayJsonLd(config, stay.value, priced))
   return {
     ...rest,
     amenities: amenities.map((amenity) => ({

@@ -2,7 +2,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
-import { Heart } from '#web/favourite/favourite-button.tsx'
+import { FavouriteButton } from '#web/favourite/favourite-button.tsx'
 import { counted } from '#core/text/counted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
@@ -112,7 +112,7 @@ function Title({ stay }: { readonly stay: StayPageData }) {
           <Icon name="share" />
           Share
         </a>
-        <Heart slug={stay.slug} title={stay.title} words="Save" />
+        <FavouriteButton slug={stay.slug} title={stay.title} words="Save" />
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { plansOffered } from '#core/quote/plans-offered.ts'
-import { quoteStay } from '#core/quote/calculate-quote.ts'
+import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import type { Party, Quote } from '#core/quote/quote.ts'
 import type { NearestChoice } from '#core/problem.ts'
 import { isoDate, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
@@ -10,7 +10,7 @@ import { calendarCell, type CalendarCell, type ChosenDates } from '#web/calendar
 import { monthOf, monthWeeks, parseMonth, shiftMonth, type Month } from '#web/calendar/month-weeks.ts'
 import {
   daysOf,
-  judgeChoice,
+  evaluateChoice,
   totalsByCheckOut,
   type StayCalendarData,
   type StayChoice,
@@ -100,7 +100,7 @@ export function makeStayView(
   query: URLSearchParams,
   word: ServerWord | null = null,
 ): StayView {
-  const { choice, party, wish, read, leftOut } = judgeAddress(data, search, query, word?.soldOut)
+  const { choice, party, wish, read, leftOut } = evaluateAddress(data, search, query, word?.soldOut)
   const wanted = { checkIn: parseIsoDate(search.checkIn), checkOut: parseIsoDate(search.checkOut) }
   const chosen = chosenDates(choice, wanted)
   const totals =
@@ -126,7 +126,7 @@ export function makeStayView(
 }
 
 /** What an address asks for and what of it the home offers; `read` are the choices that are left. */
-export function judgeAddress(
+export function evaluateAddress(
   data: StayCalendarData,
   { checkIn, checkOut, adults, children, infants, pets }: ReadSearch,
   query: URLSearchParams,
@@ -135,7 +135,7 @@ export function judgeAddress(
   const asked = readStayChoices(query, children)
   const extras = asked.extras.filter(({ code }) => !soldOut.includes(code))
   const party = withAges({ adults, children, infants, pets }, asked.childAges)
-  const choice = judgeChoice(data, { checkIn, checkOut }, { party, rate: rateOf(data, asked) })
+  const choice = evaluateChoice(data, { checkIn, checkOut }, { party, rate: rateOf(data, asked) })
   const { wish, leftOut } = offeredWish(data, choice, { ...asked, extras, party })
   const read: ReadChoices = {
     ...asked,
@@ -217,7 +217,7 @@ function choiceView(choice: StayChoice, data: StayCalendarData, wish: Wish, sign
 }
 
 function quoteOf({ checkIn, checkOut }: Quote, wish: Wish, { terms, today }: StayCalendarData): Quote {
-  return quoteStay(terms, { checkIn, checkOut, ...wish }, { bookedOn: today })
+  return calculateQuote(terms, { checkIn, checkOut, ...wish }, { bookedOn: today })
 }
 
 function chosenDates(choice: StayChoice, wanted: ChosenDates): ChosenDates {

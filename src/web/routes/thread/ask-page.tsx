@@ -12,10 +12,10 @@ import { Photo } from '#web/ui/photo.tsx'
 import { FieldNotes } from '#web/ui/text-field.tsx'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
-import { deedWords } from '#web/text/booking-life-text.ts'
+import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { hostInitials } from '#web/text/host-text.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   await requireUser(args)
   const form = await args.request.formData()
   const message = formText(form, 'message').trim()
-  if (message === '') return data({ message, error: deedWords.messageMissing, problem: null }, { status: 400 })
+  if (message === '') return data({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
   const { dates, party } = wishOf(args.url.searchParams)
   const thread = await contentClient(args.context).openThread(
     { stay: args.params.slug, ...dates, party: { ...party, childAges: [...(party.childAges ?? [])] }, message },
@@ -139,5 +139,5 @@ function wishOf(query: URLSearchParams) {
 
 function wishWords({ dates, party }: Pick<ReturnType<typeof wishOf>, 'dates' | 'party'>): string {
   const { checkIn, checkOut } = dates
-  return `${checkIn && checkOut ? `${dateRangeWithWeekdays({ checkIn, checkOut })}, ` : ''}${partyWords(party)}`
+  return `${checkIn && checkOut ? `${dateRangeWithWeekdays({ checkIn, checkOut })}, ` : ''}${partyText(party)}`
 }

@@ -7,7 +7,7 @@ import { HostPortrait } from '#web/ui/host-portrait.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
-import { deedWords } from '#web/text/booking-life-text.ts'
+import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { hostInitials } from '#web/text/host-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const message = formText(form, 'message').trim()
   if (message === '')
-    return data<MessageRefused>({ message, error: deedWords.messageMissing, problem: null }, { status: 400 })
+    return data<MessageRefused>({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
   const client = contentClient(args.context)
   const thread = await client.writeAboutBooking(args.params.id, message, formText(form, 'messageKey'))
   if (thread.ok) return redirectWithCookies(`${sitePaths.thread(thread.value.documentId)}#answer`, [])

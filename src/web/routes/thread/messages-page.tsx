@@ -9,7 +9,7 @@ import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { hostInitials } from '#web/text/host-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { AccountArea } from '#web/shell/account-area.tsx'
@@ -91,7 +91,7 @@ function ThreadCard({
           <>
             <p className="small muted byline">
               <HostPortrait portrait={thread.hostPortrait} initials={thread.initials} />
-              {`${last.from === 'host' ? hostName : 'You'}, ${instantWords(last.sentAt, stay.timeZone)}`}
+              {`${last.from === 'host' ? hostName : 'You'}, ${instantText(last.sentAt, stay.timeZone)}`}
             </p>
             <p className="preview">{last.body}</p>
           </>

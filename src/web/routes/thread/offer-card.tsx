@@ -5,8 +5,8 @@ import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import type { OfferShape, ThreadShape } from '#contract/thread-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 
 export interface OfferCardProps {
   readonly offer: OfferShape
@@ -35,7 +35,7 @@ export function OfferCard({ offer, stay, totalMinor, nowMs }: OfferCardProps) {
         </p>
       ) : null}
       <p className="small muted mt-2">
-        {partyWords(party)}
+        {partyText(party)}
         {rentMinor === null
           ? ', at the price of the home'
           : `, ${formatMoney(rentMinor, stay.currency)} for all nights before fees and taxes`}
@@ -43,7 +43,7 @@ export function OfferCard({ offer, stay, totalMinor, nowMs }: OfferCardProps) {
       {open ? (
         <>
           <p className="small muted mt-2">
-            {`Yours until ${instantWords(expiresAt, stay.timeZone)}. An offer does not hold the nights: who books first has them.`}
+            {`Yours until ${instantText(expiresAt, stay.timeZone)}. An offer does not hold the nights: who books first has them.`}
           </p>
           <p className="mt-4">
             <Link className="btn" to={sitePaths.checkout(stay.slug, search)} reloadDocument>

@@ -4,7 +4,7 @@ import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import { StateTag } from '#web/routes/booking/state-tag.tsx'
 
 export interface ThreadHeadProps {
@@ -31,7 +31,7 @@ export function ThreadHead({ thread: { stay, booking, checkIn, checkOut, party }
         {stay.destination}
         <p className={booking ? undefined : 'muted'}>
           {dates ? `${dateRangeWithWeekdays(dates)}, ` : ''}
-          {partyWords(party)}
+          {partyText(party)}
         </p>
         {booking ? (
           <p className="row gap-x-3 mt-2">

@@ -9,8 +9,8 @@ import { HostPortrait } from '#web/ui/host-portrait.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
-import { deedWords } from '#web/text/booking-life-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { bookingActionText } from '#web/text/booking-life-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import { hostInitials } from '#web/text/host-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const message = formText(form, 'message').trim()
   if (message === '')
-    return data<MessageRefused>({ message, error: deedWords.messageMissing, problem: null }, { status: 400 })
+    return data<MessageRefused>({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
   const sent = await contentClient(args.context).writeMessage(args.params.id, message, formText(form, 'messageKey'))
   if (sent.ok) return redirectWithCookies(`${sitePaths.thread(args.params.id)}#answer`, [])
   return data<MessageRefused>({ message, error: null, problem: sent.error.details }, { status: sent.status })
@@ -117,7 +117,7 @@ function Messages({ thread }: { readonly thread: ThreadShape }) {
       {thread.messages.map((message) => (
         <li key={message.documentId} className={`by-${message.from}`}>
           <p className="tiny muted">
-            {`${message.from === 'host' ? thread.hostName : 'You'}, ${instantWords(message.sentAt, thread.stay.timeZone)}`}
+            {`${message.from === 'host' ? thread.hostName : 'You'}, ${instantText(message.sentAt, thread.stay.timeZone)}`}
           </p>
           {message.body.split(/\n+/).map((paragraph, index) => (
             <p key={index}>{paragraph}</p>

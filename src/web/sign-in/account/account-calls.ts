@@ -16,7 +16,7 @@ import {
   type User,
 } from '@firebase/auth'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import type { IdentityClient, IdentityClientOptions } from '#web/sign-in/identity-client.ts'
 import { askIdentity } from '#web/sign-in/ask-identity.ts'
 import { identityClient } from '#web/sign-in/identity-client.ts'
@@ -65,7 +65,7 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
   const client = await identityClient(options)
   const signedIn = (): User => {
     const user = client.auth.currentUser
-    if (user === null) throw new Error(authWords.verificationNoAccount)
+    if (user === null) throw new Error(authText.verificationNoAccount)
     return user
   }
   const { identity, websiteUrl } = options.config

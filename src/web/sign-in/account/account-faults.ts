@@ -1,4 +1,4 @@
-import { authMessage, authWords } from '#web/text/auth-text.ts'
+import { authMessage, authText } from '#web/text/auth-text.ts'
 
 /** What is wrong with a form of the account area: beside a field by its name, or for the form as a whole. */
 export interface AccountFaults {
@@ -21,7 +21,7 @@ export function accountFaultsOfCode(raw: string, places: FaultPlaces): AccountFa
 export function accountFaultsOfError(error: unknown, places: FaultPlaces): AccountFaults | null {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string')
     return error.code === 'auth/user-cancelled' ? null : accountFaultsOfCode(error.code, places)
-  const sentences = Object.values(authWords).filter((words) => typeof words === 'string')
+  const sentences = Object.values(authText).filter((words) => typeof words === 'string')
   const isKnown = error instanceof Error && sentences.some((words) => words === error.message)
   return isKnown ? { form: error.message, fields: {} } : accountFaultsOfCode('unknown', {})
 }

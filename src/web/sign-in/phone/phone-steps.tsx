@@ -9,7 +9,7 @@ import { countryOfNumber, internationalNumber } from '#web/sign-in/international
 import { ResendCode } from './resend-code.tsx'
 import type { PhonePurpose, SentPhoneCode } from './send-phone-code.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import { OutboxHint } from '#web/sign-in/outbox-hint.tsx'
 
 export interface PhoneStepsProps {
@@ -76,7 +76,7 @@ export function PhoneSteps({ options, purpose, hint, knownNumber, onDone }: Phon
         ) : (
           <>
             <Notice tone="ok" icon="message">
-              {sent.times > 1 ? authWords.codeSentAgain(sent.number) : authWords.codeSent(sent.number)}
+              {sent.times > 1 ? authText.codeSentAgain(sent.number) : authText.codeSent(sent.number)}
             </Notice>
             <CodeField label="Code from the message" error={faults?.fields.code} />
           </>
@@ -112,7 +112,7 @@ class FormFault extends Error {
 function wantedNumber(values: ReturnType<typeof readAuthForm>): string {
   const missing = checkAuthForm(values, ['phone'])
   const number = internationalNumber(values.phone)
-  if (missing || number === null) throw new FormFault(missing ?? { fields: { phone: authWords.phoneMissing } })
+  if (missing || number === null) throw new FormFault(missing ?? { fields: { phone: authText.phoneMissing } })
   return number
 }
 

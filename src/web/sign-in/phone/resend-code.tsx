@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 
 /** The service sends one number a message every half minute (reference/identity.md §3.10). */
 const PAUSE_SECONDS = 30
@@ -21,7 +21,7 @@ export function ResendCode({ sent, busy }: ResendCodeProps) {
 
 function AfterPause({ busy }: Pick<ResendCodeProps, 'busy'>) {
   const left = useSecondsLeft()
-  if (left > 0) return <p className="muted num">{authWords.resendIn(left)}</p>
+  if (left > 0) return <p className="muted num">{authText.resendIn(left)}</p>
   return (
     <button
       type="submit"

@@ -7,7 +7,7 @@ import {
   type PhoneAuthCredential,
 } from '@firebase/auth'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import type { IdentityClient } from '#web/sign-in/identity-client.ts'
 import { captchaVerifier } from './captcha-for-sdk.ts'
 
@@ -31,7 +31,7 @@ export async function sendPhoneCode(
   purpose: PhonePurpose,
 ): Promise<SentPhoneCode> {
   const { auth } = client
-  if (purpose !== 'sign-in' && auth.currentUser === null) throw new Error(authWords.verificationNoAccount)
+  if (purpose !== 'sign-in' && auth.currentUser === null) throw new Error(authText.verificationNoAccount)
   const verifier = await captchaVerifier(auth, identity)
   const verificationId = await new PhoneAuthProvider(auth).verifyPhoneNumber(phone, verifier)
   return {
@@ -48,7 +48,7 @@ async function use({ auth }: IdentityClient, credential: PhoneAuthCredential, pu
     await signInWithCredential(auth, credential)
     return
   }
-  if (user === null) throw new Error(authWords.verificationNoAccount)
+  if (user === null) throw new Error(authText.verificationNoAccount)
   if (purpose === 'reauthenticate') {
     await reauthenticateWithCredential(user, credential)
     return

@@ -1,6 +1,6 @@
 import type { User } from '@firebase/auth'
 import { Icon } from '#web/icon/icon.tsx'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import type { IdentityClientOptions } from '#web/sign-in/identity-client.ts'
 import { canOpenWindows } from '#web/sign-in/provider/load-provider-windows.ts'
 import { useProviderWindows } from '#web/sign-in/provider/use-provider-windows.ts'
@@ -18,7 +18,7 @@ export function ProviderProof({ options, providers, busy, prove }: ProviderProof
   const { identity } = options.config
   const windows = useProviderWindows(options)
   const nameOf = (id: string) => identity.providers?.find((provider) => provider.id === id)?.name ?? id
-  if (!canOpenWindows(identity)) return <p>{authWords.logInAgainWith(providers.map(nameOf).join(', '))}</p>
+  if (!canOpenWindows(identity)) return <p>{authText.logInAgainWith(providers.map(nameOf).join(', '))}</p>
   return (
     <div className="providers">
       <p className="small muted">This change needs you to log in once more.</p>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import { Modal } from '#web/ui/modal/modal.tsx'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
 import { PhoneSteps } from '#web/sign-in/phone/phone-steps.tsx'
@@ -35,7 +35,7 @@ export function ReauthenticationDialog({ options, onDone }: ReauthenticationDial
   const prove = async (work: (user: User) => Promise<unknown>) => {
     const user = client?.auth.currentUser
     if (busy) return
-    setFaults(user ? undefined : { form: authWords.verificationNoAccount, fields: {} })
+    setFaults(user ? undefined : { form: authText.verificationNoAccount, fields: {} })
     if (!user || !client) return
     setBusy(true)
     try {
@@ -68,7 +68,7 @@ export function ReauthenticationDialog({ options, onDone }: ReauthenticationDial
             onDone={() => onDone(true)}
             onOver={() => {
               setFactor(null)
-              setFaults({ form: authWords.secondFactorOver, fields: {} })
+              setFaults({ form: authText.secondFactorOver, fields: {} })
             }}
           />
         ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import { faultsOfError, type AuthFaults } from '#web/sign-in/auth-faults.ts'
 import type { IdentityClient } from '#web/sign-in/identity-client.ts'
 import { firstChoice, RECOVERY } from './factor-choice.ts'
@@ -30,7 +30,7 @@ export function SecondFactorStep({ client, identity, error, onDone, onOver }: Se
 
   const work = async (intent: string, code: string) => {
     setFaults(undefined)
-    if (intent === 'confirm' && code === '') return setFaults({ fields: { code: authWords.codeMissing } })
+    if (intent === 'confirm' && code === '') return setFaults({ fields: { code: authText.codeMissing } })
     setBusy(true)
     try {
       if (intent === 'send') {

@@ -1,5 +1,5 @@
 import { beforeAuthStateChanged, onIdTokenChanged, signInWithCustomToken, type Auth, type User } from '@firebase/auth'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import { setAuthState } from '#web/sign-in/auth-state.ts'
 import { mayBeSignedIn } from './when-signed-in.ts'
 import { plainUser, readStoredUser, storeUser } from '#web/sign-in/stored-user.ts'
@@ -98,7 +98,7 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
   const fail = (error: unknown) => {
     retry.later()
     const isOffline = error instanceof Error && 'code' in error && error.code === 'auth/network-request-failed'
-    if (!isOffline) setAuthState({ error: authWords.authenticationError })
+    if (!isOffline) setAuthState({ error: authText.authenticationError })
   }
 
   // The server's session is there before the page that signed in goes on.

@@ -1,4 +1,4 @@
-import { isOfHouse } from '#api/openapi/access-of.ts'
+import { isStaffOnly } from '#api/openapi/access-of.ts'
 import { routeAccess, type RouteName } from '#api/route/route-access.ts'
 import { accountSubjects } from '#tests/support/access/account-subjects.ts'
 import type { AccessWorld } from '#tests/support/access/access-world.ts'
@@ -17,7 +17,7 @@ export async function createThings(world: AccessWorld) {
   const current = new Map<RouteName, { readonly subject: RequestSubject; uses: number }>()
 
   async function make(name: RouteName): Promise<RequestSubject> {
-    const ofHouse = isOfHouse(routeAccess[name])
+    const ofHouse = isStaffOnly(routeAccess[name])
     const keeper = ofHouse ? world.host : await world.newcomer()
     const { parts = {}, query, data, body } = await (made[name as keyof typeof made] ?? others(name))(keeper, false)
     const tokens = ofHouse ? [world.host, world.staff, world.admin] : [keeper]

@@ -7,8 +7,8 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { NewAuthenticator } from '#web/sign-in/account/account-calls.ts'
 import { authenticatorUri } from '#web/sign-in/account/authenticator-uri.ts'
 import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
-import { authWords } from '#web/text/auth-text.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { authText } from '#web/text/auth-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { NeedsScript } from '#web/routes/account/needs-script.tsx'
 import { SettingRow } from '#web/routes/account/setting-row.tsx'
 
@@ -28,7 +28,7 @@ export function AuthenticatorSetup({ user, work, isFirst, onCodes }: Authenticat
   const form = useAccountForm(work, {
     check: (values) =>
       secret !== null && formText(values, 'appCode').trim() === ''
-        ? { fields: { appCode: authWords.codeMissing } }
+        ? { fields: { appCode: authText.codeMissing } }
         : null,
     async run(calls, values) {
       if (secret === null) {
@@ -38,7 +38,7 @@ export function AuthenticatorSetup({ user, work, isFirst, onCodes }: Authenticat
       await secret.confirm(formText(values, 'appCode'), 'Authenticator app')
       if (isFirst) await calls.newRecoveryCodes().then(onCodes, () => undefined)
       setSecret(null)
-      return securityWords.factorAdded
+      return securityText.factorAdded
     },
     places: { 'invalid-verification-code': 'appCode', 'missing-code': 'appCode', 'code-expired': 'appCode' },
   })

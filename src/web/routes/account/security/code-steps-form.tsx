@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ResendCode } from '#web/sign-in/phone/resend-code.tsx'
-import { authWords } from '#web/text/auth-text.ts'
+import { authText } from '#web/text/auth-text.ts'
 import type { CodeSteps } from './use-code-steps.ts'
 
 export interface CodeStepsFormProps {
@@ -55,7 +55,7 @@ export function CodeStepsForm({ steps, prefix, children }: CodeStepsFormProps) {
       ) : (
         <>
           <Notice tone="sea">
-            {steps.sent > 1 ? authWords.codeSentAgain(steps.sentTo) : authWords.codeSent(steps.sentTo)}
+            {steps.sent > 1 ? authText.codeSentAgain(steps.sentTo) : authText.codeSent(steps.sentTo)}
           </Notice>
           <CodeField label="Code" name={`${prefix}Code`} error={fields[`${prefix}Code`]} />
           <div className="row">

@@ -2,7 +2,7 @@ import type { DeviceShape } from '#contract/account/user-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { providerName } from '#core/account/provider-name.ts'
-import { deviceWords } from '#web/text/security-text.ts'
+import { deviceText } from '#web/text/security-text.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { saidOf, type ServerSays } from './setting-props.ts'
 
@@ -48,7 +48,7 @@ function methodOf({ provider }: DeviceShape): string {
 }
 
 function Device({ device }: { readonly device: DeviceShape }) {
-  const words = deviceWords(device)
+  const words = deviceText(device)
   return (
     <li>
       <span className="i-box">

@@ -4,8 +4,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
-import { authWords } from '#web/text/auth-text.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { authText } from '#web/text/auth-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { NoScriptProof } from '#web/routes/account/no-script-proof.tsx'
 import { SettingRow } from '#web/routes/account/setting-row.tsx'
 import { emailFaults, emailPlaces } from './new-address.ts'
@@ -21,7 +21,7 @@ export function EmailSetting({ user, security, work, says }: SettingProps) {
       async run(calls, values) {
         const email = formText(values, 'newEmail').trim()
         await calls.changeEmail(email)
-        return securityWords.emailLinkSent(email)
+        return securityText.emailLinkSent(email)
       },
       places: emailPlaces,
     },
@@ -78,7 +78,7 @@ function ConfirmForm({ email, work }: { readonly email: string; readonly work: A
   const form = useAccountForm(work, {
     async run(calls) {
       await calls.sendVerification()
-      return authWords.verificationSent(email)
+      return authText.verificationSent(email)
     },
   })
   return (

@@ -1,5 +1,5 @@
 import type { SecurityEventShape } from '#contract/account/user-shapes.ts'
-import { deviceWords, eventWords } from '#web/text/security-text.ts'
+import { deviceText, securityEventText } from '#web/text/security-text.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
 
 /** What happened to an account lately, in words. */
@@ -15,9 +15,9 @@ export function EventList({ events }: { readonly events: readonly SecurityEventS
             // Two things may happen at the same moment.
             <li key={`${event.occurredAt} ${event.event} ${index}`}>
               <span>
-                <b>{eventWords(event)}</b>
+                <b>{securityEventText(event)}</b>
                 <span className="muted">
-                  {event.actor === 'owner' ? `, ${deviceWords(event)}` : ', by our staff'}
+                  {event.actor === 'owner' ? `, ${deviceText(event)}` : ', by our staff'}
                   {event.place ? `, ${event.place}` : ''}
                   {event.address ? `, ${event.address}` : ''}
                 </span>

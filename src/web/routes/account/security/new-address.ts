@@ -1,5 +1,5 @@
 import { accountFaultsOfCode, type AccountFaults } from '#web/sign-in/account/account-faults.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 
 /** Where the codes of a new address belong. */
 export const emailPlaces = {
@@ -21,5 +21,5 @@ export const newPasswordPlaces = {
 export function emailFaults(newEmail: string, current: string | null): AccountFaults | null {
   if (newEmail === '') return accountFaultsOfCode('missing-email', { 'missing-email': 'newEmail' })
   if (!/^[^\s@]+@[^\s@]+$/.test(newEmail)) return accountFaultsOfCode('invalid-email', emailPlaces)
-  return newEmail.toLowerCase() === current?.toLowerCase() ? { fields: { newEmail: securityWords.emailSame } } : null
+  return newEmail.toLowerCase() === current?.toLowerCase() ? { fields: { newEmail: securityText.emailSame } } : null
 }

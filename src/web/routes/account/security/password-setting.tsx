@@ -5,7 +5,7 @@ import type { AccountFaults } from '#web/sign-in/account/account-faults.ts'
 import { useAccountForm } from '#web/sign-in/account/use-account-form.ts'
 import { authMessage } from '#web/text/auth-text.ts'
 import { passwordRules } from '#web/text/password-rules.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { NoScriptCode } from '#web/routes/account/no-script-proof.tsx'
@@ -25,10 +25,10 @@ export function PasswordSetting({ user, security, policy, work, says }: SettingP
         const next = formText(values, 'newPassword')
         if (!hasPassword) {
           await calls.addPassword(next)
-          return securityWords.passwordAdded
+          return securityText.passwordAdded
         }
         await calls.changePassword(formText(values, 'currentPassword'), next)
-        return securityWords.passwordChanged
+        return securityText.passwordChanged
       },
       places: newPasswordPlaces,
     },
@@ -101,8 +101,8 @@ function faultsOf(values: FormData, hasPassword: boolean, minLength: number): Ac
   const next = formText(values, 'newPassword')
   const fields: Record<string, string> = {}
   if (hasPassword && formText(values, 'currentPassword') === '')
-    fields['currentPassword'] = securityWords.currentPasswordMissing
-  if (next === '') fields['newPassword'] = securityWords.newPasswordMissing
+    fields['currentPassword'] = securityText.currentPasswordMissing
+  if (next === '') fields['newPassword'] = securityText.newPasswordMissing
   else if (next.length < minLength) fields['newPassword'] = authMessage('weak-password')
   return Object.keys(fields).length > 0 ? { fields } : null
 }

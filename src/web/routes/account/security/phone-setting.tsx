@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useAccountForm } from '#web/sign-in/account/use-account-form.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { NeedsScript } from '#web/routes/account/needs-script.tsx'
 import { SettingRow } from '#web/routes/account/setting-row.tsx'
 import { CodeStepsForm } from './code-steps-form.tsx'
@@ -20,13 +20,13 @@ export function PhoneSetting({ security, work }: SettingProps) {
       setWasRemoved(false)
       return calls.sendCode(phone)
     },
-    done: securityWords.phoneSaved,
+    done: securityText.phoneSaved,
   })
   const removal = useAccountForm(work, {
     async run(calls) {
       await calls.removeMethod('phone')
       setWasRemoved(true)
-      return securityWords.phoneRemoved
+      return securityText.phoneRemoved
     },
   })
   const isLast = methodCount(security) === 1
@@ -45,7 +45,7 @@ export function PhoneSetting({ security, work }: SettingProps) {
         <form className="aform needs-js mt-6" method="post" onSubmit={removal.onSubmit}>
           {removal.faults?.form ? <Notice tone="bad">{removal.faults.form}</Notice> : null}
           {isLast ? (
-            <p className="small muted">{securityWords.lastMethod}</p>
+            <p className="small muted">{securityText.lastMethod}</p>
           ) : (
             <div>
               <SubmitButton look="btn quiet" busy={removal.busy} busyLabel="Removing…">

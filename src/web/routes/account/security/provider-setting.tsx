@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
 import { providerName } from '#core/account/provider-name.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { NeedsScript } from '#web/routes/account/needs-script.tsx'
 import { configuredProviders, linkableProviders } from './configured-providers.ts'
 import { methodCount, type SettingProps } from './setting-props.ts'
@@ -61,7 +61,7 @@ function Linked({
   const form = useAccountForm(work, {
     async run(calls) {
       await calls.removeMethod(id)
-      onDone(securityWords.methodRemoved(name))
+      onDone(securityText.methodRemoved(name))
       return ''
     },
   })
@@ -72,7 +72,7 @@ function Linked({
       </span>
       <span className="text">
         <b>{name}</b>
-        <span className="small muted">{isLast ? securityWords.lastMethod : (email ?? 'linked')}</span>
+        <span className="small muted">{isLast ? securityText.lastMethod : (email ?? 'linked')}</span>
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       </span>
       {isLast ? null : (
@@ -90,7 +90,7 @@ function Addable({ id, name, work, onDone }: MethodProps) {
   const form = useAccountForm(work, {
     async run(calls) {
       await calls.addProvider(id)
-      onDone(securityWords.methodAdded(name))
+      onDone(securityText.methodAdded(name))
       return ''
     },
   })

@@ -3,7 +3,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { NeedsScript } from '#web/routes/account/needs-script.tsx'
 import { SettingRow } from '#web/routes/account/setting-row.tsx'
 
@@ -27,14 +27,14 @@ export function RecoveryCodes({ work, left, codes, onCodes }: RecoveryCodesProps
   })
   const keep = () => {
     onCodes(null)
-    setNews(securityWords.codesKept)
+    setNews(securityText.codesKept)
   }
   return (
     <SettingRow
       id="recovery-codes"
       title="Recovery codes"
       verb={left === 0 ? 'Make' : 'Make new ones'}
-      value={securityWords.codesLeft(left)}
+      value={securityText.codesLeft(left)}
       open={codes !== null || form.faults !== undefined}
       news={news}
     >
@@ -85,7 +85,7 @@ function NewCodes({ codes, name, onKept }: NewCodesProps) {
       <div className="row">
         <button type="button" className="btn quiet small" onClick={copy}>
           <Icon name={copied ? 'check' : 'copy'} />
-          {copied ? securityWords.codesCopied : 'Copy'}
+          {copied ? securityText.codesCopied : 'Copy'}
         </button>
         <button type="button" className="btn quiet small" onClick={() => save(name, codes)}>
           <Icon name="download" />

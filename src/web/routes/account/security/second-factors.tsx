@@ -4,7 +4,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { NeedsScript } from '#web/routes/account/needs-script.tsx'
 import { SettingRow } from '#web/routes/account/setting-row.tsx'
@@ -103,8 +103,8 @@ function FactorItem({ factor, work, onRemoved }: FactorItemProps) {
   const removal = useAccountForm(work, {
     async run(calls) {
       await calls.removeFactor(factor.id)
-      onRemoved(securityWords.factorRemoved)
-      return securityWords.factorRemoved
+      onRemoved(securityText.factorRemoved)
+      return securityText.factorRemoved
     },
   })
   return (
@@ -147,7 +147,7 @@ function PhoneFactor({ work, isFirst, onCodes }: PhoneFactorProps) {
         },
       }
     },
-    done: securityWords.factorAdded,
+    done: securityText.factorAdded,
   })
   return (
     <SettingRow

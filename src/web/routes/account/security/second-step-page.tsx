@@ -3,7 +3,7 @@ import { contentClient } from '#web/backend/content-client.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { useAccountWork } from '#web/sign-in/account/use-account-work.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/second-step-page'
@@ -31,10 +31,10 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
       <h1>{user.needsSecondFactor ? 'One more thing' : 'All set'}</h1>
       <p className="area-lead">
         {hasToShowIt
-          ? securityWords.secondStepToShow
+          ? securityText.secondStepToShow
           : user.needsSecondFactor
-            ? securityWords.secondStepWanted
-            : securityWords.secondStepReady}
+            ? securityText.secondStepWanted
+            : securityText.secondStepReady}
       </p>
       {hasToShowIt ? null : <SecondFactors user={user} security={security} work={work} />}
       {user.needsSecondFactor ? (

@@ -6,7 +6,7 @@ import { publicConfigContext } from '#web/backend/context.ts'
 import { accountFaultsOfCode, type AccountFaults } from '#web/sign-in/account/account-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { redirectWithCookies, requireUser, type Visit } from '#web/middleware/require-access.ts'
 import { proofFaults } from '#web/routes/account/proof-faults.ts'
 import { proveAgain } from '#web/routes/account/prove-again.ts'
@@ -46,8 +46,8 @@ async function changePassword(args: Visit, email: string | null, form: FormData)
   const current = formText(form, 'currentPassword')
   const next = formText(form, 'newPassword')
   const fields: Record<string, string> = {}
-  if (current === '') fields['currentPassword'] = securityWords.currentPasswordMissing
-  if (next === '') fields['newPassword'] = securityWords.newPasswordMissing
+  if (current === '') fields['currentPassword'] = securityText.currentPasswordMissing
+  if (next === '') fields['newPassword'] = securityText.newPasswordMissing
   if (Object.keys(fields).length > 0) return again('password', { fields })
   const proven = await proveAgain(args, { email, password: current, code: formText(form, 'passwordCode') })
   if (!proven.ok) return again('password', proofFaults(proven.code, 'currentPassword', 'passwordCode'))
@@ -65,7 +65,7 @@ async function changeEmail(args: Visit, email: string | null, form: FormData) {
   const found = emailFaults(newEmail, email)
   if (found) return again('email', found, { email: newEmail })
   if (password === '')
-    return again('email', { fields: { emailPassword: securityWords.currentPasswordMissing } }, { email: newEmail })
+    return again('email', { fields: { emailPassword: securityText.currentPasswordMissing } }, { email: newEmail })
   const proven = await proveAgain(args, { email, password, code: formText(form, 'emailCode') })
   if (!proven.ok) return again('email', proofFaults(proven.code, 'emailPassword', 'emailCode'), { email: newEmail })
   const sent = await identityCalls(args.context).sendEmailChange(

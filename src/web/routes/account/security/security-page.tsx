@@ -4,7 +4,7 @@ import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useHostedSecurity } from '#web/sign-in/account/use-hosted-security.ts'
 import { useAccountWork } from '#web/sign-in/account/use-account-work.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { AccountArea } from '#web/shell/account-area.tsx'
@@ -76,16 +76,16 @@ function doneOf(query: URLSearchParams): ServerSays['done'] {
   const intent = query.get('done')
   switch (intent) {
     case 'password':
-      return { intent, news: securityWords.passwordChanged }
+      return { intent, news: securityText.passwordChanged }
     case 'email': {
       const to = query.get('to')
-      return to === null ? null : { intent, news: securityWords.emailLinkSent(to.slice(0, 254)) }
+      return to === null ? null : { intent, news: securityText.emailLinkSent(to.slice(0, 254)) }
     }
     case 'end-device':
-      return { intent, news: securityWords.deviceEnded }
+      return { intent, news: securityText.deviceEnded }
     case 'end-other-devices': {
       const count = Number(query.get('count'))
-      return Number.isSafeInteger(count) && count >= 0 ? { intent, news: securityWords.devicesEnded(count) } : null
+      return Number.isSafeInteger(count) && count >= 0 ? { intent, news: securityText.devicesEnded(count) } : null
     }
     default:
       return null

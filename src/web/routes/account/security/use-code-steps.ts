@@ -5,7 +5,7 @@ import type { AccountFaults } from '#web/sign-in/account/account-faults.ts'
 import { useAccountForm, type AccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
 import { internationalNumber } from '#web/sign-in/international-number.ts'
 import type { SentPhoneCode } from '#web/sign-in/phone/send-phone-code.ts'
-import { authMessage, authWords } from '#web/text/auth-text.ts'
+import { authMessage, authText } from '#web/text/auth-text.ts'
 
 export interface CodeSteps extends AccountForm {
   /** Where the code went; null = the number is still wanted. */
@@ -66,8 +66,8 @@ export function useCodeSteps(work: AccountWork, { prefix, send, done }: CodeStep
 }
 
 function numberFaults(field: string, typed: string): AccountFaults | null {
-  if (typed.trim() === '') return { fields: { [field]: authWords.phoneMissing } }
+  if (typed.trim() === '') return { fields: { [field]: authText.phoneMissing } }
   if (internationalNumber(typed) !== null) return null
-  const words = /^\s*(\+|00)/.test(typed) ? authMessage('invalid-phone-number') : authWords.phoneCountryMissing
+  const words = /^\s*(\+|00)/.test(typed) ? authMessage('invalid-phone-number') : authText.phoneCountryMissing
   return { fields: { [field]: words } }
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingChargeShape, BookingShape } from '#contract/booking/booking-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import { EvidenceLinks } from './evidence-links.tsx'
 
 export interface PendingChargesProps {
@@ -65,7 +65,7 @@ function PendingCharge({ booking, charge, deedKey }: PendingChargeProps) {
         {charge.kind === 'damage'
           ? 'It is for a damage, and no more than the damage deposit you agreed to when you booked. '
           : 'It is not part of the price you agreed to. '}
-        {`You decide: nothing is charged unless you accept. Open until ${instantWords(charge.expiresAt, stay.timeZone)}.`}
+        {`You decide: nothing is charged unless you accept. Open until ${instantText(charge.expiresAt, stay.timeZone)}.`}
       </p>
       <ChargeAnswer booking={booking} charge={charge} deedKey={deedKey} />
     </section>

@@ -1,7 +1,7 @@
 import type { ArrivalShape, BookingShape } from '#contract/booking/booking-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { PlaceMap } from '#web/map/place-map.tsx'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 
 /** Address, map and way of a confirmed booking; how to get in, from when it is due. */
 export function ArrivalPanel({ booking }: { readonly booking: BookingShape }) {
@@ -53,7 +53,7 @@ function WayIn({ arrival, timeZone }: { readonly arrival: ArrivalShape; readonly
           <>How to get in stands here as soon as the payment that is due has arrived.</>
         ) : (
           <>
-            How to get in stands here from <b>{instantWords(accessAt, timeZone)}</b>, time of the home, and comes by
+            How to get in stands here from <b>{instantText(accessAt, timeZone)}</b>, time of the home, and comes by
             mail.
           </>
         )}

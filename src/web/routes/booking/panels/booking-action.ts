@@ -11,7 +11,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { contentClient, type ApiAnswer } from '#web/backend/content-client.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { deedWords } from '#web/text/booking-life-text.ts'
+import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 
 /** What the page says after a form that changed nothing. */
@@ -63,9 +63,9 @@ export async function bookingAction(visit: Visit, bookingId: string) {
         ...(formText(form, 'text').trim() === '' ? {} : { text: formText(form, 'text') }),
         expectedRefundMinor: Number(formText(form, 'expectedRefundMinor')),
       })
-      if (!request.success) return refuse(400, { errors: { reason: deedWords.reasonMissing } })
+      if (!request.success) return refuse(400, { errors: { reason: bookingActionText.reasonMissing } })
       if (request.data.reason === 'other' && !request.data.text)
-        return refuse(400, { errors: { text: deedWords.wordsMissing } })
+        return refuse(400, { errors: { text: bookingActionText.wordsMissing } })
       return done(await client.cancelBooking(bookingId, request.data, key))
     }
     case 'change': {
@@ -84,8 +84,8 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       const wrong = new Set(request.error.issues.map((issue) => issue.path[0]))
       return refuse(400, {
         errors: {
-          ...(wrong.has('overall') ? { overall: deedWords.starsMissing } : {}),
-          ...(wrong.has('body') ? { body: deedWords.reviewMissing } : {}),
+          ...(wrong.has('overall') ? { overall: bookingActionText.starsMissing } : {}),
+          ...(wrong.has('body') ? { body: bookingActionText.reviewMissing } : {}),
         },
       })
     }

@@ -1,7 +1,7 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { eventText } from '#web/text/booking-life-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 
 /** Everything that happened, oldest first. Closed until asked for, unless the booking has come to nothing: then it is what there is to know. */
 export function BookingHistory({ booking: { history, state, stay } }: { readonly booking: BookingShape }) {
@@ -16,7 +16,7 @@ export function BookingHistory({ booking: { history, state, stay } }: { readonly
           {history.map((event, index) => (
             <li key={index}>
               <b>{eventText(event)}</b>
-              <span>{instantWords(event.at, stay.timeZone)}</span>
+              <span>{instantText(event.at, stay.timeZone)}</span>
             </li>
           ))}
         </ol>

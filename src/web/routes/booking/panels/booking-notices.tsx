@@ -3,8 +3,8 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { cardUntilAnswer, hoursWords } from '#web/text/booking-life-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { cardUntilAnswer, hoursText } from '#web/text/booking-life-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { BankTransferNotice } from './bank-transfer-notice.tsx'
 import type { BookingRefused } from './booking-action.ts'
@@ -35,9 +35,9 @@ function RequestTimer({ booking, nowMs }: Pick<BookingNoticesProps, 'booking' | 
   return (
     <Notice tone="sea" icon="clock">
       <p>
-        <b>{`The host has ${hoursWords(Date.parse(requestExpiresAt) - nowMs)} left to answer`}</b>
+        <b>{`The host has ${hoursText(Date.parse(requestExpiresAt) - nowMs)} left to answer`}</b>
         <br />
-        {`Until ${instantWords(requestExpiresAt, stay.timeZone)} the nights are yours${cardUntilAnswer(booking)}. Without an answer the request ends by itself and costs nothing.`}
+        {`Until ${instantText(requestExpiresAt, stay.timeZone)} the nights are yours${cardUntilAnswer(booking)}. Without an answer the request ends by itself and costs nothing.`}
       </p>
       <form method="post" className="mt-3">
         <input type="hidden" name="intent" value="withdraw" />
@@ -60,7 +60,7 @@ function FailedPayment({ booking }: { readonly booking: BookingShape }) {
         <br />
         {failed.graceUntil === null
           ? 'Your bank declined it. Pay it with this card or another one.'
-          : `Your bank declined it. Pay it until ${instantWords(failed.graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`}
+          : `Your bank declined it. Pay it until ${instantText(failed.graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`}
       </p>
       <p className="mt-3">
         <Link className="btn small" to={sitePaths.payment(stay.slug, documentId)} reloadDocument>

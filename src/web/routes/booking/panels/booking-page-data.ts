@@ -11,7 +11,7 @@ import { bookingTrack } from '#web/routes/booking/booking-track.ts'
 import { readChange } from './booking-action.ts'
 import { loadChangeCalendar } from '#web/routes/booking/change/load-change-calendar.ts'
 import type { ChangeQuestion } from './change-panel.tsx'
-import { presentWish } from './pending-request-text.ts'
+import { pendingRequestText } from './pending-request-text.ts'
 
 /** A booking with what its address asks: `?do=cancel` = what a cancellation brings back, `?do=change&…` = what a change costs. */
 export async function loadBookingPage(visit: Visit, bookingId: string) {
@@ -59,7 +59,7 @@ function refundsOf({ cancellation, totalMinor, paidMinor, instalments }: Booking
 
 async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQuestion | null> {
   // Nothing has been asked yet: the form is opened as the booking stands.
-  if (!visit.url.searchParams.has('checkIn')) return { wish: presentWish(booking), preview: null, refusal: null }
+  if (!visit.url.searchParams.has('checkIn')) return { wish: pendingRequestText(booking), preview: null, refusal: null }
   const wish = readChange(visit.url.searchParams)
   // A day of arrival without one of departure: half a choice of the calendar.
   if (wish?.checkOut === '') return { wish, preview: null, refusal: null }

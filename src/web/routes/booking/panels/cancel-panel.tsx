@@ -5,7 +5,7 @@ import type { BookingShape, CancellationPreviewShape } from '#contract/booking/b
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { FieldNotes } from '#web/ui/text-field.tsx'
 import { cancellationReasons } from '#web/text/booking-life-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import type { BookingRefused } from './booking-action.ts'
 
 export interface CancelPanelProps {
@@ -55,7 +55,7 @@ function ConfirmCancellation({
         {paidMinor === 0
           ? 'You have paid nothing yet. Payments that were planned are no longer due.'
           : `Of ${formatMoney(paidMinor, currency)} that you paid. Payments that were planned are no longer due.`}{' '}
-        {`The same answer holds until ${instantWords(preview.validUntil, booking.stay.timeZone)}.`}
+        {`The same answer holds until ${instantText(preview.validUntil, booking.stay.timeZone)}.`}
       </p>
       <fieldset className="field" aria-describedby={errors['reason'] ? 'reason-error' : undefined}>
         <legend className="label">Why do you cancel?</legend>

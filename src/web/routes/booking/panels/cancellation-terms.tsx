@@ -1,6 +1,6 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { RefundSteps } from '#web/quote/refund-steps.tsx'
-import { instantWords } from '#web/text/instant-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
 import type { RefundOfPaid } from './booking-page-data.ts'
 
 export interface CancellationTermsProps {
@@ -16,7 +16,7 @@ export function CancellationTerms({ booking, refunds }: CancellationTermsProps) 
     <section className="panel">
       <h2>What you get back if plans change</h2>
       <RefundSteps
-        steps={refunds.map((step) => ({ ...step, until: instantWords(step.until, stay.timeZone) }))}
+        steps={refunds.map((step) => ({ ...step, until: instantText(step.until, stay.timeZone) }))}
         totalMinor={totalMinor}
         currency={currency}
       />

@@ -11,12 +11,12 @@ import { ChildAges } from '#web/quote/child-ages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { ChangeCalendar } from '#web/routes/booking/change/change-calendar.tsx'
 import type { ChangeCalendarData } from '#web/routes/booking/change/load-change-calendar.ts'
-import { differenceWords } from './pending-change.tsx'
-import { presentWish } from './pending-request-text.ts'
+import { differenceText } from './pending-change.tsx'
+import { pendingRequestText } from './pending-request-text.ts'
 
 /** What the guest asked about a change: the wish and its price, or why it cannot be. */
 export interface ChangeQuestion {
@@ -34,7 +34,7 @@ export interface ChangePanelProps {
 
 /** Other dates or guests: the calendar or a plain GET form shows the difference, a second button asks for it. */
 export function ChangePanel({ booking, question, calendar, deedKey }: ChangePanelProps) {
-  const wish = question?.wish ?? presentWish(booking)
+  const wish = question?.wish ?? pendingRequestText(booking)
   if (!bookingCan('change', booking.state) || booking.change?.state === 'pending') return null
   return (
     <section className="panel" id="change">
@@ -110,8 +110,8 @@ function ConfirmChange({ booking, wish, preview, deedKey }: ConfirmChangeProps) 
         <input key={index} type="hidden" name="childAges" value={age} />
       ))}
       <p>
-        {dateRangeWithWeekdays(dates)}, {partyWords(wish)}: <b className="num">{formatMoney(totalMinor, currency)}</b>,{' '}
-        <b>{differenceWords(differenceMinor, currency)}</b>.
+        {dateRangeWithWeekdays(dates)}, {partyText(wish)}: <b className="num">{formatMoney(totalMinor, currency)}</b>,{' '}
+        <b>{differenceText(differenceMinor, currency)}</b>.
       </p>
       {preview.atOnce ? null : (
         <div className="field">

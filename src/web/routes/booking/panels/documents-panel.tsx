@@ -4,7 +4,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { PrintButton } from '#web/routes/booking/print-button.tsx'
 
 /** What the guest keeps of a booking: receipt, calendar file, a print. Plain links, so that the browser saves the files. */
-export function PapersPanel({ booking }: { readonly booking: BookingShape }) {
+export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) {
   const { documentId, hasPapers, state } = booking
   if (!hasPapers) return null
   const isOn = state === 'confirmed' || state === 'checked_in'

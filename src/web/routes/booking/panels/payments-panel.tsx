@@ -4,7 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { depositText, instalmentText, instalmentWords, methodNames } from '#web/text/booking-life-text.ts'
+import { depositText, instalmentText, instalmentTexts, methodNames } from '#web/text/booking-life-text.ts'
 import { EvidenceLinks } from '#web/routes/booking/charges/evidence-links.tsx'
 
 /** States of a deposit that nobody reserved; of a booking that has ended there is nothing to say about it. */
@@ -21,7 +21,7 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
       <h2>Payments</h2>
       <ul className="pays">
         {instalments.map((instalment) => {
-          const { word, tone, icon } = instalmentWords[instalment.state]
+          const { word, tone, icon } = instalmentTexts[instalment.state]
           return (
             <li key={instalment.position}>
               <span>

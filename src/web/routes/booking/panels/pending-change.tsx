@@ -3,8 +3,8 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { instantWords } from '#web/text/instant-text.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 
 /** A change that waits for an answer: what it would be, what it costs, and who answers until when. */
 export function PendingChange({ booking, deedKey }: { readonly booking: BookingShape; readonly deedKey: string }) {
@@ -26,13 +26,13 @@ export function PendingChange({ booking, deedKey }: { readonly booking: BookingS
         </div>
         <div>
           <dt>Guests</dt>
-          <dd>{partyWords(change.party)}</dd>
+          <dd>{partyText(change.party)}</dd>
         </div>
         <div>
           <dt>New total</dt>
           <dd>
             <b className="num">{formatMoney(change.totalMinor, currency)}</b>,{' '}
-            {differenceWords(change.differenceMinor, currency)}
+            {differenceText(change.differenceMinor, currency)}
           </dd>
         </div>
         {change.message ? (
@@ -43,7 +43,7 @@ export function PendingChange({ booking, deedKey }: { readonly booking: BookingS
         ) : null}
       </dl>
       <p className="small muted mt-4">
-        {`Open until ${instantWords(change.expiresAt, stay.timeZone)}. Until then your booking stays as it is.`}
+        {`Open until ${instantText(change.expiresAt, stay.timeZone)}. Until then your booking stays as it is.`}
       </p>
       <form method="post" className="row mt-4">
         <input type="hidden" name="changeId" value={change.documentId} />
@@ -68,7 +68,7 @@ export function PendingChange({ booking, deedKey }: { readonly booking: BookingS
 }
 
 /** What a change does to the price: `€120.00 more than now`. */
-export function differenceWords(differenceMinor: number, currency: string): string {
+export function differenceText(differenceMinor: number, currency: string): string {
   if (differenceMinor === 0) return 'the same as now'
   return `${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'less'} than now`
 }

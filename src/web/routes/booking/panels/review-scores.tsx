@@ -1,5 +1,5 @@
 import { reviewScoreNames } from '#contract/review/review-shapes.ts'
-import { scoreWords } from '#web/text/review-text.ts'
+import { scoreText } from '#web/text/review-text.ts'
 
 /** Scores for single things, each of which may be left out. `values`: what was chosen before, by field. */
 export function ReviewScores({ values }: { readonly values: Readonly<Record<string, string>> }) {
@@ -11,7 +11,7 @@ export function ReviewScores({ values }: { readonly values: Readonly<Record<stri
       <div className="score-fields">
         {reviewScoreNames.map((name) => (
           <label key={name}>
-            <span>{scoreWords[name]}</span>
+            <span>{scoreText[name]}</span>
             <select className="input" name={name} defaultValue={values[name] ?? ''}>
               <option value="">No answer</option>
               {[5, 4, 3, 2, 1].map((stars) => (

@@ -6,10 +6,10 @@ import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { cancellationWords } from '#web/text/booking-text.ts'
+import { cancellationText } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import { scheduleText } from '#web/text/plan-text.ts'
 import { CheckoutProblem } from '#web/routes/checkout/checkout-problem.tsx'
 import { CheckoutStep } from '#web/routes/checkout/checkout-step.tsx'
@@ -110,7 +110,7 @@ function StayWords({ page: { stay, dates, party, search, quote, instead } }: { r
     <p>
       {dateRangeWithWeekdays({ checkIn: quote.checkIn as IsoDate, checkOut: quote.checkOut as IsoDate })}
       <br />
-      {counted(quote.nights, 'night')}, {partyWords(party)},{' '}
+      {counted(quote.nights, 'night')}, {partyText(party)},{' '}
       <b className="num">{formatMoney(quote.totalMinor, quote.currency)}</b> in all
     </p>
   )
@@ -121,7 +121,7 @@ function wantedWords({ dates, party }: Pick<GuestStepData, 'dates' | 'party'>): 
   const from = parseIsoDate(dates.checkIn)
   const to = parseIsoDate(dates.checkOut)
   const words = from && to ? `${dateRangeWithWeekdays({ checkIn: from, checkOut: to })}, ` : ''
-  return `You asked for ${words}${partyWords(party)}.`
+  return `You asked for ${words}${partyText(party)}.`
 }
 
 interface HoldFormProps {
@@ -139,7 +139,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
     setBusy(true)
   }
   const changed = ['price_changed', 'quote_expired'].includes(refused?.problem?.code ?? '')
-  const free = cancellationWords({
+  const free = cancellationText({
     steps: quote.cancellation,
     totalMinor: quote.totalMinor,
     currency: quote.currency,

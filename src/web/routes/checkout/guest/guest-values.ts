@@ -3,7 +3,7 @@ import type { UserShape } from '#contract/account/user-shapes.ts'
 import { parsePhone } from '#contract/phone/parse-phone.ts'
 import { guessPhoneCountry, phoneCountries, type PhoneCountry } from '#contract/phone/phone-countries.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { guestWordsOf } from '#web/text/booking-text.ts'
+import { guestTextOf } from '#web/text/booking-text.ts'
 
 /** Name, e-mail and telephone of the traveller, and a word to the host; as they stand in the form. */
 export type GuestValues = Readonly<Record<'name' | 'email' | 'phoneCountry' | 'phone' | 'message', string>>
@@ -56,7 +56,7 @@ export function checkPhone({ phone, phoneCountry }: Pick<GuestValues, 'phone' | 
   const isLocal = !phone.startsWith('+') && phoneCountry === ''
   return {
     ok: false,
-    error: isLocal && phone !== '' ? guestWordsOf.phoneCountryMissing : guestWordsOf.phoneWrong,
+    error: isLocal && phone !== '' ? guestTextOf.phoneCountryMissing : guestTextOf.phoneWrong,
   } as const
 }
 
@@ -71,8 +71,8 @@ export function checkGuest(
   return {
     ok: false,
     errors: {
-      ...(wrong.has('name') ? { name: guestWordsOf.nameMissing } : {}),
-      ...(wrong.has('email') ? { email: guestWordsOf.emailWrong } : {}),
+      ...(wrong.has('name') ? { name: guestTextOf.nameMissing } : {}),
+      ...(wrong.has('email') ? { email: guestTextOf.emailWrong } : {}),
       ...(phone.ok ? {} : { phone: phone.error }),
     },
   }

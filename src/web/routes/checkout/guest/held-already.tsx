@@ -6,7 +6,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import { CheckoutStep } from '#web/routes/checkout/checkout-step.tsx'
 import { CheckoutSummary } from '#web/routes/checkout/checkout-summary.tsx'
 import type { GuestStepData } from './guest-step-data.ts'
@@ -36,7 +36,7 @@ export function HeldAlready({ page, booking }: { readonly page: GuestStepData; r
           <p>
             {dateRangeWithWeekdays(dates)}
             <br />
-            {counted(booking.nights, 'night')}, {partyWords(booking.party)}
+            {counted(booking.nights, 'night')}, {partyText(booking.party)}
           </p>
         </CheckoutStep>
         <CheckoutStep number={2} title="Who is coming" state="done">

@@ -5,7 +5,7 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { OptionCard } from '#web/quote/option-cards.tsx'
-import { planWords, rateWords } from '#web/text/plan-text.ts'
+import { planText, rateText } from '#web/text/plan-text.ts'
 
 /** The rates and the ways to pay that the checkout offers; each empty when there is only one. */
 export interface PaymentOptions {
@@ -40,7 +40,7 @@ function rateOptions(terms: StayTerms, quote: QuoteShape, other: QuoteShape | nu
   return (['standard', 'non_refundable'] as const).map((value) => ({
     value,
     chosen: value === quote.rate,
-    ...rateWords(value, facts),
+    ...rateText(value, facts),
   }))
 }
 
@@ -54,7 +54,7 @@ function planOptions(terms: StayTerms, quote: QuoteShape, bookedOn: IsoDate): Pa
   return offered.map((value) => ({
     value,
     chosen: value === quote.plan,
-    ...planWords(
+    ...planText(
       value,
       paymentSchedule(terms, { totalMinor, checkIn, plan: value, rate, nights }, bookedOn),
       terms.currency,

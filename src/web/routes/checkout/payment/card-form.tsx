@@ -5,7 +5,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { cancellationWords, payButtonWords, testCards } from '#web/text/booking-text.ts'
+import { cancellationText, payButtonText, testCards } from '#web/text/booking-text.ts'
 import { PhoneField, type PhoneFieldProps } from '#web/routes/checkout/guest/phone-field.tsx'
 import { useFirstFault } from '#web/routes/checkout/use-first-fault.ts'
 import { groupedNumber, shapeTyped, slashedExpiry } from './card-typing.ts'
@@ -30,7 +30,7 @@ export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: 
   const element = useRef<HTMLFormElement>(null)
   useFirstFault(element, refused !== undefined)
   const { currency, stay } = booking
-  const free = cancellationWords({
+  const free = cancellationText({
     steps: booking.cancellation,
     totalMinor: booking.totalMinor,
     currency,
@@ -70,7 +70,7 @@ export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: 
       <div>
         <SubmitButton busy={busy} busyLabel="One moment…">
           <Icon name="lock" />
-          {payButtonWords(booking)}
+          {payButtonText(booking)}
         </SubmitButton>
         <p className="tiny muted mt-3 text-center">
           By paying you accept the <Link to={sitePaths.terms()}>terms of service</Link> and the{' '}

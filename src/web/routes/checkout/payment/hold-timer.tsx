@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { holdMinutes } from '#core/booking/hold-terms.ts'
 import { useCountdown } from '#web/routes/checkout/use-countdown.ts'
-import { countdownText, minutesWords } from '#web/text/booking-text.ts'
+import { countdownText, minutesText } from '#web/text/booking-text.ts'
 
 export interface HoldTimerProps {
   /** As the server counted when it made the page; the browser's clock may be wrong, so it only counts on from there. */
@@ -35,7 +35,7 @@ export function HoldTimer({ secondsLeft, extendable, attemptKey }: HoldTimerProp
       </svg>
       <p>
         <b role="timer" aria-live="off">
-          {counting ? countdownText(left) : minutesWords(secondsLeft)}
+          {counting ? countdownText(left) : minutesText(secondsLeft)}
         </b>
         <br />
         <span className="small">These nights are held for you. Nobody else can book them.</span>

@@ -1,5 +1,5 @@
 import { formText } from '#web/backend/form-text.ts'
-import { cardWords } from '#web/text/booking-text.ts'
+import { cardText } from '#web/text/booking-text.ts'
 
 /** A card as the payment provider takes it. It goes to the provider and nowhere else: not into logs, not back into a page. */
 export interface Card {
@@ -24,11 +24,11 @@ export function parseCard(form: FormData, month: string): ParsedCard {
   const cvc = text('cardCode')
   const name = text('cardName')
   const expiry = parseExpiry(text('cardExpiry'))
-  if (number === '') errors.cardNumber = cardWords.numberMissing
-  else if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) errors.cardNumber = cardWords.numberWrong
-  if (expiry === null) errors.cardExpiry = cardWords.expiryMissing
-  else if (`${expiry.year}-${String(expiry.month).padStart(2, '0')}` < month) errors.cardExpiry = cardWords.expiryPast
-  if (!/^\d{3,4}$/.test(cvc)) errors.cardCode = cardWords.codeWrong
+  if (number === '') errors.cardNumber = cardText.numberMissing
+  else if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) errors.cardNumber = cardText.numberWrong
+  if (expiry === null) errors.cardExpiry = cardText.expiryMissing
+  else if (`${expiry.year}-${String(expiry.month).padStart(2, '0')}` < month) errors.cardExpiry = cardText.expiryPast
+  if (!/^\d{3,4}$/.test(cvc)) errors.cardCode = cardText.codeWrong
   if (expiry === null || Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, card: { number, expMonth: expiry.month, expYear: expiry.year, cvc, name } }
 }

@@ -5,7 +5,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { declinedMessage } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { CardForm } from './card-form.tsx'
 import { chooseInsteadPath } from './choose-instead-path.ts'
@@ -97,7 +97,7 @@ function StayStep({ page: { booking, view } }: Pick<PaymentStepProps, 'page'>) {
     >
       <p>
         {dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })},{' '}
-        {partyWords(booking.party)}, <b className="num">{formatMoney(booking.totalMinor, booking.currency)}</b> in all
+        {partyText(booking.party)}, <b className="num">{formatMoney(booking.totalMinor, booking.currency)}</b> in all
       </p>
       {view === 'card' ? (
         <p className="tiny muted" id="choose-again">

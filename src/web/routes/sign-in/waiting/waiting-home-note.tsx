@@ -3,10 +3,10 @@ import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { useCountdown } from '#web/routes/checkout/use-countdown.ts'
-import { countdownText, minutesWords } from '#web/text/booking-text.ts'
+import { countdownText, minutesText } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import type { WaitingHome } from './waiting-home-data.ts'
 
 /** What waits behind the sign-in: the home, the dates, who comes, the total, and how long the nights are kept. */
@@ -24,7 +24,7 @@ export function WaitingHomeNote({ home }: { readonly home: WaitingHome }) {
         <span className="small muted">{destination}</span>
         <span className="small">{dateRangeWithWeekdays(dates)}</span>
         <span className="small">
-          {counted(daysBetween(dates.checkIn, dates.checkOut), 'night')}, {partyWords(party)},{' '}
+          {counted(daysBetween(dates.checkIn, dates.checkOut), 'night')}, {partyText(party)},{' '}
           <b className="num">{formatMoney(totalMinor, currency)}</b> in all
         </span>
       </p>
@@ -46,7 +46,7 @@ function Kept({ secondsLeft }: { readonly secondsLeft: number }) {
         <span>
           Held for you:{' '}
           <b role="timer" aria-live="off">
-            {counting ? countdownText(left) : minutesWords(left)}
+            {counting ? countdownText(left) : minutesText(left)}
           </b>
         </span>
       )}

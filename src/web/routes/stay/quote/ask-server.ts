@@ -2,7 +2,7 @@ import type { contentClient } from '#web/backend/content-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import type { StayCalendarData } from '#web/calendar/stay-choice.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import { judgeAddress, type ReadSearch, type ServerWord } from '#web/routes/stay/stay-view.ts'
+import { evaluateAddress, type ReadSearch, type ServerWord } from '#web/routes/stay/stay-view.ts'
 
 /**
  * Has a choice priced by the server where only the server knows the answer: promo codes have uses, some extras a stock. Null when
@@ -18,7 +18,7 @@ export async function askServer(
   const soldOut: string[] = []
   const leftOut: string[] = []
   for (;;) {
-    const { choice, read } = judgeAddress(data, search, query, soldOut)
+    const { choice, read } = evaluateAddress(data, search, query, soldOut)
     const limited = data.terms.fees.filter((fee) => fee.stock !== null).map(({ code }) => code)
     const asks = read.promo !== null || read.extras.some(({ code }) => limited.includes(code))
     if (choice.kind !== 'quoted' || !asks)

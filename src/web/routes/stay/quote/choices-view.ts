@@ -1,7 +1,7 @@
 import type { ExtraChoice, Party, StayRequest } from '#core/quote/quote.ts'
 import { checkExtras } from '#core/quote/check-extras.ts'
 import type { Fee, StayTerms } from '#core/rate/stay-terms.ts'
-import { extraPriceWords } from '#web/text/extra-text.ts'
+import { extraPriceText } from '#web/text/extra-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 
 /** An extra to choose. */
@@ -30,7 +30,7 @@ export function extraViews(terms: StayTerms, chosen: readonly ExtraChoice[]): Ex
   return terms.fees.filter(isExtra).map((fee) => ({
     code: fee.code,
     name: fee.name,
-    price: extraPriceWords(fee, terms.currency),
+    price: extraPriceText(fee, terms.currency),
     max: Math.min(fee.maxQuantity, fee.stock ?? fee.maxQuantity),
     quantity: chosen.find(({ code }) => code === fee.code)?.quantity ?? 0,
   }))

@@ -6,7 +6,7 @@ import { Form, useNavigate } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
 import { counted } from '#core/text/counted.ts'
-import { partyWords } from '#web/text/party-text.ts'
+import { partyText } from '#web/text/party-text.ts'
 import { ChildAges } from '#web/quote/child-ages.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
@@ -43,7 +43,7 @@ export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' |
       <summary>
         <span>
           <small>Guests</small>
-          {partyWords(shown)}
+          {partyText(shown)}
         </span>
         <Icon name="chevron-down" />
       </summary>

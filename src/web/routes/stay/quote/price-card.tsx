@@ -3,7 +3,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { Suspense } from 'react'
 import { dateRange, dayWithWeekday } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
-import { guestWords } from '#web/text/party-text.ts'
+import { guestText } from '#web/text/party-text.ts'
 import { CardMiddle, OptionsForm } from '#web/routes/stay/on-demand.ts'
 import { PartyForm } from './party-form.tsx'
 import { RateChoice, RESERVE_FORM, ReserveForm } from './reserve-form.tsx'
@@ -25,7 +25,7 @@ export function PriceCard({ stay }: { readonly stay: StayPageData }) {
         <p className="big">{formatMoney(quoted ? choice.totalMinor : stay.fromMinor, stay.currency)}</p>
         <p className="sub">
           {quoted
-            ? `in total for ${counted(choice.nights, 'night')}, ${guestWords(party)}; ${formatMoney(choice.perNightMinor, stay.currency)} a night`
+            ? `in total for ${counted(choice.nights, 'night')}, ${guestText(party)}; ${formatMoney(choice.perNightMinor, stay.currency)} a night`
             : 'a night and up, fees and taxes included'}
         </p>
       </div>
@@ -92,7 +92,7 @@ export function BottomBar({ stay }: { readonly stay: StayPageData }) {
         <>
           <a href="#price">
             <b>{formatMoney(choice.totalMinor, stay.currency)}</b>
-            <small>{`total, ${dateRange(choice)}, ${guestWords(party)}`}</small>
+            <small>{`total, ${dateRange(choice)}, ${guestText(party)}`}</small>
           </a>
           <button className="btn" form={RESERVE_FORM} name="intent" value="reserve">
             {choice.mode === 'request' ? 'Request' : 'Reserve'}

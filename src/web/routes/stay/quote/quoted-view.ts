@@ -1,7 +1,7 @@
 import { paymentSchedule } from '#core/quote/payment-schedule.ts'
 import { plansOffered } from '#core/quote/plans-offered.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
-import { perNightMinor, plainRequest, quoteStay, quoteTotal } from '#core/quote/calculate-quote.ts'
+import { perNightMinor, plainRequest, calculateQuote, quoteTotal } from '#core/quote/calculate-quote.ts'
 import type { PaymentPlan, Quote, RateChoice, RefundStep } from '#core/quote/quote.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
 import { bookingModeOf } from '#core/calendar/stay-rules.ts'
@@ -9,8 +9,8 @@ import { instantOf } from '#core/time/zoned-time.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { StayCalendarData } from '#web/calendar/stay-choice.ts'
 import type { ReasonedLine } from '#web/quote/price-reasons.tsx'
-import { instantDay, instantWords } from '#web/text/instant-text.ts'
-import { planWords, rateWords, type OptionWords } from '#web/text/plan-text.ts'
+import { instantDay, instantText } from '#web/text/instant-text.ts'
+import { planText, rateText, type OptionText } from '#web/text/plan-text.ts'
 
 /** Until when a cancellation brings back how much. */
 export interface RefundStepView {
@@ -24,7 +24,7 @@ export interface RefundStepView {
 }
 
 /** One of several rates or plans. */
-export interface OptionView<Value extends string = string> extends OptionWords {
+export interface OptionView<Value extends string = string> extends OptionText {
   readonly value: Value
   readonly chosen: boolean
 }
@@ -92,7 +92,9 @@ function rateViews(quote: Quote, data: StayCalendarData, signed: QuoteShape | nu
   if (nonRefundableBp === null) return []
   const chosen = quote.rate ?? 'standard'
   const standard =
-    chosen === 'standard' ? quote : quoteStay(terms, { ...plainRequest(quote), rate: 'standard' }, { bookedOn: today })
+    chosen === 'standard'
+      ? quote
+      : calculateQuote(terms, { ...plainRequest(quote), rate: 'standard' }, { bookedOn: today })
   const policy = policyFor(terms, standard)
   const [step] = refundSteps(standard, policy, terms, null, momentOf(data))
   const totalOf = (value: RateChoice) => {
@@ -109,7 +111,7 @@ function rateViews(quote: Quote, data: StayCalendarData, signed: QuoteShape | nu
   return (['standard', 'non_refundable'] as const).map((value) => ({
     value,
     chosen: value === chosen,
-    ...rateWords(value, facts),
+    ...rateText(value, facts),
   }))
 }
 
@@ -119,7 +121,7 @@ function planViews(quote: Quote, { terms, today }: StayCalendarData, totalMinor:
   return offered.map((value) => ({
     value,
     chosen: value === (quote.plan ?? 'full'),
-    ...planWords(value, paymentSchedule(terms, { ...quote, totalMinor, plan: value }, today), terms.currency),
+    ...planText(value, paymentSchedule(terms, { ...quote, totalMinor, plan: value }, today), terms.currency),
   }))
 }
 
@@ -133,7 +135,7 @@ function refundViews(steps: readonly RefundStep[], quote: Quote, data: StayCalen
   const now = momentOf(data)
   const checkIn = instantOf(quote.checkIn, checkInFrom, timeZone)
   return steps.map(({ until, refundMinor }) => ({
-    until: instantWords(until, timeZone),
+    until: instantText(until, timeZone),
     day: instantDay(until, timeZone),
     at: (Date.parse(until) - now) / (checkIn - now),
     refundMinor,

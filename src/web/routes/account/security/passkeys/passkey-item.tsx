@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-account-form.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
 
 export interface PasskeyItemProps {
@@ -26,17 +26,17 @@ export function PasskeyItem({ passkey, isLast, work, onDone }: PasskeyItemProps)
   const removal = useAccountForm(work, {
     async run(calls) {
       await calls.passkeys.remove(credentialId)
-      onDone(securityWords.passkeyRemoved(name))
+      onDone(securityText.passkeyRemoved(name))
       return ''
     },
   })
   const renaming = useAccountForm(work, {
     check: (values) =>
-      formText(values, field).trim() === '' ? { fields: { [field]: securityWords.passkeyNameMissing } } : null,
+      formText(values, field).trim() === '' ? { fields: { [field]: securityText.passkeyNameMissing } } : null,
     async run(calls, values) {
       await calls.passkeys.rename(credentialId, formText(values, field).trim())
       if (details.current) details.current.open = false
-      onDone(securityWords.passkeyRenamed)
+      onDone(securityText.passkeyRenamed)
       return ''
     },
   })
@@ -55,7 +55,7 @@ export function PasskeyItem({ passkey, isLast, work, onDone }: PasskeyItemProps)
             </>
           ) : null}
         </span>
-        {isLast ? <span className="small muted">{securityWords.lastMethod}</span> : null}
+        {isLast ? <span className="small muted">{securityText.lastMethod}</span> : null}
         {removal.faults?.form ? <Notice tone="bad">{removal.faults.form}</Notice> : null}
         <details className="needs-js" ref={details}>
           <summary className="link small">

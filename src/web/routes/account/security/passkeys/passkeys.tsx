@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useAccountForm } from '#web/sign-in/account/use-account-form.ts'
 import { offersPasskeys, useHasPasskeys } from '#web/sign-in/passkey/offers-passkeys.ts'
-import { securityWords } from '#web/text/security-text.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { NeedsScript } from '#web/routes/account/needs-script.tsx'
 import { methodCount, type SettingProps } from '#web/routes/account/security/setting-props.ts'
 import { PasskeyItem } from './passkey-item.tsx'
@@ -23,7 +23,7 @@ export function Passkeys({ user, security, work }: SettingProps) {
     async run(calls) {
       setNews(null)
       await calls.passkeys.add()
-      setNews(securityWords.passkeyAdded)
+      setNews(securityText.passkeyAdded)
       return ''
     },
   })
