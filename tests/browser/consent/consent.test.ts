@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { CONSENT_ADDRESS } from '#contract/cookie-consent.ts'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'
 import { useSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -154,6 +155,17 @@ describe('the settings', () => {
     const all = await page.context().cookies()
     expect(all.map(({ name }) => name).sort()).toEqual(['ncc_c', 'ncc_e'])
     expect((await consentOf(page)).status).toBe('declined')
+  })
+
+  test('withdrawing removes the cookies a script can see, also when the server cannot be reached', async () => {
+    await open()
+    await reloading(() => cookies.press('Accept all'))
+    await expect.poll(() => cookiesOf(page)).toContain('hs_visits')
+    visitor.allowFault(/ERR_FAILED/)
+    await page.route(`**${CONSENT_ADDRESS}`, (route) => route.abort())
+    await cookies.fab.click()
+    await reloading(() => cookies.choose('Decline all'))
+    expect(await cookiesOf(page)).toEqual(['ncc_c', 'ncc_e'])
   })
 
   test('cookies that were set for the folder of the page are deleted as well', async () => {
