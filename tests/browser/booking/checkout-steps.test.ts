@@ -1,4 +1,5 @@
 import { addDays } from '#core/time/date-arithmetic.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter } from '../support/accounts.ts'
 import { cards, checkoutOf, fillCard, offersFor, openPaymentStep, payButton, stayOf } from '../support/checkout.ts'
@@ -146,4 +147,23 @@ test('a card is written in its groups and its expiry with the slash, for a keybo
   expect(await expiry.inputValue()).toBe('12 / 34')
   for (const name of ['cardNumber', 'cardExpiry', 'cardCode'])
     expect(await guest.page.locator(`[name="${name}"]`).getAttribute('inputmode')).toBe('numeric')
+})
+
+test('what was typed is put back after a reload, unless the site has learned something newer', async () => {
+  const [offer] = await offersFor(site.origin, 36)
+  const guest = await site.visitor()
+  await enter(guest, site.origin, await createAccount(site.origin))
+  await guest.open(checkoutOf(offer))
+  const name = guest.page.getByLabel('Name', { exact: true })
+  await name.fill('Berit Alm')
+  await guest.page.reload()
+  await expect.poll(() => name.inputValue()).toBe('Berit Alm')
+  const profile = await guest.newTab()
+  await profile.goto(site.origin + sitePaths.profile())
+  await profile.getByLabel('Name', { exact: true }).fill('Berit Ek')
+  await profile.getByRole('button', { name: /^Save/ }).first().click()
+  await profile.getByText(/saved/i).first().waitFor()
+  await guest.open(checkoutOf(offer))
+  await guest.page.getByLabel('Name', { exact: true }).waitFor()
+  expect(await name.inputValue()).toBe('Berit Ek')
 })
