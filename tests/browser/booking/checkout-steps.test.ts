@@ -1,5 +1,6 @@
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { securityText } from '#web/text/security-text.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter } from '../support/accounts.ts'
 import { cards, checkoutOf, fillCard, offersFor, openPaymentStep, payButton, stayOf } from '../support/checkout.ts'
@@ -162,7 +163,7 @@ test('what was typed is put back after a reload, unless the site has learned som
   await profile.goto(site.origin + sitePaths.profile())
   await profile.getByLabel('Name', { exact: true }).fill('Berit Ek')
   await profile.getByRole('button', { name: /^Save/ }).first().click()
-  await profile.getByText(/saved/i).first().waitFor()
+  await profile.getByText(securityText.profileSaved).waitFor()
   await guest.open(checkoutOf(offer))
   await guest.page.getByLabel('Name', { exact: true }).waitFor()
   expect(await name.inputValue()).toBe('Berit Ek')

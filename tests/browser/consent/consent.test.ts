@@ -223,7 +223,7 @@ describe('two tabs', () => {
     await there.bar.waitFor()
     await cookies.press('Decline')
     await there.fab.waitFor()
-    expect(await there.bar.isVisible()).toBe(false)
+    await there.bar.waitFor({ state: 'hidden' })
 
     const bothLoad = () => Promise.all([page, other].map((tab) => tab.waitForEvent('load')))
     await there.fab.click()
