@@ -51,32 +51,41 @@ describe('the map of the homes', () => {
     }
   })
 
-  test.each([360, 768, 1440])('no name of a place is covered by a pin, %i pixels wide', async (width) => {
-    const visitor = await site.visitor({ viewport: { width, height: 800 } })
-    const { page } = visitor
-    await visitor.open(sitePaths.map(week))
-    await liveMap(page)
-    const names = page.locator('.map-place:not(.sea) span:visible')
-    // Which names find room follows the prices of the day.
-    await names.first().waitFor()
-    const covered = await names.evaluateAll((all) => {
-      const pins = [...document.querySelectorAll('.map-pin')].map((pin) => pin.getBoundingClientRect())
-      return all
-        .filter((name) => {
-          const own = name.getBoundingClientRect()
-          // Borders may touch by a part of a pixel.
-          return pins.some(
-            (pin) =>
-              pin.left < own.right - 1 &&
-              own.left < pin.right - 1 &&
-              pin.top < own.bottom - 1 &&
-              own.top < pin.bottom - 1,
-          )
-        })
-        .map((name) => name.textContent)
-    })
-    expect(covered).toEqual([])
-  })
+  test.each([
+    // Between the pins of a telephone a town may find no room for its name: which one follows the prices of the day.
+    [360, 1],
+    [768, 2],
+    [1440, 2],
+  ])(
+    'no name of a place is covered by a pin, %i pixels wide, and at least %i of the towns have theirs',
+    async (width, least) => {
+      const visitor = await site.visitor({ viewport: { width, height: 800 } })
+      const { page } = visitor
+      await visitor.open(sitePaths.map(week))
+      await liveMap(page)
+      const names = page.locator('.map-place:not(.sea) span:visible')
+      const towns = async () =>
+        (await names.allTextContents()).filter((name) => ['Ciutadella', 'Maó'].includes(name)).length
+      await expect.poll(towns).toBeGreaterThanOrEqual(least)
+      const covered = await names.evaluateAll((all) => {
+        const pins = [...document.querySelectorAll('.map-pin')].map((pin) => pin.getBoundingClientRect())
+        return all
+          .filter((name) => {
+            const own = name.getBoundingClientRect()
+            // Borders may touch by a part of a pixel.
+            return pins.some(
+              (pin) =>
+                pin.left < own.right - 1 &&
+                own.left < pin.right - 1 &&
+                pin.top < own.bottom - 1 &&
+                own.top < pin.bottom - 1,
+            )
+          })
+          .map((name) => name.textContent)
+      })
+      expect(covered).toEqual([])
+    },
+  )
 
   test('a pin opens by keyboard: its home is below the map, Escape leads back, and the pin stays marked as seen', async () => {
     const visitor = await site.visitor()
