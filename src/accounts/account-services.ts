@@ -61,7 +61,7 @@ export interface AccountServices {
   readonly relyingParty: RelyingParty | null
   /** What the configuration of the process sets, before anything stored. */
   readonly defaultSettings: ProjectSettings
-  readonly leniency: CompatibilityFlags
+  readonly compatibilityFlags: CompatibilityFlags
   /** Whether staff and administrators have to show a second factor. */
   readonly staffSecondFactor: boolean
 }

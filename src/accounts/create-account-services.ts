@@ -49,7 +49,7 @@ export interface AccountServicesOptions {
   /** Whose custom tokens sign in besides the service's own; by default nobody's. */
   readonly customTokens?: Partial<CustomTokenSettings>
   /** Strict by default; only the conformance mode is otherwise. */
-  readonly leniency?: CompatibilityFlags
+  readonly compatibilityFlags?: CompatibilityFlags
   /** `iss` of ID tokens, where it is not the address of the service. */
   readonly tokenIssuer?: string
   /** `iss` of session cookies, likewise. */
@@ -97,7 +97,7 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
     tenantId: null,
     settings,
     defaultSettings: settings,
-    leniency: options.leniency ?? STRICT,
+    compatibilityFlags: options.compatibilityFlags ?? STRICT,
     relyingParty: relyingPartyOf(new URL(options.websiteUrl), options.relyingParty),
     staffSecondFactor: options.staffSecondFactor ?? false,
     captcha: { ...defaultCaptchaSettings, ...options.captcha },

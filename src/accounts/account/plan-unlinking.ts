@@ -31,7 +31,7 @@ export interface UnlinkingPlan {
  * `last_sign_in_method`: nobody could sign in any more (reference: identity.md §3.11).
  */
 export function planUnlinking(
-  { leniency }: Pick<AccountServices, 'leniency'>,
+  { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,
   { account, providers, passkeys }: SignInMethods,
   unlinking: Unlinking,
 ): Result<UnlinkingPlan, Extract<IdentityProblem, { code: 'last_sign_in_method' }>> {
@@ -49,7 +49,7 @@ export function planUnlinking(
     providers: providers.filter(({ providerId }) => !wanted.has(providerId)),
     passkeys,
   })
-  const mayBeLast = account.customAuth || account.isAnonymous || leniency.removesLastMethod
+  const mayBeLast = account.customAuth || account.isAnonymous || compatibilityFlags.removesLastMethod
   if (left.length === 0 && !mayBeLast) return err({ code: 'last_sign_in_method' })
   return ok({ changes, removed })
 }

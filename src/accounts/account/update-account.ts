@@ -74,7 +74,7 @@ export async function updateAccount(
   if (!bearer.ok) return bearer
   const displayName = checkDisplayName(input.displayName ?? null)
   if (!displayName.ok) return displayName
-  const photoUrl = checkPhotoUrl(input.photoUrl ?? null, services.leniency)
+  const photoUrl = checkPhotoUrl(input.photoUrl ?? null, services.compatibilityFlags)
   if (!photoUrl.ok) return photoUrl
   // Ending the other sign-ins begins a new one that counts as recent: nobody gets that for a token they found.
   const recent = input.unlink || input.endsSignIns ? requireRecentSignIn(services, bearer.value.claims) : ok(null)

@@ -24,7 +24,7 @@ export interface ServiceCode {
 /**
  * Makes a code for whoever holds the service token, who delivers it by ways of their own: no mail, no throttle, and the plain truth
  * about addresses without an account (`email_not_found` for a reset, else `account_not_found`) and taken ones (`email_taken`). No
- * code only in the conformance mode (`leniency.silentToService`).
+ * code only in the conformance mode (`compatibilityFlags.silentToService`).
  */
 export async function makeCodeForService(
   services: AccountServices,
@@ -55,6 +55,6 @@ export async function makeCodeForService(
   })
 }
 
-function isSilent({ leniency, settings }: AccountServices): boolean {
-  return leniency.silentToService && settings.enumerationProtection
+function isSilent({ compatibilityFlags, settings }: AccountServices): boolean {
+  return compatibilityFlags.silentToService && settings.enumerationProtection
 }

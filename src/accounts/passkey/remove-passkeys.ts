@@ -48,7 +48,7 @@ async function remove(
   if (going.length === 0) return err({ code: 'passkey_not_found' } as const)
   const providers = await findAccountProviders(tx, uid)
   const isLast = present.length === going.length && signInMethodsOf({ account, providers, passkeys: [] }).length === 0
-  if (isLast && !account.customAuth && !services.leniency.removesLastMethod)
+  if (isLast && !account.customAuth && !services.compatibilityFlags.removesLastMethod)
     return err({ code: 'last_sign_in_method' } as const)
   for (const passkey of going) {
     const { passkeyId, credentialId, name } = passkey

@@ -34,7 +34,7 @@ export async function scopeToTenant(
 export async function findNamedTenant(services: AccountServices, tenantId: string): Promise<Tenant | null> {
   if (!isTenantId(tenantId)) return null
   const tenant = await findTenant(services.db, tenantId)
-  if (tenant || !services.leniency.looseTenants) return tenant
+  if (tenant || !services.compatibilityFlags.looseTenants) return tenant
   const made: Tenant = { tenantId, settings: { ...EVERY_WAY }, createdAt: services.now() }
   await insertTenant(services.db, made)
   return made
@@ -59,7 +59,7 @@ export async function projectSettings(
 
 /** The settings of a tenant: what it stores over the defaults of every tenant. Only the hosts are the project's. */
 export function tenantSettings(
-  services: Pick<AccountServices, 'leniency'>,
+  services: Pick<AccountServices, 'compatibilityFlags'>,
   project: ProjectSettings,
   stored: Readonly<Record<string, unknown>>,
 ): ProjectSettings {
@@ -68,14 +68,14 @@ export function tenantSettings(
 
 /** What a tenant has before anybody changed anything: as in the hosted service every way of signing in is off. */
 export function tenantDefaults(
-  { leniency }: Pick<AccountServices, 'leniency'>,
+  { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,
   project: ProjectSettings,
 ): ProjectSettings {
   const { authorizedDomains, blockingFunctions, passwordPolicy, enumerationProtection, duplicateEmails } = project
   return {
     ...defaultProjectSettings,
     passwordPolicy: { ...defaultProjectSettings.passwordPolicy, refusesCommon: passwordPolicy.refusesCommon },
-    ...(leniency.looseTenants ? { enumerationProtection, duplicateEmails } : {}),
+    ...(compatibilityFlags.looseTenants ? { enumerationProtection, duplicateEmails } : {}),
     passwordSignIn: false,
     emailLinkSignIn: false,
     phoneSignIn: false,

@@ -40,8 +40,8 @@ export async function checkIdToken(
 /** Whether the sign-in that an ID token came from still goes on. */
 export async function isSignInOpen(
   db: Executor,
-  { leniency }: Pick<AccountServices, 'leniency'>,
+  { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,
   { sessionId }: Pick<IdTokenClaims, 'sessionId'>,
 ): Promise<boolean> {
-  return leniency.keepsReplacedTokens || (sessionId !== null && isIdentitySessionOpen(db, sessionId))
+  return compatibilityFlags.keepsReplacedTokens || (sessionId !== null && isIdentitySessionOpen(db, sessionId))
 }

@@ -11,7 +11,7 @@ import { isSignInOpen, type Bearer } from './check-id-token.ts'
  */
 export async function lockBearer(
   tx: Tx,
-  services: Pick<AccountServices, 'leniency'>,
+  services: Pick<AccountServices, 'compatibilityFlags'>,
   { account, claims }: Bearer,
 ): Promise<Result<Account, IdTokenProblem>> {
   const now = await lockAccount(tx, account.uid)

@@ -84,7 +84,7 @@ async function enter(
 }
 
 async function claim(tx: Tx, services: AccountServices, holder: Account): Promise<Account> {
-  if (!services.leniency.keepsUnprovenCredentials) return claimAccount(tx, services, holder)
+  if (!services.compatibilityFlags.keepsUnprovenCredentials) return claimAccount(tx, services, holder)
   return (await updateAccount(tx, holder.uid, { emailVerified: true })) ?? holder
 }
 

@@ -80,13 +80,13 @@ function lifeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${Li
     'POST /api/staff/bookings/:id/accept': act(deps, ({ actor, bookingId }) =>
       acceptRequest(deps, { actor, bookingId }),
     ),
-    'POST /api/staff/bookings/:id/decline': deed(deps, reasonSchema, ({ actor, bookingId, body }) =>
+    'POST /api/staff/bookings/:id/decline': bookingAction(deps, reasonSchema, ({ actor, bookingId, body }) =>
       declineRequest(deps, { actor, bookingId, reason: body.reason }),
     ),
-    'POST /api/staff/bookings/:id/cancel': deed(deps, reasonSchema, ({ actor, bookingId, body }) =>
+    'POST /api/staff/bookings/:id/cancel': bookingAction(deps, reasonSchema, ({ actor, bookingId, body }) =>
       cancelAsHost(deps, { actor, bookingId, reason: body.reason }),
     ),
-    'POST /api/staff/bookings/:id/no-show': deed(deps, noteSchema, ({ actor, bookingId, body }) =>
+    'POST /api/staff/bookings/:id/no-show': bookingAction(deps, noteSchema, ({ actor, bookingId, body }) =>
       markNoShow(deps, { actor, bookingId, note: body.note }),
     ),
     'POST /api/staff/bookings/:id/check-in': act(deps, ({ actor, bookingId }) => checkIn(deps, { actor, bookingId })),
@@ -98,12 +98,15 @@ function lifeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${Li
 
 function moneyRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${MoneyDeedName}`> {
   return {
-    'POST /api/staff/bookings/:id/adjustments': deed(deps, adjustmentSchema, ({ actor, bookingId, body, isFresh }) =>
-      unlessStale(deps, { refundMinor: -body.amountMinor, isFresh }, () =>
-        adjustPrice(deps, { actor, bookingId, ...body }),
-      ),
+    'POST /api/staff/bookings/:id/adjustments': bookingAction(
+      deps,
+      adjustmentSchema,
+      ({ actor, bookingId, body, isFresh }) =>
+        unlessStale(deps, { refundMinor: -body.amountMinor, isFresh }, () =>
+          adjustPrice(deps, { actor, bookingId, ...body }),
+        ),
     ),
-    'POST /api/staff/bookings/:id/charges': deed(
+    'POST /api/staff/bookings/:id/charges': bookingAction(
       deps,
       chargeSchema,
       ({ actor, bookingId, body }) => offerCharge(deps, { actor, bookingId, ...body }),
@@ -112,7 +115,7 @@ function moneyRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${M
     'POST /api/staff/bookings/:id/charges/:charge/withdraw': act(deps, ({ actor, bookingId, param }) =>
       withdrawCharge(deps, { actor, bookingId, chargeId: param('charge') }),
     ),
-    'POST /api/staff/bookings/:id/refunds': deed(deps, goodwillSchema, ({ actor, bookingId, body, isFresh }) =>
+    'POST /api/staff/bookings/:id/refunds': bookingAction(deps, goodwillSchema, ({ actor, bookingId, body, isFresh }) =>
       unlessStale(deps, { refundMinor: body.amountMinor, isFresh }, () =>
         adjustPrice(deps, { actor, bookingId, ...body, amountMinor: -body.amountMinor, refundNow: true }),
       ),
@@ -121,13 +124,13 @@ function moneyRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${M
       deps,
       act(deps, ({ actor, bookingId, param }) => markRefundPaid(deps, { actor, bookingId, refundId: param('refund') })),
     ),
-    'POST /api/staff/bookings/:id/payments': deed(deps, receivedSchema, ({ actor, bookingId, body }) =>
+    'POST /api/staff/bookings/:id/payments': bookingAction(deps, receivedSchema, ({ actor, bookingId, body }) =>
       markReceived(deps, { actor, bookingId, ...body }),
     ),
-    'POST /api/staff/bookings/:id/deposit/capture': deed(deps, damageSchema, ({ actor, bookingId, body }) =>
+    'POST /api/staff/bookings/:id/deposit/capture': bookingAction(deps, damageSchema, ({ actor, bookingId, body }) =>
       captureDamage(deps, { actor, bookingId, ...body }),
     ),
-    'POST /api/staff/bookings/:id/deposit/release': deed(deps, reasonSchema, ({ actor, bookingId, body }) =>
+    'POST /api/staff/bookings/:id/deposit/release': bookingAction(deps, reasonSchema, ({ actor, bookingId, body }) =>
       releaseDeposit(deps, { actor, bookingId, reason: body.reason }),
     ),
   }
@@ -136,7 +139,7 @@ function moneyRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${M
 function changeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${ChangeDeedName}`> {
   const by = (actor: StaffCall<unknown>['actor']) => ({ side: 'host', actor }) as const
   return {
-    'POST /api/staff/bookings/:id/changes': deed(
+    'POST /api/staff/bookings/:id/changes': bookingAction(
       deps,
       changeRequestSchema,
       ({ actor, bookingId, body }) => requestChange(deps, { ...body, by: by(actor), bookingId }),
@@ -145,7 +148,7 @@ function changeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${
     'POST /api/staff/bookings/:id/changes/:change/accept': act(deps, ({ actor, bookingId, param }) =>
       acceptChange(deps, { by: by(actor), bookingId, changeId: param('change') }),
     ),
-    'POST /api/staff/bookings/:id/changes/:change/decline': deed(
+    'POST /api/staff/bookings/:id/changes/:change/decline': bookingAction(
       deps,
       declineChangeSchema,
       ({ actor, bookingId, param, body }) =>
@@ -170,7 +173,7 @@ async function unlessStale<Value>(
  * Something done with a booking that the actor may work with: use cases that move money leave that question to their caller. The
  * answer is the booking as it is afterwards.
  */
-function deed<Body>(
+function bookingAction<Body>(
   deps: ApiDeps,
   schema: z.ZodMiniType<Body>,
   run: (call: StaffCall<Body> & { readonly bookingId: string }) => Promise<Result<unknown, Problem>>,

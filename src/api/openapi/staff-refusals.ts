@@ -14,13 +14,13 @@ const body = [
   'charset_not_supported',
   'invalid_input',
 ] as const
-const deed = [...actor, ...body, 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
+const acting = [...actor, ...body, 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
 const home = ['stay_not_found'] as const
 /** A change of the rules of a home. */
-const change = [...deed, ...home, 'version_conflict'] as const
+const change = [...acting, ...home, 'version_conflict'] as const
 const removal = [...actor, ...home, 'rule_not_found'] as const
 const list = [...change, 'already_exists'] as const
-const booking = [...deed, 'booking_not_found'] as const
+const booking = [...acting, 'booking_not_found'] as const
 const life = [...booking, 'booking_state_conflict'] as const
 const paying = ['idempotency_key_missing'] as const
 const money = [...life, ...paying, 'payment_provider_unavailable', 'payment_declined'] as const
@@ -45,19 +45,19 @@ export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>>
   'PUT /api/staff/stays/:id/instalments': change,
   'POST /api/staff/stays/:id/parts': [...change, 'dates_unavailable'],
   'DELETE /api/staff/stays/:id/parts/:part': removal,
-  'POST /api/staff/stays/:id/taxes': [...deed, ...home],
+  'POST /api/staff/stays/:id/taxes': [...acting, ...home],
   'DELETE /api/staff/stays/:id/taxes/:rule': removal,
   'GET /api/staff/stays/:id/blocks': [...actor, ...home],
-  'POST /api/staff/stays/:id/blocks': [...deed, ...home, 'invalid_dates', 'dates_unavailable'],
+  'POST /api/staff/stays/:id/blocks': [...acting, ...home, 'invalid_dates', 'dates_unavailable'],
   'DELETE /api/staff/stays/:id/blocks/:block': removal,
   'GET /api/staff/destinations/:id/taxes': [...actor, ...home],
-  'POST /api/staff/destinations/:id/taxes': [...deed, ...home],
+  'POST /api/staff/destinations/:id/taxes': [...acting, ...home],
   'DELETE /api/staff/destinations/:id/taxes/:rule': removal,
   'GET /api/staff/promo-codes': actor,
-  'POST /api/staff/promo-codes': [...deed, ...home, 'already_exists'],
-  'PUT /api/staff/promo-codes/:rule': [...deed, ...home, 'already_exists', 'rule_not_found'],
+  'POST /api/staff/promo-codes': [...acting, ...home, 'already_exists'],
+  'PUT /api/staff/promo-codes/:rule': [...acting, ...home, 'already_exists', 'rule_not_found'],
   'GET /api/staff/cancellation-policies': actor,
-  'POST /api/staff/cancellation-policies': [...deed, 'already_exists'],
+  'POST /api/staff/cancellation-policies': [...acting, 'already_exists'],
   'GET /api/staff/bookings': [...actor, 'invalid_input'],
   'GET /api/staff/bookings/:id': [...actor, 'booking_not_found'],
   'POST /api/staff/bookings/:id/accept': [...money, 'dates_unavailable'],
@@ -113,13 +113,13 @@ export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>>
   'POST /api/staff/bookings/:id/changes/:change/decline': wish,
   'POST /api/staff/bookings/:id/changes/:change/withdraw': wish,
   'GET /api/staff/threads': actor,
-  'POST /api/staff/threads/:id/messages': [...deed, 'thread_not_found'],
-  'POST /api/staff/threads/:id/offers': [...deed, 'thread_not_found', 'stay_not_found', ...dateFaults],
+  'POST /api/staff/threads/:id/messages': [...acting, 'thread_not_found'],
+  'POST /api/staff/threads/:id/offers': [...acting, 'thread_not_found', 'stay_not_found', ...dateFaults],
   'DELETE /api/staff/offers/:id': [...actor, 'offer_not_found', 'offer_expired'],
   'GET /api/staff/pages/:id': [...actor, 'page_not_found'],
-  'POST /api/staff/pages/:id/versions': [...deed, 'page_not_found', 'version_conflict'],
+  'POST /api/staff/pages/:id/versions': [...acting, 'page_not_found', 'version_conflict'],
   'GET /api/staff/contact-messages': [...actor, 'invalid_input'],
-  'PUT /api/staff/contact-messages/:id': [...deed, 'message_not_found'],
+  'PUT /api/staff/contact-messages/:id': [...acting, 'message_not_found'],
   'GET /api/api-tokens': actor,
   'POST /api/api-tokens': [...actor, ...body, 'recent_sign_in_required'],
   'DELETE /api/api-tokens/:id': [...actor, 'rule_not_found', 'recent_sign_in_required'],

@@ -201,7 +201,7 @@ test.each(['1', 'x', '%00', "0' or '1'='1", randomUUID()])('a booking named %s d
   expect((await staff.call('DELETE', `/api/staff/offers/${id}`)).status).toBe(404)
 })
 
-// Per deed of a booking what is sent and the field that is named.
+// Per action of a booking what is sent and the field that is named.
 test.each<[string, object, string]>([
   ['decline', {}, 'reason'],
   ['cancel', { reason: ' ' }, 'reason'],
@@ -222,8 +222,8 @@ test.each<[string, object, string]>([
   ['charges', { amountMinor: 5, label: 'A', reason: 'B', kind: 'fine' }, 'kind'],
   ['deposit/release', {}, 'reason'],
   ['changes', { checkIn: '2027-06-01', checkOut: '2027-06-05', adults: 2, totalMinor: 1 }, 'totalMinor'],
-])('%s with %j is refused before any booking is looked for', async (deed, data, field) => {
-  const { status, error } = await staff.call('POST', `/api/staff/bookings/${randomUUID()}/${deed}`, { data })
+])('%s with %j is refused before any booking is looked for', async (action, data, field) => {
+  const { status, error } = await staff.call('POST', `/api/staff/bookings/${randomUUID()}/${action}`, { data })
   expect([status, Object.keys(error.details['fields'] as object)]).toEqual([400, [field]])
 })
 

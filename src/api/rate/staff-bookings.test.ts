@@ -46,8 +46,8 @@ async function paid(stay: string, when = dates()): Promise<string> {
   return booking.documentId
 }
 
-const act = (who: ShopGuest, id: string, deed: string, data?: object) =>
-  who.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/${deed}`, data && { data })
+const act = (who: ShopGuest, id: string, action: string, data?: object) =>
+  who.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/${action}`, data && { data })
 const read = async (id: string) => (await host.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data
 
 test('a booking is shown with its guest, its money, its books and who did what', async () => {
@@ -134,14 +134,14 @@ test('more than a little goes back only by somebody who has just proved who they
   const id = await paid('casa')
   const away = await shop.guest({ role: 'staff', stale: true })
   const reason = 'The pool was closed'
-  for (const [deed, sign] of [
+  for (const [action, sign] of [
     ['refunds', 1],
     ['adjustments', -1],
   ] as const) {
     const body = { label: 'Pool', reason }
-    const refused = await act(away, id, deed, { ...body, amountMinor: sign * 20_001 })
+    const refused = await act(away, id, action, { ...body, amountMinor: sign * 20_001 })
     expect([refused.status, refused.error.details.code]).toEqual([401, 'recent_sign_in_required'])
-    expect((await act(away, id, deed, { ...body, amountMinor: sign * 20_000 })).status).toBe(200)
+    expect((await act(away, id, action, { ...body, amountMinor: sign * 20_000 })).status).toBe(200)
   }
   expect((await act(staff, id, 'refunds', { amountMinor: 20_001, reason })).status).toBe(200)
   const paidByHand = await act(away, id, 'refunds/01890000-0000-7000-8000-000000000000/paid')

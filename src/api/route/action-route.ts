@@ -16,7 +16,7 @@ export interface BookingActionOf {
   readonly bookingId: string
 }
 
-type Deed<Value, Body> = (
+type BookingActionRun<Value, Body> = (
   deps: ApiDeps,
   request: BookingActionOf & Body,
   call: ApiCall,
@@ -29,7 +29,7 @@ type Deed<Value, Body> = (
  */
 export function bookingAction<Value>(
   deps: ApiDeps,
-  run: Deed<Value, unknown>,
+  run: BookingActionRun<Value, unknown>,
   { isAsked = false }: { readonly isAsked?: boolean } = {},
 ): ApiRoute {
   return signedIn(deps, async (call, actor) => {
@@ -44,7 +44,7 @@ export function bookingAction<Value>(
 export function bookingActionWith<Value, Body extends object>(
   deps: ApiDeps,
   schema: z.ZodMiniType<Body>,
-  run: Deed<Value, Body>,
+  run: BookingActionRun<Value, Body>,
   { isAsked = false, status = 200 }: { readonly isAsked?: boolean; readonly status?: 200 | 201 } = {},
 ): ApiRoute {
   return signedIn(deps, async (call, actor) => {

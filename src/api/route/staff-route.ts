@@ -48,7 +48,7 @@ export function adminOnly(deps: ApiDeps, handle: (call: ApiCall, actor: StaffAct
   )
 }
 
-/** What a deed of the staff is told beside its body. */
+/** What an action of the staff is given beside its body. */
 export interface StaffCall<Body> {
   readonly actor: StaffActor
   readonly body: Body
@@ -78,8 +78,8 @@ export function staffAction<Body, Value>(
     if (!body.ok) return body.answer
     const { param } = call
     const fresh = await isFresh(deps, call.request)
-    const deed = async () => answerOf(await run({ actor, body: body.value, isFresh: fresh, param }), status)
-    return once(deps, call, { uid: actor.uid, body: body.value }, deed)
+    const act = async () => answerOf(await run({ actor, body: body.value, isFresh: fresh, param }), status)
+    return once(deps, call, { uid: actor.uid, body: body.value }, act)
   })
 }
 

@@ -66,7 +66,7 @@ async function updateOwn(
   const removed = new Set(
     input.deleteAttribute.map((name) => (/^\d+$/.test(String(name)) ? ATTRIBUTES[Number(name)] : String(name))),
   )
-  const link = accounts.leniency.believesOwners ? input.linkProviderUserInfo : null
+  const link = accounts.compatibilityFlags.believesOwners ? input.linkProviderUserInfo : null
   if (link && !link.providerId) return refusal('MISSING_PROVIDER_ID')
   if (link && !link.rawId) return refusal('MISSING_RAW_ID')
   const updated = await updateAccount(accounts, {

@@ -18,7 +18,7 @@ export interface ConformanceSettings {
 const UNLIMITED = { burst: 1_000_000_000, seconds: 1 }
 
 /** Everything that tools for the emulator rely on, whether the production service would take it or not. */
-const LENIENCY: CompatibilityFlags = {
+const COMPATIBILITY_FLAGS: CompatibilityFlags = {
   keepsReplacedTokens: true,
   removesLastMethod: true,
   looseTenants: true,
@@ -49,7 +49,14 @@ export function conformanceAccountOptions(
   projectId: string,
 ): Pick<
   AccountServicesOptions,
-  'throttles' | 'captcha' | 'customTokens' | 'tokenIssuer' | 'cookieIssuer' | 'settings' | 'leniency' | 'projectNumber'
+  | 'throttles'
+  | 'captcha'
+  | 'customTokens'
+  | 'tokenIssuer'
+  | 'cookieIssuer'
+  | 'settings'
+  | 'compatibilityFlags'
+  | 'projectNumber'
 > {
   const throttles = Object.fromEntries(Object.keys(defaultThrottleRules).map((name) => [name, UNLIMITED]))
   return {
@@ -57,7 +64,7 @@ export function conformanceAccountOptions(
     captcha: { required: false },
     projectNumber: PROJECT_NUMBER,
     settings: SETTINGS,
-    leniency: LENIENCY,
+    compatibilityFlags: COMPATIBILITY_FLAGS,
     customTokens: { acceptUnsigned: acceptsUnsigned },
     ...(hostedIssuer
       ? {

@@ -68,7 +68,7 @@ export async function sendOobCode(accounts: AccountServices, input: OobRequest, 
     case 'EMAIL_SIGNIN': {
       if (!accounts.settings.emailLinkSignIn) return refusal('OPERATION_NOT_ALLOWED')
       if (!input.email) return refusal('MISSING_EMAIL')
-      if (!continueUrl && !accounts.leniency.linksLeadNowhere) return refusal('MISSING_CONTINUE_URI')
+      if (!continueUrl && !accounts.compatibilityFlags.linksLeadNowhere) return refusal('MISSING_CONTINUE_URI')
       const sent = await sendSignInLink(accounts, { email: input.email, continueUrl, client: caller })
       return sent.ok ? sentTo(sent.value.email) : wireError(sent.problem)
     }

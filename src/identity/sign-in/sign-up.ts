@@ -49,7 +49,7 @@ async function withPassword(
 ): Promise<WireAnswer> {
   if (!email) return refusal('MISSING_EMAIL')
   if (!password) return refusal('MISSING_PASSWORD')
-  const factors = accounts.leniency.believesOwners ? readFactors(accounts, mfaInfo) : null
+  const factors = accounts.compatibilityFlags.believesOwners ? readFactors(accounts, mfaInfo) : null
   if (factors && !factors.ok) return wireError(factors.problem)
   const signed = idToken
     ? await linkPassword(accounts, { idToken, email, password, client })

@@ -35,9 +35,9 @@ export function serviceOperation<Request extends z.ZodMiniType>(declared: Declar
 function scopeProblem(deps: IdentityDeps, fields: Record<string, unknown>, { params }: Caller): WireError | null {
   const { tenantId, targetProjectId } = fields
   // Without a project in the path it is a call of users that the service makes for one of them.
-  const { projectId, leniency } = deps.accounts
+  const { projectId, compatibilityFlags } = deps.accounts
   const project = params['project'] ?? (targetProjectId || projectId)
-  if (project !== projectId && !leniency.takesAnyProject) return refusal('PROJECT_NOT_FOUND')
+  if (project !== projectId && !compatibilityFlags.takesAnyProject) return refusal('PROJECT_NOT_FOUND')
   if (typeof tenantId === 'string' && tenantId !== '' && tenantId !== deps.accounts.tenantId)
     return refusal('TENANT_ID_MISMATCH')
   return unkeepable(fields) ? malformed('Text must not contain NUL or broken characters.') : null

@@ -232,7 +232,7 @@ describe('outside the conformance mode', () => {
 
   test('nothing of what it takes is taken', async () => {
     const plain = await createIdentityService()
-    expect(plain.accounts.leniency).toBe(STRICT)
+    expect(plain.accounts.compatibilityFlags).toBe(STRICT)
     expect(Object.values(STRICT)).not.toContain(true)
     await plain.close()
   })

@@ -42,7 +42,7 @@ export const faultsOfRules: FaultList = {
   '5.5': [
     {
       file: 'src/identity/email-code/send-oob-code.ts',
-      find: "if (!continueUrl && !accounts.leniency.linksLeadNowhere) return refusal('MISSING_CONTINUE_URI')",
+      find: "if (!continueUrl && !accounts.compatibilityFlags.linksLeadNowhere) return refusal('MISSING_CONTINUE_URI')",
       replace: '',
     },
   ],

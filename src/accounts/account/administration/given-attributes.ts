@@ -42,7 +42,7 @@ type Mutable<Shape> = { -readonly [Name in keyof Shape]: Shape[Name] }
 
 /** Checks attributes and hashes the password. Nothing is written. */
 export async function checkGivenAttributes(
-  { passwords, leniency }: Pick<AccountServices, 'passwords' | 'leniency'>,
+  { passwords, compatibilityFlags }: Pick<AccountServices, 'passwords' | 'compatibilityFlags'>,
   given: GivenAttributes,
 ): Promise<Result<CheckedAttributes, AttributesProblem>> {
   const checked: Mutable<CheckedAttributes> = {}
@@ -62,7 +62,7 @@ export async function checkGivenAttributes(
     checked.displayName = name.value
   }
   if (given.photoUrl !== undefined) {
-    const url = checkPhotoUrl(given.photoUrl, leniency)
+    const url = checkPhotoUrl(given.photoUrl, compatibilityFlags)
     if (!url.ok) return url
     checked.photoUrl = url.value
   }

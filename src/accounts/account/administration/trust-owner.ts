@@ -9,7 +9,7 @@ import { orTaken, type TakenProblem } from './taken-problem.ts'
 
 type FactorProblem = Extract<IdentityProblem, { code: 'second_factor_invalid' }>
 
-/** The second factors that somebody says are theirs, under new ids. For the conformance mode alone (`leniency.believesOwners`). */
+/** The second factors that somebody says are theirs, under new ids. For the conformance mode alone (`compatibilityFlags.believesOwners`). */
 export function believedFactors(
   { now }: Pick<AccountServices, 'now'>,
   given: readonly GivenSecondFactor[],
@@ -20,7 +20,7 @@ export function believedFactors(
 
 /**
  * Stores second factors or an account of another provider that nobody has proven. For the conformance mode alone
- * (`leniency.believesOwners`). The account elsewhere may be somebody else's already.
+ * (`compatibilityFlags.believesOwners`). The account elsewhere may be somebody else's already.
  */
 export function trustOwner(
   services: AccountServices,
