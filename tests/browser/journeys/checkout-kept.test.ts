@@ -34,7 +34,8 @@ test('the checkout has at most three steps and six required fields for a signed-
 
   const [next] = await offersFor(site.origin, 14)
   await guest.open(checkoutOf(next))
-  expect(await guest.page.getByLabel('Phone').inputValue()).toBe('+46 70 123 45 67')
+  expect(await guest.page.getByLabel('Country of the number').inputValue()).toBe('SE')
+  expect(await guest.page.getByLabel('Phone').inputValue()).toBe('070-123 45 67')
 })
 
 test('what was typed is still there after a reload, and after the way back from the payment', async () => {
