@@ -28,6 +28,8 @@ const chunks = {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), guardedChunkReload(), leanReactRouter()],
   publicDir: 'src/web/public',
+  // The database of DATA_DIR writes all the time.
+  server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
   build: {
     // light-dark() and nesting are understood by all of these; without it they would be rewritten to much longer rules.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

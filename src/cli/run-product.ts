@@ -2,34 +2,26 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import type { Environment } from '#config/environment-schema.ts'
-import { loadSecrets } from '#config/secrets.ts'
-import { openDatabase } from '#db/database.ts'
-import { migrateDatabase } from '#db/migrate.ts'
 import { createLogger } from '#server/create-logger.ts'
-import type { DevelopmentSite } from '#server/page-cache/page-renderer.ts'
-import { startServer } from '#server/start-server.ts'
-import { claimOrRefuse } from './claim-or-refuse.ts'
 import { configOrExit } from './config-or-exit.ts'
-import { openStore, type Store } from './open-store.ts'
+import { openStore } from './open-store.ts'
 import { listenFault, portFault } from './port-in-use.ts'
 import { logConsole, outliveClosedOutput } from './quiet-streams.ts'
 import { say, step } from './say.ts'
+import type { Serve } from './serve-product.ts'
 import { Shutdown } from './shutdown.ts'
 
 /**
- * The whole product in this process: database, migrations, demo content, site; then the address. Ends with 1 and a sentence
- * when something is wrong. With `openDevelopmentSite` pages come from their sources instead of the build.
+ * The whole product in this process: PostgreSQL, then what `serve` starts on it, then the address. Ends with 1 and a sentence when
+ * something is wrong.
  */
-export async function runProduct(
-  environment: Environment,
-  openDevelopmentSite?: () => Promise<DevelopmentSite>,
-): Promise<void> {
+export async function runProduct(environment: Environment, serve: Serve, entry: 'start' | 'dev'): Promise<void> {
   outliveClosedOutput()
   const config = configOrExit(environment)
   const shutdown = new Shutdown(config.stopGraceSeconds)
   try {
     await refuseTakenPort(config)
-    await start(config, shutdown, openDevelopmentSite)
+    await start(config, shutdown, serve, entry)
   } catch (error) {
     await nextTurn() // a signal that came during a blocking call is delivered now
     if (shutdown.hasBegun) await shutdown.run(0) // Ctrl-C in the middle of the start: what fails then is no news
@@ -43,13 +35,9 @@ function reasonOf(error: unknown, config: Config): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function start(
-  config: Config,
-  shutdown: Shutdown,
-  openDevelopmentSite?: () => Promise<DevelopmentSite>,
-): Promise<void> {
+async function start(config: Config, shutdown: Shutdown, serve: Serve, entry: 'start' | 'dev'): Promise<void> {
   const log = createLogger(config.logLevel)
-  if (!openDevelopmentSite) logConsole(log)
+  if (entry === 'start') logConsole(log)
   makeDataDirectory(config.dataDirectory)
   const store = await step(
     'Starting PostgreSQL',
@@ -57,31 +45,10 @@ async function start(
     (it) => it.note,
   )
   shutdown.add(() => store.stop())
-  await migrate(store)
-
-  const secrets = loadSecrets(config)
-  const db = openDatabase(store.connection)
-  shutdown.add(() => db.destroy())
-  await claimOrRefuse(db, config.mode)
-  const host = config.mode === 'demo' ? await seed() : null
-
-  const development = (await openDevelopmentSite?.()) ?? null
-  if (development) shutdown.add(() => development.close())
-  const server = await startServer({ config, secrets, db, log, connection: store.connection, development })
-  shutdown.add(() => server.close())
+  const served = await serve({ config, store, log })
+  shutdown.add(() => served.close())
   // With a hosted identity service nobody can sign in with an account of ours.
-  announce(config, server.url, config.identity.kind === 'embedded' ? host : null)
-
-  async function seed() {
-    const { seedDemoContent } = await import('./seed-demo-content.ts') // production does not even load it
-    const now = () => new Date()
-    const seeded = await step(
-      'Preparing the demo',
-      () => seedDemoContent({ config, secrets, db, log, now }),
-      ({ made }) => made ?? '',
-    )
-    return seeded.host
-  }
+  announce(config, served.url, config.identity.kind === 'embedded' ? served.host : null)
 }
 
 function makeDataDirectory(directory: string): void {
@@ -94,14 +61,6 @@ function makeDataDirectory(directory: string): void {
       `Nothing can be stored in ${directory} (${code}). Choose a directory you may write to: DATA_DIR=/path/to/data npm start`,
     )
   }
-}
-
-async function migrate(store: Store): Promise<void> {
-  await step(
-    'Migrating the database',
-    () => migrateDatabase(store.connection),
-    (applied) => (applied.length > 0 ? `${applied.length} applied` : ''),
-  )
 }
 
 /** Before anything is started, so that a second start neither touches the database nor leaves anything behind. */

@@ -7,4 +7,5 @@ import { readEnvironment } from './read-environment.ts'
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled'))
 const environment = readEnvironment('production')
 const { runProduct } = await import('./run-product.ts') // loads React
-await runProduct(environment)
+const { serveProduct } = await import('./serve-product.ts')
+await runProduct(environment, serveProduct, 'start')

@@ -1,13 +1,53 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeScratchTree, type ScratchTree } from '../../scripts/mutation/scratch-tree.ts'
 import { startProduct, type RunningProduct } from '../support/running-product.ts'
 
+const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-sources-'))
+let tree: ScratchTree
 let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({}, 'dev')
+  tree = makeScratchTree(process.cwd(), parent)
+  product = await startProduct({}, 'dev', { tree: tree.directory })
 })
-afterAll(() => product.stop())
+afterAll(async () => {
+  await product.stop()
+  fs.rmSync(parent, { recursive: true })
+})
 
 test.each(['/', '/stays', '/tos'])('npm run dev shows %s from its sources', async (path) => {
   const page = await fetch(`${product.url}${path}`, { headers: { accept: 'text/html' } })
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('inject-hmr-runtime')])
+})
+
+const missing = {
+  file: 'src/api/route/problem-table.ts',
+  find: "message: 'Not Found'",
+  replace: "message: 'Not Here'",
+}
+const answer = async () => {
+  const response = await fetch(`${product.url}/api/stays/none`).catch(() => null)
+  return ((await response?.json()) as { error: { message: string } } | undefined)?.error.message
+}
+
+test('npm run dev starts the server side anew after a change of what it is made of', async () => {
+  expect(await answer()).toBe('Not Found')
+  const undo = tree.plant(missing)
+  await expect.poll(answer).toBe('Not Here')
+  undo()
+  await expect.poll(answer).toBe('Not Found')
+})
+
+test('npm run dev goes on with what ran while a changed file cannot be loaded, and takes the mended one', async () => {
+  const file = path.join(tree.directory, missing.file)
+  const sound = fs.readFileSync(file, 'utf8')
+  let output = ''
+  product.process.stdout?.on('data', (chunk) => (output += chunk))
+  fs.writeFileSync(file, `${sound}\nconst broken = `)
+  await expect.poll(() => output).toContain('The server side could not be started again')
+  expect(await answer()).toBe('Not Found')
+  fs.writeFileSync(file, sound.replace(missing.find, missing.replace))
+  await expect.poll(answer).toBe('Not Here')
 })

@@ -17,6 +17,8 @@ export interface RunningProduct {
 export interface StartOptions {
   /** Ctrl-C at the terminal does not reach it: whoever started it still has something to ask before it is stopped. */
   readonly isDetached?: boolean
+  /** The tree whose sources run; left out = this one. */
+  readonly tree?: string
 }
 
 const STARTS = 3
@@ -42,7 +44,7 @@ export async function startProduct(
 async function startOnce(
   environment: Readonly<Record<string, string>>,
   entry: string,
-  { isDetached = false }: StartOptions,
+  { isDetached = false, tree = process.cwd() }: StartOptions,
 ): Promise<RunningProduct> {
   const dataDirectory = environment['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
   fs.chmodSync(dataDirectory, 0o755)
@@ -60,6 +62,7 @@ async function startOnce(
       HOST: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: tree,
     detached: isDetached,
   })
   const url = `http://127.0.0.1:${port}`

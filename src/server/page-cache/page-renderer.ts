@@ -38,7 +38,6 @@ export interface DevelopmentSite {
   readonly loadBuild: () => Promise<ServerBuild>
   /** Of the very copy of React Router that the pages use: a second one does not know the contexts of the first. */
   readonly createRequestHandler: typeof createRequestHandler
-  close(): Promise<void>
 }
 
 export interface PageRendererOptions {
@@ -85,7 +84,7 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
 }
 
 async function builtSite(bundle: string): Promise<() => Promise<ServerBuild>> {
-  const build = (await import(pathToFileURL(bundle).href)) as ServerBuild
+  const build = (await import(/* @vite-ignore */ pathToFileURL(bundle).href)) as ServerBuild
   return async () => build
 }
 
