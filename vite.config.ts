@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { guardedChunkReload } from './src/web/build/guarded-chunk-reload.ts'
 import { leanReactRouter } from './src/web/build/lean-react-router.ts'
@@ -26,7 +25,7 @@ const chunks = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), guardedChunkReload(), leanReactRouter()],
+  plugins: [reactRouter(), guardedChunkReload(), leanReactRouter()],
   publicDir: 'src/web/public',
   // The database of DATA_DIR writes all the time.
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },

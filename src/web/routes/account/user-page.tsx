@@ -97,7 +97,7 @@ export default function UserPage({ loaderData: { user, now, urgent, next, toRevi
               </Link>
             </li>
           </ul>
-          <form method="post" action={sitePaths.logout()} className="mt-6">
+          <form method="post" action={sitePaths.logout()} className="mt-5">
             <button className="btn quiet" type="submit">
               <Icon name="log-out" />
               Log out

@@ -38,7 +38,7 @@ export function BookingDates({ booking }: { readonly booking: BookingShape }) {
         <div>
           <dt>Guest</dt>
           <dd>
-            {guest.name}, <span className="whitespace-nowrap">{guest.phone}</span>
+            {guest.name}, <span className="nowrap">{guest.phone}</span>
           </dd>
         </div>
         <div>

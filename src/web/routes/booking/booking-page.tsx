@@ -72,7 +72,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
               Tell us your reference <b className="num text-ink">{booking.reference}</b> and we have everything in front
               of us.
             </p>
-            <p className="row gap-x-6 mt-4">
+            <p className="row gap-5 mt-4">
               <Link className="link" to={sitePaths.bookingMessages(booking.documentId)}>
                 Write to the host
               </Link>

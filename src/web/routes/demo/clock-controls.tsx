@@ -23,7 +23,7 @@ export function ClockControls({ clock, zone, isAhead }: ClockControlsProps) {
   const next = clock.next[0]
   const tomorrow = addDays(todayIn(zone, Date.parse(clock.now)), 1)
   return (
-    <div className="clock-controls mt-6">
+    <div className="clock-controls mt-5">
       <form method="post" action={sitePaths.clock()}>
         <p className="label">Move it on by</p>
         <div className="row mt-2">
@@ -35,7 +35,7 @@ export function ClockControls({ clock, zone, isAhead }: ClockControlsProps) {
         </div>
       </form>
       <form method="post" action={sitePaths.clock()}>
-        <label className="label flex" htmlFor="clock-date">
+        <label className="label" htmlFor="clock-date">
           Go to nine in the morning of
         </label>
         <div className="row mt-2">

@@ -58,7 +58,7 @@ export function PassedEventList({ happened, messages }: Pick<ClockShape, 'happen
       ) : null}
       {messages.length > 0 ? (
         <>
-          <h3 className="h4 mt-6">Messages</h3>
+          <h3 className="h4 mt-5">Messages</h3>
           <ul className="clock-list">
             {messages.map(({ id, subject, to }) => (
               <li key={id}>

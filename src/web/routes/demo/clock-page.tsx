@@ -35,11 +35,11 @@ export default function ClockPage({ loaderData: { clock, refusal } }: Route.Comp
         at its own hour. Sign-ins keep to the real time.
       </p>
       {refusal ? (
-        <div className="mt-6">
+        <div className="mt-5">
           <Notice tone="warn">{refusal}</Notice>
         </div>
       ) : null}
-      <section className="clock mt-6" aria-labelledby="clock-now">
+      <section className="clock mt-5" aria-labelledby="clock-now">
         <p className="small" id="clock-now">
           In the demonstration it is
         </p>
@@ -52,7 +52,7 @@ export default function ClockPage({ loaderData: { clock, refusal } }: Route.Comp
         </p>
       </section>
       <ClockControls clock={clock} zone={ZONE} isAhead={isAhead} />
-      <div className="bk-grid mt-6">
+      <div className="bk-grid mt-5">
         <ScheduledEventList next={clock.next} />
         <PassedEventList happened={clock.happened} messages={clock.messages} />
       </div>

@@ -42,7 +42,7 @@ export default function OutboxMessagePage({ loaderData: { message } }: Route.Com
           <dd>{sentAt ? `${instantText(sentAt, 'UTC')} UTC, to this outbox` : 'on its way'}</dd>
         </div>
       </dl>
-      <section className="panel mt-6" aria-label="Text">
+      <section className="panel mt-5" aria-label="Text">
         <p className="mailtext">
           {linkText(text).map((piece, index) =>
             piece.href ? (
@@ -56,13 +56,13 @@ export default function OutboxMessagePage({ loaderData: { message } }: Route.Com
         </p>
       </section>
       {attachments.map((file) => (
-        <section key={file.name} className="panel mt-6">
+        <section key={file.name} className="panel mt-5">
           <h2 className="h4">{`Attached: ${file.name}`}</h2>
           <pre className="mailtext">{file.text}</pre>
         </section>
       ))}
       {html ? (
-        <section className="mt-6">
+        <section className="mt-5">
           <h2 className="h4">As it looks in a mail program</h2>
           <iframe
             className="mailframe"

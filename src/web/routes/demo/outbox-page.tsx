@@ -24,7 +24,7 @@ export default function OutboxPage({ loaderData: { messages } }: Route.Component
         In the demonstration no e-mail or text message is sent; each one lands here. {messagesSoFar(messages.length)}
       </p>
       {messages.length === 0 ? (
-        <section className="panel mt-6">
+        <section className="panel mt-5">
           <h2>Nothing yet</h2>
           <p className="muted">Create an account or book a home, and the message appears here.</p>
         </section>

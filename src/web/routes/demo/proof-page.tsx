@@ -29,11 +29,11 @@ export default function ProofPage({ loaderData: { proof, isRunning } }: Route.Co
         499 have to be told at once that the nights are taken.
       </p>
       {isRunning ? (
-        <div className="mt-6">
+        <div className="mt-5">
           <Notice tone="sea">Somebody else has just started it. Look again in a few seconds.</Notice>
         </div>
       ) : null}
-      <form method="post" action={sitePaths.proof()} className="row mt-6">
+      <form method="post" action={sitePaths.proof()} className="row mt-5">
         <button className="btn">{proof ? 'Do it again' : 'Send five hundred guests'}</button>
         <span className="small muted">Takes some seconds. What was won is given back.</span>
       </form>

@@ -13,7 +13,7 @@ export function ProofResult({ proof }: { readonly proof: ProofShape }) {
   const checkIn = parseIsoDate(proof.checkIn)
   const checkOut = parseIsoDate(proof.checkOut)
   return (
-    <section className="mt-8" aria-labelledby="proof-result">
+    <section className="mt-6" aria-labelledby="proof-result">
       <h2 id="proof-result">The result</h2>
       <p className="muted mt-2">
         <Link className="link" to={sitePaths.stay(proof.stay.slug)}>
@@ -28,7 +28,7 @@ export function ProofResult({ proof }: { readonly proof: ProofShape }) {
             : 'Something is wrong: see below.'}
         </Notice>
       </div>
-      <dl className="proof-figures mt-6">
+      <dl className="proof-figures mt-5">
         <Figure value={counted(proof.winners, 'guest')} label="got the week" />
         {Object.entries({ ...proof.refusals, ...proof.others }).map(([code, count]) => (
           <Figure key={code} value={counted(count, 'guest')} label={refusalText(code)} />
@@ -41,7 +41,7 @@ export function ProofResult({ proof }: { readonly proof: ProofShape }) {
         <Figure value={millisecondsText(proof.latency.p99)} label="99 of 100 had theirs" />
         <Figure value={millisecondsText(proof.latency.max)} label="the last one had theirs" />
       </dl>
-      <h3 className="h4 mt-6">What has to hold, looked up while the winner had the week</h3>
+      <h3 className="h4 mt-5">What has to hold, looked up while the winner had the week</h3>
       <ul className="ticks mt-3">
         {proof.invariants.map(({ code, sentence, violations }) => (
           <li key={code}>

@@ -21,7 +21,7 @@ export function MessageForm({
   return (
     <>
       {refused?.problem ? <Notice tone="bad">{problemMessage(refused.problem)}</Notice> : null}
-      <form method="post" className="stack tight mt-6" id="answer">
+      <form method="post" className="stack tight mt-5" id="answer">
         <input type="hidden" name="messageKey" value={messageKey} />
         <div className="field">
           <label htmlFor="message">Your message</label>

@@ -34,7 +34,7 @@ export function ThreadHead({ thread: { stay, booking, checkIn, checkOut, party }
           {partyText(party)}
         </p>
         {booking ? (
-          <p className="row gap-x-3 mt-2">
+          <p className="row mt-2">
             <StateTag state={booking.state} />
             <Link className="link" to={sitePaths.booking(booking.documentId)}>
               Booking <span className="num">{booking.reference}</span>

@@ -42,7 +42,7 @@ export function PhoneSetting({ security, work }: SettingProps) {
       <NeedsScript />
       <CodeStepsForm steps={steps} prefix="signIn" />
       {phoneNumber && steps.sentTo === null ? (
-        <form className="aform needs-js mt-6" method="post" onSubmit={removal.onSubmit}>
+        <form className="aform needs-js mt-5" method="post" onSubmit={removal.onSubmit}>
           {removal.faults?.form ? <Notice tone="bad">{removal.faults.form}</Notice> : null}
           {isLast ? (
             <p className="small muted">{securityText.lastMethod}</p>

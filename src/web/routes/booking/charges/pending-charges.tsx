@@ -99,7 +99,7 @@ function ChargeAnswer({ booking, charge, deedKey }: PendingChargeProps) {
           </button>
         )}
       </form>
-      <div className="mt-6">
+      <div className="mt-5">
         <details className="fold">
           <summary>
             <h3 className="t4">Decline</h3>

@@ -100,7 +100,7 @@ function ConfirmChange({ booking, wish, preview, deedKey }: ConfirmChangeProps) 
   const { currency, totalMinor, differenceMinor } = preview
   const dates = { checkIn: preview.checkIn as IsoDate, checkOut: preview.checkOut as IsoDate }
   return (
-    <form method="post" className="stack tight mt-6 answer" aria-label="The difference">
+    <form method="post" className="stack tight mt-5 answer" aria-label="The difference">
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="deedKey" value={deedKey} />
       {(['checkIn', 'checkOut', 'adults', 'children', 'infants', 'pets'] as const).map((name) => (

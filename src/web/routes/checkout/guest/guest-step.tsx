@@ -41,7 +41,7 @@ export function GuestStep({
         <h1>{page.instead ? 'Change your stay' : 'Your booking'}</h1>
         {page.instead ? <KeptMeanwhile booking={page.instead} /> : null}
         {problem ? (
-          <div className="mt-6">
+          <div className="mt-5">
             <CheckoutProblem
               details={problem}
               slug={stay.slug}

@@ -20,7 +20,7 @@ export function HeldAlready({ page, booking }: { readonly page: GuestStepData; r
     <div className="wrap checkout">
       <div>
         <h1>Your booking</h1>
-        <div className="mt-6">
+        <div className="mt-5">
           <Notice tone="ok">
             <p>
               {`You are holding these nights yourself${until ? ` until ${until}, time of the home` : ''}. What you typed is kept with them.`}
@@ -41,7 +41,7 @@ export function HeldAlready({ page, booking }: { readonly page: GuestStepData; r
         </CheckoutStep>
         <CheckoutStep number={2} title="Who is coming" state="done">
           <p>
-            {guest.name}, {guest.email}, <span className="whitespace-nowrap">{guest.phone}</span>
+            {guest.name}, {guest.email}, <span className="nowrap">{guest.phone}</span>
           </p>
           {message ? <p className="host-words">{message}</p> : null}
         </CheckoutStep>

@@ -17,7 +17,7 @@ export function KeptMeanwhile({ booking }: { readonly booking: BookingShape }) {
   const until = holdExpiresAt ? timeOfDayIn(stay.timeZone, Date.parse(holdExpiresAt)) : null
   const dates = dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
   return (
-    <p className="note box sea mt-6">
+    <p className="note box sea mt-5">
       <Icon name="calendar-check" />
       <span>
         {`${dates} stay yours${until ? ` until ${until}, time of the home` : ''}, whatever you look at here. They are exchanged in the moment you hold others. `}

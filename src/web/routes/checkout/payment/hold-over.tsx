@@ -24,7 +24,7 @@ export function HoldOver({ booking }: { readonly booking: BookingShape }) {
           {refunded ? 'Your payment goes back to your card in full.' : 'Nothing was charged.'} If the nights are still
           free, you can hold them again; the price is worked out anew.
         </p>
-        <p className="row mt-6">
+        <p className="row mt-5">
           <Link className="btn" to={sitePaths.checkout(stay.slug, search)} reloadDocument>
             Try the same dates again
           </Link>

@@ -21,7 +21,7 @@ export function HoldTimer({ secondsLeft, extendable, attemptKey }: HoldTimerProp
   }, [left])
   const share = Math.min(1, left / (holdMinutes * 60))
   return (
-    <div className="hold mt-6">
+    <div className="hold mt-5">
       <svg className="dial" viewBox="0 0 44 44" aria-hidden="true">
         <circle cx="22" cy="22" r="18" />
         <circle

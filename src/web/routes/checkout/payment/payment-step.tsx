@@ -118,7 +118,7 @@ function WhoStep({ page: { booking, view, guest, countries }, refused }: Pick<Pa
         {name}, {email}
         {phone === '' ? null : (
           <>
-            , <span className="whitespace-nowrap">{phone}</span>
+            , <span className="nowrap">{phone}</span>
           </>
         )}
       </p>

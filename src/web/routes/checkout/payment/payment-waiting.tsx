@@ -12,7 +12,7 @@ export function PaymentWaiting({ email }: { readonly email: string }) {
     return () => clearInterval(timer)
   }, [revalidate])
   return (
-    <div className="hold mt-6" role="status">
+    <div className="hold mt-5" role="status">
       <noscript>
         <meta httpEquiv="refresh" content="3" />
       </noscript>
