@@ -154,7 +154,7 @@ const settings = z
 type Settings = z.infer<typeof settings>
 
 /**
- * `COOKIE_CONSENT`: JSON with the options of nuxt-cookie-control that make sense here (content-and-shell.md §1.1) and `connectTo`
+ * `COOKIE_CONSENT`: JSON with the options of nuxt-cookie-control that make sense here and `connectTo`
  * of an entry. Unknown options, and addresses and names that could do harm, are faults.
  */
 export const cookieConsentSchema = z

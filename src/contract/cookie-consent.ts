@@ -44,7 +44,7 @@ export const cookieTextKeys = [
   'settingsUnsaved',
 ] as const
 
-/** How visitors are asked about cookies, as the browser may know it (content-and-shell.md §1.1). */
+/** How visitors are asked about cookies, as the browser may know it (docs/specification.md, Cookie consent). */
 export interface CookieConsent {
   readonly barPosition: (typeof barPositions)[number]
   readonly closeModalOnClickOutside: boolean

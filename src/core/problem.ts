@@ -31,7 +31,7 @@ export type PromoFault =
   | 'special_offer'
 
 /**
- * Why a choice of dates and guests cannot be booked (domain rules, reference "3.2 Rules").
+ * Why a choice of dates and guests cannot be booked (docs/booking-rules.md, Dates that can be booked).
  * The data of each code is what a sentence about it needs; sentences live in web/messages.
  */
 export type BookingRefusal =

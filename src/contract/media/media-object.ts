@@ -40,7 +40,7 @@ export interface MediaFormatShape {
 
 export type MediaFormatName = 'thumbnail' | 'small' | 'medium' | 'large'
 
-/** A picture as clients of the content backend know it (content reference §3.4). `size` in kB, addresses are paths on this site. */
+/** A picture as clients of the content backend know it (docs/content-api.md, Files). `size` in kB, addresses are paths on this site. */
 export interface MediaObjectShape {
   readonly id: number
   readonly documentId: string

@@ -4,7 +4,7 @@ import { safePath } from './safe-path.ts'
 
 const origin = 'https://stay.example'
 
-/** The vectors of the trust reference §4. */
+/** What may be kept, and what leads elsewhere. */
 const vectors = [
   '//evil.com',
   '///evil.com',

@@ -3,7 +3,7 @@ const longestPath = 2000
 /**
  * The path, query and fragment of an address on our own origin, or null for everything else: what may be kept in
  * `targetRoute` and in continue or return addresses. Ask when writing it and again when reading it
- * (trust reference §4). `origin` is `scheme://host[:port]` of the site.
+ * (docs/identity-protocol.md, Domains and redirects). `origin` is `scheme://host[:port]` of the site.
  */
 export function safePath(raw: unknown, origin: string): string | null {
   if (typeof raw !== 'string' || raw.length > longestPath) return null

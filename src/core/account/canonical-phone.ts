@@ -14,7 +14,8 @@ const REFUSED_PREFIXES = [
 
 /**
  * A phone number in the one form in which it is kept and compared, E.164 (`+34600111222`): spaces, dots, hyphens and brackets are
- * left out. Null when the text is no international number, or one that no message should be sent to (reference: identity.md §3.10).
+ * left out. Null when the text is no international number, or one that no message should be sent to (docs/identity-protocol.md, Codes
+ * by mail and SMS).
  */
 export function canonicalPhone(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > LONGEST_INPUT) return null

@@ -10,7 +10,7 @@ export type CustomClaimsProblem = Extract<
 
 const MAX_CLAIMS_LENGTH = 1000
 
-/** Claims that every token has from the service itself (reference: identity.md §3.3). */
+/** Claims that every token has from the service itself (docs/identity-protocol.md, Tokens and keys). */
 const RESERVED_CLAIMS: ReadonlySet<string> = new Set(
   'acr amr at_hash aud auth_time azp cnf c_hash exp firebase iat iss jti nbf nonce sub'.split(' '),
 )

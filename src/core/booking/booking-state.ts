@@ -1,4 +1,4 @@
-/** The states of a booking (domain reference §3.5). */
+/** The states of a booking (docs/booking-rules.md, States of a booking). */
 export type BookingState =
   | 'hold'
   | 'pending_payment'

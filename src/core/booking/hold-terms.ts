@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** How long nights are held while a guest fills in the checkout (domain reference §3.2, checkout hold). */
+/** How long nights are held while a guest fills in the checkout (docs/booking-rules.md, Holds). */
 export const holdMinutes = 15
 
 /** How long nights are kept for somebody who reserved before signing in. */
@@ -43,7 +43,10 @@ export function extendedHoldEndsAt(endsAtMs: number): number {
 
 const answerHours = 24
 
-/** Until when the host answers a request, a wish to change, or a guest an offer: 24 hours (domain reference §3.5; ms since 1970 UTC). */
+/**
+ * Until when the host answers a request, a wish to change, or a guest an offer: 24 hours (docs/booking-rules.md, Requests; ms since
+ * 1970 UTC).
+ */
 export function requestEndsAt(askedAtMs: number): number {
   return askedAtMs + answerHours * 60 * minuteMs
 }

@@ -39,11 +39,11 @@ export function parseStayDates(
 
 /**
  * Whether the dates and the party obey the rules of the stay that need no calendar: the first refusal in the order dates, past,
- * party, advance notice, booking window, open periods, arrival day, minimum, maximum, multiple, departure day (domain
- * reference §3.2), or the number of nights. A home that lets short gaps may still take a stay below the minimum, and one that
- * forbids leaving them may still refuse: only `checkStay`, with the taken nights, says whether a stay can be booked. Of a booking
- * that changes (`context.kept`) only what is new is judged: another arrival, another departure, a length that comes nearer to a
- * bound, nights that are added, another party.
+ * party, advance notice, booking window, open periods, arrival day, minimum, maximum, multiple, departure day (docs/booking-rules.md,
+ * Dates that can be booked), or the number of nights. A home that lets short gaps may still take a stay below the minimum, and one that
+ * forbids leaving them may still refuse: only `checkStay`, with the taken nights, says whether a stay can be booked. Of a booking that
+ * changes (`context.kept`) only what is new is judged: another arrival, another departure, a length that comes nearer to a bound,
+ * nights that are added, another party.
  */
 export function checkRules(terms: StayTerms, request: StayRequest, context: RuleContext): Checked {
   const refusal = refusalByRules(terms, request, context, null)

@@ -25,7 +25,7 @@ export function ruleContextAt(timeZone: string, instantMs: number): RuleContext 
   return { today: todayIn(timeZone, instantMs), localHour: hourIn(timeZone, instantMs) }
 }
 
-/** Earliest arrival in time: today + noticeDays, one day later from noticeHour on (domain reference §3.2, advance notice). */
+/** Earliest arrival in time: today + noticeDays, one day later from noticeHour on (docs/booking-rules.md, Dates that can be booked). */
 export function earliestCheckIn(terms: StayTerms, context: RuleContext): IsoDate {
   return addDays(context.today, terms.noticeDays + (context.localHour >= terms.noticeHour ? 1 : 0))
 }

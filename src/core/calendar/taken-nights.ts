@@ -10,7 +10,7 @@ export type TakenNights = readonly DateSpan[]
 
 /**
  * Whether the nights and the preparation behind them are free. Extending one side keeps the same distance on both sides of
- * every booking (database reference §3.4); it is what the constraint in the database decides.
+ * every booking (docs/booking-rules.md, Nights); it is what the constraint in the database decides.
  */
 export function isFree(taken: TakenNights, dates: StayDates, preparationNights: number): boolean {
   const end = addDays(dates.checkOut, preparationNights)

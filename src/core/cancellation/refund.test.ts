@@ -253,7 +253,7 @@ describe('the cancellation terms as dates', () => {
     expect(steps(firm, at('2027-06-01'), at('2027-06-01'))[0]?.until).toBe('2027-07-13T13:00:00.000Z')
   })
 
-  it('are those of the visual reference', () => {
+  it('are those that the pages were drawn with', () => {
     const terms: StayTerms = {
       ...goldenTerms,
       checkInFrom: '16:00',

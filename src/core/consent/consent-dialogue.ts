@@ -50,7 +50,7 @@ export function beginDialogue(rules: ConsentRules, consent: Consent): ConsentDia
   return { consent, isOpen: rules.isModalForced && consent.recorded !== 'given', draft: draftOf(rules, consent) }
 }
 
-/** The state after an event (the table of content-and-shell.md §1.3). What the state does not offer changes nothing. */
+/** The state after an event. What the state does not offer changes nothing. */
 export function nextDialogue(rules: ConsentRules, state: ConsentDialogue, event: ConsentEvent): ConsentDialogue {
   const { catalogue } = rules
   switch (event.kind) {

@@ -7,7 +7,7 @@ export interface ConsentCatalogue {
 /** unset = not asked yet, or asked about other entries than there are now. */
 export type ConsentStatus = 'unset' | 'accepted' | 'partial' | 'declined'
 
-/** What a visitor has decided about cookies (specification §4, reference: content-and-shell.md §1.3). */
+/** What a visitor has decided about cookies (specification §4). */
 export interface Consent {
   readonly status: ConsentStatus
   /** How it is recorded: a visitor may decline with consent given to the necessary entries alone, or not given at all. */

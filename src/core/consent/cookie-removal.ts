@@ -21,7 +21,7 @@ export function cookiesToRemove(present: readonly string[], targets: readonly st
 /**
  * The cookie strings (for `document.cookie` or `Set-Cookie`) that together delete a cookie wherever it may have been set: a cookie is
  * only deleted by its own domain and path, which nobody can read. Analytics scripts set theirs on the highest domain that
- * takes them (content-and-shell.md §1.5).
+ * takes them.
  */
 export function removalCookies(name: string, place: CookiePlace): readonly string[] {
   const found: string[] = []

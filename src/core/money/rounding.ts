@@ -2,7 +2,7 @@ import type { BasisPoints } from './money.ts'
 
 /**
  * The whole number nearest to `numerator / denominator`, exact for integers of any size; halves go away from zero, so that
- * an amount and its reversal cancel (domain reference §3.2, rounding). Throws a RangeError for anything but integers, for a
+ * an amount and its reversal cancel (docs/booking-rules.md, Rounding). Throws a RangeError for anything but integers, for a
  * denominator below 1, and when the answer is not a safe integer.
  */
 export function roundHalfUp(numerator: number | bigint, denominator: number): number {

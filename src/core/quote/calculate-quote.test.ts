@@ -103,7 +103,7 @@ describe('the golden price G2', () => {
   })
 })
 
-describe('the home of the visual reference', () => {
+describe('the home that the pages were drawn with', () => {
   it('costs 1,707.80 for a week', () => {
     const terms: StayTerms = {
       ...goldenTerms,

@@ -18,7 +18,7 @@ export interface QuoteContext {
 }
 
 /**
- * The full price of a stay, in the order of domain reference §3.3: nights, extra guests, length discount, early bird or last
+ * The full price of a stay, in the order of docs/booking-rules.md: nights, extra guests, length discount, early bird or last
  * minute, non-refundable rate, promo code, fees, extras, percentages of the total, percent taxes, amounts per person and
  * night; with the payments it is made in and the damage deposit outside of it. Lines sum to the total, included taxes apart.
  * Says nothing about rules or free nights: ask `checkStay` first. `bookedOn` is today in the stay's zone.

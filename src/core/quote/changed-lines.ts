@@ -21,8 +21,8 @@ export interface ChangedLine {
 
 /**
  * What differs between two prices of the same choice, in the order in which the lines stand, what is gone last; empty when every
- * line costs what it did. Lines belong together by their code. Nights do not, because their code names their price (design §5:
- * totals are sums of lines): those that are not the same on both sides make one difference. The differences of all that is not
+ * line costs what it did. Lines belong together by their code. Nights do not, because their code names their price
+ * (docs/booking-rules.md, Rounding): those that are not the same on both sides make one difference. The differences of all that is not
  * `included` add up to the difference of the totals.
  */
 export function changedLines(before: readonly ComparedLine[], after: readonly ComparedLine[]): ChangedLine[] {

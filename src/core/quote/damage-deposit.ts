@@ -1,7 +1,7 @@
 import { percentOf } from '#core/money/rounding.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 
-/** What is held on the card around the stay, outside the total, in minor units; 0 = nothing (domain reference §3.2, damage deposit). */
+/** What is held on the card around the stay, outside the total, in minor units; 0 = nothing (docs/booking-rules.md, Damage deposit). */
 export function damageDepositMinor({ damage }: Pick<StayTerms, 'damage'>, totalMinor: number): number {
   const flat = damage.amountMinor ?? 0
   const share = percentOf(totalMinor, damage.percentBp ?? 0)

@@ -6,13 +6,13 @@ import { deadlineBefore, instantOf, isoInstant, todayIn } from '#core/time/zoned
 import { policyFor } from './policy-for.ts'
 import type { PaymentPlan, RateChoice, ScheduledPayment } from './quote.ts'
 
-/** Hours before free cancellation ends at which the plan "later" is charged (domain reference §3.2). */
+/** Hours before free cancellation ends at which the plan "later" is charged (docs/booking-rules.md, Payment schedule). */
 export const payLaterHoursBefore = 48
 
 /** Time of day, in the stay's zone, at which instalments are charged. */
 export const instalmentTime = '09:00'
 
-/** 30 % at booking, the rest 30 days before check-in (domain reference §3.2, payment schedule). */
+/** 30 % at booking, the rest 30 days before check-in (docs/booking-rules.md, Payment schedule). */
 const defaultInstalments: readonly InstalmentTerm[] = [
   { shareBp: 3000, amountMinor: null, due: 'at_booking', dueDays: 0 },
   { shareBp: null, amountMinor: null, due: 'before_check_in', dueDays: 30 },

@@ -13,7 +13,7 @@ export interface NightlyRate {
   readonly seasonId?: number
 }
 
-/** The price of a night: override > season (weekend) > season > weekend > base (domain reference §3.2, override). */
+/** The price of a night: override > season (weekend) > season > weekend > base (docs/booking-rules.md, Price of a night). */
 export function nightlyRate(terms: StayTerms, night: IsoDate): NightlyRate {
   const override = overrideOn(terms, night)?.nightlyMinor ?? null
   if (override !== null) return { amountMinor: override, source: 'override' }

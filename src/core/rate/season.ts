@@ -4,8 +4,8 @@ import type { DateSpan, NightOverride, Season, StayTerms } from './stay-terms.ts
 
 /**
  * The season that decides about a date, or null. Overlaps: specific before yearly, then higher priority, then the narrower
- * span, then the newer id (domain reference §3.2). With `speaks` only seasons that say something about the matter take part,
- * so a season that sets nothing but rules leaves the price to the season below it.
+ * span, then the newer id (docs/booking-rules.md, Price of a night). With `speaks` only seasons that say something about the matter
+ * take part, so a season that sets nothing but rules leaves the price to the season below it.
  */
 export function resolveSeason(
   terms: StayTerms,

@@ -48,7 +48,7 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumberOf(to) - dayNumberOf(from)
 }
 
-/** Number of nights of a stay: days between its calendar dates (domain reference §3.2, stay interval). */
+/** Number of nights of a stay: days between its calendar dates (docs/booking-rules.md, Nights). */
 export function nightsOf(dates: StayDates): number {
   return daysBetween(dates.checkIn, dates.checkOut)
 }

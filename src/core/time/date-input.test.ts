@@ -4,7 +4,7 @@ import { addDays } from './date-arithmetic.ts'
 import { chooseDateLocale, dateMask, formatTypedDate, parseTypedDate } from './date-input.ts'
 import { isoDate } from './iso-date.ts'
 
-/** Content and shell reference §6, column "Intl mask", without direction marks and without the word for "year". */
+/** What Intl writes, without direction marks and without the word for "year". */
 const MASKS: readonly (readonly [locale: string, mask: string])[] = [
   ['ar', 'DD/MM/YYYY'],
   ['bg', 'DD.MM.YYYY'],

@@ -9,7 +9,7 @@ export interface DateMask {
   readonly order: readonly DatePart[]
 }
 
-/** The base where a browser names no locale that Intl knows (content and shell reference §2.7). */
+/** The base where a browser names no locale that Intl knows. */
 const BASE_LOCALE = 'en-IE'
 const LETTERS: Readonly<Record<DatePart, string>> = { year: 'YYYY', month: 'MM', day: 'DD' }
 /** Some day: only the order of its parts counts. */

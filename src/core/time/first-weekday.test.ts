@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstWeekday, firstWeekdayOfTable } from './first-weekday.ts'
 
-/** Content and shell reference §6, column "first day, Intl"; 1 = Sunday … 7 = Saturday as there. */
+/** By Intl of CLDR 48; 1 = Sunday … 7 = Saturday. */
 const FIRST_DAYS: Readonly<Record<string, number>> = {
   ar: 7,
   bg: 2,

@@ -8,7 +8,7 @@ const SUNDAY = 6
 const SATURDAY = 5
 const MONDAY = 0
 
-/** First days of the 45 locales where Intl does not tell, by its own data (CLDR 48; content and shell reference §6). */
+/** First days of the 45 locales where Intl does not tell, by its own data (CLDR 48). */
 const FIRST_DAYS: Readonly<Record<string, number>> = {
   ...each(MONDAY, 'bg ca zh-CN hr cs da nl en-AU en-GB en-IE en-NZ eo et fi fr fr-CH de it lv lt mk nb nn pl ro ru sk'),
   ...each(MONDAY, 'es-ES sv tr uk vi'),

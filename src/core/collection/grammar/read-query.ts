@@ -13,7 +13,7 @@ export type ReadQuery =
   | { readonly ok: false; readonly fault: GrammarFault }
 
 /**
- * What the query string of a request asks of a collection, in the grammar of Strapi 5 (reference: content-and-shell.md §3.4), or why
+ * What the query string of a request asks of a collection, in the grammar of Strapi 5 (docs/content-api.md, Questions), or why
  * it was not understood. Parameters nobody knows are ignored; `locale` is accepted and changes nothing.
  */
 export function readCollectionQuery(query: TreeObject, collection: Collection, scope: GrammarScope): ReadQuery {

@@ -26,10 +26,10 @@ export interface DiscountQuestion extends Pick<StayRequest, 'rate' | 'promo'> {
 }
 
 /**
- * The discounts on nights and extra guests (`baseMinor`), each rounded half-up on a line of its own (domain reference §3.2):
- * length, early bird or last minute, the non-refundable rate, promo code, each of what the one before left. With `best_only`
- * only the one of length, lead and promo that takes most off, of equal ones the first; the non-refundable rate is a rate the
- * guest chose and comes off after it.
+ * The discounts on nights and extra guests (`baseMinor`), each rounded half-up on a line of its own (docs/booking-rules.md, Order of a
+ * price): length, early bird or last minute, the non-refundable rate, promo code, each of what the one before left. With `best_only`
+ * only the one of length, lead and promo that takes most off, of equal ones the first; the non-refundable rate is a rate the guest
+ * chose and comes off after it.
  */
 export function discountLines(terms: StayTerms, baseMinor: number, question: DiscountQuestion): LineDraft[] {
   const length = lengthDiscountFor(terms.lengthDiscounts, question.nights)

@@ -36,7 +36,7 @@ interface Charge {
 }
 
 /**
- * The fees that apply (domain reference §3.2 and §3.3): mandatory ones (cleaning, pets, others), then the chosen extras, then
+ * The fees that apply (docs/booking-rules.md, Order of a price): mandatory ones (cleaning, pets, others), then the chosen extras, then
  * percentages of the total, which are taken of rent and all lines before them. Fees that count nothing have no line; extras
  * the home does not offer are left out: `checkExtras` refuses them.
  */

@@ -13,7 +13,7 @@ interface PriceGroup {
 }
 
 /**
- * What guests cost beyond the nights (domain reference §3.2, extra guests). The included places go to those who would pay
+ * What guests cost beyond the nights (docs/booking-rules.md, Order of a price). The included places go to those who would pay
  * most: by price, of equal ones adults first, then the older band. Infants take no place and pay only where a band begins
  * at 0, then each of them and on a line of its own.
  */
