@@ -1,6 +1,6 @@
 /**
  * Where the conformance mode takes what the service otherwise refuses, so that outside suites written for the emulator run unchanged
- * (reference: identity.md §2.2). Nothing but that mode ever sets one of these.
+ * (docs/identity-protocol.md, Conformance mode). Nothing but that mode ever sets one of these.
  */
 export interface CompatibilityFlags {
   /** An ID token counts until `validSince` passes it, even when the sign-in it came from was replaced by another. */

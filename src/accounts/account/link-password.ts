@@ -45,7 +45,8 @@ export interface PasswordToLink {
 /**
  * Gives the bearer's account an address and a password to sign in with: an anonymous account becomes a lasting one, others get
  * one more way in, for which the sign-in must be recent. Everybody else is signed out. Another address than the account has is
- * taken only where enumeration protection is off, and never from accounts with second factors (reference: identity.md §3.6).
+ * taken only where enumeration protection is off, and never from accounts with second factors (docs/identity-protocol.md, Enumeration
+ * protection).
  */
 export async function linkPassword(
   services: AccountServices,

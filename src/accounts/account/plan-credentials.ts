@@ -12,7 +12,10 @@ import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import type { Bearer } from '#accounts/session/check-id-token.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 
-/** Whoever changes an address without proving the new one would learn whether it has an account (reference: identity.md §3.6). */
+/**
+ * Whoever changes an address without proving the new one would learn whether it has an account (docs/identity-protocol.md, Enumeration
+ * protection).
+ */
 export const EMAIL_CHANGE_REFUSED = {
   code: 'operation_not_allowed',
   detail: 'Please verify the new email before changing email.',

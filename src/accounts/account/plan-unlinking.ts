@@ -28,7 +28,7 @@ export interface UnlinkingPlan {
 
 /**
  * What removing sign-in methods does to an account. The method `password` goes with the address, as in the hosted service.
- * `last_sign_in_method`: nobody could sign in any more (reference: identity.md §3.11).
+ * `last_sign_in_method`: nobody could sign in any more (docs/identity-protocol.md, Provider sign-in).
  */
 export function planUnlinking(
   { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,

@@ -24,7 +24,7 @@ export type SendEmailChangeProblem =
 /**
  * Mails the bearer's new address a link that makes it the account's. Answers the present address: null when there is none.
  * For an address that has an account of its own the answer is the same, without a mail; only with enumeration protection off is it
- * `email_taken` (reference: identity.md §3.6). Needs a recent sign-in.
+ * `email_taken` (docs/identity-protocol.md, Enumeration protection). Needs a recent sign-in.
  */
 export async function sendEmailChange(
   services: AccountServices,

@@ -36,14 +36,14 @@ export const defaultContentAccountRules: ApiAccountRules = {
 
 const DAY = 24 * 3600_000
 
-/** Milliseconds for which a content token, and the sign-in behind it, may be good (reference: content-and-shell.md §3.2). */
+/** Milliseconds for which a content token, and the sign-in behind it, may be good (docs/content-api.md, Accounts). */
 export interface ContentLifetime {
   readonly token: number
   readonly idle: number
   readonly absolute: number
 }
 
-/** How long the tokens of somebody with this role live: as their sessions of the site at most, which end early for staff (design §6). */
+/** How long the tokens of somebody with this role live: as their sessions of the site at most, which end early for staff. */
 export function contentLifetime(
   { tokens }: Pick<ApiAccountRules, 'tokens'>,
   role: SignedInUser['role'],

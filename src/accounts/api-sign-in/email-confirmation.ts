@@ -16,7 +16,7 @@ import { takeAttempt } from '#accounts/throttle/throttle.ts'
 
 /**
  * Mails the owner of an unconfirmed address a link of the content backend that confirms it; a link that was sent before is worthless
- * from then on. For every other address the answer and the work are the same, without a mail (reference: content-and-shell.md D12).
+ * from then on. For every other address the answer and the work are the same, without a mail (docs/content-api.md, Accounts).
  */
 export async function sendEmailConfirmation(
   services: AccountServices,

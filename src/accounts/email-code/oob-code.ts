@@ -21,7 +21,7 @@ export type CodeProblem = Extract<Problem, { code: 'code_invalid' | 'code_expire
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Lifetimes of design §6; those that take something back live as long as somebody may be away. */
+/** Lifetimes (docs/identity-protocol.md, Codes by mail and SMS); those that take something back live as long as somebody may be away. */
 const LIFETIME: Readonly<Record<CodePurpose, number>> = {
   PASSWORD_RESET: HOUR,
   VERIFY_EMAIL: DAY,
@@ -67,7 +67,7 @@ export interface MadeCode {
 
 /**
  * Makes a code, replacing the earlier ones of its purpose except those that take something back. Links carry mode, oobCode, apiKey,
- * lang, continueUrl and tenantId (reference: identity.md §3.10).
+ * lang, continueUrl and tenantId (docs/identity-protocol.md, Codes by mail and SMS).
  */
 export async function makeCode(
   tx: Executor,

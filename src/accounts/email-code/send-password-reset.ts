@@ -21,7 +21,7 @@ export type SendResetProblem =
 /**
  * Mails a link that lets the owner of an account choose a new password. The answer is the same for an address without an account,
  * and so is the work: a code and a mail are made that nobody receives. Only with enumeration protection off is it `email_not_found`
- * (reference: identity.md §3.6).
+ * (docs/identity-protocol.md, Enumeration protection).
  */
 export async function sendPasswordReset(
   services: AccountServices,

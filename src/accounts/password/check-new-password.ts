@@ -22,7 +22,7 @@ type PasswordServices = Pick<
 /**
  * Whether a password may be chosen: at least 6 characters, not one that is guessed soon, with the names of the site and of its owner
  * in mind, and none of the configured list of leaked ones (`weak_password`), at most 4096 characters without a NUL (`invalid_input`),
- * and all that the project demands where it enforces its policy (`password_policy_not_met`; reference: identity.md §3.8).
+ * and all that the project demands where it enforces its policy (`password_policy_not_met`; docs/identity-protocol.md, Password policy).
  */
 export async function checkNewPassword(
   services: PasswordServices,

@@ -8,7 +8,7 @@ export interface Argon2Cost {
   readonly parallelism: number
 }
 
-/** OWASP's minimum for argon2id (reference: identity.md §3.2). */
+/** OWASP's minimum for argon2id (docs/identity-protocol.md, Passwords). */
 export const DEFAULT_COST: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const SALT_BYTES = 16

@@ -27,7 +27,7 @@ export interface PasswordHasherOptions {
   readonly sealingKey?: Uint8Array
 }
 
-/** A hasher with its own bounded queue (reference: identity.md §3.2). One per process. */
+/** A hasher with its own bounded queue (docs/identity-protocol.md, Passwords). One per process. */
 export function createPasswordHasher(options: PasswordHasherOptions = {}): PasswordHasher {
   const { cost = DEFAULT_COST, atOnce = 2, queueLimit = 200, sealingKey } = options
   const queue = boundedQueue({ running: atOnce, waiting: queueLimit })

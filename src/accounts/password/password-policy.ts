@@ -2,10 +2,10 @@ import type { PasswordPolicy } from '#accounts/project/project-settings.ts'
 
 /** Specification §9: the minimum that holds whatever a project sets. */
 export const MIN_PASSWORD_LENGTH = 6
-/** Beyond this the work of hashing would be in the caller's hands (reference: identity.md §3.2). */
+/** Beyond this the work of hashing would be in the caller's hands (docs/identity-protocol.md, Passwords). */
 export const MAX_PASSWORD_LENGTH = 4096
 
-/** What counts as a symbol in a password (reference: identity.md §3.8). */
+/** What counts as a symbol in a password (docs/identity-protocol.md, Password policy). */
 export const PASSWORD_SYMBOLS: readonly string[] = '^$*.[]{}()?"!@#%&/\\,><\':;|_~'.split('')
 
 /** What a password misses under a project's rules, in the words the hosted service has for each; empty = nothing. */

@@ -42,7 +42,7 @@ export async function sendVerificationCode(
   })
 }
 
-/** Whether people sign in by phone here: never in a tenant, as with the hosted service (reference: identity.md §3.12). */
+/** Whether people sign in by phone here: never in a tenant, as with the hosted service (docs/identity-protocol.md, Tenants). */
 export function requirePhoneSignIn({
   tenantId,
   settings,

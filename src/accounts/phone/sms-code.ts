@@ -52,7 +52,7 @@ const PREFIX_LENGTH = 8
  * Sends a code to a phone and answers the session it belongs to. The same for numbers with and without an account: nobody looks. The
  * project's test numbers get no message, for their code is known, and count under no limit but still want a solved captcha.
  * `sms_quota_exceeded`: the budget of the day is used up; `too_many_attempts`: the number, its neighbours or the sender had enough
- * (reference: identity.md §3.10).
+ * (docs/identity-protocol.md, Codes by mail and SMS).
  */
 export async function sendSmsCode(
   services: AccountServices,

@@ -13,7 +13,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK_HOSTS.includes(hostname)
 }
 
-/** Whether a host is one of the domains or below one; addresses only as they stand (rule of the SDK, reference identity.md §3.13). */
+/** Whether a host is one of the domains or below one; addresses only as they stand (the rule of the SDK). */
 export function isAuthorizedHost(hostname: string, domains: readonly string[]): boolean {
   if (/^[\d.]+$|^\[/.test(hostname)) return domains.includes(hostname)
   return domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
@@ -39,7 +39,7 @@ export function checkContinueUrl(
 
 /**
  * A continue address as a path of this site, for following a link of a mail: checked again at that moment, and null when it leads
- * anywhere else. The result begins with exactly one slash (rule: trust-and-ux.md §4).
+ * anywhere else. The result begins with exactly one slash (docs/identity-protocol.md, Domains and redirects).
  */
 export function continuePath(raw: string | null, websiteUrl: string): string | null {
   if (raw === null || raw.length > MAX_LENGTH || !/^(\/|https?:\/\/)[^\p{Cc}\\]*$/u.test(raw)) return null

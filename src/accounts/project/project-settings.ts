@@ -48,7 +48,7 @@ export interface ProjectSettings {
   /** Whether nobody may create or delete accounts but through the service (`ADMIN_ONLY_OPERATION`). */
   readonly signUpDisabled: boolean
   readonly deletionDisabled: boolean
-  /** Nobody learns whether an address has an account (reference: identity.md §3.6). */
+  /** Nobody learns whether an address has an account (docs/identity-protocol.md, Enumeration protection). */
   readonly enumerationProtection: boolean
   readonly passwordPolicy: PasswordPolicy
   readonly secondFactor: SecondFactorSettings
@@ -61,7 +61,7 @@ export interface ProjectSettings {
   readonly blockingFunctions: BlockingFunctionSettings
 }
 
-/** What a project has before anybody changed anything (design §6). */
+/** What a project has before anybody changed anything. */
 export const defaultProjectSettings: ProjectSettings = {
   enabled: true,
   displayName: null,

@@ -67,7 +67,7 @@ type OpenEntry =
   | Extract<Entered, { kind: 'confirmation_wanted' }>
 
 /**
- * Signs in whoever another provider has vouched for (rules: reference identity.md §3.11): to the account that this identity is
+ * Signs in whoever another provider has vouched for (docs/identity-protocol.md, Provider sign-in): to the account that this identity is
  * linked to; else to the one with the same address, if the provider vouches for the address; else to a new one.
  * `provider_account_unknown`: there is none and none may be created.
  */

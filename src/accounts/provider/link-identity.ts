@@ -32,7 +32,7 @@ interface LinkRequest extends ProvenIdentity {
 }
 
 /**
- * Links another provider to the bearer's account, which is no longer anonymous then (rules: reference identity.md §3.11).
+ * Links another provider to the bearer's account, which is no longer anonymous then (docs/identity-protocol.md, Provider sign-in).
  * `provider_account_taken`: the identity signs in to an account already, perhaps this one; `email_taken`: its address belongs to one. Other sign-ins
  * go on; the bearer gets tokens of the new provider.
  */

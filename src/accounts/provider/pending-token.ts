@@ -11,7 +11,8 @@ const nameFor = (tenantId: string | null) => `provider-pending:${tenantId ?? ''}
 
 /**
  * A proven identity, sealed: the client brings it again within ten minutes, for example after the user has shown that the account
- * with the same address is theirs (reference: identity.md §3.11). Null when the provider's tokens are too long to be brought again.
+ * with the same address is theirs (docs/identity-protocol.md, Provider sign-in). Null when the provider's tokens are too long to be
+ * brought again.
  */
 export function sealPending(
   { secrets, now, tenantId }: Pick<AccountServices, 'secrets' | 'now' | 'tenantId'>,

@@ -21,7 +21,7 @@ export type ProveCredentialProblem =
 /**
  * Who a credential stands for. An ID token must be made for one of our clients, with the client's nonce; an access token alone
  * counts only where the provider says that it was made for us. Every other service its user signs in to has one as well
- * (reference: identity.md §3.11).
+ * (docs/identity-protocol.md, Provider sign-in).
  */
 export async function proveCredential(
   services: AccountServices,

@@ -27,7 +27,7 @@ export interface ProviderTokenToRevoke {
 }
 
 /**
- * Takes a token back at the provider that gave it, for the bearer of an ID token (reference: identity.md §3.11).
+ * Takes a token back at the provider that gave it, for the bearer of an ID token (docs/identity-protocol.md, Provider sign-in).
  * `idp_response_invalid`: the provider refuses the code or the token.
  */
 export async function revokeProviderToken(

@@ -61,8 +61,8 @@ export type ProviderSignInProblem =
 
 /**
  * Signs in through another provider, or links it to the bearer's account: by the code a visit ended with, by a credential, or by a
- * pending token that an earlier answer gave (reference: identity.md §3.11). Linking to an account that is more than anonymous wants a
- * recent sign-in.
+ * pending token that an earlier answer gave (docs/identity-protocol.md, Provider sign-in). Linking to an account that is more than
+ * anonymous wants a recent sign-in.
  */
 export async function signInWithProvider(
   services: AccountServices,

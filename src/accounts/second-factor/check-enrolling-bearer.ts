@@ -14,7 +14,7 @@ export type EnrollingProblem =
       { code: 'first_factor_not_supported' | 'email_unverified' | 'second_factor_limit' | 'second_factor_exists' }
     >
 
-/** Ways of signing in that ask for no second factor (reference: identity.md §3.9). */
+/** Ways of signing in that ask for no second factor (docs/identity-protocol.md, Second factors). */
 const UNSUPPORTED_PROVIDERS: readonly string[] = ['anonymous', 'custom', 'phone', 'gc.apple.com']
 const MAX_FACTORS = 5
 

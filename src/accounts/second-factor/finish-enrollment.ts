@@ -39,7 +39,7 @@ const MAX_TRIES = 5
 /**
  * Adds the second factor whose code is right. Every other sign-in of the account ends, the bearer's goes on with new tokens that count
  * as shown with the new factor, and a mail lets the owner take it back. The sign-in had to be recent when the enrolment began.
- * The problems of codes are those of `takeSmsCode`, for authenticators too (reference: identity.md §3.9).
+ * The problems of codes are those of `takeSmsCode`, for authenticators too (docs/identity-protocol.md, Second factors).
  */
 export async function finishEnrollment(
   services: AccountServices,

@@ -42,7 +42,7 @@ export type FinishSecondFactorProblem =
 /**
  * Finishes a sign-in whose first factor was right with the second: a code from a text message or an authenticator, or a recovery code.
  * A sign-in has five tries; wrong ones also count for the account, so that nobody who has the password guesses on and on. No code of an
- * authenticator counts twice, and none older than one that was taken (reference: identity.md §3.9).
+ * authenticator counts twice, and none older than one that was taken (docs/identity-protocol.md, Second factors).
  */
 export async function finishSecondFactor(
   services: AccountServices,

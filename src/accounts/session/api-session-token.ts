@@ -18,7 +18,7 @@ type TokenServices = Pick<AccountServices, 'secrets' | 'now'>
 
 const SECOND = 1000
 
-/** A token `{id, sub, tv, sid, iat, exp}`, signed with HS256 (reference: content-and-shell.md §3.2, §5). */
+/** A token `{id, sub, tv, sid, iat, exp}`, signed with HS256 (docs/content-api.md, Accounts). */
 export function signContentToken(
   { secrets, now }: TokenServices,
   claims: Omit<ContentTokenClaims, 'issuedAt'>,

@@ -15,7 +15,7 @@ export interface Bearer {
 /**
  * Who bears this ID token, as the account is now. Refused when it is forged or foreign (`token_invalid`), has expired, was issued
  * before the credentials changed or belongs to a sign-in that was ended (`token_expired`), is of another tenant, or its account is
- * gone or disabled (reference: identity.md §3.4).
+ * gone or disabled (docs/identity-protocol.md, Tokens and keys).
  */
 export async function checkIdToken(
   services: AccountServices,

@@ -13,7 +13,7 @@ const OF_THE_TOKEN: readonly string[] = ['iss', 'iat', 'exp', 'nbf', 'jti']
 
 /**
  * A session cookie with the claims of an ID token, good for `validSeconds`: 5 minutes to 14 days, which is also the default
- * (`duration_invalid`). `auth_time` stays that of the sign-in (reference: identity.md §3.5).
+ * (`duration_invalid`). `auth_time` stays that of the sign-in (docs/identity-protocol.md, Session cookies).
  */
 export async function createSessionCookie(
   services: AccountServices,

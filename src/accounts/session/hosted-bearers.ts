@@ -12,9 +12,9 @@ export interface HostedProject {
 }
 
 /**
- * Accounts of a hosted Firebase project: its ID tokens are checked against its published keys (reference: identity.md §5.1) and are
- * all that is known of a person. There is no account here, so a change over there (disabled, new password) is seen when the browser's
- * next token is refused by the service, an hour later at most; `blocked` of the profile shuts somebody out at once.
+ * Accounts of a hosted Firebase project: its ID tokens are checked against its published keys (docs/identity-protocol.md, Tokens and
+ * keys) and are all that is known of a person. There is no account here, so a change over there (disabled, new password) is seen when
+ * the browser's next token is refused by the service, an hour later at most; `blocked` of the profile shuts somebody out at once.
  */
 export function createHostedBearers({ projectId, keysUrl, now }: HostedProject): BearerSource {
   const issuer: TrustedIssuer = {

@@ -15,8 +15,8 @@ const DEFAULT_MAX_AGE_MS = 3600_000
 const KEPT_WHEN_AWAY_MS = 24 * 3600_000
 
 /**
- * The signing keys of a hosted identity service, kept as long as its `Cache-Control` allows (reference: identity.md §5.1) and, while
- * it is away, for a day longer.
+ * The signing keys of a hosted identity service, kept as long as its `Cache-Control` allows (docs/identity-protocol.md, Tokens and
+ * keys) and, while it is away, for a day longer.
  */
 export function createHostedKeys({ url, now }: { readonly url: string; readonly now: () => Date }): HostedKeys {
   let maxAge = DEFAULT_MAX_AGE_MS

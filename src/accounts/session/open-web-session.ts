@@ -35,10 +35,11 @@ export type OpenWebSessionProblem =
 
 /**
  * Opens a session of the site for the bearer of an ID token that is at most 300 s old (`token_stale`), or renews the one the
- * browser has: always under a new id, keeping the day it began if it was the same person's (reference: identity.md §5.2).
+ * browser has: always under a new id, keeping the day it began if it was the same person's (docs/identity-protocol.md, Session of the
+ * site).
  *
- * Decision: a new session does not need a sign-in of the last 300 s, although §5.2 proposes it. A browser whose SDK still knows the
- * user gets its session back without a password (§5.3), and what the rule guards against, a token that somebody found, is bounded by
+ * A new session does not need a sign-in of the last 300 s. A browser whose SDK still knows the
+ * user gets its session back without a password, and what the rule guards against, a token that somebody found, is bounded by
  * the age of the token itself: whoever can make new ones holds the refresh token and has the sign-in anyway. The embedded service also
  * refuses tokens of sign-ins that were ended. For staff, whose sessions are to end when they rest, the rule holds
  * (`recent_sign_in_required`).

@@ -22,7 +22,7 @@ const ROTATE_AFTER = 12 * 3600_000
 const FORMER_GOOD_FOR = 60_000
 
 /**
- * New tokens for a refresh token (scheme: reference identity.md §3.4). The token of the generation before is taken as long as the
+ * New tokens for a refresh token (docs/identity-protocol.md, Refresh tokens). The token of the generation before is taken as long as the
  * client may not have received the present one; anything older was stolen or copied and ends the session, and with it the session of
  * the site. Whatever is wrong with the token itself is `token_expired`, an answer that makes the SDK sign out. The request names no
  * tenant, the account does; a tenant that is shut refuses with `project_disabled`.

@@ -7,7 +7,7 @@ export type RecentSignInProblem = Extract<Problem, { code: 'recent_sign_in_requi
 
 /**
  * For what must not be done with a token somebody found: changes of credentials, second factors, deletion. Refused when the sign-in
- * is older than the project allows, 5 minutes by default (reference: identity.md §3.4).
+ * is older than the project allows, 5 minutes by default (docs/identity-protocol.md, Tokens and keys).
  */
 export function requireRecentSignIn(
   { now, settings }: Pick<AccountServices, 'now' | 'settings'>,

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
 const GUEST: SessionLifetime = { idle: 14 * DAY, absolute: 90 * DAY, beginsByItself: true }
 const STAFF: SessionLifetime = { idle: 30 * MINUTE, absolute: 12 * HOUR, beginsByItself: false }
 
-/** Lifetimes by role (design §6). */
+/** Lifetimes by role (docs/identity-protocol.md, Session of the site). */
 export const sessionLifetimes: Readonly<Record<Person['role'], SessionLifetime>> = {
   user: GUEST,
   host: GUEST,

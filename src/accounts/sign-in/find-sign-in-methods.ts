@@ -15,7 +15,7 @@ export interface SignInMethods {
 
 /**
  * How the account of an address signs in; null where enumeration protection keeps that from everybody. `invalid_email`: the text
- * is no address (reference: identity.md §3.6).
+ * is no address (docs/identity-protocol.md, Enumeration protection).
  */
 export async function findSignInMethods(
   services: AccountServices,

@@ -72,7 +72,7 @@ type Settled =
  * sign-ins stay as they are. That a number has no account, a disabled one (`account_disabled`) or one with second factors
  * (`first_factor_not_supported`: the phone would get around them) is told only after a right code. Linking to an account that is more
  * than anonymous wants a recent sign-in. `phone_taken`: a temporary proof does not link what is another account's
- * (reference: identity.md §§1.1, 3.10; order of checks as in the emulator).
+ * (docs/identity-protocol.md, Codes by mail and SMS; order of checks as in the emulator).
  */
 export async function signInWithPhone(
   services: AccountServices,

@@ -32,7 +32,7 @@ export interface GivenPassword {
 /**
  * The account whose password this is. Counted before it is checked, forgotten when it was right; an account that does not exist costs
  * the same work and has the same answer (`invalid_credentials`; with enumeration protection off `email_not_found` and
- * `wrong_password`). Only who knows the password learns that an account is disabled (reference: identity.md §3.6).
+ * `wrong_password`). Only who knows the password learns that an account is disabled (docs/identity-protocol.md, Enumeration protection).
  */
 export async function verifyPassword(
   services: AccountServices,

@@ -13,7 +13,7 @@ export interface ThrottleRule {
 
 const HOUR = 3600
 
-/** Defaults of reference identity.md §3.7. Failed sign-ins count, successful ones are given back. */
+/** Defaults (docs/identity-protocol.md, Throttling). Failed sign-ins count, successful ones are given back. */
 export const defaultThrottleRules = {
   /** Wrong passwords for one account from one network. */
   signInPerAccountAndNetwork: { burst: 10, seconds: 900, lockSeconds: 900, free: 5 },
@@ -51,7 +51,7 @@ export const defaultThrottleRules = {
   secondFactorPerAccount: { burst: 30, seconds: 24 * HOUR },
   /** Promo codes that do not exist: people mistype one or two. */
   promoCodePerAddress: { burst: 20, seconds: HOUR },
-  /** Messages through the contact page (reference trust-and-ux.md S41). */
+  /** Messages through the contact page. */
   contactPerAddress: { burst: 5, seconds: HOUR },
   /** Receipts to addresses that nobody has proved to be theirs: to one address, from one sender, from all together. */
   contactReceiptPerRecipient: { burst: 1, seconds: 24 * HOUR },

@@ -43,7 +43,7 @@ export interface IdTokenIssuer {
   readonly now: () => Date
 }
 
-/** A signed ID token for an account and one of its sign-ins (claims: reference identity.md §3.3). */
+/** A signed ID token for an account and one of its sign-ins (docs/identity-protocol.md, Tokens and keys). */
 export async function signIdToken(
   { issuer, audience, keys, now }: IdTokenIssuer,
   account: Account,

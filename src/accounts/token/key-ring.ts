@@ -19,7 +19,7 @@ export interface SigningKey {
 
 /**
  * The RS256 keys of the service. A key is first published, then signs, then stays published until the last token it signed has
- * expired (reference: identity.md §3.3).
+ * expired (docs/identity-protocol.md, Tokens and keys).
  */
 export interface KeyRing {
   /** The key that signs now; made when there is none. */

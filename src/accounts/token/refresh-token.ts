@@ -13,7 +13,7 @@ const TOTAL_BYTES = ID_BYTES + GENERATION_BYTES + MAC_BYTES
 
 /**
  * The refresh token of a generation of a session: `base64url(id ‖ generation ‖ HMAC)`. It is computed, not stored, so the same
- * generation can be issued again when an answer was lost (reference: identity.md §3.4).
+ * generation can be issued again when an answer was lost (docs/identity-protocol.md, Refresh tokens).
  */
 export function encodeRefreshToken(key: Uint8Array, { sessionId, generation }: RefreshTokenParts): string {
   const body = Buffer.alloc(ID_BYTES + GENERATION_BYTES)

@@ -42,7 +42,7 @@ const SETTINGS: SettingsChange = {
 
 /**
  * How account services differ in the conformance mode: no throttles, no captcha, the settings of the emulator, and what only that
- * takes (reference: identity.md §2.2).
+ * takes (docs/identity-protocol.md, Conformance mode).
  */
 export function conformanceAccountOptions(
   { acceptsUnsigned, hostedIssuer }: ConformanceSettings,

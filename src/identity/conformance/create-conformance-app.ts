@@ -25,9 +25,9 @@ export interface ConformanceDeps {
 }
 
 /**
- * The identity service as tools for the emulator meet it (reference: identity.md §2.2): their paths, their owner, and hooks that
- * clear everything and set the clock. Everybody who reaches it may do everything: it answers to names of this machine only, and
- * not to pages of other sites.
+ * The identity service as tools for the emulator meet it (docs/identity-protocol.md, Conformance mode): their paths, their owner, and
+ * hooks that clear everything and set the clock. Everybody who reaches it may do everything: it answers to names of this machine only,
+ * and not to pages of other sites.
  */
 export function createConformanceApp(deps: ConformanceDeps): (request: Request) => Promise<Response> {
   const { accounts } = deps

@@ -27,7 +27,7 @@ export const resetPasswordRoute = operation({
   },
 })
 
-/** Whose link it is, a sign-in link does not tell: who uses it must know the address (reference: identity.md §3.10). */
+/** Whose link it is, a sign-in link does not tell: who uses it must know the address (docs/identity-protocol.md, Codes by mail and SMS). */
 function checkedShape({ code, factor, passkey }: CheckedCode): object {
   const { requestType, email, newEmail } = code
   return {

@@ -4,7 +4,7 @@ import type { PasswordPolicy } from '#accounts/project/project-settings.ts'
 import { operation } from '#identity/wire/operation.ts'
 import { success } from '#identity/wire/wire-response.ts'
 
-/** /v2/passwordPolicy: what the project or one of its tenants asks of passwords (reference: identity.md §3.8). */
+/** /v2/passwordPolicy: what the project or one of its tenants asks of passwords (docs/identity-protocol.md, Password policy). */
 export const passwordPolicyRoute = operation({
   method: 'GET',
   path: '/v2/passwordPolicy',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { operation } from '#identity/wire/operation.ts'
 import { success } from '#identity/wire/wire-response.ts'
 
-/** /v2/recaptchaConfig: off for everything, so that the SDK never loads a script of somebody else's (reference: identity.md §3.10). */
+/**
+ * /v2/recaptchaConfig: off for everything, so that the SDK never loads a script of somebody else's (docs/identity-protocol.md, Codes by
+ * mail and SMS).
+ */
 export const recaptchaConfigRoute = operation({
   method: 'GET',
   path: '/v2/recaptchaConfig',

@@ -5,7 +5,10 @@ import { operation, optionalText, type Operation } from '#identity/wire/operatio
 import { refusal, success } from '#identity/wire/wire-response.ts'
 import { serviceOperation } from '#identity/wire/service-operation.ts'
 
-/** createSessionCookie for the bearer of an ID token, and the keys that verify such cookies (reference: identity.md §3.5). */
+/**
+ * createSessionCookie for the bearer of an ID token, and the keys that verify such cookies (docs/identity-protocol.md, Session
+ * cookies).
+ */
 export const sessionCookieRoutes: readonly Operation[] = [
   ...serviceOperation({
     method: 'POST',

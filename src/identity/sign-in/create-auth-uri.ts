@@ -7,7 +7,7 @@ import { malformed, refusal, success } from '#identity/wire/wire-response.ts'
 
 /**
  * accounts:createAuthUri: where to go for another provider, or how an address signs in. The latter is the same answer for every
- * address unless enumeration protection is off: nobody learns who has an account (reference: identity.md §3.6).
+ * address unless enumeration protection is off: nobody learns who has an account (docs/identity-protocol.md, Enumeration protection).
  */
 export const createAuthUriRoute = operation({
   method: 'POST',

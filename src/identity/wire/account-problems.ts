@@ -33,7 +33,7 @@ type WireOf = {
   readonly [Code in SharedProblem['code']]: (problem: Extract<SharedProblem, { code: Code }>) => WireError
 }
 
-/** Every refusal in the words of the protocol (reference: identity.md §1.2). */
+/** Every refusal in the words of the protocol (docs/identity-protocol.md, Errors). */
 const sharedWireOf: WireOf = {
   email_taken: () => refusal('EMAIL_EXISTS'),
   invalid_email: () => refusal('INVALID_EMAIL'),

@@ -13,7 +13,7 @@ const SECOND_FACTOR_FAULTS = {
 
 const IMPORT_DUPLICATES = { email: 'DUPLICATE_EMAIL', uid: 'DUPLICATE_LOCAL_ID', provider: 'DUPLICATE_RAW_ID' } as const
 
-/** Every refusal that the identity service alone knows, in the words of the protocol (reference: identity.md §1.2). */
+/** Every refusal that the identity service alone knows, in the words of the protocol (docs/identity-protocol.md, Errors). */
 export const identityWireOf: WireOf = {
   operation_not_allowed: ({ detail }) => refusal('OPERATION_NOT_ALLOWED', detail),
   admin_only_operation: () => refusal('ADMIN_ONLY_OPERATION'),

@@ -40,7 +40,7 @@ export function malformed(text: string): WireError {
   return { ok: false, status: 400, message: `Invalid JSON payload received. ${text}`, name: 'INVALID_ARGUMENT' }
 }
 
-/** The answer as HTTP. A 5xx never carries `error.message`: it would sign users out (reference: identity.md §0.6). */
+/** The answer as HTTP. A 5xx never carries `error.message`: it would sign users out (docs/identity-protocol.md, Errors). */
 export function responseOf(answer: WireAnswer): Response {
   const headers = { 'cache-control': 'no-store', ...answer.headers }
   if (answer.ok) return Response.json(answer.body, { headers })

@@ -21,8 +21,8 @@ export type ImportProblem = Extract<IdentityProblem, { code: 'import_ambiguous' 
 
 /**
  * Stores accounts with their uids and password hashes; the hashes are replaced at each one's next sign-in. Answers the places in the
- * list of those that were not stored and why (reference: identity.md §3.2). A list that contradicts itself, and hashes that cannot be
- * checked, are refused as a whole.
+ * list of those that were not stored and why (docs/identity-protocol.md, Passwords). A list that contradicts itself, and hashes that
+ * cannot be checked, are refused as a whole.
  */
 export async function importAccounts(
   services: AccountServices,

@@ -46,7 +46,7 @@ export const verifierName = (stateHash: Buffer): string => `provider-visit:${sta
 
 /**
  * Begins a visit to another provider: the address to open, good for ten minutes, once, and only for whoever has the session id
- * (reference: identity.md §3.11). `provider_unknown`: it is not configured.
+ * (docs/identity-protocol.md, Provider sign-in). `provider_unknown`: it is not configured.
  */
 export async function beginOauthFlow(
   services: AccountServices,

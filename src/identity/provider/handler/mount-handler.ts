@@ -20,7 +20,7 @@ export function mountHandler(app: Hono, deps: IdentityDeps): void {
         headers: { ...HANDLER_HEADERS, 'content-type': 'text/javascript; charset=utf-8' },
       }),
   )
-  // The site brings its own piece of what the SDK would load this frame for (reference: identity.md §0.2).
+  // The site brings its own piece of what the SDK would load this frame for (docs/identity-protocol.md, The SDK and this origin).
   app.get('/__/auth/iframe', () =>
     refusalPage(404, 'There is no frame here', 'Sign-ins are handed over on this site without one.'),
   )

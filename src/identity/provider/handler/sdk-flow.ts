@@ -28,7 +28,7 @@ const codes: Readonly<Record<BeginOauthFlowProblem['code'] | 'tenant_not_found' 
 
 /**
  * The first leg of a popup or redirect that an SDK opens: sends the browser on to the provider. What the waiting page can be told it
- * is told; only what may come from strangers is a page of words (reference: identity.md §1.4, §3.11).
+ * is told; only what may come from strangers is a page of words (docs/identity-protocol.md, Provider sign-in).
  */
 export async function beginSdkFlow(deps: IdentityDeps, request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams
