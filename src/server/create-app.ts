@@ -44,7 +44,7 @@ export interface AppOptions {
 }
 
 /**
- * The whole origin as one function (design §2): who answers is decided by the path alone.
+ * The whole origin as one function (docs/architecture.md): who answers is decided by the path alone.
  * Adds the security headers to every answer; pages get a policy with the hashes of the inline parts of their shell.
  */
 export function createApp(services: AppServices, options: AppOptions): Service {

@@ -13,7 +13,7 @@ type AuthRouteName =
   | keyof ReturnType<typeof providerRoutes>
   | keyof ReturnType<typeof tokenRoutes>
 
-/** Accounts as clients of content backends use them (specification §7, "Content backend"; reference: content-and-shell.md §3.2). */
+/** Accounts as clients of content backends use them (specification §7, "Content backend"; docs/content-api.md, Accounts). */
 export function authRoutes(deps: ApiDeps): ApiRoutes<AuthRouteName> {
   return {
     ...localRoutes(deps),

@@ -14,7 +14,10 @@ import { authRoute, countAddress, type AuthCall } from './auth-route.ts'
 
 type LocalRouteName = 'POST /api/auth/local' | 'POST /api/auth/local/register'
 
-/** Bytes of a password, at most: a limit of other content backends, kept where their clients look for it (reference: content-and-shell.md D20). */
+/**
+ * Bytes of a password, at most: a limit of other content backends, kept where their clients look for it (docs/content-api.md,
+ * Accounts).
+ */
 const MAX_PASSWORD_BYTES = 72
 
 /** Signing in and up with a name and a password. */

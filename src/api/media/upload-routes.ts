@@ -21,7 +21,7 @@ import { refusedPictures, type RefusedPicture } from './refused-pictures.ts'
 import type { UploadRouteName } from '#api/route/upload-access.ts'
 import { uploadersOnly } from './uploaders-only.ts'
 
-/** Pictures as clients of the content backend hand them in and find them (content reference §3.6): answers have no envelope. */
+/** Pictures as clients of the content backend hand them in and find them (docs/content-api.md, Files): answers have no envelope. */
 export function uploadRoutes(deps: ApiDeps): ApiRoutes<UploadRouteName> {
   return {
     'POST /api/upload': uploadersOnly(deps, (call, actor) =>

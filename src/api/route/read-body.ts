@@ -185,7 +185,7 @@ function shortened(name: string): string {
   return name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME)}…` : name
 }
 
-/** What is wrong with a value, in the words that clients of the ecosystem know (content reference §3.4). */
+/** What is wrong with a value, in the words that clients of the ecosystem know (docs/content-api.md, Envelope). */
 function faultText(issue: z.core.$ZodIssue, input: unknown, given: unknown): string {
   const value = valueAt(input, issue.path)
   if (value === undefined) return 'must be defined.'

@@ -13,7 +13,7 @@ export type Caller =
   | { readonly kind: 'nobody' }
   /** Another program: may what its token allows, and nothing that needs a person. */
   | { readonly kind: 'token'; readonly token: ApiTokenShape }
-  /** Brings a token that is no good: not even what everybody may see is answered (reference: content-and-shell.md §3.4). */
+  /** Brings a token that is no good: not even what everybody may see is answered (docs/content-api.md, Envelope). */
   | { readonly kind: 'refused'; readonly problem: BearerProblem | SetupProblem }
 
 /** Who sends a request (`resolve-actor.ts` decides). */

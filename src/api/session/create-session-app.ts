@@ -38,10 +38,10 @@ const restoreRefusals: Readonly<Record<RestoreProblem['code'], readonly [status:
 }
 
 /**
- * The token sync (specification §7, reference: identity.md §5), by default at `/__session`: `POST` there with an ID token as Bearer opens
- * or renews the session of the site → 200 `{ user }` with its cookie, 401 `{ error }`; `DELETE` from a page of the site ends it → 204, also
- * when there is none. `POST …/token`
- * with the cookie alone answers 200 `{ customToken }`, by which the SDK of a browser that lost its storage gets its sign-in back.
+ * The token sync (specification §7; docs/identity-protocol.md, Session of the site), by default at `/__session`: `POST` there with an
+ * ID token as Bearer opens or renews the session of the site → 200 `{ user }` with its cookie, 401 `{ error }`; `DELETE` from a page of
+ * the site ends it → 204, also when there is none. `POST …/token` with the cookie alone answers 200 `{ customToken }`, by which the SDK
+ * of a browser that lost its storage gets its sign-in back.
  */
 export function createSessionApp(deps: SessionDeps): (request: Request) => Promise<Response> {
   const path = deps.path ?? DEFAULT_TOKEN_SYNC_PATH

@@ -18,7 +18,7 @@ export function isForeign(request: Request, websiteUrl: string): boolean {
   return !isSilent && !isSameOrigin(request, websiteUrl)
 }
 
-/** Whether a request may change something on the strength of a cookie alone (reference: identity.md §5.4). */
+/** Whether a request may change something on the strength of a cookie alone (docs/identity-protocol.md, Session of the site). */
 export function mayUseCookie(request: Request, websiteUrl: string): boolean {
   return SAFE_METHODS.includes(request.method) || isSameOrigin(request, websiteUrl)
 }

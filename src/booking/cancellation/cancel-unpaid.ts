@@ -9,7 +9,7 @@ import { endBooking, type EndDeps } from './end-booking.ts'
 
 /**
  * Ends a booking whose balance stayed unpaid for 72 hours or until check-in, by its policy as if the guest had cancelled when the
- * time to pay ended, however late that is noticed (domain reference §3.2, payment schedule); both sides are told. Doing it twice is
+ * time to pay ended, however late that is noticed (docs/booking-rules.md, Payment schedule); both sides are told. Doing it twice is
  * no fault. `booking_state_conflict`: it is not waiting for money, or there is still time.
  */
 export function cancelUnpaid(deps: EndDeps, { bookingId }: { bookingId: string }): Promise<Result<Booking, Problem>> {

@@ -13,8 +13,8 @@ import { tellNote } from '#booking/thread/conversation-of.ts'
 export type Placement = 'requested' | 'known' | 'expired' | 'withdrawn'
 
 /**
- * Turns a held booking into a request: its nights stay the guest's until the host has answered, 24 hours at most (domain
- * reference §3.5). Anything but `requested` has written nothing. The claim before the booking, always.
+ * Turns a held booking into a request: its nights stay the guest's until the host has answered, 24 hours at most
+ * (docs/booking-rules.md, Requests). Anything but `requested` has written nothing. The claim before the booking, always.
  */
 export async function placeRequest(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Tx } from '#db/database.ts'
 import { findHoldEnd, lockBooking, setHoldExtended } from '#db/queries/booking/booking-queries.ts'
 
 /**
- * Gives a guest whom the bank asks for a confirmation the ten more minutes of a hold, unless they had them before (domain
- * reference §3.2, checkout hold). True when it did. The claim before the booking.
+ * Gives a guest whom the bank asks for a confirmation the ten more minutes of a hold, unless they had them before
+ * (docs/booking-rules.md, Holds). True when it did. The claim before the booking.
  */
 export async function extendHoldForChallenge(
   tx: Tx,

@@ -128,7 +128,7 @@ const TRANSFER_GRACE_MS = 72 * 3_600_000
 
 /**
  * Until when a confirmed booking has to be paid that is behind with a payment: 72 hours after the first declined charge, or after
- * the day a transfer was due (domain reference §3.2, payment schedule), and never longer than until the guest may come. Null:
+ * the day a transfer was due (docs/booking-rules.md, Payment schedule), and never longer than until the guest may come. Null:
  * nothing is behind. What is paid on arrival, and what was added to the price later, has no such end.
  */
 export function timeToPayEndsAt(

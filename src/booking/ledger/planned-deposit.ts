@@ -4,7 +4,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Booking, BookingDeposit } from '#db/queries/booking/booking-row.ts'
 import { checkInAt, checkOutAt } from '#booking/stay-instants.ts'
 
-/** The deposit is reserved so long before check-in (domain reference §3.2, damage deposit). */
+/** The deposit is reserved so long before check-in (docs/booking-rules.md, Damage deposit). */
 const PLACE_HOURS_BEFORE = 48
 
 /** When the damage deposit of a stay is reserved, and when it is released. */

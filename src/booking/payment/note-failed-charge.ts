@@ -13,7 +13,10 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Charges of one instalment: on the day it is due, and one and two days after the first was declined (domain reference §3.2). */
+/**
+ * Charges of one instalment: on the day it is due, and one and two days after the first was declined (docs/booking-rules.md, Payment
+ * schedule).
+ */
 const TRIES = 3
 
 /** So long after the first declined charge the guest can pay by other means; then the booking is cancelled as unpaid. */

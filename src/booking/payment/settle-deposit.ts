@@ -15,7 +15,7 @@ import { failDeposit } from './fail-deposit.ts'
 
 const ACTOR = 'payment'
 
-/** A reservation on a card dies after about seven days: renewed every six (domain reference §3.2, damage deposit). */
+/** A reservation on a card dies after about seven days: renewed every six (docs/booking-rules.md, Damage deposit). */
 const RENEW_AFTER_MS = 6 * 24 * 3_600_000
 
 /** What one answer of the provider is about. */

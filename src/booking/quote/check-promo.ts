@@ -16,7 +16,7 @@ export interface PromoQuestion {
   readonly rentBefore: () => number
 }
 
-/** The promo code as the price needs it, or why it cannot be used for this stay at this moment (domain reference §3.2, promo code). */
+/** The promo code as the price needs it, or why it cannot be used for this stay at this moment (docs/booking-rules.md, Promo codes). */
 export function checkPromo(coupon: Coupon | null, question: PromoQuestion): Result<Promo, PromoRefusal> {
   if (coupon === null) return err({ code: 'promo_not_valid', reason: 'unknown' })
   const fault = faultOf(coupon, question)

@@ -70,7 +70,7 @@ function gathered(extras: readonly ExtraChoice[]): ExtraChoice[] {
   return [...quantities].flatMap(([code, quantity]) => (quantity > 0 ? [{ code, quantity }] : []))
 }
 
-/** Whether the home offers the rate and the plan (domain reference §3.2, payment schedule). */
+/** Whether the home offers the rate and the plan (docs/booking-rules.md, Payment schedule). */
 function checkRate(terms: StayTerms, wish: StayRequest, bookedOn: IsoDate): Result<null, BookingRefusal> {
   if (wish.rate === 'non_refundable' && terms.nonRefundableBp === null) return err({ code: 'rate_not_offered' })
   const plan = wish.plan ?? 'full'

@@ -7,7 +7,7 @@ export const STAY_CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 /**
  * The entry as the text of a file (RFC 5545): published, never an invitation, because who declines one believes the booking is
- * cancelled (reference trust-and-ux §5.5). Whole days, from check-in until before the day of departure; its UID stays the same for the life
+ * cancelled. Whole days, from check-in until before the day of departure; its UID stays the same for the life
  * of the booking, a cancellation too. Lines end in CRLF and are folded at 75 octets.
  */
 export function stayCalendar(stay: StayCalendar, { websiteName }: Pick<MailIdentity, 'websiteName'>): string {

@@ -34,7 +34,7 @@ interface PostOptions {
 
 /**
  * Sends a message and answers the status that came back, good or bad, or why there is none. Whether the address may be called is
- * decided by what its name resolves to at this moment, and just these addresses are connected to (trust reference, S22).
+ * decided by what its name resolves to at this moment, and just these addresses are connected to.
  * Redirects are answers like others; 10 s are all it may take, and of the body no more is read than is kept.
  */
 export async function postWebhook(call: WebhookCall, options: PostOptions): Promise<WebhookAnswer> {

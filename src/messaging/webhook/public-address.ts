@@ -37,7 +37,7 @@ globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
 /**
  * Whether an address belongs to a machine on the public internet. Everything that leads into a network of our own, to this machine, or
- * through a translator to one of both does not (trust reference, S22): loopback, private, link-local with the metadata of clouds,
+ * through a translator to one of both does not: loopback, private, link-local with the metadata of clouds,
  * carrier NAT, IPv4 inside IPv6 in any form.
  */
 export function isPublicAddress(address: string): boolean {

@@ -7,9 +7,9 @@ const RESPONSE_HEADERS =
 const TWO_HOURS = '7200'
 
 /**
- * Lets pages of other origins call a service from a browser, those alone that the operator has named, letter for letter (reference:
- * content-and-shell.md D15). Never with cookies: other front ends bring a token. Whoever is not named gets the answers of everybody
- * without the headers, and their browser keeps the answers from them.
+ * Lets pages of other origins call a service from a browser, those alone that the operator has named, letter for letter 
+ * (docs/content-api.md, Different on purpose). Never with cookies: other front ends bring a token. Whoever is not named gets the
+ * answers of everybody without the headers, and their browser keeps the answers from them.
  */
 export function withCrossOrigin(service: Service, origins: readonly string[]): Service {
   const allowed = new Set(origins)

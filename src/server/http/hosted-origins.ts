@@ -18,8 +18,9 @@ const CAPTCHA = 'https://www.google.com/recaptcha/'
 
 /**
  * What the SDK reaches of a hosted Firebase project: its two services, and for sign-in windows the script and the frame that listen
- * for their answer (reference: identity.md §0 item 2). Codes by SMS are not sent without Google's captcha, and a project may ask for it
- * at every sign-in: those are its addresses as its documentation gives them for policies (developers.google.com/recaptcha/docs/faq).
+ * for their answer (docs/identity-protocol.md, The SDK and this origin). Codes by SMS are not sent without Google's captcha, and a
+ * project may ask for it at every sign-in: those are its addresses as its documentation gives them for policies
+ * (developers.google.com/recaptcha/docs/faq).
  */
 export function hostedIdentityOrigins({ authDomain }: { readonly authDomain: string }): ForeignOrigins {
   return {

@@ -8,7 +8,7 @@ const FRESH_MS = 60_000
 const STALE_MS = 10 * 60_000
 /** Old copies that are made anew at a time. Whoever walks over many gets them at once and would fill the line that others wait in. */
 const RENEWALS = 2
-/** A quality that costs half a millisecond a page; 11 would save 12 % and cost 28 ms (reference stack §3). */
+/** A quality that costs half a millisecond a page; 11 would save 12 % and cost 28 ms. */
 const BROTLI_QUALITY = 5
 
 const brotli = promisify(zlib.brotliCompress)

@@ -140,7 +140,7 @@ function unknownError(cause: unknown): Pick<ApiErrorShape, 'error'> {
   return { error: { status: 500, name: 'UnknownError', message, details: { cause } } }
 }
 
-/** `?sort[0]=name%3Aasc&filters[slug][$eq]=x`: names as they are, values encoded (reference: content-and-shell.md §3.1). */
+/** `?sort[0]=name%3Aasc&filters[slug][$eq]=x`: names as they are, values encoded (docs/content-api.md, Questions). */
 export function queryText(query: Readonly<Record<string, QueryValue>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value))
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`

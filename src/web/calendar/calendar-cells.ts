@@ -90,7 +90,7 @@ export function calendarCell(day: CalendarDay, question: CellQuestion): Calendar
 
 /**
  * A day between the chosen arrival and the first day on which guests may leave; null for all others. It is refused with its reason
- * even where a stay could begin: whoever chooses it wants to leave (domain reference §5, J3).
+ * even where a stay could begin: whoever chooses it wants to leave (docs/booking-rules.md, Dates that can be booked).
  */
 function tooEarlyToLeave(day: CalendarDay, { chosen, totals, arrivals }: CellQuestion): CalendarCell | null {
   const [first] = totals.keys()

@@ -89,7 +89,7 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
         mfaEnrollmentId,
         phoneSignInInfo: { recaptchaToken: captcha, clientType: 'CLIENT_TYPE_WEB' },
       }),
-    /** `proof` as the protocol wants it for the kind of factor (reference/identity.md §3.9). */
+    /** `proof` as the protocol wants it for the kind of factor (docs/identity-protocol.md, Second factors). */
     finishSecondFactor: (mfaPendingCredential: string, proof: Readonly<Record<string, unknown>>) =>
       post<Tokens>('/v2/accounts/mfaSignIn:finalize', { mfaPendingCredential, ...proof }),
     setDisplayName: (idToken: string, displayName: string) =>

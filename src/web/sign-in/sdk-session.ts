@@ -12,7 +12,7 @@ declare module '@firebase/app' {
 
 /**
  * Starts the official SDK. With the embedded identity service its three addresses are pointed at this origin
- * (reference/identity.md §1.4); with the hosted one they stay as they are.
+ * (docs/identity-protocol.md, The SDK and this origin); with the hosted one they stay as they are.
  */
 export function startSdk(config: PublicConfiguration['identity'], place: Pick<Location, 'protocol' | 'host'>): Auth {
   const app = initializeApp({ apiKey: config.apiKey, authDomain: config.authDomain, projectId: config.projectId })

@@ -1,4 +1,7 @@
-/** Codes of the Identity Toolkit protocol that the official SDK renames (reference/identity.md §1.2); the rest only change their spelling. */
+/**
+ * Codes of the Identity Toolkit protocol that the official SDK renames (docs/identity-protocol.md, Errors); the rest only change their
+ * spelling.
+ */
 const renamed: Readonly<Record<string, string>> = {
   INVALID_IDENTIFIER: 'invalid-email',
   INVALID_PASSWORD: 'wrong-password',

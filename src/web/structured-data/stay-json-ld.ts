@@ -29,7 +29,7 @@ const ADDITIONAL_TYPES: Readonly<Record<string, string>> = {
   boat: 'Boat',
 }
 
-/** What machines read of a home: the home, the way to it, and with dates its price (trust-and-ux §5.4). The position is the rounded one. */
+/** What machines read of a home: the home, the way to it, and with dates its price. The position is the rounded one. */
 export function stayJsonLd(
   config: PublicConfiguration,
   stay: StayPageShape,

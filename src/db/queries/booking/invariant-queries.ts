@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 
 export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12'
 
-/** What has to hold whatever happened before, in a sentence each (reference: trust and user experience §3.1). */
+/** What has to hold whatever happened before, in a sentence each (docs/booking-rules.md, Books). */
 export const invariants: Readonly<Record<InvariantCode, string>> = {
   I1: 'no two claims share a night of a home',
   I2: 'every booking before its arrival is paid, or a rule says when it will be',

@@ -1,7 +1,7 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
 
 const COOKIE = 'linkEmail'
-/** As long as the link works (design §6). */
+/** As long as the link works (docs/identity-protocol.md, Codes by mail and SMS). */
 const LIFETIME_SECONDS = 900
 
 /**

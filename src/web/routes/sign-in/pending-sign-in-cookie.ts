@@ -1,6 +1,6 @@
 /** Also set where a sign-in with another provider comes back. */
 const COOKIE = 'secondFactor'
-/** As long as the service keeps the first factor (reference/identity.md §3.9). */
+/** As long as the service keeps the first factor (docs/identity-protocol.md, Second factors). */
 const LIFETIME_SECONDS = 600
 
 /** The `Set-Cookie` value that keeps what stands for the first factor until the second is shown. No script can read it. */

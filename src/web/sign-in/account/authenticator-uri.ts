@@ -9,7 +9,10 @@ export interface AuthenticatorSecret {
   readonly periodSeconds: number
 }
 
-/** The address that authenticator apps read from a QR code (Key Uri Format). The SDK's own leaves names unescaped and the period out (reference: identity.md §3.9). */
+/**
+ * The address that authenticator apps read from a QR code (Key Uri Format). The SDK's own leaves names unescaped and the period out
+ * (docs/identity-protocol.md, Second factors).
+ */
 export function authenticatorUri(secret: AuthenticatorSecret): string {
   const label = [secret.issuer, secret.account].map(encodeURIComponent).join(':')
   const parameters = {

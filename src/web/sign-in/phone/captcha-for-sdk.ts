@@ -4,7 +4,7 @@ import { createCaptchaVerifier } from './captcha-verifier.ts'
 
 /**
  * What the SDK asks for a proof that a browser sends the code and no program: with the embedded service its own task, solved in
- * silence (reference/identity.md §3.10), with the hosted one its invisible captcha.
+ * silence (docs/identity-protocol.md, Codes by mail and SMS), with the hosted one its invisible captcha.
  */
 export async function captchaVerifier(
   auth: Auth,

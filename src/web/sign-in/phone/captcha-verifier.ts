@@ -20,7 +20,7 @@ export interface CaptchaVerifierOptions {
 /**
  * Proves to the identity service that a text message is worth some work to its sender: fetches a task and solves it, a fresh one each
  * time. Fetching may fail like any request: `verify` then rejects with an error whose code is `auth/network-request-failed`, as the
- * SDK's own calls do, or `auth/captcha-check-failed` when the service refuses (reference: identity.md §0.3).
+ * SDK's own calls do, or `auth/captcha-check-failed` when the service refuses (docs/identity-protocol.md, The SDK and this origin).
  */
 export function createCaptchaVerifier({
   apiKey,

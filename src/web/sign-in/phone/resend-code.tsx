@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { authText } from '#web/text/auth-text.ts'
 
-/** The service sends one number a message every half minute (reference/identity.md §3.10). */
+/** The service sends one number a message every half minute (docs/identity-protocol.md, Codes by mail and SMS). */
 const PAUSE_SECONDS = 30
 
 export interface ResendCodeProps {

@@ -40,7 +40,8 @@ const NO_EVENT: AuthEvent = {
 
 /**
  * Takes the place of the script and the frame that the SDK would load from another host for popups and redirects: our handler is on
- * this origin, so the browser's own channels do (reference/identity.md §0.2, §1.4). To be called before the SDK first needs them.
+ * this origin, so the browser's own channels do (docs/identity-protocol.md, The SDK and this origin). To be called before the SDK first
+ * needs them.
  */
 export function installGapiShim(page: Window = window): void {
   page.gapi ??= {

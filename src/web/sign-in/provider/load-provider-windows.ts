@@ -4,7 +4,7 @@ import type { ProviderWindows } from './provider-windows.ts'
 
 /**
  * Whether the SDK can open windows here. It opens them over https only, so on plain http the links to `/__/auth/start` are the way;
- * they always work (reference/identity.md §1.4).
+ * they always work (docs/identity-protocol.md, The SDK and this origin).
  */
 export function canOpenWindows(
   { kind }: Pick<PublicConfiguration['identity'], 'kind'>,

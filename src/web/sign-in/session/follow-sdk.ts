@@ -32,8 +32,8 @@ const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 320_000
 
 /**
- * Keeps the server's session, the stored copy and the auth state in step with the SDK (reference: identity.md §5.3). Nothing here
- * blocks or fails a sign-in: what the server did not take is sent again in the background.
+ * Keeps the server's session, the stored copy and the auth state in step with the SDK (docs/identity-protocol.md, Session of the site).
+ * Nothing here blocks or fails a sign-in: what the server did not take is sent again in the background.
  */
 export function followSdk(auth: Auth, session: SessionSync, pageUid: string | null | undefined): FollowedSdk {
   const serverUid = pageUid === undefined ? serverUser() : pageUid

@@ -19,7 +19,7 @@ export interface SyncSituation {
 }
 
 /**
- * What to tell the server (reference/identity.md §5.3).
+ * What to tell the server (docs/identity-protocol.md, Session of the site).
  * - `post`: send the token. `refresh-and-post`: it is too old, get a new one first.
  * - `delete`: somebody signed out in this page or another tab.
  * - `restore`: the server knows a user, the browser lost its storage; the server's session must not be ended for that.

@@ -30,7 +30,7 @@ export function isAlong(direction: SwipeDirection, dx: number, dy: number): bool
   return isVertical ? Math.abs(dy) >= Math.abs(dx) : Math.abs(dx) > Math.abs(dy)
 }
 
-/** Whether a swipe closes an element of `size` pixels on the axis (content-and-shell.md §2.6): it ends towards closing, is no tap, and is far or fast. */
+/** Whether a swipe closes an element of `size` pixels on the axis: it ends towards closing, is no tap, and is far or fast. */
 export function closesBySwipe(direction: SwipeDirection, swipe: Swipe, size: number): boolean {
   const way = wayTowards(direction, swipe.dx, swipe.dy)
   const isTurnedBack = wayTowards(direction, swipe.lastDx, swipe.lastDy) < 0

@@ -12,7 +12,10 @@ export function configuredProviders({ identity }: PublicConfiguration): readonly
   return identity.providers ?? []
 }
 
-/** Those of them that an account can be linked with here: the SDK opens its windows over https only (reference: identity.md §1.4). */
+/**
+ * Those of them that an account can be linked with here: the SDK opens its windows over https only (docs/identity-protocol.md, The SDK
+ * and this origin).
+ */
 export function linkableProviders(config: PublicConfiguration): readonly ConfiguredProvider[] {
   const { protocol } = new URL(config.websiteUrl)
   return canOpenWindows(config.identity, { protocol }) ? configuredProviders(config) : []
