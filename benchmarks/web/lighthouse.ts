@@ -9,7 +9,7 @@ const ROUNDS = 3
 /** Lighthouse's index of a middling desktop with nothing else to do; its phone is taken to be four times slower than that. */
 const QUIET_MACHINE = 1000
 
-/** What design §9 asks of Lighthouse's phone. Interactions have no number there: a good one answers within 200 ms, by the web vitals. */
+/** What is asked of Lighthouse's phone. Interactions have no number there: a good one answers within 200 ms, by the web vitals. */
 const AT_LEAST = { performance: 98, accessibility: 100, bestPractices: 100, seo: 100 } as const
 const AT_MOST = { lcpMs: 1800, tbtMs: 100, cls: 0.02, firstTouchMs: 200 } as const
 

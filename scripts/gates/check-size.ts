@@ -1,4 +1,4 @@
-// Client JavaScript that a visitor's browser loads for the public pages, gzip, against the budget of the design (§9).
+// Client JavaScript that a visitor's browser loads for the public pages, gzip, against a budget.
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'

@@ -3,7 +3,7 @@ import type { Fee, Season, StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { Fraction } from './fraction.ts'
 
 /**
- * Prices worked a second time, to check the product by: written from the rules (domain reference §§3.2, 3.3), night by night
+ * Prices worked a second time, to check the product by: written from the rules (docs/booking-rules.md, Order of a price), night by night
  * and person by person, with exact fractions and Temporal's calendar. Shares no code with `src/core`, only its types.
  */
 export interface ExactPrice {

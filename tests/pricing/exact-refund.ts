@@ -10,7 +10,7 @@ export interface ExactMoment {
 }
 
 /**
- * What a cancellation brings back, worked a second time from domain reference §3.4 with exact fractions and Temporal's time
+ * What a cancellation brings back, worked a second time from docs/booking-rules.md with exact fractions and Temporal's time
  * zones. Shares no code with `src/core`.
  */
 export function exactRefund(

@@ -15,7 +15,7 @@ function preset(code: string, steps: readonly Step[], more: Partial<Cancellation
 const noGrace = { graceHours: 0, graceDaysBefore: 0 }
 const longTerm = { graceMaxNights: null, stayedKeepNights: 30, stayedKeepRestBp: 0 }
 
-/** The policies of domain reference §3.4, written from there: `[days before, nights kept, share of the rest kept]`. */
+/** The policies of docs/booking-rules.md, written from there: `[days before, nights kept, share of the rest kept]`. */
 export const presets = {
   flexible: preset(
     'flexible',

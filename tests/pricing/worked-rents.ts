@@ -19,9 +19,9 @@ const guests = plainHome({ includedGuests: 2, extraGuestMinor: 1500, ageBands: b
 
 /** Nights, guests and discounts: one rule each, then together. */
 export const workedRents: readonly WorkedStay[] = [
-  { name: 'G1 of the reference', home: goldenHome({}), ask: ask('2027-05-13', 3), rent: 42_000, total: 57_350 },
+  { name: 'G1 of docs/booking-rules.md', home: goldenHome({}), ask: ask('2027-05-13', 3), rent: 42_000, total: 57_350 },
   {
-    name: 'G2 of the reference',
+    name: 'G2 of docs/booking-rules.md',
     home: goldenHome({}),
     ask: ask('2027-08-12', 10, { ...party6, pets: 1 }),
     rent: 193_230,

@@ -30,7 +30,10 @@ const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinit
 const at = (thing: unknown, path: string) =>
   path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], thing)
 
-/** What trust-and-ux §5.4 requires of a VacationRental, and what it recommends and every home of ours has. */
+/**
+ * What Google requires of a VacationRental, and what it recommends and every home of ours has
+ * (developers.google.com/search/docs/appearance/structured-data/vacation-rental).
+ */
 const REQUIRED: Readonly<Record<string, (value: unknown) => boolean>> = {
   name: isText,
   identifier: (value) => isText(value) || (Array.isArray(value) && isText(value[0])),

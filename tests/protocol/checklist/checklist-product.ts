@@ -28,7 +28,7 @@ export interface SendOptions {
 /** An entry as it comes in `data`. */
 export type Entry = Readonly<Record<string, unknown>> & { readonly id: number; readonly documentId: string }
 
-/** The content backend with the thirty homes of the library and accounts that sign in, as the checklist of the content reference (§4) drives it. */
+/** The content backend with the thirty homes of the library and accounts that sign in, as the checklist drives it (docs/content-api.md). */
 export interface ChecklistProduct {
   readonly service: ContentService
   send(method: string, path: string, options?: SendOptions): Promise<Reply>

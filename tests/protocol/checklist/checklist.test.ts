@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What clients of a Strapi backend rely on is a list of a hundred checks (content reference §4). The tests beside this one are that
+// What clients of a Strapi backend rely on is a list of a hundred checks (docs/content-api.md). The tests beside this one are that
 // list: the name of each begins with its number.
 
 const sources = readdirSync(import.meta.dirname)

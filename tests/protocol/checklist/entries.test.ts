@@ -22,7 +22,7 @@ afterAll(() => product.service.close())
 const home = async (query: string, slug = 'home-2') => (await product.homes(`${query}&filters[slug]=${slug}`))[0]!
 const notFound = envelope(404, 'NotFoundError', 'Not Found')
 
-/** As `§3.4` of the content reference has it: what every client of the ecosystem reads of a file. */
+/** What every client of the ecosystem reads of a file. */
 const mediaObject = {
   id: expect.any(Number) as number,
   documentId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -201,7 +201,7 @@ describe('one entry', () => {
   ])('46 %s %s is forbidden to visitors', async (method, path) => {
     const { status, body } = await product.send(method, path, method === 'DELETE' ? {} : { data: { name: 'Mine now' } })
     expect(status).toBe(403)
-    // Strapi leaves `details` empty; ours name the code that the site words (design §7).
+    // Strapi leaves `details` empty; ours name the code that the site words.
     expect(body).toEqual(envelope(403, 'ForbiddenError', 'Forbidden', { code: 'not_allowed' }))
     expect((await product.get('/api/stays/home-3')).body.data).toMatchObject({ name: 'Home 3' })
   })

@@ -92,7 +92,7 @@ export const plainTax: Tax = {
   validTo: null,
 }
 
-/** The home of the golden vectors G1 and G2 (domain reference §3.3). */
+/** The home of the worked prices G1 and G2 (docs/booking-rules.md, Order of a price). */
 export const goldenTerms: StayTerms = {
   stayId: 1,
   version: 1,
