@@ -1,7 +1,8 @@
 // Documentation that lies is worse than none: every relative link leads somewhere, every command named exists,
-// every decision record has its status and says when to revisit.
+// every decision record has its status and says when to revisit, and comments cite only what a reader can open.
 import fs from 'node:fs'
 import path from 'node:path'
+import { citationFaults } from './citation-faults.ts'
 
 const faults: string[] = []
 const scripts = Object.keys((JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: object }).scripts)
@@ -30,6 +31,25 @@ for (const file of files) {
     if (!text.includes('## When to revisit')) faults.push(`${file}: does not say when to revisit`)
   }
 }
+
+const CITING = /\.(?:ts|tsx|js|mjs|css|sql|md)$/
+const ABOUT_CITATIONS = /\/citation-faults(?:\.test)?\.ts$/
+
+/** Files that say something in words, from the root. */
+const citing = ['.', 'src', 'tests', 'scripts', 'demo', 'migrations', 'benchmarks', 'docs'].flatMap((folder) =>
+  fs
+    .readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })
+    .filter((file) => CITING.test(file))
+    .map((file) => path.posix.join(folder, file)),
+)
+const headings = new Map(
+  citing
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => [file, Array.from(fs.readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm), ([, name = '']) => name)]),
+)
+for (const file of [...citing, '.env.example'])
+  if (!ABOUT_CITATIONS.test(file))
+    faults.push(...citationFaults(file, fs.readFileSync(file, 'utf8'), headings).map((fault) => `${file}: ${fault}`))
 
 if (faults.length > 0) {
   process.stdout.write(`${faults.join('\n')}\n`)
