@@ -7,7 +7,7 @@ import { hashOfSessionId } from './session-id.ts'
 import { signedInUser } from './signed-in-user.ts'
 
 /**
- * A token for `signInWithCustomToken` that gives a browser which lost its storage the sign-in of its web session back 
+ * A token for `signInWithCustomToken` that gives a browser which lost its storage the sign-in of its web session back
  * (docs/identity-protocol.md, Session of the site): single use, five minutes. It stands for that very sign-in, not for a new one, so
  * neither the time of the sign-in nor its second factor changes. `not_signed_in`: the session is over, or its sign-in is.
  */

@@ -7,7 +7,7 @@ const RESPONSE_HEADERS =
 const TWO_HOURS = '7200'
 
 /**
- * Lets pages of other origins call a service from a browser, those alone that the operator has named, letter for letter 
+ * Lets pages of other origins call a service from a browser, those alone that the operator has named, letter for letter
  * (docs/content-api.md, Different on purpose). Never with cookies: other front ends bring a token. Whoever is not named gets the
  * answers of everybody without the headers, and their browser keeps the answers from them.
  */
