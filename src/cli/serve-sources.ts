@@ -62,7 +62,7 @@ export const serveSources: Serve = async (options) => {
 }
 
 async function loadServerSide(vite: ViteDevServer): Promise<Serve> {
-  const loaded = (await vite.ssrLoadModule(SERVER_SIDE)) as typeof import('./serve-product.ts')
+  const loaded = (await vite.ssrLoadModule(SERVER_SIDE)) as { readonly serveProduct: Serve }
   return loaded.serveProduct
 }
 
