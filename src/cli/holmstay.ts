@@ -9,9 +9,9 @@ const USAGE = `Usage:
   holmstay demo empty [--yes]         empty a demo's database, so that a production site can start on it
 `
 
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 
-switch (words.slice(0, 2).join(' ')) {
+switch (args.slice(0, 2).join(' ')) {
   case 'start':
     await import('./start.ts')
     break
@@ -22,12 +22,12 @@ switch (words.slice(0, 2).join(' ')) {
   }
   case 'demo empty': {
     const { runEmptyDemo } = await import('./commands/empty-demo.ts')
-    process.exitCode = await runEmptyDemo(readEnvironment('production'), words[2] === '--yes')
+    process.exitCode = await runEmptyDemo(readEnvironment('production'), args[2] === '--yes')
     break
   }
   case 'user role': {
     const { runSetUserRole } = await import('./commands/set-user-role.ts')
-    process.exitCode = await runSetUserRole(readEnvironment('production'), words[2] ?? '', words[3] ?? '')
+    process.exitCode = await runSetUserRole(readEnvironment('production'), args[2] ?? '', args[3] ?? '')
     break
   }
   default:

@@ -8,17 +8,17 @@ const address = z.string().refine((text) => {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname))
 }, 'must be an address that begins with https:// (http:// on this machine only)')
 
-const words = z.string().min(1).max(300)
+const label = z.string().min(1).max(300)
 
 const given = z.strictObject({
   id: z
     .string()
     .regex(/^(oidc\.[a-z0-9][a-z0-9.-]{0,60}|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'must be like google.com or oidc.acme')
     .refine((id) => !id.startsWith('saml.'), 'must not be SAML: that is not built in'),
-  name: words.optional(),
-  clientId: words,
+  name: label.optional(),
+  clientId: label,
   clientSecret: z.string().min(1).max(4000).optional(),
-  otherClientIds: z.array(words).max(20).optional(),
+  otherClientIds: z.array(label).max(20).optional(),
   issuer: address.optional(),
   authorizationEndpoint: address.optional(),
   tokenEndpoint: address.optional(),

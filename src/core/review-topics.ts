@@ -37,9 +37,9 @@ const MOST = 6
 /** What at least two of these reviews bring up, each review counted once a topic; most often first, six at most. */
 export function reviewTopics(bodies: readonly string[]): ReviewTopic[] {
   return (Object.entries(TOPICS) as [ReviewTopicCode, RegExp][])
-    .map(([code, words]) => ({
+    .map(([code, text]) => ({
       code,
-      count: bodies.filter((body) => words.test(body)).length,
+      count: bodies.filter((body) => text.test(body)).length,
       tone: LESS.has(code) ? ('less' as const) : ('praise' as const),
     }))
     .filter(({ count }) => count >= FEWEST)

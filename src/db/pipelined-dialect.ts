@@ -69,9 +69,9 @@ class VirtualConnection implements DatabaseConnection {
   }
 
   /** Notes when an answer stays away. */
-  async noting<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  async noting<Response>(response: Promise<Response>): Promise<Response> {
     try {
-      return await answer
+      return await response
     } catch (error) {
       this.isLost ||= isUnanswered(error)
       throw error

@@ -99,9 +99,9 @@ test('after the clock was moved, one call does all there is to do: moves, remind
 })
 
 test('what another program asked to be told goes out by itself', async () => {
-  const told: string[] = []
+  const text: string[] = []
   const receiver = http.createServer((message, reply) => {
-    told.push(message.headers['webhook-id'] as string)
+    text.push(message.headers['webhook-id'] as string)
     message.resume()
     reply.end()
   })
@@ -115,7 +115,7 @@ test('what another program asked to be told goes out by itself', async () => {
     const admin = await shop.guest({ role: 'admin' })
     const ping = await admin.call<{ messageId: string }>('POST', `/api/webhook-endpoints/${id}/ping`)
     jobs.wake()
-    await vi.waitFor(() => expect(told).toEqual([ping.data.messageId]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(text).toEqual([ping.data.messageId]), { timeout: 10_000 })
   } finally {
     receiver.close()
   }

@@ -52,9 +52,9 @@ const FORGOTTEN_AFTER = 30 * SECOND
 const MOST_ROUNDS = 8
 
 /** Sweeps answer how much they have done, as a number or as a row of numbers; nothing = they do not say. */
-function hasWorked(answer: unknown): boolean {
-  if (typeof answer === 'number') return answer > 0
-  return typeof answer === 'object' && answer !== null && Object.values(answer).some((count) => Number(count) > 0)
+function hasWorked(result: unknown): boolean {
+  if (typeof result === 'number') return result > 0
+  return typeof result === 'object' && result !== null && Object.values(result).some((count) => Number(count) > 0)
 }
 
 /**

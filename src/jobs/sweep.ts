@@ -40,10 +40,10 @@ export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): Run
       .catch((error: unknown) => {
         onFault(error)
       })
-      .then((answer) => {
+      .then((result) => {
         running = null
         schedule(isWanted ? pause() : sweep.everyMs)
-        return answer
+        return result
       })
     running = run
     return run

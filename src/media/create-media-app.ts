@@ -24,7 +24,7 @@ export function createMediaApp({ store }: { store: MediaStore }): (request: Requ
     if (original) {
       const [, sha256 = '', ending] = original
       const format = ending === 'webp' ? 'webp' : 'jpg'
-      return pictureAnswer(request, await store.read(sha256, `original.${format}`), {
+      return pictureResponse(request, await store.read(sha256, `original.${format}`), {
         etag: `"${sha256.slice(0, 32)}-original-${format}"`,
         type: TYPES[format],
       })
@@ -38,14 +38,14 @@ export function createMediaApp({ store }: { store: MediaStore }): (request: Requ
       : format === 'jpg'
         ? await variants.jpeg(sha256, Number(width))
         : await store.read(sha256, `${width}.avif`)
-    return pictureAnswer(request, bytes, {
+    return pictureResponse(request, bytes, {
       etag: `"${sha256.slice(0, 32)}-${share ?? width}-${format}"`,
       type: TYPES[format],
     })
   }
 }
 
-function pictureAnswer(
+function pictureResponse(
   request: Request,
   bytes: Uint8Array<ArrayBuffer> | null,
   { etag, type }: { readonly etag: string; readonly type: string },

@@ -24,18 +24,18 @@ type Mood = 'answers' | 'refuses' | 'silent' | 'breaks'
 /** A provider in a mood, behind a breaker with a clock that is set; `calls` counts what reached it. */
 function provider() {
   const state = { mood: 'answers' as Mood, at: 0, calls: 0, opened: 0 }
-  const answer = async () => {
+  const result = async () => {
     state.calls += 1
     if (state.mood === 'breaks') throw new Error('a bug')
     return state.mood === 'silent' ? UNAVAILABLE : ok(PAYMENT)
   }
   const gateway: PaymentGateway = {
     provider: 'test',
-    createPayment: answer,
-    chargeSaved: answer,
-    readPayment: answer,
-    capture: answer,
-    cancel: answer,
+    createPayment: result,
+    chargeSaved: result,
+    readPayment: result,
+    capture: result,
+    cancel: result,
     async refund() {
       state.calls += 1
       if (state.mood === 'silent') return UNAVAILABLE
@@ -60,8 +60,8 @@ test('a refused refund is an answer: it never opens the breaker', async () => {
   const { state, guarded } = provider()
   state.mood = 'refuses'
   for (let call = 0; call < 20; call += 1) {
-    const answer = await guarded.refund({ idempotencyKey: 'k', ref: 'pi_1', amountMinor: 1 })
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'refund_refused' } })
+    const result = await guarded.refund({ idempotencyKey: 'k', ref: 'pi_1', amountMinor: 1 })
+    expect(result).toMatchObject({ ok: false, problem: { code: 'refund_refused' } })
   }
   expect(state.calls).toBe(20)
 })
@@ -155,10 +155,10 @@ test('whatever happens: no answer of a working provider is lost while it is clos
         state.at += wait
         state.mood = healthy ? 'answers' : 'silent'
         const before = state.calls
-        const answer = await ask()
+        const result = await ask()
         const isShut = openedAt !== null && state.at - openedAt < OPEN_MS
         expect(state.calls - before).toBe(isShut ? 0 : 1)
-        expect(answer.ok).toBe(healthy && !isShut)
+        expect(result.ok).toBe(healthy && !isShut)
         if (isShut) continue
         if (healthy) [row, openedAt] = [0, null]
         else if (openedAt !== null || ++row >= FAILURES_TO_OPEN) [row, openedAt] = [0, state.at]

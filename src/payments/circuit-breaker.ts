@@ -71,16 +71,16 @@ function createGuard({ now, onOpen }: BreakerOptions) {
     return !isProbing && (waited >= OPEN_MS || waited < 0)
   }
 
-  return async <Answer extends Result<unknown>>(call: () => Promise<Answer>): Promise<Answer | Unavailable> => {
+  return async <Returned extends Result<unknown>>(call: () => Promise<Returned>): Promise<Returned | Unavailable> => {
     if (!mayCall()) return err(UNAVAILABLE)
     const mine = era
     const isProbe = openedAt !== null
     isProbing ||= isProbe
     let answered = false
     try {
-      const answer = await call()
-      answered = answer.ok || answer.problem.code !== UNAVAILABLE.code
-      return answer
+      const response = await call()
+      answered = response.ok || response.problem.code !== UNAVAILABLE.code
+      return response
     } finally {
       if (isProbe) isProbing = false
       if (mine === era) note(answered)

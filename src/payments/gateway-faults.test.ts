@@ -19,8 +19,8 @@ describe.each(providers)('%s', (_name, openBench) => {
   describe('repeating', () => {
     test('the same key makes one payment, also when asked at once', async () => {
       const request = order({})
-      const answers = await Promise.all(Array.from({ length: 5 }, () => desk.gateway.createPayment(request)))
-      expect(new Set(answers.map((answer) => valueOf(answer).ref)).size).toBe(1)
+      const results = await Promise.all(Array.from({ length: 5 }, () => desk.gateway.createPayment(request)))
+      expect(new Set(results.map((result) => valueOf(result).ref)).size).toBe(1)
     })
 
     test('the same key for another amount makes nothing', async () => {
@@ -32,8 +32,8 @@ describe.each(providers)('%s', (_name, openBench) => {
 
     test('the same key charges a kept card once, also when asked at once', async () => {
       const request = charge(await saved(PAYS))
-      const answers = await Promise.all(Array.from({ length: 5 }, () => desk.gateway.chargeSaved(request)))
-      expect(new Set(answers.map((answer) => valueOf(answer).ref)).size).toBe(1)
+      const results = await Promise.all(Array.from({ length: 5 }, () => desk.gateway.chargeSaved(request)))
+      expect(new Set(results.map((result) => valueOf(result).ref)).size).toBe(1)
     })
 
     test('one key may serve different kinds of call', async () => {
@@ -48,7 +48,7 @@ describe.each(providers)('%s', (_name, openBench) => {
   })
 
   describe('when an answer is lost', () => {
-    const twice = async <Answer extends { ok: boolean }>(act: () => Promise<Answer>) => {
+    const twice = async <Returned extends { ok: boolean }>(act: () => Promise<Returned>) => {
       desk.bench.loseNextAnswer()
       expect(await act()).toEqual(UNAVAILABLE)
       return act()

@@ -115,14 +115,14 @@ describe.each(providers)('%s', (_name, openBench) => {
 
     test('more than was reserved is not captured', async () => {
       const { ref } = await authorised()
-      const answer = valueOf(await desk.gateway.capture({ idempotencyKey: newKey(), ref, amountMinor: 70_412 }))
-      expect(answer).toMatchObject({ status: 'authorized', capturedMinor: 0 })
+      const result = valueOf(await desk.gateway.capture({ idempotencyKey: newKey(), ref, amountMinor: 70_412 }))
+      expect(result).toMatchObject({ status: 'authorized', capturedMinor: 0 })
     })
 
     test('nothing is captured of a payment that nobody has paid', async () => {
       const { ref } = await create({ capture: 'later' })
-      const answer = valueOf(await desk.gateway.capture({ idempotencyKey: newKey(), ref, amountMinor: 1_000 }))
-      expect(answer).toMatchObject({ status: 'requires_action', capturedMinor: 0 })
+      const result = valueOf(await desk.gateway.capture({ idempotencyKey: newKey(), ref, amountMinor: 1_000 }))
+      expect(result).toMatchObject({ status: 'requires_action', capturedMinor: 0 })
     })
 
     test('it dies after seven days', async () => {
@@ -156,8 +156,8 @@ describe.each(providers)('%s', (_name, openBench) => {
     test('closes a payment after a decline, and one whose bank is asking', async () => {
       for (const card of [DECLINED, ASKS_ONCE]) {
         const payment = await paid({}, card)
-        const answer = valueOf(await desk.gateway.cancel({ idempotencyKey: newKey(), ref: payment.ref }))
-        expect(answer).toMatchObject({ status: 'cancelled', failure: null })
+        const result = valueOf(await desk.gateway.cancel({ idempotencyKey: newKey(), ref: payment.ref }))
+        expect(result).toMatchObject({ status: 'cancelled', failure: null })
       }
     })
 
@@ -197,8 +197,8 @@ describe.each(providers)('%s', (_name, openBench) => {
     test('the same key gives back once', async () => {
       const { ref } = await paid()
       const key = newKey()
-      const answers = await Promise.all(Array.from({ length: 5 }, () => refund(ref, 70_411, key)))
-      expect(new Set(answers.map((answer) => valueOf(answer).ref)).size).toBe(1)
+      const results = await Promise.all(Array.from({ length: 5 }, () => refund(ref, 70_411, key)))
+      expect(new Set(results.map((result) => valueOf(result).ref)).size).toBe(1)
     })
 
     test('of a part that was captured at most that part comes back', async () => {

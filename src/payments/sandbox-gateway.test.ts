@@ -18,8 +18,8 @@ test.each([
   ['another shape', () => Response.json({ id: 'pi_1', status: 'succeeded' })],
   ['an unknown state', () => Response.json({ id: 'pi_1', status: 'refunded', amountMinor: 1, currency: 'EUR' })],
   ['a refusal of another kind', () => Response.json({ error: { code: 'api_key_invalid' } }, { status: 401 })],
-])('%s instead of an answer is none', async (_what, answer) => {
-  const gateway = gatewayTo(async () => answer())
+])('%s instead of an answer is none', async (_what, response) => {
+  const gateway = gatewayTo(async () => response())
   const one = { idempotencyKey: 'k', ref: 'pi_1', amountMinor: 1 }
   expect(await gateway.readPayment('pi_1')).toEqual(UNAVAILABLE)
   expect(await gateway.capture(one)).toEqual(UNAVAILABLE)

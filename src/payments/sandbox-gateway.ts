@@ -74,9 +74,9 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
       const card = z.safeParse(savedCardSchema, savedCard)
       if (!card.success) return err({ code: 'no_saved_card' })
       const body = { ...order, method: card.data.method }
-      const answer = await call('POST', '/charges', `charge:${idempotencyKey}`, body)
-      if (answer?.status === 404) return err({ code: 'no_saved_card' })
-      const charged = paymentIn(answer)
+      const response = await call('POST', '/charges', `charge:${idempotencyKey}`, body)
+      if (response?.status === 404) return err({ code: 'no_saved_card' })
+      const charged = paymentIn(response)
       return charged.ok ? ok({ ...charged.value, url: '' }) : charged
     },
     async readPayment(ref) {
@@ -89,16 +89,16 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
       return paymentIn(await call('POST', `${intentPath(ref)}/cancel`, idempotencyKey, {}))
     },
     async refund({ idempotencyKey, ref, amountMinor }) {
-      const answer = await call('POST', '/refunds', idempotencyKey, { intent: ref, amountMinor })
-      const refusal = z.safeParse(refusalSchema, answer?.body)
-      if (answer?.status === 400 && refusal.success)
+      const response = await call('POST', '/refunds', idempotencyKey, { intent: ref, amountMinor })
+      const refusal = z.safeParse(refusalSchema, response?.body)
+      if (response?.status === 400 && refusal.success)
         return err({ code: 'refund_refused', reason: refusal.data.error.code })
-      const made = z.safeParse(refundSchema, answer?.body)
-      return answer?.status === 200 && made.success ? ok({ ref: made.data.id }) : err(UNAVAILABLE)
+      const made = z.safeParse(refundSchema, response?.body)
+      return response?.status === 200 && made.success ? ok({ ref: made.data.id }) : err(UNAVAILABLE)
     },
     async readRefund(ref) {
-      const answer = await call('GET', `/refunds/${encodeURIComponent(ref)}`)
-      const read = z.safeParse(refundSchema, answer?.status === 200 ? answer.body : null)
+      const response = await call('GET', `/refunds/${encodeURIComponent(ref)}`)
+      const read = z.safeParse(refundSchema, response?.status === 200 ? response.body : null)
       if (!read.success) return err(UNAVAILABLE)
       const { id, status, failure } = read.data
       return ok({ ref: id, status, failure })
@@ -161,8 +161,8 @@ const STATUS = {
   canceled: 'cancelled',
 } as const
 
-function paymentIn(answer: Answer): Result<ProviderPayment, ProviderProblem> {
-  const parsed = z.safeParse(intentSchema, answer?.status === 200 ? answer.body : null)
+function paymentIn(response: Answer): Result<ProviderPayment, ProviderProblem> {
+  const parsed = z.safeParse(intentSchema, response?.status === 200 ? response.body : null)
   if (!parsed.success) return err(UNAVAILABLE)
   const { id, clientSecret, amountMinor, capturedMinor, currency, card, failure, method } = parsed.data
   const { url, authorisedUntil } = parsed.data

@@ -153,19 +153,19 @@ async function secured(
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const isUnguarded = isPage && !response.headers.has('content-security-policy')
   const body = isUnguarded ? await response.text() : response.body
-  const answer = new Response(body, response)
-  for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value)
+  const reply = new Response(body, response)
+  for (const [name, value] of Object.entries(headers)) if (!reply.headers.has(name)) reply.headers.set(name, value)
   // A browser puts the headers of a 304 in the place of those it kept, and the kept page has a policy of its own (RFC 9111 §4.3.4).
-  const isKept = answer.status === 304
-  if (!isKept && !answer.headers.has('content-security-policy') && (guardPages || !isPage)) {
-    answer.headers.set(
+  const isKept = reply.status === 304
+  if (!isKept && !reply.headers.has('content-security-policy') && (guardPages || !isPage)) {
+    reply.headers.set(
       'content-security-policy',
       typeof body === 'string'
         ? pageContentSecurityPolicy(inlinePartsOf(body), foreignOrigins)
         : CLOSED_CONTENT_SECURITY_POLICY,
     )
   }
-  if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5')
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-  return answer
+  if (reply.status === 503 && !reply.headers.has('retry-after')) reply.headers.set('retry-after', '5')
+  if (!reply.headers.has('cache-control')) reply.headers.set('cache-control', 'private, no-store')
+  return reply
 }

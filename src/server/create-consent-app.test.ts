@@ -14,13 +14,13 @@ async function post(
 ) {
   const body = new URLSearchParams(fields)
   const init = { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin', ...headers } }
-  const answer = await createConsentApp({ control: given, websiteUrl })(new Request(`${websiteUrl}/_consent`, init))
-  const cookies = answer.headers.getSetCookie()
+  const response = await createConsentApp({ control: given, websiteUrl })(new Request(`${websiteUrl}/_consent`, init))
+  const cookies = response.headers.getSetCookie()
   // What a browser would hold afterwards.
   const kept = cookies.filter((cookie) => !cookie.includes('Max-Age=0')).map((cookie) => cookie.split(';')[0])
   return {
-    status: answer.status,
-    location: answer.headers.get('location'),
+    status: response.status,
+    location: response.headers.get('location'),
     cookies,
     consent: readConsent(given, kept.join('; ')),
   }
@@ -32,8 +32,8 @@ describe('a decision that is sent as a form', () => {
     ['decline', 'declined'],
     ['decline-all', 'declined'],
   ])('%s is kept as %s', async (choice, status) => {
-    const answer = await post({ choice })
-    expect([answer.status, answer.consent.status, answer.consent.recorded]).toEqual([303, status, 'given'])
+    const result = await post({ choice })
+    expect([result.status, result.consent.status, result.consent.recorded]).toEqual([303, status, 'given'])
   })
 
   test('saving keeps the entries that were switched on, and none that do not exist', async () => {
@@ -83,9 +83,9 @@ describe('cookies of what is not enabled', () => {
   })
 
   test('are removed by a script without deciding anything', async () => {
-    const answer = await post({ choice: 'clear' }, { cookie, accept: 'application/json' })
-    expect([answer.status, answer.cookies.every((one) => one.startsWith('hs_visits='))]).toEqual([204, true])
-    expect(answer.cookies.length).toBeGreaterThan(0)
+    const result = await post({ choice: 'clear' }, { cookie, accept: 'application/json' })
+    expect([result.status, result.cookies.every((one) => one.startsWith('hs_visits='))]).toEqual([204, true])
+    expect(result.cookies.length).toBeGreaterThan(0)
   })
 
   test('stay while their entry is enabled', async () => {
@@ -102,12 +102,12 @@ describe('what is refused', () => {
     ['a choice that does not exist', { choice: 'all' }, {}, 400],
     ['what is no form', { choice: 'accept' }, { 'content-type': 'application/json' }, 400],
   ])('%s', async (_name, fields, headers, status) => {
-    const answer = await post(fields as Record<string, string>, headers as Record<string, string>)
-    expect([answer.status, answer.cookies]).toEqual([status, []])
+    const result = await post(fields as Record<string, string>, headers as Record<string, string>)
+    expect([result.status, result.cookies]).toEqual([status, []])
   })
 
   test('anything but a post', async () => {
-    const answer = await createConsentApp({ control, websiteUrl: ORIGIN })(new Request(`${ORIGIN}/_consent`))
-    expect(answer.status).toBe(405)
+    const response = await createConsentApp({ control, websiteUrl: ORIGIN })(new Request(`${ORIGIN}/_consent`))
+    expect(response.status).toBe(405)
   })
 })

@@ -58,32 +58,32 @@ const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port
 /** Sends raw bytes, for what no client library would send, and returns the first line of the answer. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let result = ''
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
     socket.on('error', reject)
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1')
-      if (!answer.includes('\r\n')) return
+      result += chunk.toString('latin1')
+      if (!result.includes('\r\n')) return
       socket.destroy()
-      resolve(answer.split('\r\n')[0]!)
+      resolve(result.split('\r\n')[0]!)
     })
-    socket.on('end', () => resolve(answer))
+    socket.on('end', () => resolve(result))
   })
 }
 
 describe('requests as they come over the wire', () => {
   test('reach the app with their body and the address of the visitor, which nobody can claim', async () => {
-    const answer = await ask('/x?y=1', {
+    const response = await ask('/x?y=1', {
       method: 'POST',
       body: 'hello',
       headers: { 'x-holmstay-client-address': '6.6.6.6' },
     })
-    expect(await answer.json()).toMatchObject({ method: 'POST', body: 'hello', clientAddress: '127.0.0.1' })
+    expect(await response.json()).toMatchObject({ method: 'POST', body: 'hello', clientAddress: '127.0.0.1' })
   })
 
   test('a forwarded address does not count without a proxy of our own', async () => {
-    const answer = await ask('/', { headers: { 'x-forwarded-for': '6.6.6.6' } })
-    expect(await answer.json()).toMatchObject({ clientAddress: '127.0.0.1' })
+    const response = await ask('/', { headers: { 'x-forwarded-for': '6.6.6.6' } })
+    expect(await response.json()).toMatchObject({ clientAddress: '127.0.0.1' })
   })
 
   test('a target with two slashes stays a path of ours', async () => {
@@ -94,18 +94,18 @@ describe('requests as they come over the wire', () => {
   test.each(['//evil.example/x', '/\\evil.example/x', '/\\/evil.example/x'])(
     'the target %s does not make another site of ours',
     async (target) => {
-      const answer = await new Promise<string>((resolve, reject) => {
+      const result = await new Promise<string>((resolve, reject) => {
         const asked = http.get({ host: '127.0.0.1', port, path: target }, (reply) => {
           reply.toArray().then((chunks) => resolve(chunks.join('')), reject)
         })
         asked.on('error', reject)
       })
-      expect(new URL((JSON.parse(answer) as { url: string }).url).host).toBe(`127.0.0.1:${port}`)
+      expect(new URL((JSON.parse(result) as { url: string }).url).host).toBe(`127.0.0.1:${port}`)
     },
   )
 
   test('a target that is a whole address means its path', async () => {
-    const answer = await new Promise<string>((resolve, reject) => {
+    const result = await new Promise<string>((resolve, reject) => {
       http
         .get({ port, path: 'http://elsewhere.example/stays?x=1' }, (message) => {
           let body = ''
@@ -114,7 +114,7 @@ describe('requests as they come over the wire', () => {
         })
         .on('error', reject)
     })
-    expect(JSON.parse(answer)).toMatchObject({ url: `http://localhost:${port}/stays?x=1` })
+    expect(JSON.parse(result)).toMatchObject({ url: `http://localhost:${port}/stays?x=1` })
   })
 
   test('photos pass, which their route bounds itself, and go nowhere else', async () => {
@@ -174,15 +174,15 @@ describe('requests as they come over the wire', () => {
   })
 
   test('a bug answers 500 without a word about itself and is logged', async () => {
-    const answer = await ask('/fails')
-    expect(answer.status).toBe(500)
-    expect(await answer.text()).not.toContain('bug')
+    const response = await ask('/fails')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('bug')
     expect(failures).toHaveLength(1)
   })
 
   test('without its database the site says that it comes back', async () => {
-    const answer = await ask('/database-away')
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    const response = await ask('/database-away')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   })
 
   test('a visitor who leaves in the middle is no fault', async () => {
@@ -198,9 +198,9 @@ describe('requests as they come over the wire', () => {
   })
 
   test('HEAD answers like GET without a body', async () => {
-    const answer = await ask('/x', { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('')
+    const response = await ask('/x', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
   })
 })
 
@@ -208,12 +208,12 @@ test('an event of somebody who has sent too many forged ones is refused on the s
   forgedWait = 3
   const post = (body: string, more = '') =>
     `POST /webhooks/sandbox HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`
-  const answers = await conversation(
+  const results = await conversation(
     post('forged') + post('forged') + 'GET /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   )
-  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 429', 'HTTP/1.1 200'])
-  expect(answers).toContain('retry-after: 3')
-  expect(answers).toContain('"name":"RateLimitError"')
+  expect(results.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 429', 'HTTP/1.1 200'])
+  expect(results).toContain('retry-after: 3')
+  expect(results).toContain('"name":"RateLimitError"')
   expect((await ask('/elsewhere', { method: 'POST', body: 'x' })).status).toBe(200)
   expect(await conversation('POST /webhooks/x HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n')).toMatch(
     /429[\s\S]*connection: close/i,
@@ -225,11 +225,11 @@ test('an event of somebody who has sent too many forged ones is refused on the s
 /** Sends raw bytes over one connection and answers all that comes back until the server ends it. */
 function conversation(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let result = ''
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
     socket.on('error', reject)
-    socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
-    socket.on('end', () => resolve(answer))
+    socket.on('data', (chunk) => (result += chunk.toString('latin1')))
+    socket.on('end', () => resolve(result))
   })
 }
 

@@ -58,7 +58,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const page = found && { ...found, key: variantKey(found.key, hasConsent) }
     if (page && page.key !== asked && pages?.serveFresh(page.key, message, reply)) return
     const go = () => {
-      const answerAsked = () => answer(options, message, reply)
+      const answerAsked = () => response(options, message, reply)
       // An error page is made for nobody in particular; a crawler gets one of its own (specification §2).
       const forCrawler = isCrawler(message.headers['user-agent'] ?? '') ? answerAsked : undefined
       const work = page && pages ? pages.serve(page, message, reply, forCrawler) : answerAsked()
@@ -84,7 +84,7 @@ function refusesEvent(
   )
 }
 
-async function answer(options: ListenerOptions, message: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function response(options: ListenerOptions, message: IncomingMessage, reply: ServerResponse): Promise<void> {
   if ((message.url?.length ?? 0) > LONGEST_TARGET)
     return refuseRequest(message, reply, 414, 'This address is too long.')
   const origin = options.websiteOrigin ?? hostOrigin(message)

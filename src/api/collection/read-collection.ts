@@ -1,7 +1,7 @@
 import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import type { CollectionName } from '#core/collection/collection.ts'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
-import { estimateAnswer, estimateEntry, type AnswerEstimate } from '#core/collection/estimate-response.ts'
+import { estimateResponse, estimateEntry, type ResponseEstimate } from '#core/collection/estimate-response.ts'
 import { isCostly } from '#core/collection/is-costly.ts'
 import { everyCollection } from '#core/collection/every-collection.ts'
 import type { GrammarFault } from '#core/collection/grammar/grammar-fault.ts'
@@ -9,7 +9,7 @@ import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
 import type { Viewer } from '#db/queries/collection/collection-sources.ts'
 import { readEntries, readEntry } from '#db/queries/collection/read-entries.ts'
-import { TooMuchToAnswer, type Entry } from '#db/queries/collection/populate-entries.ts'
+import { TooMuchToResponse, type Entry } from '#db/queries/collection/populate-entries.ts'
 import type { Db, Executor } from '#db/database.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
@@ -40,7 +40,7 @@ export async function listCollection(
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
-  const estimate = estimateAnswer(name, query, await catalogueFigures(deps.db))
+  const estimate = estimateResponse(name, query, await catalogueFigures(deps.db))
   const page = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
     readEntries(db, name, query, viewer, documentIds === undefined ? {} : { documentIds }),
   )
@@ -97,7 +97,7 @@ const LARGE_BYTES = 128 * 1024
 const largeInTurn = boundedQueue({ running: 1, waiting: 200 })
 
 /** `estimate` is missing where the answer turned out to be too large while it was read. */
-function tooMuch(estimate?: AnswerEstimate): ApiResponse {
+function tooMuch(estimate?: ResponseEstimate): ApiResponse {
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
   const about = estimate
     ? ` about ${Math.round(estimate.entries)} entries and ${megabytes(estimate.bytes)}, where`
@@ -123,7 +123,7 @@ type Bounded<Value> =
 /** What would be too large is refused before anything is read; whoever asks much waits in a line of their own, and not for long. */
 async function bounded<Value>(
   db: Db,
-  estimate: AnswerEstimate,
+  estimate: ResponseEstimate,
   isCostlyByShape: boolean,
   read: (executor: Executor) => Promise<Value>,
 ): Promise<Bounded<Value>> {
@@ -138,7 +138,7 @@ async function bounded<Value>(
       ? { ok: false, answer: problemAnswer({ code: 'overloaded' }) }
       : { ok: true, value: await reading }
   } catch (error) {
-    if (error instanceof TooMuchToAnswer) return { ok: false, answer: tooMuch() }
+    if (error instanceof TooMuchToResponse) return { ok: false, answer: tooMuch() }
     if (!(error instanceof NoPatience)) throw error
     const answer = error.why === 'too_long' ? faultOf(TOO_LONG) : problemAnswer({ code: 'overloaded' })
     return { ok: false, answer }

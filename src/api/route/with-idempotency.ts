@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/database.ts'
-import { claimIdempotencyKey, keepIdempotentAnswer, releaseIdempotencyKey } from '#db/queries/idempotency-queries.ts'
+import { claimIdempotencyKey, keepIdempotentResponse, releaseIdempotencyKey } from '#db/queries/idempotency-queries.ts'
 import { invalidInput, problemAnswer, type ApiResponse } from './api-response.ts'
 
 const HOUR_MS = 3_600_000
@@ -68,7 +68,8 @@ async function runAndKeep(
 ): Promise<ApiResponse> {
   try {
     const answer = await run()
-    if (answer.status < 300) await keepIdempotentAnswer(db, { ...entry, status: answer.status, response: answer.body })
+    if (answer.status < 300)
+      await keepIdempotentResponse(db, { ...entry, status: answer.status, response: answer.body })
     else await releaseIdempotencyKey(db, entry)
     return answer
   } catch (error) {

@@ -27,8 +27,8 @@ function newDirectory(): string {
 }
 
 /** Runs a command on the data directory to its end, or for a start until it says that it is running. */
-async function holmstay(directory: string, words: readonly string[], environment: Record<string, string> = production) {
-  const child = spawn(process.execPath, [path.resolve('src/cli/holmstay.ts'), ...words], {
+async function holmstay(directory: string, args: readonly string[], environment: Record<string, string> = production) {
+  const child = spawn(process.execPath, [path.resolve('src/cli/holmstay.ts'), ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: directory, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const holmstay = (...words: string[]) => runCommand(database.connection, words)
+const holmstay = (...args: string[]) => runCommand(database.connection, args)
 const roles = () => database.db.selectFrom('app.profile').select(['uid', 'role']).execute()
 
 test('roles are given and taken away from the command line, and the first administrator is made there', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const holmstay = (...words: string[]) => runCommand(shop.database.connection, words)
+const holmstay = (...args: string[]) => runCommand(shop.database.connection, args)
 
 test('the books of a database are checked from the command line, and a change behind the back of the product is named', async () => {
   const good = await holmstay('verify', 'ledger')
@@ -29,7 +29,7 @@ test('the books of a database are checked from the command line, and a change be
 })
 
 test('an unknown command says what there is', async () => {
-  const answer = await holmstay('verify', 'everything')
-  expect(answer.code).toBe(2)
-  expect(answer.err).toContain('holmstay verify ledger')
+  const result = await holmstay('verify', 'everything')
+  expect(result.code).toBe(2)
+  expect(result.err).toContain('holmstay verify ledger')
 })

@@ -16,14 +16,14 @@ const kept = { checkIn: isoDate('2027-06-07'), checkOut: isoDate('2027-06-14'), 
 
 /** What a home says to a booking of 7 to 14 June that wants other dates or guests on the morning of its arrival. */
 function refusal(
-  wish: { checkIn?: string; checkOut?: string; party?: Partial<Party> },
+  query: { checkIn?: string; checkOut?: string; party?: Partial<Party> },
   terms: Partial<StayTerms> = {},
   taken: TakenNights = [],
 ) {
   const request = {
-    checkIn: isoDate(wish.checkIn ?? kept.checkIn),
-    checkOut: isoDate(wish.checkOut ?? kept.checkOut),
-    party: { ...couple, ...wish.party },
+    checkIn: isoDate(query.checkIn ?? kept.checkIn),
+    checkOut: isoDate(query.checkOut ?? kept.checkOut),
+    party: { ...couple, ...query.party },
   }
   const plain: StayTerms = { ...goldenTerms, seasons: [], overrides: [], ...terms }
   const result = checkStay(plain, request, { today: isoDate('2027-06-07'), localHour: 9, kept }, taken)
@@ -115,10 +115,10 @@ test('the nights that are added are those of the new dates without those of the 
     .tuple(day, fc.integer({ min: 1, max: 10 }))
     .map(([checkIn, nights]): StayDates => ({ checkIn, checkOut: addDays(checkIn, nights) }))
   fc.assert(
-    fc.property(dates, dates, (wish, own) => {
+    fc.property(dates, dates, (request, own) => {
       const mine = new Set(nightsIn(own))
-      const added = addedNights(wish, own).flatMap((piece) => nightsIn(piece))
-      expect(added).toEqual(nightsIn(wish).filter((night) => !mine.has(night)))
+      const added = addedNights(request, own).flatMap((piece) => nightsIn(piece))
+      expect(added).toEqual(nightsIn(request).filter((night) => !mine.has(night)))
     }),
   )
   expect(addedNights(kept, undefined)).toEqual([kept])

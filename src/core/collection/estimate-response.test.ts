@@ -2,7 +2,7 @@ import { parse } from 'qs'
 import { expect, test } from 'vitest'
 import { collectionNames, type CollectionName } from './collection.ts'
 import { everyCollection } from './every-collection.ts'
-import { estimateAnswer, estimateEntry, type CatalogueFigures } from './estimate-response.ts'
+import { estimateResponse, estimateEntry, type CatalogueFigures } from './estimate-response.ts'
 import type { TreeObject } from './grammar/grammar-scope.ts'
 import { readCollectionQuery } from './grammar/read-query.ts'
 
@@ -46,7 +46,7 @@ test.each([
 ] as const)(
   'the answer to /api/stays?%s is estimated from its page and what its relations lead to',
   (query, estimate) => {
-    expect(estimateAnswer('stays', asked('stays', query), figures)).toEqual(estimate)
+    expect(estimateResponse('stays', asked('stays', query), figures)).toEqual(estimate)
   },
 )
 

@@ -13,7 +13,7 @@ export interface CatalogueFigures {
 }
 
 /** What an answer will hold, entries counted each time they stand inside of others. */
-export interface AnswerEstimate {
+export interface ResponseEstimate {
   readonly entries: number
   /** Of the JSON, uncompressed. */
   readonly bytes: number
@@ -28,11 +28,11 @@ const LONG_KINDS: ReadonlySet<Attribute['kind']> = new Set(['text', 'json', 'com
  * Estimates the answer to a question before anything is read: the entries of its page, times the entries that each populated relation
  * leads to, level by level. Filters are taken to leave everything, so that it errs to the larger side.
  */
-export function estimateAnswer(
+export function estimateResponse(
   name: CollectionName,
   query: Pick<CollectionQuery, 'fields' | 'populate' | 'page'>,
   figures: CatalogueFigures,
-): AnswerEstimate {
+): ResponseEstimate {
   const size = query.page.kind === 'page' ? query.page.pageSize : query.page.limit
   return estimateEntries(name, Math.min(size, figures.entries[name]), query, figures)
 }
@@ -42,7 +42,7 @@ export function estimateEntry(
   name: CollectionName,
   query: Pick<CollectionQuery, 'fields' | 'populate'>,
   figures: CatalogueFigures,
-): AnswerEstimate {
+): ResponseEstimate {
   return estimateEntries(name, 1, query, figures)
 }
 
@@ -51,7 +51,7 @@ function estimateEntries(
   count: number,
   { fields, populate }: Pick<Populated, 'fields' | 'populate'>,
   figures: CatalogueFigures,
-): AnswerEstimate {
+): ResponseEstimate {
   let entries = count
   let bytes = count * bytesOf(name, fields, figures)
   for (const one of populate) {

@@ -6,7 +6,7 @@ import type { TreeObject } from './grammar/grammar-scope.ts'
 import { readCollectionQuery } from './grammar/read-query.ts'
 import { isCostly } from './is-costly.ts'
 
-function judged(name: CollectionName, query: string): boolean {
+function evaluated(name: CollectionName, query: string): boolean {
   const tree = parse(query, { depth: 20, plainObjects: true }) as TreeObject
   const read = readCollectionQuery(tree, everyCollection[name], {
     collections: everyCollection,
@@ -30,7 +30,7 @@ test.each([
   ['stays', many(10, '[id]')],
   ['destinations', 'populate[stays][filters][maxGuests]=4&populate[stays][populate][cover]=true'],
 ] as const)('a question to %s like %s is light', (name, query) => {
-  expect(judged(name, query)).toBe(false)
+  expect(evaluated(name, query)).toBe(false)
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
     'populate[stays][populate][destination][populate]=*&populate[parent][populate][parent][populate]=*&populate[stays][populate][reviews][populate][stay][populate]=*',
   ],
 ] as const)('a question to %s like %s may take long', (name, query) => {
-  expect(judged(name, query)).toBe(true)
+  expect(evaluated(name, query)).toBe(true)
 })

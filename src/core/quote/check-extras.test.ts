@@ -26,17 +26,17 @@ const terms = {
 const checkIn = instantOf(requestG1.checkIn, terms.checkInFrom, terms.timeZone)
 const hours = 3_600_000
 
-function answer(extras: readonly ExtraChoice[], nowMs = checkIn - 100 * hours) {
+function result(extras: readonly ExtraChoice[], nowMs = checkIn - 100 * hours) {
   const checked = checkExtras(terms, { ...requestG1, extras }, { nowMs })
   return checked.ok ? Object.fromEntries(checked.value) : checked.problem
 }
 
 describe('extras', () => {
   it('are counted by code; none is fine, and so is a quantity of nought', () => {
-    expect(answer([])).toEqual({})
-    expect(answer([{ code: 'breakfast', quantity: 0 }])).toEqual({})
+    expect(result([])).toEqual({})
+    expect(result([{ code: 'breakfast', quantity: 0 }])).toEqual({})
     expect(
-      answer([
+      result([
         { code: 'breakfast', quantity: 1 },
         { code: 'breakfast', quantity: 2 },
       ]),
@@ -45,7 +45,7 @@ describe('extras', () => {
 
   it('must be offered: a mandatory fee is none, nor one for stays of other lengths', () => {
     for (const code of ['sauna', 'cleaning', 'chef']) {
-      expect(answer([{ code, quantity: 1 }])).toEqual({ code: 'extra_not_offered', extra: code })
+      expect(result([{ code, quantity: 1 }])).toEqual({ code: 'extra_not_offered', extra: code })
     }
   })
 
@@ -54,14 +54,14 @@ describe('extras', () => {
       { code: 'breakfast', quantity: 2 },
       { code: 'breakfast', quantity: 2 },
     ]
-    expect(answer(tooMany)).toEqual({ code: 'extra_too_many', extra: 'breakfast', max: 3 })
-    expect(answer([{ code: 'cot', quantity: 3 }])).toEqual({ code: 'extra_too_many', extra: 'cot', max: 2 })
+    expect(result(tooMany)).toEqual({ code: 'extra_too_many', extra: 'breakfast', max: 3 })
+    expect(result([{ code: 'cot', quantity: 3 }])).toEqual({ code: 'extra_too_many', extra: 'cot', max: 2 })
   })
 
   it('are ordered in time before check-in', () => {
     const order = [{ code: 'transfer', quantity: 1 }]
-    expect(answer(order, checkIn - 48 * hours)).toEqual({ transfer: 1 })
-    expect(answer(order, checkIn - 48 * hours + 1)).toEqual({
+    expect(result(order, checkIn - 48 * hours)).toEqual({ transfer: 1 })
+    expect(result(order, checkIn - 48 * hours + 1)).toEqual({
       code: 'extra_too_late',
       extra: 'transfer',
       noticeHours: 48,

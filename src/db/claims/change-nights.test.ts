@@ -36,17 +36,17 @@ async function claims() {
 
 const holdFor = (nights: StayDates) =>
   db.transaction().execute(async (tx) => {
-    const answer = await holdChange(tx, booking, nights, tomorrow)
-    if (answer === 'taken') throw new Error('taken')
-    return answer
+    const result = await holdChange(tx, booking, nights, tomorrow)
+    if (result === 'taken') throw new Error('taken')
+    return result
   })
 
 const move = (nights: StayDates) =>
   db.transaction().execute(async (tx) => {
-    const answer = await moveNights(tx, booking, nights)
-    if (answer === 'taken') throw new Error('taken')
-    if (answer === 'moved') await setBookingDates(tx, booking, nights)
-    return answer
+    const result = await moveNights(tx, booking, nights)
+    if (result === 'taken') throw new Error('taken')
+    if (result === 'moved') await setBookingDates(tx, booking, nights)
+    return result
   })
 
 const someoneElse = (checkIn: string, checkOut: string) => holdNights(db, stayId, nightsOf(checkIn, checkOut), tomorrow)
@@ -89,8 +89,8 @@ describe('moving', () => {
 
   test('a booking without nights, or one that is only held, cannot move', async () => {
     const held = String(await someoneElse('2027-06-01', '2027-06-03'))
-    const answer = db.transaction().execute((tx) => moveNights(tx, held, nightsOf('2027-06-02', '2027-06-04')))
-    expect(await answer).toBe('gone')
+    const result = db.transaction().execute((tx) => moveNights(tx, held, nightsOf('2027-06-02', '2027-06-04')))
+    expect(await result).toBe('gone')
     await db.transaction().execute(async (tx) => {
       await freeNights(tx, booking)
       await sql`update app.booking set status = 'cancelled_by_guest' where id = ${booking}`.execute(tx)
@@ -132,9 +132,9 @@ describe('a pending change', () => {
   })
 
   test('ends by itself: its nights are free, the booking stays as it was', async () => {
-    const wish = nightsOf('2027-05-11', '2027-05-18')
-    const change = await insertChange(wish)
-    await holdFor(wish)
+    const request = nightsOf('2027-05-11', '2027-05-18')
+    const change = await insertChange(request)
+    await holdFor(request)
     const told: Expired[] = []
     const tell = async (_: unknown, expired: Expired) => void told.push(expired)
     // Only one of the two pieces is in the way; both go.

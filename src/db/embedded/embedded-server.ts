@@ -120,7 +120,7 @@ async function awaitServer(data: string, socketDirectory: string, deadlineMs: nu
     const file = readPidFile(data)
     if (file && isPostgres(file.pid)) {
       const socket = file.socketDirectory || socketDirectory
-      if (await answers(socket)) {
+      if (await results(socket)) {
         const pid = readPidFile(data)?.pid ?? file.pid
         const ours = pid === (await postmaster?.pid) ? postmaster : null // another starter may have been faster
         return { pid, postmaster: ours, socket }
@@ -166,7 +166,7 @@ function removeWhenEmpty(directory: string): void {
   }
 }
 
-async function answers(host: string): Promise<boolean> {
+async function results(host: string): Promise<boolean> {
   const client = new pg.Client({
     host,
     port: PORT,

@@ -22,7 +22,7 @@ afterEach(async () => {
 const options = () => ({ root, settings: { fsync: 'off' } })
 const supervise = () => superviseEmbeddedServer(options(), { restarted: (pid) => restarts.push(pid), failed: () => {} })
 
-async function answers(): Promise<boolean> {
+async function results(): Promise<boolean> {
   const client = new pg.Client(supervised?.connection('postgres', 'postgres'))
   client.on('error', () => {})
   try {
@@ -40,7 +40,7 @@ test('a server that is killed is started again under the same address', async ()
   supervised = await supervise()
   process.kill(supervised.first.pid, 'SIGKILL')
   await expect.poll(() => restarts.length, { timeout: 40_000 }).toBe(1)
-  expect(await answers()).toBe(true)
+  expect(await results()).toBe(true)
 })
 
 test('when the owner of an adopted server ends, the server is started again as our own', async () => {
@@ -49,12 +49,12 @@ test('when the owner of an adopted server ends, the server is started again as o
   expect(supervised.first.adopted).toBe(true)
   await owner.stop()
   await expect.poll(() => restarts.length, { timeout: 40_000 }).toBe(1)
-  expect(await answers()).toBe(true)
+  expect(await results()).toBe(true)
 })
 
 test('a server that is stopped on purpose stays down', async () => {
   supervised = await supervise()
   await supervised.stop()
-  expect(await answers()).toBe(false)
+  expect(await results()).toBe(false)
   expect(restarts).toEqual([])
 })

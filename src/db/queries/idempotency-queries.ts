@@ -44,7 +44,7 @@ export async function claimIdempotencyKey(
 }
 
 /** Keeps the answer of a run, for every repetition of the request. */
-export async function keepIdempotentAnswer(
+export async function keepIdempotentResponse(
   db: Executor,
   entry: { scope: string; key: string; status: number; response: unknown },
 ): Promise<void> {

@@ -89,13 +89,13 @@ function plainText(tokens: readonly Token[]): string {
 }
 
 function freeId(text: string, taken: Set<string>): string {
-  const words = text
+  const label = text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60)
-  const id = `section-${words || 'text'}`
+  const id = `section-${label || 'text'}`
   let free = id
   for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`
   taken.add(free)

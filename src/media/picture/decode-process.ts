@@ -13,15 +13,15 @@ process.on('message', (request: DecodeRequest) => {
   // What one picture takes is bounded, what two take at once is not.
   if (isBusy) throw new Error('a second picture was handed in while the first one was being decoded')
   isBusy = true
-  const answer = (response: DecodeResponse) => {
+  const reply = (response: DecodeResponse) => {
     isBusy = false
     process.send?.(response)
   }
   const run = decodeTasks[request.task] as (...args: readonly unknown[]) => Promise<unknown>
   run(...request.args).then(
-    (value) => answer({ ok: true, value }),
+    (value) => reply({ ok: true, value }),
     (error: Error) =>
-      answer({
+      reply({
         ok: false,
         message: error.message,
         code: 'code' in error ? String(error.code) : null,

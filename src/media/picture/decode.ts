@@ -24,7 +24,7 @@ export function decode<Name extends DecodeTaskName>(
   task: Name,
   ...args: Parameters<DecodeTasks[Name]>
 ): ReturnType<DecodeTasks[Name]> {
-  const answer = inTurn(async () => {
+  const result = inTurn(async () => {
     clearTimeout(idle)
     const child = (running ??= startProcess())
     child.ref()
@@ -37,7 +37,7 @@ export function decode<Name extends DecodeTaskName>(
       idle = setTimeout(() => end(child), IDLE_MS).unref()
     }
   })
-  return answer as ReturnType<DecodeTasks[Name]>
+  return result as ReturnType<DecodeTasks[Name]>
 }
 
 function startProcess(): ChildProcess {

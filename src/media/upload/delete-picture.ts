@@ -24,12 +24,12 @@ export async function deletePicture(
   if (!found.ok) return found
   const host = ownerSeenBy(actor)
   if (host !== null && found.value.createdBy !== host) return err({ code: 'not_allowed' })
-  const answer = recordedPicture(found.value)
+  const result = recordedPicture(found.value)
   const deleted = await takeDown(deps, found.value, { host, detach })
   if (!deleted.ok) return deleted
   for (const slug of deleted.value) deps.onStayChanged?.(slug)
   await removeUnused(deps, found.value.sha256)
-  return ok(answer)
+  return ok(result)
 }
 
 function takeDown(

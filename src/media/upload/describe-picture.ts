@@ -3,7 +3,7 @@ import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { updateAssetWords, type Asset } from '#db/queries/media/asset-queries.ts'
+import { updateAssetText, type Asset } from '#db/queries/media/asset-queries.ts'
 import { rewordPhotos } from '#db/queries/media/shown-asset-queries.ts'
 import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { fileName } from './file-name.ts'
@@ -25,12 +25,12 @@ export async function describePicture(
     if (!found.ok) return found
     const before = found.value
     if (actor.role === 'host' && before.createdBy !== actor.uid) return err({ code: 'not_allowed' })
-    const words = {
+    const text = {
       name: info.name == null ? undefined : fileName(info.name),
       alternativeText: info.alternativeText,
       caption: info.caption,
     }
-    const asset = await updateAssetWords(tx, before.id, words, deps.now())
+    const asset = await updateAssetText(tx, before.id, text, deps.now())
     if (!asset) return err({ code: 'picture_not_found' })
     return ok({ asset, slugs: await rewordPhotos(tx, before, asset) })
   })

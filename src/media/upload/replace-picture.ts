@@ -44,7 +44,7 @@ export async function replacePicture(
     if (elsewhere) return err({ code: 'picture_in_use', homes: [] })
     const before = await findOwn({ db: tx }, actor, name)
     if (!before.ok) return before
-    const asset = await replaceAsset(tx, id, { ...picture, ...wordsOf(info, givenName) }, deps.now())
+    const asset = await replaceAsset(tx, id, { ...picture, ...textOf(info, givenName) }, deps.now())
     const slugs = [...(await touchPhotos(tx, id)), ...(await rewordPhotos(tx, before.value, asset))]
     return ok({ asset, slugs: [...new Set(slugs)], former: before.value.sha256 })
   })
@@ -82,6 +82,6 @@ async function keepWhole(deps: PictureDeps, picture: PreparedPicture): Promise<v
 }
 
 /** A new file has a new name; what is said of the picture stays unless something else is said. */
-function wordsOf({ name, alternativeText, caption }: FileInfo, givenName: string) {
+function textOf({ name, alternativeText, caption }: FileInfo, givenName: string) {
   return { name: fileName(name ?? givenName), alternativeText, caption }
 }

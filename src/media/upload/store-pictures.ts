@@ -58,13 +58,13 @@ export async function storePictures(
     const at = now()
     for (const { picture, givenName, info } of pictures) {
       const { path: _, ...facts } = picture
-      const words = {
+      const text = {
         name: fileName(info.name ?? givenName),
         alternativeText: info.alternativeText ?? null,
         caption: info.caption ?? null,
       }
       const meantFor = home?.value.id ?? null
-      assets.push(await insertAsset(tx, { ...facts, ...words, meantFor }, { uid: actor.uid, at }))
+      assets.push(await insertAsset(tx, { ...facts, ...text, meantFor }, { uid: actor.uid, at }))
     }
     return ok(assets)
   })

@@ -84,8 +84,8 @@ async function deliverMail({ identity, transport }: DeliveryDeps, message: Outbo
   if (!content) throw new Error(`no template ${message.template}`)
   const mail = renderMail(content, identity)
   const messageId = `<${message.id}@${new URL(identity.websiteUrl).hostname}>`
-  const answer = transport ? await transport.send({ ...mail, to: message.recipient, messageId }) : { providerRef: null }
-  return { subject: mail.subject, keepData: transport === null, ...answer }
+  const result = transport ? await transport.send({ ...mail, to: message.recipient, messageId }) : { providerRef: null }
+  return { subject: mail.subject, keepData: transport === null, ...result }
 }
 
 async function deliverSms({ identity, now, smsTransport }: DeliveryDeps, message: OutboxMessage): Promise<Delivered> {
@@ -93,8 +93,8 @@ async function deliverSms({ identity, now, smsTransport }: DeliveryDeps, message
   if (!content) throw new Error(`no template ${message.template}`)
   if (now().getTime() >= message.createdAt.getTime() + SMS_LIFE) throw new Error('too late to be of use')
   const text = renderSms(content, identity)
-  const answer = smsTransport
+  const result = smsTransport
     ? await smsTransport.send({ to: message.recipient, text, id: message.id })
     : { providerRef: null }
-  return { subject: '', keepData: smsTransport === null, ...answer }
+  return { subject: '', keepData: smsTransport === null, ...result }
 }

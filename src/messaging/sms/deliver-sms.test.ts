@@ -23,7 +23,7 @@ let database: TestDatabase
 let gateway: Server
 let url: string
 let received: Received[]
-let answer: { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
+let result: { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
 let at: Date
 const now = () => at
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       received.push({ method: request.method, headers: request.headers, body })
-      response.writeHead(answer.status, answer.headers).end(answer.body)
+      response.writeHead(result.status, result.headers).end(result.body)
     })
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   received = []
-  answer = { status: 202, body: '{"id":"message-7"}' }
+  result = { status: 202, body: '{"id":"message-7"}' }
   at = new Date('2027-05-01T10:00:00Z')
   await database.db.deleteFrom('ops.outbox').execute()
 })
@@ -82,7 +82,7 @@ describe('a text message', () => {
 
   test('goes without a token where the gateway wants none, and whatever the gateway answers', async () => {
     for (const body of ['', 'OK', '[]', '{"id":7}', '{"id":{}}']) {
-      answer = { status: 200, body }
+      result = { status: 200, body }
       await enqueueSms(database.db, sms, at)
       expect(await deliver()).toEqual({ sent: 1, failed: 0 })
     }
@@ -90,7 +90,7 @@ describe('a text message', () => {
   })
 
   test('is tried again with the same name, for ten minutes and no longer', async () => {
-    answer = { status: 503, body: `try later, ${TEXT}` }
+    result = { status: 503, body: `try later, ${TEXT}` }
     await enqueueSms(database.db, sms, at)
     expect(await deliver()).toEqual({ sent: 0, failed: 1 })
     expect(await deliver()).toEqual({ sent: 0, failed: 0 })
@@ -104,10 +104,10 @@ describe('a text message', () => {
   })
 
   test('arrives late rather than never, but not when its code is worthless', async () => {
-    answer = { status: 503, body: '' }
+    result = { status: 503, body: '' }
     await enqueueSms(database.db, sms, at)
     await deliver()
-    answer = { status: 200, body: '' }
+    result = { status: 200, body: '' }
     at = new Date(at.getTime() + 60_000)
     expect(await deliver()).toEqual({ sent: 1, failed: 0 })
     await enqueueSms(database.db, sms, at)
@@ -117,7 +117,7 @@ describe('a text message', () => {
   })
 
   test('follows no redirect and survives a gateway that is not there', async () => {
-    answer = { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }
+    result = { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }
     await enqueueSms(database.db, sms, at)
     expect(await deliver()).toEqual({ sent: 0, failed: 1 })
     at = new Date(at.getTime() + 60_000)

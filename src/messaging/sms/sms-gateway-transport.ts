@@ -19,7 +19,7 @@ const LONGEST_REF = 200
 export function createSmsGatewayTransport({ url, token, fetch = globalThis.fetch }: SmsGatewayOptions): SmsTransport {
   return {
     async send({ to, text, id }) {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -31,18 +31,18 @@ export function createSmsGatewayTransport({ url, token, fetch = globalThis.fetch
         },
         body: JSON.stringify({ to, text, id }),
       })
-      if (!answer.ok) {
-        await answer.body?.cancel()
-        throw new Error(`the SMS gateway answered ${answer.status}`)
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw new Error(`the SMS gateway answered ${response.status}`)
       }
-      return { providerRef: nameIn((await answer.text()).slice(0, LONGEST_ANSWER)) }
+      return { providerRef: nameIn((await response.text()).slice(0, LONGEST_ANSWER)) }
     },
   }
 }
 
-function nameIn(answer: string): string | null {
+function nameIn(result: string): string | null {
   try {
-    const body: unknown = JSON.parse(answer)
+    const body: unknown = JSON.parse(result)
     const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null
     return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, LONGEST_REF) : null
   } catch {

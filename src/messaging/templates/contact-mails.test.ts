@@ -62,6 +62,6 @@ test.each([
   ['javascript://x', '[address]'],
   ['xn--80ak6aa92e.com', '[address]'],
   ['We are 3.5 people. Nice', 'We are 3.5 people. Nice'],
-])('in a receipt %j reads %j: nothing becomes a link', (text, words) => {
-  expect(withoutAddresses(text)).toBe(words)
+])('in a receipt %j reads %j: nothing becomes a link', (text, label) => {
+  expect(withoutAddresses(text)).toBe(label)
 })

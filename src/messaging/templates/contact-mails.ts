@@ -1,7 +1,7 @@
 import type { ContactMailData, ContactReceiptMailData, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
 
-const topicWords: Readonly<Record<ContactMailData['topic'], string>> = {
+const topicText: Readonly<Record<ContactMailData['topic'], string>> = {
   booking: 'A booking',
   home: 'A home',
   account: 'An account',
@@ -15,9 +15,9 @@ export function contactReceivedMail(data: ContactMailData): MailBody {
   const { reference, email, message, isVerified } = data
   // A line of its own could pass for one of ours.
   const name = data.name.replaceAll(/[\s\p{Cc}]+/gu, ' ')
-  const answer = new URLSearchParams({ subject: `Re: your message ${reference}` }).toString().replaceAll('+', '%20')
+  const result = new URLSearchParams({ subject: `Re: your message ${reference}` }).toString().replaceAll('+', '%20')
   return {
-    subject: `Message ${reference}: ${topicWords[data.topic]}`,
+    subject: `Message ${reference}: ${topicText[data.topic]}`,
     preheader: message.slice(0, 90),
     heading: `${name} has written to us`,
     paragraphs: [],
@@ -27,7 +27,7 @@ export function contactReceivedMail(data: ContactMailData): MailBody {
       ['Address', isVerified ? 'verified, of their account' : 'not verified: anybody could have typed it'],
       ...factsOf(data),
     ],
-    button: { label: 'Answer by mail', href: `mailto:${encodeURIComponent(email)}?${answer}` },
+    button: { label: 'Answer by mail', href: `mailto:${encodeURIComponent(email)}?${result}` },
     note: 'Mark it as answered when you have done so.',
   }
 }
@@ -61,7 +61,7 @@ function factsOf({
 }: Pick<ContactMailData, 'reference' | 'topic' | 'bookingReference'>): (readonly [string, string])[] {
   return [
     ['Reference', reference],
-    ['About', topicWords[topic]],
+    ['About', topicText[topic]],
     ...(bookingReference ? [['Booking', bookingReference] as const] : []),
   ]
 }

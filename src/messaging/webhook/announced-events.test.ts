@@ -95,8 +95,8 @@ test('other dates, the end of a stay and a cancellation are told, each once', as
     `/api/bookings/${booking.documentId}/changes`,
     { data },
   )
-  const answer = `/api/staff/bookings/${booking.documentId}/changes/${asked.data.change.documentId}/accept`
-  expect((await admin.call('POST', answer)).status).toBe(200)
+  const result = `/api/staff/bookings/${booking.documentId}/changes/${asked.data.change.documentId}/accept`
+  expect((await admin.call('POST', result)).status).toBe(200)
   const [changed] = await told()
   expect(changed).toMatchObject({ type: 'booking.changed', data: { checkIn: data.checkIn, adults: 1 } })
   const cancelled = await admin.call('POST', `/api/staff/bookings/${booking.documentId}/cancel`, {

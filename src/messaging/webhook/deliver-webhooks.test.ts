@@ -17,7 +17,7 @@ let server: http.Server
 let url: string
 let deps: DeliverWebhooksDeps
 let instant: number
-let answers: number[]
+let results: number[]
 let received: { headers: IncomingHttpHeaders; body: string }[]
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     message.on('data', (chunk: Buffer) => chunks.push(chunk))
     message.on('end', () => {
       received.push({ headers: message.headers, body: Buffer.concat(chunks).toString() })
-      reply.writeHead(answers.shift() ?? 200).end('noted')
+      reply.writeHead(results.shift() ?? 200).end('noted')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   instant = Date.now() + 1_000
-  answers = []
+  results = []
   received = []
 })
 afterAll(async () => {
@@ -136,7 +136,7 @@ test('while a secret is changed messages carry the signatures of both, and then 
 test('what was refused is tried again later under the same id, and no sooner', async () => {
   const made = await listening()
   await ping(made)
-  answers = [500, 302]
+  results = [500, 302]
   expect(await deliverWebhooks(deps)).toEqual({ delivered: 0, failed: 1 })
   instant += 29_000
   expect(await deliverWebhooks(deps)).toEqual({ delivered: 0, failed: 0 })
@@ -161,7 +161,7 @@ test('after three days without a success the address is paused and we are told, 
   const made = await listening()
   await ping(made)
   await ping(made)
-  answers = Array.from({ length: 200 }, () => 503)
+  results = Array.from({ length: 200 }, () => 503)
   const start = instant
   while (instant < start + 4 * DAY) {
     await deliverWebhooks(deps)
@@ -181,7 +181,7 @@ test('after three days without a success the address is paused and we are told, 
     .execute()
   expect(mails).toMatchObject([{ recipient: 'office@example.com', data: { said: 'Status 503' } }])
 
-  answers = []
+  results = []
   const calls = received.length
   const [missed] = await log(made)
   const again = `/api/webhook-endpoints/${made.documentId}/deliveries/${missed?.documentId}/redelivery`
@@ -201,7 +201,7 @@ test('after three days without a success the address is paused and we are told, 
 test('an address that says it is gone is paused at once', async () => {
   const made = await listening()
   await ping(made)
-  answers = [410]
+  results = [410]
   await deliverWebhooks(deps)
   expect(await endpoint(made)).toMatchObject({ state: 'paused' })
   await remove(made)

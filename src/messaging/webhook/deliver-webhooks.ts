@@ -12,7 +12,7 @@ import {
 } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import { nextAttempt } from './next-attempt.ts'
-import { postWebhook, type WebhookAnswer } from './post-webhook.ts'
+import { postWebhook, type WebhookResponse } from './post-webhook.ts'
 import { webhookHeaders, webhookMessageId, webhookSecret } from './sign-webhook.ts'
 import type { DeliverWebhooksDeps } from './webhook-deps.ts'
 
@@ -62,9 +62,9 @@ async function deliver(deps: DeliverWebhooksDeps, delivery: DueDelivery): Promis
     body,
   })
   const began = performance.now()
-  const answer = await postWebhook({ url: delivery.url, headers, body }, deps)
-  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300
-  const attempt = { nr: delivery.attempts, at, durationMs: Math.round(performance.now() - began), ...answer }
+  const response = await postWebhook({ url: delivery.url, headers, body }, deps)
+  const isDelivered = response.status !== null && response.status >= 200 && response.status < 300
+  const attempt = { nr: delivery.attempts, at, durationMs: Math.round(performance.now() - began), ...response }
   await deps.db.transaction().execute(async (tx) => {
     if (isDelivered) {
       await noteAttempt(tx, delivery.id, attempt, { delivered: true })
@@ -73,7 +73,7 @@ async function deliver(deps: DeliverWebhooksDeps, delivery: DueDelivery): Promis
     }
     const next = nextAttempt(delivery.attempts, at, delivery.giveUpAt, (deps.jitter ?? Math.random)())
     await noteAttempt(tx, delivery.id, attempt, { delivered: false, next })
-    await judgeEndpoint(deps, tx, delivery, { at, answer, isGivenUp: next === null })
+    await evaluateEndpoint(deps, tx, delivery, { at, answer: response, isGivenUp: next === null })
   })
   return isDelivered
 }
@@ -88,18 +88,23 @@ function goodSecrets({ webhookKey }: DeliverWebhooksDeps, delivery: DueDelivery,
 }
 
 /** Pauses an address that is not worth calling, once, and says so by mail. */
-async function judgeEndpoint(
+async function evaluateEndpoint(
   deps: DeliverWebhooksDeps,
   tx: Tx,
   { endpointId, url }: DueDelivery,
-  { at, answer, isGivenUp }: { readonly at: Date; readonly answer: WebhookAnswer; readonly isGivenUp: boolean },
+  { at, answer, isGivenUp }: { readonly at: Date; readonly answer: WebhookResponse; readonly isGivenUp: boolean },
 ): Promise<void> {
   const failingSince = await noteWebhookEndpointFails(tx, endpointId, at)
   if (failingSince === null) return
   const patience = isGivenUp ? PATIENCE_AT_THE_END_MS : PATIENCE_MS
   if (at.getTime() - failingSince.getTime() < patience && answer.status !== GONE) return
   await pauseWebhookEndpoint(tx, endpointId)
-  const said = answer.status === null ? (answer.error ?? '') : `Status ${answer.status}`
-  const data = { host: new URL(url).host, failingSince: failingSince.toISOString(), said, link: deps.websiteUrl }
+  const message = answer.status === null ? (answer.error ?? '') : `Status ${answer.status}`
+  const data = {
+    host: new URL(url).host,
+    failingSince: failingSince.toISOString(),
+    said: message,
+    link: deps.websiteUrl,
+  }
   await enqueueMail(tx, { template: 'webhook_paused', to: deps.contactEmail, data }, at)
 }

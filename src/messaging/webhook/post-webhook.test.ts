@@ -35,9 +35,9 @@ function post(options: Partial<Parameters<typeof postWebhook>[1]> & { host?: str
 
 test('a message arrives with its headers and its body, and the start of the answer is kept', async () => {
   behave = (_message, reply) => reply.writeHead(200).end('thanks\0' + 'x'.repeat(5_000))
-  const answer = await post()
-  expect(answer).toMatchObject({ status: 200, error: null })
-  expect([answer.response.length, answer.response.slice(0, 8)]).toEqual([1_000, 'thanksxx'])
+  const response = await post()
+  expect(response).toMatchObject({ status: 200, error: null })
+  expect([response.response.length, response.response.slice(0, 8)]).toEqual([1_000, 'thanksxx'])
   const { message, body } = received.at(-1)!
   expect(body).toBe('{"type":"ping"}')
   expect(message.headers).toMatchObject({
@@ -72,11 +72,11 @@ test('a name that leads to a private address is not connected to, whatever else 
     ['169.254.169.254'],
   ]) {
     const resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    const answer = await postWebhook(
+    const response = await postWebhook(
       { url: 'https://innocent.example/', headers: {}, body: '{}' },
       { webhookHosts: [], resolve },
     )
-    expect(answer.error, addresses.join()).toBe('The name leads to an address that is not on the public internet.')
+    expect(response.error, addresses.join()).toBe('The name leads to an address that is not on the public internet.')
   }
   expect(received).toHaveLength(before)
 })

@@ -11,7 +11,7 @@ const MOST_RESPONSE_BYTES = 4_096
 const RESPONSE_LENGTH = 1_000
 
 /** What came of a message. */
-export interface WebhookAnswer {
+export interface WebhookResponse {
   /** Null = no answer came. */
   readonly status: number | null
   /** Why not, in words; null when there is a status. */
@@ -37,7 +37,7 @@ interface PostOptions {
  * decided by what its name resolves to at this moment, and just these addresses are connected to.
  * Redirects are answers like others; 10 s are all it may take, and of the body no more is read than is kept.
  */
-export async function postWebhook(call: WebhookCall, options: PostOptions): Promise<WebhookAnswer> {
+export async function postWebhook(call: WebhookCall, options: PostOptions): Promise<WebhookResponse> {
   const fault = webhookAddressFault(call.url, options.webhookHosts)
   if (fault !== null) return failed(`The address ${fault}.`)
   try {
@@ -45,18 +45,18 @@ export async function postWebhook(call: WebhookCall, options: PostOptions): Prom
     const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     return await send(url, call, await checkedAddresses(url, options, signal), signal)
   } catch (error) {
-    return failed(wordsOf(error))
+    return failed(textOf(error))
   }
 }
 
-const failed = (error: string): WebhookAnswer => ({ status: null, error, response: '' })
+const failed = (error: string): WebhookResponse => ({ status: null, error, response: '' })
 
 function send(
   url: URL,
   { headers, body }: WebhookCall,
   addresses: readonly LookupAddress[],
   signal: AbortSignal,
-): Promise<WebhookAnswer> {
+): Promise<WebhookResponse> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',
@@ -129,7 +129,7 @@ async function readStart(reply: http.IncomingMessage): Promise<string> {
   return text.slice(0, RESPONSE_LENGTH).toWellFormed()
 }
 
-const words: Readonly<Record<string, string>> = {
+const label: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was cut.',
   ENOTFOUND: 'The name is not known.',
@@ -139,12 +139,12 @@ const words: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'No answer came in time.',
 }
 
-function wordsOf(error: unknown): string {
+function textOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The address could not be called.'
   if (error.name === 'TimeoutError') return 'No answer came in time.'
   if (error instanceof PrivateAddress) return error.message
   const { code } = error as NodeJS.ErrnoException
   return (
-    (code === undefined ? undefined : words[code]) ?? `The address could not be called: ${error.message}`.slice(0, 300)
+    (code === undefined ? undefined : label[code]) ?? `The address could not be called: ${error.message}`.slice(0, 300)
   )
 }

@@ -136,17 +136,17 @@ test('never more is paid back than was paid, also when asked at once', async () 
   const intent = await makeIntent('refunds')
   expect((await api('POST', '/refunds', { intent: intent.id, amountMinor: 1 }, 'too early')).status).toBe(400)
   await form(`${intent.clientSecret}/confirm`, { card: '4242424242424242' })
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       api('POST', '/refunds', { intent: intent.id, amountMinor: 2_000 }, `refund ${index}`),
     ),
   )
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2)
-  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(8)
+  expect(results.filter((result) => result.status === 200)).toHaveLength(2)
+  expect(results.filter((result) => result.status === 400)).toHaveLength(8)
   const same = await Promise.all(
     Array.from({ length: 5 }, () => api('POST', '/refunds', { intent: intent.id, amountMinor: 1_000 }, 'rest')),
   )
-  expect(same.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  expect(same.map((result) => result.status)).toEqual([200, 200, 200, 200, 200])
 })
 
 test('the page offers the cards and then the challenge, escapes what it shows, and holds neither script nor style attribute', async () => {

@@ -149,14 +149,14 @@ function addPayerRoutes(app: Hono, deps: SandboxDeps): void {
     if (!intent) return refusal(c, 404, 'not_found')
     const body = z.safeParse(confirmRequest, await readBody(c))
     if (!body.success) return refusal(c, 400, 'card_missing')
-    return answer(c, deps, await confirmIntent(deps, intent, body.data.card), body.data.returnUrl)
+    return response(c, deps, await confirmIntent(deps, intent, body.data.card), body.data.returnUrl)
   })
   app.post('/:secret/challenge', async (c) => {
     const intent = await intentOf(deps, c)
     if (!intent) return refusal(c, 404, 'not_found')
     const body = z.safeParse(challengeRequest, await readBody(c))
     if (!body.success) return refusal(c, 400, 'outcome_missing')
-    return answer(c, deps, await answerChallenge(deps, intent, body.data.outcome), body.data.returnUrl)
+    return response(c, deps, await answerChallenge(deps, intent, body.data.outcome), body.data.returnUrl)
   })
   for (const path of ['/:secret', '/:secret/confirm', '/:secret/challenge']) {
     app.all(path, (c) => {
@@ -173,7 +173,7 @@ async function intentOf(deps: SandboxDeps, c: Context): Promise<SandboxIntent | 
 }
 
 /** A form goes on to a page, a program gets the state as JSON. */
-function answer(c: Context, deps: SandboxDeps, intent: SandboxIntent, returnUrl: string | undefined): Response {
+function response(c: Context, deps: SandboxDeps, intent: SandboxIntent, returnUrl: string | undefined): Response {
   if (!isForm(c))
     return c.json({ data: payerView(intent) } satisfies SandboxConfirmationShape, 200, { 'cache-control': 'no-store' })
   const target = wayBack(deps, intent, returnUrl)

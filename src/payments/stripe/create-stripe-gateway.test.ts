@@ -181,8 +181,8 @@ describe('what goes wrong', () => {
   })
 
   test('an amount Stripe calls too small is told to the operator', async () => {
-    const answer = await gateway.createPayment({ ...ORDER, amountMinor: 10 })
-    expect(answer).toMatchObject({ problem: { code: 'payment_provider_unavailable' } })
+    const result = await gateway.createPayment({ ...ORDER, amountMinor: 10 })
+    expect(result).toMatchObject({ problem: { code: 'payment_provider_unavailable' } })
     expect(faults).toMatchObject([{ code: 'amount_too_small' }])
   })
 
@@ -234,7 +234,7 @@ describe('what goes wrong', () => {
 })
 
 describe('its events', () => {
-  const told = () =>
+  const text = () =>
     stripe.events.map((event) => {
       const { body, headers } = stripe.webhook(event)
       const read = gateway.verifyWebhook(body, headers, new Date())
@@ -244,7 +244,7 @@ describe('its events', () => {
   test('of a session lead to the session; of what lies in it to our own id of the payment', async () => {
     const payment = await create()
     stripe.pay(payment.ref, PAYS)
-    const all = told()
+    const all = text()
     expect(all.map(([type]) => type)).toEqual([
       'checkout.session.created',
       'customer.created',
@@ -264,7 +264,7 @@ describe('its events', () => {
     const payment = await create({ capture: 'now' })
     stripe.pay(payment.ref, PAYS)
     await gateway.refund({ idempotencyKey: 'refund', ref: payment.ref, amountMinor: 1_000 })
-    const refunds = told().filter(([type]) => type === 'refund.created')
+    const refunds = text().filter(([type]) => type === 'refund.created')
     expect(refunds).toEqual([['refund.created', expect.stringMatching(/^pi_/), null]])
   })
 

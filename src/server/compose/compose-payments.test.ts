@@ -11,12 +11,12 @@ const NOW = new Date('2027-03-01T10:00:00Z')
 function options(environment: Record<string, string>): PaymentsOptions & { said: string[] } {
   const loaded = loadConfig(environment, '/srv/holmstay')
   if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
-  const said: string[] = []
+  const message: string[] = []
   const say = (sentence: string) => {
-    said.push(sentence)
+    message.push(sentence)
   }
   return {
-    said,
+    said: message,
     config: loaded.config,
     secrets: { identitySecret: 'i', quoteSecret: 'q', sandboxApiKey: 'a', sandboxWebhookSecret: 'w' },
     log: { info: say, warn: say, error: (_context, sentence) => say(sentence) },

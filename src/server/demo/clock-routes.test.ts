@@ -62,9 +62,9 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
   )
 
 async function moved(body: unknown): Promise<ClockShape> {
-  const answer = await post(body)
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { data: ClockShape }).data
+  const response = await post(body)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: ClockShape }).data
 }
 
 test('the clock is moved by a quarter of an hour, an hour, a day, a week', async () => {
@@ -108,8 +108,8 @@ test.each([
   [{ move: 'to', to: '2027-02-01' }, 'in_the_past'],
   [{ move: 'to', to: '2033-01-01' }, 'too_far'],
 ])('%j is refused: %s', async (body, code) => {
-  const answer = await post(body)
-  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { details: { code } } }])
+  const response = await post(body)
+  expect([response.status, await response.json()]).toMatchObject([400, { error: { details: { code } } }])
   expect([clock.aheadMs(), jobsRanAt]).toEqual([0, []])
 })
 

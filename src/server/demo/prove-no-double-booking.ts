@@ -30,7 +30,7 @@ const MOST_TRIES = 20
 const RETRY_MS = 1_000
 const SATURDAY = 5
 
-interface Answer {
+interface Response {
   readonly status: number
   readonly data: Readonly<Record<string, unknown>> | null
   readonly code: string | null
@@ -54,36 +54,38 @@ export async function proveNoDoubleBooking(options: ProofOptions): Promise<Proof
   const target = await freeWeek(options)
   const quotes = await quotesFor(options, target)
   const began = performance.now()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     options.contenders.map((contender, index) => book(options, contender, quotes[index]!)),
   )
   const milliseconds = performance.now() - began
   const invariants = await options.invariants()
-  await giveBack(options, answers)
+  await giveBack(options, responses)
 
-  const winners = answers.filter((answer) => answer.status === 201).length
-  const refusals = tally(answers.filter((answer) => answer.status >= 400 && answer.status < 500).map(nameOf))
+  const winners = responses.filter((response) => response.status === 201).length
+  const refusals = tally(responses.filter((response) => response.status >= 400 && response.status < 500).map(nameOf))
   const others = tally(
-    answers.filter((answer) => answer.status !== 201 && !(answer.status >= 400 && answer.status < 500)).map(nameOf),
+    responses
+      .filter((response) => response.status !== 201 && !(response.status >= 400 && response.status < 500))
+      .map(nameOf),
   )
-  const times = answers.map((answer) => answer.milliseconds).toSorted((a, b) => a - b)
+  const times = responses.map((response) => response.milliseconds).toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
   return {
     startedAt: options.startedAt.toISOString(),
     stay: { slug: target.slug, title: target.title },
     checkIn: target.checkIn,
     checkOut: target.checkOut,
-    attempts: answers.length,
+    attempts: responses.length,
     winners,
     refusals,
     others,
-    askedAgain: answers.reduce((sum, answer) => sum + (answer.askedAgain ?? 0), 0),
+    askedAgain: responses.reduce((sum, response) => sum + (response.askedAgain ?? 0), 0),
     milliseconds: Math.round(milliseconds),
     latency: { p50: at(0.5), p99: at(0.99), max: at(1) },
     invariants,
     passed:
       winners === 1 &&
-      (refusals['dates_unavailable'] ?? 0) === answers.length - 1 &&
+      (refusals['dates_unavailable'] ?? 0) === responses.length - 1 &&
       invariants.every((invariant) => invariant.violations.length === 0),
   }
 }
@@ -118,21 +120,21 @@ async function quotesFor(options: ProofOptions, { slug, checkIn, checkOut }: Tar
   return quotes
 }
 
-async function book(options: ProofOptions, contender: Contender, quote: string): Promise<Answer> {
+async function book(options: ProofOptions, contender: Contender, quote: string): Promise<Response> {
   const guest = { name: 'Guest of the Proof', email: 'proof@example.com', phone: '+34 600 000 000' }
   const key = { 'idempotency-key': randomUUID() }
   const began = performance.now()
   for (let askedAgain = 0; ; askedAgain++) {
-    const answer = await post(options, contender, '/api/bookings', { quote, guest }, key)
-    const isOpen = answer.status === 503 || answer.status === 0 || answer.code === 'idempotency_key_in_flight'
+    const response = await post(options, contender, '/api/bookings', { quote, guest }, key)
+    const isOpen = response.status === 503 || response.status === 0 || response.code === 'idempotency_key_in_flight'
     if (!isOpen || askedAgain + 1 >= MOST_TRIES)
-      return { ...answer, askedAgain, milliseconds: performance.now() - began }
+      return { ...response, askedAgain, milliseconds: performance.now() - began }
     await sleep(RETRY_MS * (1 + Math.random()))
   }
 }
 
-async function giveBack(options: ProofOptions, answers: readonly Answer[]): Promise<void> {
-  for (const [index, { status, data }] of answers.entries()) {
+async function giveBack(options: ProofOptions, responses: readonly Response[]): Promise<void> {
+  for (const [index, { status, data }] of responses.entries()) {
     if (status === 201)
       await post(options, options.contenders[index]!, `/api/bookings/${String(data?.['documentId'])}/withdrawal`, {})
   }
@@ -144,7 +146,7 @@ async function post(
   path: string,
   data: unknown,
   more: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<Response> {
   const began = performance.now()
   try {
     const response = await fetch(origin + path, {
@@ -153,7 +155,7 @@ async function post(
       body: JSON.stringify({ data }),
       signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
     })
-    const body = (await response.json()) as { data?: Answer['data']; error?: { details?: { code?: string } } }
+    const body = (await response.json()) as { data?: Response['data']; error?: { details?: { code?: string } } }
     const milliseconds = performance.now() - began
     return { status: response.status, data: body.data ?? null, code: body.error?.details?.code ?? null, milliseconds }
   } catch (error) {
@@ -162,7 +164,7 @@ async function post(
   }
 }
 
-const nameOf = ({ status, code }: Answer): string => code ?? String(status)
+const nameOf = ({ status, code }: Response): string => code ?? String(status)
 
 function tally(names: readonly string[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {}

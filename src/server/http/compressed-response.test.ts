@@ -8,7 +8,7 @@ import { sendResponse } from './node-adapter.ts'
 const page = `<!doctype html>${'<p>Cala Morell, a cove in the north.</p>'.repeat(200)}`
 const list = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 'Casa Blanca' })))
 const streamed = (text: string) => new Blob([text]).stream()
-const answers: Readonly<Record<string, () => Response>> = {
+const responses: Readonly<Record<string, () => Response>> = {
   '/page': () =>
     new Response(streamed(page), { headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' } }),
   '/list': () =>
@@ -21,7 +21,7 @@ const answers: Readonly<Record<string, () => Response>> = {
     new Response(streamed(page), { headers: { 'content-type': 'text/html', 'cache-control': 'no-transform' } }),
 }
 const server = http.createServer((message, reply) => {
-  void sendResponse(answers[message.url!]!(), message, reply)
+  void sendResponse(responses[message.url!]!(), message, reply)
 })
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ const ask = (origin: string | null, method = 'GET', headers: Record<string, stri
       headers: { ...(origin === null ? {} : { origin }), ...headers },
     }),
   )
-const grants = (answer: Response) => [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+const grants = (response: Response) => [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
 
 test('pages of a named origin may read answers, refusals too, and never with cookies', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) {
@@ -36,20 +36,20 @@ test('pages of a named origin may read answers, refusals too, and never with coo
 
 test('a browser of a named origin that asks first is told what it may send, and the backend is not bothered', async () => {
   asked.length = 0
-  const answer = await ask(APP, 'OPTIONS', {
+  const response = await ask(APP, 'OPTIONS', {
     'access-control-request-method': 'PUT',
     'access-control-request-headers': 'authorization, x-evil',
   })
-  expect([answer.status, asked]).toEqual([204, []])
-  expect(answer.headers.get('access-control-allow-headers')?.split(', ')).toEqual([
+  expect([response.status, asked]).toEqual([204, []])
+  expect(response.headers.get('access-control-allow-headers')?.split(', ')).toEqual([
     'Authorization',
     'Content-Type',
     'Strapi-Response-Format',
     'Idempotency-Key',
     'Proof-Of-Work',
   ])
-  expect(answer.headers.get('access-control-allow-methods')?.split(', ')).toContain('PUT')
-  expect(answer.headers.get('vary')).toBe('Origin')
+  expect(response.headers.get('access-control-allow-methods')?.split(', ')).toContain('PUT')
+  expect(response.headers.get('vary')).toBe('Origin')
 })
 
 test.each([
@@ -73,15 +73,15 @@ test.each([
 ])('%s is not named: it is granted nothing, and nothing of it is repeated', async (origin) => {
   const plain = await ask(origin)
   const preflight = await ask(origin, 'OPTIONS', { 'access-control-request-method': 'PUT' })
-  for (const answer of [plain, preflight]) {
-    expect(grants(answer)).toEqual([])
-    expect(answer.headers.get('vary')).toContain('Origin')
+  for (const response of [plain, preflight]) {
+    expect(grants(response)).toEqual([])
+    expect(response.headers.get('vary')).toContain('Origin')
   }
 })
 
 test('requests that name no origin are answered as ever', async () => {
-  const answer = await ask(null)
-  expect([answer.status, grants(answer), answer.headers.get('vary')]).toEqual([200, [], 'Accept, Origin'])
+  const response = await ask(null)
+  expect([response.status, grants(response), response.headers.get('vary')]).toEqual([200, [], 'Accept, Origin'])
 })
 
 test('without configuration nobody is named', async () => {

@@ -18,13 +18,13 @@ export function withCrossOrigin(service: Service, origins: readonly string[]): S
     const isAllowed = origin !== null && allowed.has(origin)
     if (isAllowed && request.method === 'OPTIONS' && request.headers.has('access-control-request-method'))
       return preflight(origin)
-    const answer = await service(request)
-    answer.headers.append('vary', 'Origin')
+    const response = await service(request)
+    response.headers.append('vary', 'Origin')
     if (isAllowed) {
-      answer.headers.set('access-control-allow-origin', origin)
-      answer.headers.set('access-control-expose-headers', RESPONSE_HEADERS)
+      response.headers.set('access-control-allow-origin', origin)
+      response.headers.set('access-control-expose-headers', RESPONSE_HEADERS)
     }
-    return answer
+    return response
   }
 }
 

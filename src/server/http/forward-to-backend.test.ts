@@ -51,7 +51,7 @@ test.each([
 })
 
 test('body, cookies and the visitor’s address go there; status, body and cookies come back', async () => {
-  const answer = await forwardToBackend({ url, prefix: '/api' })(
+  const response = await forwardToBackend({ url, prefix: '/api' })(
     new Request(`${SITE}/api/bookings`, {
       method: 'POST',
       body: '{"data":{}}',
@@ -64,17 +64,19 @@ test('body, cookies and the visitor’s address go there; status, body and cooki
     headers: { cookie: 'session=x', 'idempotency-key': 'k', 'x-forwarded-for': '198.51.100.7' },
   })
   expect(asked[0]?.headers).not.toHaveProperty(CLIENT_ADDRESS_HEADER)
-  expect([answer.status, await answer.json()]).toEqual([201, { data: 'there' }])
-  expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
-  expect(answer.headers.has('content-encoding')).toBe(false)
+  expect([response.status, await response.json()]).toEqual([201, { data: 'there' }])
+  expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
+  expect(response.headers.has('content-encoding')).toBe(false)
 })
 
 test('where an answer leads is left to the visitor', async () => {
-  const answer = await forwardToBackend({ url, prefix: '/api' })(new Request(`${SITE}/moved`))
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/elsewhere'])
+  const response = await forwardToBackend({ url, prefix: '/api' })(new Request(`${SITE}/moved`))
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/elsewhere'])
 })
 
 test('when nobody answers there, it is 503', async () => {
-  const answer = await forwardToBackend({ url: 'http://127.0.0.1:1', prefix: '/api' })(new Request(`${SITE}/api/stays`))
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  const response = await forwardToBackend({ url: 'http://127.0.0.1:1', prefix: '/api' })(
+    new Request(`${SITE}/api/stays`),
+  )
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
 })

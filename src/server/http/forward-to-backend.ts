@@ -38,7 +38,7 @@ export function forwardToBackend({ url, prefix }: Backend, send: typeof fetch = 
     if (client !== null) headers.set('x-forwarded-for', client)
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null
     try {
-      const answer = await send(`${url}${path}${search}`, {
+      const response = await send(`${url}${path}${search}`, {
         method: request.method,
         headers,
         // Where it leads is for the visitor to follow.
@@ -46,7 +46,7 @@ export function forwardToBackend({ url, prefix }: Backend, send: typeof fetch = 
         signal: request.signal,
         ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
       })
-      return new Response(answer.body, { status: answer.status, headers: headersOf(answer) })
+      return new Response(response.body, { status: response.status, headers: headersOf(response) })
     } catch {
       return Response.json({ data: null }, { status: 503, headers: { 'retry-after': '5' } })
     }
@@ -54,8 +54,8 @@ export function forwardToBackend({ url, prefix }: Backend, send: typeof fetch = 
 }
 
 /** The body comes decoded, and its length is another one. */
-function headersOf(answer: Response): Headers {
-  const headers = new Headers(answer.headers)
+function headersOf(response: Response): Headers {
+  const headers = new Headers(response.headers)
   for (const name of [...NOT_FORWARDED, 'content-encoding']) headers.delete(name)
   return headers
 }

@@ -4,8 +4,8 @@ import { readablePost } from './readable-post.ts'
 const post = (body: BodyInit | null, headers: Record<string, string> = {}, method = 'POST') =>
   readablePost(new Request('http://localhost/login', { method, body, headers }))
 
-const status = async (answer: ReturnType<typeof post>) => {
-  const given = await answer
+const status = async (response: ReturnType<typeof post>) => {
+  const given = await response
   return given instanceof Response ? given.status : 'goes on'
 }
 

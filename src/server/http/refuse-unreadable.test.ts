@@ -14,11 +14,11 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 /** Everything that comes back for some bytes. */
 function answerTo(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let result = ''
     const { port } = server.address() as AddressInfo
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', (data) => (answer += data.toString()))
-    socket.on('close', () => resolve(answer))
+    socket.on('data', (data) => (result += data.toString()))
+    socket.on('close', () => resolve(result))
     socket.on('error', reject)
   })
 }

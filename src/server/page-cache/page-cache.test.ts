@@ -43,8 +43,8 @@ describe('the page cache', () => {
   test('renders a page once however many ask for it at the same time', async () => {
     let renders = 0
     const { text } = await site(async () => page(`render ${++renders}`))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => text('/stays')))
-    expect(new Set(answers)).toEqual(new Set(['render 1']))
+    const results = await Promise.all(Array.from({ length: 20 }, () => text('/stays')))
+    expect(new Set(results)).toEqual(new Set(['render 1']))
   })
 
   test('shows a page for a minute, then once more while a new one is made', async () => {

@@ -6,7 +6,7 @@ import { SITE_PICTURE, sharePictureVersion, type SharedStay } from '#contract/si
 import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import type { Service } from '#server/service.ts'
 import { keepSharePicture, readSharePicture } from './kept-share-pictures.ts'
-import type { ShareWords } from './share-drawing.ts'
+import type { ShareText } from './share-drawing.ts'
 
 const ADDRESS = /^\/media\/og\/([a-z0-9-]{1,120})\/([0-9a-f]{16})\.jpg$/
 const DRAWER = path.join(import.meta.dirname, 'draw-share-picture.ts')
@@ -83,16 +83,16 @@ function siteItself({ sentence }: SharePicturesOptions): SharedStay {
 /** Draws in a process of its own. Throws when that fails: its input is ours. */
 async function draw(stay: SharedStay, { websiteName, readPhoto }: SharePicturesOptions): Promise<Uint8Array> {
   const { slug, title, destination, rating, reviews, photos } = stay
-  const words: ShareWords = { title, place: destination.name, rating, reviews, websiteName }
+  const text: ShareText = { title, place: destination.name, rating, reviews, websiteName }
   const photo = slug === SITE ? await readFile(SITE_GROUND) : photos[0] ? await readPhoto(photos[0].sha256) : null
   const child = spawn(process.execPath, [DRAWER], { stdio: ['pipe', 'pipe', 'pipe'], env: {} })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   // A child that ends early closes its input; why, it says on its standard error.
   child.stdin.on('error', () => undefined)
-  child.stdin.write(`${JSON.stringify(words)}\n`)
+  child.stdin.write(`${JSON.stringify(text)}\n`)
   child.stdin.end(photo ?? undefined)
-  const [picture, said, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended])
-  if (code !== 0) throw new Error(`the picture of ${slug} was not drawn: ${said.toString().slice(0, 500)}`)
+  const [picture, result, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended])
+  if (code !== 0) throw new Error(`the picture of ${slug} was not drawn: ${result.toString().slice(0, 500)}`)
   return picture
 }
 

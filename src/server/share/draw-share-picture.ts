@@ -2,11 +2,11 @@
 // output. A process of its own, because it opens SVG (its own drawing): in the one of the product that loader stays blocked.
 import { buffer } from 'node:stream/consumers'
 import { loadSharp } from '#media/picture/load-sharp.ts'
-import { shareDrawing, type ShareWords } from './share-drawing.ts'
+import { shareDrawing, type ShareText } from './share-drawing.ts'
 
 const input = await buffer(process.stdin)
 const end = input.indexOf(10)
-const words = JSON.parse(input.subarray(0, end).toString()) as ShareWords
+const text = JSON.parse(input.subarray(0, end).toString()) as ShareText
 const photo = input.subarray(end + 1)
 const sharp = await loadSharp()
 const ground =
@@ -16,5 +16,5 @@ const ground =
         .png()
         .toBuffer()
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-const picture = sharp(ground).composite([{ input: Buffer.from(shareDrawing(words)) }])
+const picture = sharp(ground).composite([{ input: Buffer.from(shareDrawing(text)) }])
 process.stdout.write(await picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer())

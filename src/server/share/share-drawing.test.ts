@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { shareDrawing } from './share-drawing.ts'
 
-const words = { title: 'Villa Sol', place: 'Fornells', rating: 4.9, reviews: 3, websiteName: 'Holmstay' }
+const text = { title: 'Villa Sol', place: 'Fornells', rating: 4.9, reviews: 3, websiteName: 'Holmstay' }
 
 test('a picture for shared links holds outlines only: no text, nothing a name could smuggle in', () => {
   const title = '"/><script>alert(1)</script><image href="file:///etc/passwd"/>'
-  for (const drawing of [shareDrawing(words), shareDrawing({ ...words, title, place: title, websiteName: title })])
+  for (const drawing of [shareDrawing(text), shareDrawing({ ...text, title, place: title, websiteName: title })])
     expect(new Set(drawing.match(/<[a-zA-Z]+/g))).toEqual(
       new Set(['<svg', '<defs', '<linearGradient', '<stop', '<rect', '<g', '<path']),
     )
@@ -21,13 +21,13 @@ test('the picture of the site says its name and its sentence, which stands where
 })
 
 test('names that our fonts cannot write are left out, not drawn as question marks', () => {
-  const withName = shareDrawing({ ...words, title: 'שלום', place: 'مرحبا' })
-  expect(withName.length).toBeLessThan(shareDrawing({ ...words, title: 'Sol', place: 'Sol' }).length)
+  const withName = shareDrawing({ ...text, title: 'שלום', place: 'مرحبا' })
+  expect(withName.length).toBeLessThan(shareDrawing({ ...text, title: 'Sol', place: 'Sol' }).length)
 })
 
 test('a name of any length is drawn in two lines', () => {
   for (const title of ['long '.repeat(32), 'x'.repeat(160)]) {
-    const lines = shareDrawing({ ...words, title }).match(/fill="#ffffff"/g)
+    const lines = shareDrawing({ ...text, title }).match(/fill="#ffffff"/g)
     expect(lines?.length).toBeLessThanOrEqual(2)
   }
 })

@@ -2,7 +2,7 @@ import { counted } from '#core/text/counted.ts'
 import { canOutline, outlineText, type OutlinedText } from './outlined-text.ts'
 
 /** What a picture for shared links says: of a home its name and place, of the site its sentence and no place. */
-export interface ShareWords {
+export interface ShareText {
   readonly title: string
   readonly place: string
   readonly rating: number | null
@@ -17,12 +17,12 @@ const TITLE_SIZES = [76, 64, 54]
 const TITLE_LINES = 2
 
 /** What lies over the photo: a shade below, the brand above, name, place and rating; as SVG of outlines. */
-export function shareDrawing(words: ShareWords): string {
+export function shareDrawing(text: ShareText): string {
   const placeTop = HEIGHT - EDGE
-  const isSite = words.place === ''
+  const isSite = text.place === ''
   const titleEnd = isSite ? placeTop : placeTop - 68
   const shadeTop = isSite ? 350 : 200
-  const title = canOutline(words.title) ? fittingTitle(words.title) : { lines: [], size: 0 }
+  const title = canOutline(text.title) ? fittingTitle(text.title) : { lines: [], size: 0 }
   const lines = title.lines.map((line, index) => {
     const y = titleEnd - (title.lines.length - 1 - index) * title.size * 1.12
     return `<g transform="translate(${EDGE} ${y})" fill="#ffffff">${line.svg}</g>`
@@ -32,9 +32,9 @@ export function shareDrawing(words: ShareWords): string {
     '<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0b1f1a" stop-opacity="0"/>',
     '<stop offset="0.45" stop-color="#0b1f1a" stop-opacity="0.68"/><stop offset="1" stop-color="#0b1f1a" stop-opacity="0.9"/></linearGradient></defs>',
     `<rect y="${shadeTop}" width="${WIDTH}" height="${HEIGHT - shadeTop}" fill="url(#shade)"/>`,
-    brand(words.websiteName),
+    brand(text.websiteName),
     ...lines,
-    placeLine(words, placeTop),
+    placeLine(text, placeTop),
     '</svg>',
   ].join('')
 }
@@ -50,7 +50,7 @@ function brand(name: string): string {
   ].join('')
 }
 
-function placeLine({ place, rating, reviews }: ShareWords, y: number): string {
+function placeLine({ place, rating, reviews }: ShareText, y: number): string {
   const name = canOutline(place) ? outlineText(place, 'strong', 34) : { svg: '', width: 0 }
   const at = (x: number, inner: string, fill = '#f4eee3') =>
     `<g transform="translate(${x} ${y})" fill="${fill}">${inner}</g>`
@@ -64,23 +64,23 @@ const STAR = 'M16 -28l4.6 9.7 10.6 1.4-7.7 7.4 1.9 10.5L16 -4.2 6.600 1l1.9-10.5
 
 /** The largest size at which the whole title fits; the smallest, cut with an ellipsis, when none is small enough. */
 function fittingTitle(title: string): { lines: OutlinedText[]; size: number } {
-  const words = title.split(/\s+/).filter(Boolean)
+  const text = title.split(/\s+/).filter(Boolean)
   for (const size of TITLE_SIZES) {
-    const lines = wrapped(words, size)
+    const lines = wrapped(text, size)
     if (lines.length <= TITLE_LINES && lines.every((line) => fits(line, size)))
       return { lines: lines.map((line) => outlineText(line, 'title', size)), size }
   }
   const size = TITLE_SIZES.at(-1) ?? 54
-  const kept = wrapped(words, size).slice(0, TITLE_LINES)
+  const kept = wrapped(text, size).slice(0, TITLE_LINES)
   const shown = kept.map((line, index) => shortened(line, size, index === kept.length - 1))
   return { lines: shown.map((line) => outlineText(line, 'title', size)), size }
 }
 
 const fits = (line: string, size: number) => outlineText(line, 'title', size).width <= WIDTH - 2 * EDGE
 
-function wrapped(words: readonly string[], size: number): string[] {
+function wrapped(text: readonly string[], size: number): string[] {
   const lines: string[] = []
-  for (const word of words) {
+  for (const word of text) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
     if (lines.length > 0 && fits(longer, size)) lines[lines.length - 1] = longer
     else lines.push(word)

@@ -24,7 +24,7 @@ export function isSiteFile(pathname: string): boolean {
 
 /** Answers robots, sitemaps, the newest version of the site, manifest, service worker and its page for times without a connection. */
 export function createSiteFiles({ config, buildId, builtAt, listForCrawlers }: SiteFilesOptions): Service {
-  const answer = async (pathname: string): Promise<Response> => {
+  const response = async (pathname: string): Promise<Response> => {
     switch (pathname) {
       case '/builds/latest.json':
         return Response.json(
@@ -60,7 +60,7 @@ export function createSiteFiles({ config, buildId, builtAt, listForCrawlers }: S
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
-    return answer(new URL(request.url).pathname)
+    return response(new URL(request.url).pathname)
   }
 }
 

@@ -37,7 +37,7 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promis
       problem,
       nearMisses: near ? alternativeDatesOf(away, near, judged.search, taken) : [],
       facets: facetsOf(candidates, { amenities, places }, judged.search),
-      loosen: found.length > 0 ? [] : loosenOf(deps, homes, judged, taken),
+      loosen: found.length > 0 ? [] : relaxedFiltersOf(deps, homes, judged, taken),
     },
   }
 }
@@ -57,16 +57,16 @@ async function searchHomes(deps: StayDeps, asked: ParsedStaySearch) {
   const problem = 'code' in wanted ? wanted : null
   // Prices were meant for dates that do not exist.
   const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
-  const judged: EvaluatedSearch = {
+  const evaluated: EvaluatedSearch = {
     search,
     wanted: 'code' in wanted ? { kind: 'any' } : wanted,
     nowMs: deps.now().getTime(),
   }
-  const span = spanOf(judged.wanted)
+  const span = spanOf(evaluated.wanted)
   const taken = span ? await loadTaken(deps, homes, span) : nothingTaken
-  const { candidates, away } = evaluateStays(homes, judged, taken)
+  const { candidates, away } = evaluateStays(homes, evaluated, taken)
   const found = sorted(foundOf({ candidates, away }), search)
-  return { homes, places, judged, taken, candidates, away, found, problem: problem && problemShape(problem) }
+  return { homes, places, judged: evaluated, taken, candidates, away, found, problem: problem && problemShape(problem) }
 }
 
 function cardsOf(found: readonly Candidate[]) {
@@ -77,7 +77,7 @@ function cardsOf(found: readonly Candidate[]) {
  * How many homes each wish alone costs, from the homes and nights that are loaded already; most homes first. Where no single wish helps:
  * all filters together, and then the dates as well.
  */
-function loosenOf(
+function relaxedFiltersOf(
   deps: Pick<StayDeps, 'now'>,
   homes: readonly SearchedHome[],
   { search, nowMs }: EvaluatedSearch,
@@ -87,8 +87,8 @@ function loosenOf(
   const counted = (all: readonly RelaxedFilters[]) =>
     all.flatMap(({ wish, search: wider }) => {
       const wanted = dateQuery(wider, today)
-      const judged = { search: wider, wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted, nowMs }
-      const count = foundOf(evaluateStays(homes, judged, taken)).length
+      const evaluated = { search: wider, wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted, nowMs }
+      const count = foundOf(evaluateStays(homes, evaluated, taken)).length
       // One home is not two.
       return count > (wish.filter === 'two_homes' ? 1 : 0) ? [{ ...wish, homes: count }] : []
     })

@@ -29,26 +29,26 @@ export interface BackendOptions {
 }
 
 /** An answer, or the error body of the server; where there is none, `UnknownError` with status 500 (specification §7). */
-export type BackendAnswer<Value> =
+export type BackendResponse<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Pick<ApiErrorShape, 'error'> }
 
 /** Who is signed in after a call; null: something is still to be done first, e.g. confirming the address. */
-export type SignInAnswer = BackendAnswer<ContentUserShape | null>
+export type SignInResponse = BackendResponse<ContentUserShape | null>
 
 export interface BackendClient {
   /** Who is signed in, asked of the server; null without a token. Whatever goes wrong clears the token. */
   fetchUser(): Promise<ContentUserShape | null>
-  login(body: { readonly identifier: string; readonly password: string }): Promise<SignInAnswer>
-  register(body: Readonly<Record<'username' | 'email' | 'password', string>>): Promise<SignInAnswer>
-  forgotPassword(body: { readonly email: string }): Promise<BackendAnswer<unknown>>
-  resetPassword(body: Readonly<Record<'code' | 'password' | 'passwordConfirmation', string>>): Promise<SignInAnswer>
+  login(body: { readonly identifier: string; readonly password: string }): Promise<SignInResponse>
+  register(body: Readonly<Record<'username' | 'email' | 'password', string>>): Promise<SignInResponse>
+  forgotPassword(body: { readonly email: string }): Promise<BackendResponse<unknown>>
+  resetPassword(body: Readonly<Record<'code' | 'password' | 'passwordConfirmation', string>>): Promise<SignInResponse>
   changePassword(
     body: Readonly<Record<'currentPassword' | 'password' | 'passwordConfirmation', string>>,
-  ): Promise<SignInAnswer>
-  sendEmailConfirmation(body: { readonly email: string }): Promise<BackendAnswer<unknown>>
+  ): Promise<SignInResponse>
+  sendEmailConfirmation(body: { readonly email: string }): Promise<BackendResponse<unknown>>
   /** Exchanges what a provider gave for a sign-in. */
-  authenticateProvider(provider: string, accessToken: string): Promise<SignInAnswer>
+  authenticateProvider(provider: string, accessToken: string): Promise<SignInResponse>
   /** Where a sign-in with a provider begins: the address of a link. */
   providerLink(provider: string): string
   logout(): void
@@ -57,7 +57,7 @@ export interface BackendClient {
     method: string,
     path: string,
     more?: { readonly body?: unknown; readonly query?: Readonly<Record<string, QueryValue>> },
-  ): Promise<BackendAnswer<Value>>
+  ): Promise<BackendResponse<Value>>
 }
 
 /**
@@ -76,9 +76,9 @@ export function createBackendClient(options: BackendOptions): BackendClient {
     if (!me.ok) tokens.write(null)
     return me.ok ? me.value : null
   }
-  const finish = async (answer: BackendAnswer<ContentSignInShape>): Promise<SignInAnswer> => {
-    if (!answer.ok) return answer
-    tokens.write(answer.value.jwt ?? null)
+  const finish = async (response: BackendResponse<ContentSignInShape>): Promise<SignInResponse> => {
+    if (!response.ok) return response
+    tokens.write(response.value.jwt ?? null)
     return { ok: true, value: await fetchUser() }
   }
   const signIn = async (method: string, path: string, more: Parameters<BackendClient['call']>[2]) => {
@@ -119,7 +119,7 @@ function requestOf(
   })
 }
 
-async function send<Value>(fetch: BackendOptions['fetch'], request: Request): Promise<BackendAnswer<Value>> {
+async function send<Value>(fetch: BackendOptions['fetch'], request: Request): Promise<BackendResponse<Value>> {
   try {
     const response = await fetch(request)
     const body: unknown = response.status === 204 ? null : await response.json()

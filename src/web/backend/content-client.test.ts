@@ -32,8 +32,12 @@ test('a refusal brings its status and the body of the error', async () => {
 
 test('a failure without a body is an unknown error', async () => {
   const client = contentClient(contextWith(async () => new Response('', { status: 502 })))
-  const answer = await client.getStay('x')
-  expect(answer.ok ? null : [answer.status, answer.error.name, answer.error.status]).toEqual([502, 'UnknownError', 500])
+  const response = await client.getStay('x')
+  expect(response.ok ? null : [response.status, response.error.name, response.error.status]).toEqual([
+    502,
+    'UnknownError',
+    500,
+  ])
 })
 
 test('the user is asked for once a request; not signed in is nobody', async () => {

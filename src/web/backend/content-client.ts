@@ -37,7 +37,7 @@ import { apiFetchContext, type ApiFetch } from './context.ts'
 import { serviceUnavailable } from './service-unavailable.ts'
 
 /** What a call of the content backend brings: its answer, or the status and body of its refusal. */
-export type ApiAnswer<Value> =
+export type ApiResponse<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly status: number; readonly error: ApiErrorShape['error'] }
 
@@ -192,11 +192,11 @@ function keyHeader(key: string): Record<string, string> {
   return { 'idempotency-key': encodeURIComponent(key) }
 }
 
-function unwrap<Value>(answer: ApiAnswer<{ readonly data: Value }>): ApiAnswer<Value> {
-  return answer.ok ? { ok: true, value: answer.value.data } : answer
+function unwrap<Value>(response: ApiResponse<{ readonly data: Value }>): ApiResponse<Value> {
+  return response.ok ? { ok: true, value: response.value.data } : response
 }
 
-async function call<Value>(apiFetch: ApiFetch, path: string, init?: RequestInit): Promise<ApiAnswer<Value>> {
+async function call<Value>(apiFetch: ApiFetch, path: string, init?: RequestInit): Promise<ApiResponse<Value>> {
   const response = await apiFetch(path, init)
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return { ok: true, value: body as Value }

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '#contract/booking/booking-shapes.ts'
 import type { ReadChoices } from './read-stay-choices.ts'
 
-interface WantedStay {
+interface StayQuery {
   readonly checkIn: string
   readonly checkOut: string
   readonly adults: number
@@ -13,7 +13,7 @@ interface WantedStay {
 /** The question for a signed price, with everything that was chosen. */
 export function quoteRequestOf(
   slug: string,
-  { checkIn, checkOut, adults, children, infants, pets }: WantedStay,
+  { checkIn, checkOut, adults, children, infants, pets }: StayQuery,
   { childAges, extras, rate, plan, promo, offer }: ReadChoices,
 ): QuoteRequest {
   return {

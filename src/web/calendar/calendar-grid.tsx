@@ -63,14 +63,14 @@ export function CalendarGrid(props: CalendarGridProps) {
   })
   /** The day under the pointer or the focus. */
   const [at, setAt] = useState<CalendarCell | null>(null)
-  const said = useWordsOf(chosen)
+  const message = useTextOf(chosen)
   /** What was said about the last day that somebody tried to choose in vain. */
-  const [refused, setRefused] = useState({ words: '', before: said })
+  const [refused, setRefused] = useState({ words: '', before: message })
   const look = (event: SyntheticEvent) => setAt(cellAt(months, event.target))
   const choose = (event: SyntheticEvent) => {
     look(event)
     const cell = cellAt(months, event.target)
-    setRefused({ words: cell?.reason ? `${fullDate(cell.date)}: ${cell.reason}` : '', before: said })
+    setRefused({ words: cell?.reason ? `${fullDate(cell.date)}: ${cell.reason}` : '', before: message })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setAt(null)
@@ -122,7 +122,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         {monthsText(visible)}
       </p>
       <p className="vh" role="status">
-        {refused.before === said && refused.words ? refused.words : said}
+        {refused.before === message && refused.words ? refused.words : message}
       </p>
     </>
   )
@@ -171,12 +171,12 @@ function useFirstWeekday(grid: RefObject<HTMLElement | null>, given: number | un
 }
 
 /** What the choice is, once it has changed: nobody is told what was there when the page came. */
-function useWordsOf({ checkIn, checkOut }: ChosenDates): string {
-  const words = rangeText(checkIn, checkOut)
-  const [first] = useState(words)
+function useTextOf({ checkIn, checkOut }: ChosenDates): string {
+  const text = rangeText(checkIn, checkOut)
+  const [first] = useState(text)
   const [changed, setChanged] = useState(false)
-  if (!changed && words !== first) setChanged(true)
-  return changed ? words : ''
+  if (!changed && text !== first) setChanged(true)
+  return changed ? text : ''
 }
 
 /** Whether a stay from the chosen arrival to the day under the pointer would hold this day. */

@@ -17,13 +17,13 @@ export interface StayCalendarData extends RuleContext {
 }
 
 /** Dates as an address has them. */
-export interface WantedDates {
+export interface DateQuery {
   readonly checkIn?: string | undefined
   readonly checkOut?: string | undefined
 }
 
 /** Who travels and what else was chosen: all of a request but its dates. */
-export type Wish = Omit<StayRequest, 'checkIn' | 'checkOut'>
+export type PartyRequest = Omit<StayRequest, 'checkIn' | 'checkOut'>
 
 /** What became of the dates and the party in the address. */
 export type StayChoice =
@@ -43,10 +43,10 @@ export type StayChoice =
 const NEAREST = 3
 
 /** Prices the wanted dates, or says why they cannot be booked and what could be instead. */
-export function evaluateChoice(data: StayCalendarData, wanted: WantedDates, wish: Wish): StayChoice {
+export function evaluateChoice(data: StayCalendarData, wanted: DateQuery, query: PartyRequest): StayChoice {
   if (!wanted.checkIn && !wanted.checkOut) return { kind: 'none' }
   const arrival = parseIsoDate(wanted.checkIn)
-  if (arrival !== null && !wanted.checkOut) return judgeArrival(data, arrival)
+  if (arrival !== null && !wanted.checkOut) return evaluateArrival(data, arrival)
   const dates = parseStayDates(wanted.checkIn, wanted.checkOut)
   if (!dates.ok)
     return {
@@ -55,7 +55,7 @@ export function evaluateChoice(data: StayCalendarData, wanted: WantedDates, wish
       nearest: [],
       checkOuts: arrival === null ? [] : checkOutsOf(data, arrival),
     }
-  const request = { ...dates.value, ...wish }
+  const request = { ...dates.value, ...query }
   const checked = checkStay(data.terms, request, data, data.taken)
   if (checked.ok) return { kind: 'quoted', quote: calculateQuote(data.terms, request, { bookedOn: data.today }) }
   const refusal = checked.problem
@@ -64,7 +64,7 @@ export function evaluateChoice(data: StayCalendarData, wanted: WantedDates, wish
   return { kind: 'refused', refusal, nearest, checkOuts: checkOutsOf(data, dates.value.checkIn) }
 }
 
-function judgeArrival(data: StayCalendarData, checkIn: IsoDate): StayChoice {
+function evaluateArrival(data: StayCalendarData, checkIn: IsoDate): StayChoice {
   const checkOuts = checkOutsOf(data, checkIn)
   if (checkOuts.length > 0) return { kind: 'arrival', checkIn, checkOuts }
   const reason = daysOf(data, checkIn, addDays(checkIn, 1))[0]?.reason
@@ -85,12 +85,12 @@ export function totalsByCheckOut(
   data: StayCalendarData,
   checkIn: IsoDate,
   checkOuts: readonly IsoDate[],
-  wish: Wish,
+  request: PartyRequest,
 ): ReadonlyMap<IsoDate, number> {
   return new Map(
     checkOuts.map((checkOut) => [
       checkOut,
-      quoteTotal(data.terms, { checkIn, checkOut, ...wish }, { bookedOn: data.today }),
+      quoteTotal(data.terms, { checkIn, checkOut, ...request }, { bookedOn: data.today }),
     ]),
   )
 }

@@ -6,7 +6,7 @@ export interface TypedDateProps extends Omit<TypedDateOptions, 'mask'> {
   readonly label: string
   readonly locale: string
   /** Classes of the label, of its words and of the input: the search and the page of a home look different. */
-  readonly look: { readonly label: string; readonly words?: string; readonly input?: string }
+  readonly look: { readonly label: string; readonly text?: string; readonly input?: string }
   readonly hintId?: string
   /** Whether a touch must not bring up the keyboard of the phone: it would cover the calendar. */
   readonly quiet?: boolean
@@ -29,11 +29,11 @@ export function TypedDate(props: TypedDateProps) {
   useLayoutEffect(() => {
     if (takesFocus && document.activeElement === document.body) input.current?.focus()
   }, [takesFocus])
-  useEffect(() => input.current?.setCustomValidity(wrong?.blocks ? wrong.words : ''), [wrong])
+  useEffect(() => input.current?.setCustomValidity(wrong?.blocks ? wrong.text : ''), [wrong])
   return (
     <>
       <label className={look.label}>
-        <span className={look.words}>{label}</span>
+        <span className={look.text}>{label}</span>
         <input
           ref={input}
           type="text"
@@ -56,7 +56,7 @@ export function TypedDate(props: TypedDateProps) {
       </label>
       {wrong === null ? null : (
         <span className="date-wrong" id={errorId} role="alert">
-          {wrong.words}
+          {wrong.text}
         </span>
       )}
     </>

@@ -28,7 +28,7 @@ interface Draft {
 
 /** What is wrong with the text; `blocks` when it has to be mended, not when the value before it stands again. */
 export interface TypedDateWrong {
-  readonly words: string
+  readonly text: string
   readonly blocks: boolean
 }
 
@@ -62,10 +62,10 @@ export function useTypedDate({ value, mask, keepsValue, refuse, onDate }: TypedD
       setDraft(leaving ? null : { text, from: value, to: null })
       choose(null)
     } else if (refusal) {
-      setWrong({ words: refusal, blocks: false })
+      setWrong({ text: refusal, blocks: false })
       if (leaving) setDraft(null)
     } else {
-      if (leaving) setWrong({ words: typedDateFault(mask.text, formatTypedDate(EXAMPLE, mask)), blocks: true })
+      if (leaving) setWrong({ text: typedDateFault(mask.text, formatTypedDate(EXAMPLE, mask)), blocks: true })
       setDraft({ text, from: value, to: keepsValue ? value : null })
       if (!keepsValue) choose(null)
     }

@@ -23,7 +23,7 @@ function Running({ control, slot }: ConsentRuntimeProps & { readonly control: Co
   const store = consentStore(control)
   const { isOpen } = useSyncExternalStore(store.subscribe, () => store.state)
   const { acceptAll, decline, open } = useCookieConsent(store)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   useEffect(() => {
     const form = slot.current?.querySelector('form')
@@ -40,12 +40,15 @@ function Running({ control, slot }: ConsentRuntimeProps & { readonly control: Co
     // From here on a press is answered here.
     form.dataset['ready'] = ''
   }, [store, slot, acceptAll, decline, open])
-  useEffect(() => store.onChange((_, { recorded }) => setSaid(recorded === 'given' ? consentText.saved : '')), [store])
+  useEffect(
+    () => store.onChange((_, { recorded }) => setMessage(recorded === 'given' ? consentText.saved : '')),
+    [store],
+  )
 
   return (
     <>
       <p className="vh" role="status">
-        {said}
+        {message}
       </p>
       {isOpen && (
         <Suspense fallback={null}>

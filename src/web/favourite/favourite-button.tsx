@@ -4,22 +4,22 @@ import { Icon } from '#web/icon/icon.tsx'
 export function FavouriteButton({
   slug,
   title,
-  words,
+  text: label,
 }: {
   readonly slug: string
   readonly title: string
-  readonly words?: string
+  readonly text?: string
 }) {
   return (
     <button
       type="button"
-      className={words ? 'btn plain small' : 'heart'}
+      className={label ? 'btn plain small' : 'heart'}
       data-heart={slug}
       aria-pressed="false"
       aria-label={`Save ${title}`}
     >
       <Icon name="heart" />
-      {words}
+      {label}
     </button>
   )
 }

@@ -86,9 +86,9 @@ function take(list: readonly FavouriteShape[], owner = readKeptHomes().owner): v
 
 async function ask(path: string, init?: RequestInit): Promise<readonly FavouriteShape[] | null> {
   try {
-    const answer = await fetch(path, init)
-    if (!answer.ok) return null
-    return ((await answer.json()) as { data: readonly FavouriteShape[] }).data
+    const response = await fetch(path, init)
+    if (!response.ok) return null
+    return ((await response.json()) as { data: readonly FavouriteShape[] }).data
   } catch {
     return null
   }

@@ -2,7 +2,7 @@ import { favouriteText } from '#web/text/favourite-text.ts'
 import { keepHomes, onKeptHomes, readKeptHomes, withSaved, withSeen } from './kept-stays.ts'
 import { followAccount, tellAccount } from './follow-account.ts'
 
-const HEART = '[data-heart]'
+const FAVOURITE_BUTTON = '[data-heart]'
 let started = false
 /** The home that was noted as seen last. */
 let noted: string | undefined
@@ -33,7 +33,7 @@ export async function saveHome(slug: string, saved: boolean): Promise<void> {
   showToast({
     icon: saved ? 'heart' : 'x',
     text: saved ? favouriteText.saved(before.owner !== null) : favouriteText.dropped,
-    action: { words: 'Undo', run: () => void saveBack(slug, before) },
+    action: { text: 'Undo', run: () => void saveBack(slug, before) },
   })
   if (!(await tellAccount(slug, saved))) {
     keepHomes(withSaved(readKeptHomes(), slug, !saved))
@@ -51,7 +51,7 @@ async function saveBack(slug: string, before: ReturnType<typeof readKeptHomes>):
 
 function onClick(event: Event): void {
   if (!(event.target instanceof Element)) return
-  const heart = event.target.closest<HTMLElement>(HEART)
+  const heart = event.target.closest<HTMLElement>(FAVOURITE_BUTTON)
   if (heart) void saveHome(heart.dataset['heart'] ?? '', heart.getAttribute('aria-pressed') !== 'true')
   const share = event.target.closest<HTMLAnchorElement>('a[data-share]')
   if (share && event instanceof MouseEvent && !event.metaKey && !event.ctrlKey) {
@@ -62,7 +62,7 @@ function onClick(event: Event): void {
 
 function paint(): void {
   const homes = readKeptHomes()
-  for (const heart of document.querySelectorAll<HTMLElement>(HEART)) {
+  for (const heart of document.querySelectorAll<HTMLElement>(FAVOURITE_BUTTON)) {
     const pressed = String(homes.saved.includes(heart.dataset['heart'] ?? ''))
     if (heart.getAttribute('aria-pressed') !== pressed) heart.setAttribute('aria-pressed', pressed)
   }

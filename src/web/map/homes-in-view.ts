@@ -33,8 +33,8 @@ export function searchInView(search: StayListSearch, [west, south, east, north]:
 /** Asks the server for the homes of a search, at most `MOST_HOMES`; null when it has no answer. */
 export async function fetchHomes(search: StayListSearch, signal: AbortSignal): Promise<FoundHomes | null> {
   const path = stayListPath(search, '/api/stay-search')
-  const answer = await fetch(`${path}${path.includes('?') ? '&' : '?'}limit=${MOST_HOMES}`, { signal })
-  return answer.ok ? foundHomes((await answer.json()) as StayListShape) : null
+  const response = await fetch(`${path}${path.includes('?') ? '&' : '?'}limit=${MOST_HOMES}`, { signal })
+  return response.ok ? foundHomes((await response.json()) as StayListShape) : null
 }
 
 /**

@@ -22,12 +22,12 @@ async function visit(path: string, user: UserShape | null, headers: Record<strin
   const url = new URL(path, 'http://localhost:3000')
   const context = new RouterContextProvider()
   context.set(userContext, () => Promise.resolve(user))
-  const answer = await requireAccess({ request: new Request(url, { headers }), url, context }).catch(
+  const response = await requireAccess({ request: new Request(url, { headers }), url, context }).catch(
     (thrown: Response) => thrown,
   )
-  return answer instanceof Response
-    ? { to: answer.headers.get('location'), cookie: answer.headers.get('set-cookie') }
-    : { user: answer }
+  return response instanceof Response
+    ? { to: response.headers.get('location'), cookie: response.headers.get('set-cookie') }
+    : { user: response }
 }
 
 test('a signed-out visitor of the account area is sent to /login and the destination is remembered', async () => {

@@ -10,8 +10,8 @@ export interface RecomputedPrice {
 
 /** Fetches the file of a price and works it out again with the functions it was made by. Throws when there is no such file. */
 export async function recomputePriceFile(address: string): Promise<RecomputedPrice> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  const { quote, equal } = recomputeQuote((await answer.json()) as QuoteDocument)
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  const { quote, equal } = recomputeQuote((await response.json()) as QuoteDocument)
   return { totalMinor: quote.totalMinor, equal }
 }

@@ -16,16 +16,16 @@ export function RecomputePrice({ file, totalMinor, currency }: RecomputePricePro
     () => false,
   )
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   if (!scripted) return null
   const recompute = async () => {
     setBusy(true)
-    setSaid('')
+    setMessage('')
     try {
       const { recomputePriceFile } = await import('./recompute-price-file.ts')
-      setSaid(recomputeText(await recomputePriceFile(file), totalMinor, currency))
+      setMessage(recomputeText(await recomputePriceFile(file), totalMinor, currency))
     } catch {
-      setSaid(recomputeFaults.noFile)
+      setMessage(recomputeFaults.noFile)
     }
     setBusy(false)
   }
@@ -39,7 +39,7 @@ export function RecomputePrice({ file, totalMinor, currency }: RecomputePricePro
       >
         Compute it again here
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function RefundSteps({ steps, totalMinor, currency }: RefundStepsProps) {
           <RefundPie part={paidMinor === 0 ? 0 : refundMinor / paidMinor} />
           <span>
             Until <b>{until}</b>
-            <small>{refundWords(refundMinor, paidMinor)}</small>
+            <small>{refundText(refundMinor, paidMinor)}</small>
           </span>
           <b>{formatMoney(refundMinor, currency)}</b>
         </li>
@@ -34,7 +34,7 @@ export function RefundSteps({ steps, totalMinor, currency }: RefundStepsProps) {
   )
 }
 
-function refundWords(refundMinor: number, paidMinor: number): string {
+function refundText(refundMinor: number, paidMinor: number): string {
   if (paidMinor === 0) return 'you have paid nothing by then'
   if (refundMinor === paidMinor) return 'everything comes back'
   return refundMinor === 0 ? 'nothing comes back' : 'part of it comes back'

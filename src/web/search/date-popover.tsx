@@ -52,7 +52,7 @@ export function DatePopover({ chosen, today, month, onMonth, onChoose, onDone, o
         />
       </div>
       <div className="date-foot">
-        <span className="muted small">{nextWords(chosen)}</span>
+        <span className="muted small">{nextText(chosen)}</span>
         {onType === null ? null : (
           <button type="button" className="btn plain small" onClick={onType}>
             Type dates
@@ -101,7 +101,7 @@ function MonthButton({
   )
 }
 
-function nextWords({ checkIn, checkOut }: ChosenDates): string {
+function nextText({ checkIn, checkOut }: ChosenDates): string {
   if (checkIn !== null && checkOut !== null) return counted(nightsOf({ checkIn, checkOut }), 'night')
   if (checkIn !== null) return 'Now choose your check-out'
   return checkOut === null ? 'Choose your check-in' : 'Now choose your check-in'

@@ -137,8 +137,8 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
   const isLeaving = () => Date.now() - leftAt < leavingMs
   const loadAnew = async () => {
     if (cameByReload || window.holmstayQuiet || isLeaving()) return
-    const answer = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => null)
-    if (answer?.ok && keepTyped()) reload(location)
+    const response = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => null)
+    if (response?.ok && keepTyped()) reload(location)
   }
   addEventListener('vite:preloadError', () => void loadAnew())
   addEventListener(

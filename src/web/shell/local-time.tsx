@@ -9,7 +9,7 @@ export function LocalTime({ instant }: { readonly instant: string }) {
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => 'UTC',
   )
-  const words = new Intl.DateTimeFormat('en-GB', {
+  const text = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -18,5 +18,5 @@ export function LocalTime({ instant }: { readonly instant: string }) {
     timeZone,
     ...(timeZone === 'UTC' ? { timeZoneName: 'short' as const } : {}),
   })
-  return <time dateTime={instant}>{words.format(new Date(instant))}</time>
+  return <time dateTime={instant}>{text.format(new Date(instant))}</time>
 }

@@ -5,11 +5,11 @@ import { wireErrorCode } from './wire-error-code.ts'
  * Asks the site's own identity service for an operation that the SDK has no method for, named by its path. Rejects as the SDK does, with
  * `code` = `auth/…`; with a hosted service there is no such way, and it is `auth/operation-not-allowed`.
  */
-export async function askIdentity<Answer>(
+export async function askIdentity<Response>(
   { path, apiKey }: Pick<PublicConfiguration['identity'], 'path' | 'apiKey'>,
   operation: string,
   body: object,
-): Promise<Answer> {
+): Promise<Response> {
   if (path === null) throw authFailure('operation-not-allowed')
   const response = await fetch(`${path}/${operation}?key=${encodeURIComponent(apiKey)}`, {
     method: 'POST',
@@ -18,9 +18,9 @@ export async function askIdentity<Answer>(
   }).catch(() => {
     throw authFailure('network-request-failed')
   })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw authFailure(wireErrorCode(answer))
-  return answer as Answer
+  const result: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw authFailure(wireErrorCode(result))
+  return result as Response
 }
 
 /** An error as the SDK makes them. */

@@ -45,7 +45,7 @@ export function faultsOfError(error: unknown): AuthFaults {
     : faultsOfCode('unknown')
 }
 
-const specified: ReadonlySet<string> = new Set(Object.values(authText).filter((words) => typeof words === 'string'))
+const specified: ReadonlySet<string> = new Set(Object.values(authText).filter((text) => typeof text === 'string'))
 
 export interface AuthFormValues {
   readonly name: string

@@ -5,7 +5,7 @@ import { apiFetchContext, publicConfigContext } from '#web/backend/context.ts'
 import { serviceUnavailable } from '#web/backend/service-unavailable.ts'
 import { wireErrorCode } from './wire-error-code.ts'
 
-export type IdentityAnswer<Value> =
+export type IdentityResponse<Value> =
   | { readonly ok: true; readonly value: Value }
   /** `code` as the SDK would name it, without `auth/`. */
   | { readonly ok: false; readonly code: string }
@@ -21,7 +21,7 @@ interface Tokens {
 }
 
 /** What a first factor leads to: a token, or what the second factor is asked with. */
-export type FirstFactorAnswer = Tokens | { readonly mfaPendingCredential: string; readonly mfaInfo: unknown }
+export type FirstFactorResponse = Tokens | { readonly mfaPendingCredential: string; readonly mfaInfo: unknown }
 
 /** What a code of a mail is for (`resetPassword` without a new password looks at it and uses nothing up). */
 export interface CheckedCode {
@@ -53,7 +53,7 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
   const call = <Value>(method: string, body: Readonly<Record<string, unknown>>) =>
     post<Value>(`/v1/accounts:${method}`, body)
 
-  async function post<Value>(path: string, body: Readonly<Record<string, unknown>>): Promise<IdentityAnswer<Value>> {
+  async function post<Value>(path: string, body: Readonly<Record<string, unknown>>): Promise<IdentityResponse<Value>> {
     if (config.identity.path === null) return { ok: false, code: 'operation-not-allowed' }
     const response = await apiFetch(
       `${config.identity.path}${path}?key=${encodeURIComponent(config.identity.apiKey)}`,
@@ -64,20 +64,20 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
       },
     )
     if (response.status === 503) throw serviceUnavailable()
-    const answer: unknown = await response.json().catch(() => null)
-    return response.ok && answer !== null
-      ? { ok: true, value: answer as Value }
-      : { ok: false, code: wireErrorCode(answer) }
+    const result: unknown = await response.json().catch(() => null)
+    return response.ok && result !== null
+      ? { ok: true, value: result as Value }
+      : { ok: false, code: wireErrorCode(result) }
   }
 
   return {
     signUp: (email: string, password: string) => call<Tokens>('signUp', { email, password, returnSecureToken: true }),
     signIn: (email: string, password: string) =>
-      call<FirstFactorAnswer>('signInWithPassword', { email, password, returnSecureToken: true }),
+      call<FirstFactorResponse>('signInWithPassword', { email, password, returnSecureToken: true }),
     sendSignInLink: (email: string, continueUrl: string) =>
       call<unknown>('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true }),
     signInWithLink: (email: string, oobCode: string) =>
-      call<FirstFactorAnswer>('signInWithEmailLink', { email, oobCode }),
+      call<FirstFactorResponse>('signInWithEmailLink', { email, oobCode }),
 
     /** The second factors a first one may go on with. */
     secondFactors: (mfaPendingCredential: string) =>
@@ -126,7 +126,7 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
     },
 
     /** Exchanges a fresh ID token for the site's own session (token sync). */
-    async openSession(idToken: string): Promise<IdentityAnswer<OpenedSession>> {
+    async openSession(idToken: string): Promise<IdentityResponse<OpenedSession>> {
       const response = await apiFetch(config.tokenSyncUrl ?? DEFAULT_TOKEN_SYNC_PATH, {
         method: 'POST',
         headers: { authorization: `Bearer ${idToken}` },
@@ -145,8 +145,8 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
   }
 }
 
-function policyOf(answer: unknown): PasswordPolicy {
-  const { customStrengthOptions: rules = {}, enforcementState } = (answer ?? {}) as {
+function policyOf(result: unknown): PasswordPolicy {
+  const { customStrengthOptions: rules = {}, enforcementState } = (result ?? {}) as {
     readonly enforcementState?: string
     readonly customStrengthOptions?: Readonly<Record<string, unknown>>
   }

@@ -28,11 +28,11 @@ export function NewPasswordField({ label, options, policy, hint, error }: NewPas
       />
       {policy.enforced ? (
         <ul className="rules" aria-label="What your password needs">
-          {rulesOf(policy).map(([rule, words]) => (
+          {rulesOf(policy).map(([rule, text]) => (
             <li key={rule} className={kept?.[rule] ? 'kept' : undefined}>
               <Icon name={kept?.[rule] ? 'check' : 'minus'} />
               <span>
-                {words}
+                {text}
                 {kept ? <span className="vh">{kept[rule] ? ': done' : ': missing'}</span> : null}
               </span>
             </li>
@@ -61,7 +61,7 @@ function rulesOf(policy: PasswordPolicy): (readonly [rule: Rule, words: string])
     ['containsNumericCharacter', 'A digit', policy.numeric],
     ['containsNonAlphanumericCharacter', 'A sign such as ! or ?', policy.nonAlphanumeric],
   ]
-  return rules.filter(([, , applies]) => applies).map(([rule, words]) => [rule, words] as const)
+  return rules.filter(([, , applies]) => applies).map(([rule, text]) => [rule, text] as const)
 }
 
 /** What the SDK says of the latest password; null before the first letter. */

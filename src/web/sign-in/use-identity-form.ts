@@ -50,9 +50,9 @@ export function useIdentityForm(
       if (wantsSecondFactor(error)) {
         setSecondFactor({ client, error })
       } else {
-        const said = faultsOfError(error)
-        setFaults(said)
-        focusFirst(form, said)
+        const result = faultsOfError(error)
+        setFaults(result)
+        focusFirst(form, result)
       }
     }
     underWay.current = false

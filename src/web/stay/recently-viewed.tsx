@@ -26,9 +26,9 @@ export function RecentlyViewed() {
     const controller = new AbortController()
     const place = document.createElement('div')
     fetch(namedStaysPath('/api/stay-cards', seen.slice(0, SHOWN)), { signal: controller.signal })
-      .then(async (answer) => {
-        if (!answer.ok) return
-        setHomes(((await answer.json()) as { data: readonly NamedStayShape[] }).data)
+      .then(async (response) => {
+        if (!response.ok) return
+        setHomes(((await response.json()) as { data: readonly NamedStayShape[] }).data)
         // Behind whatever the page has put there by now.
         main.append(place)
         setHost(place)

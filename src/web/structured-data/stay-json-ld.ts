@@ -105,8 +105,8 @@ function accommodation(stay: StayPageShape): Thing {
 }
 
 /** `2 single beds`: two of the type `single bed`. */
-function bedDetails(words: string): Thing {
-  const [, count = '1', type = words] = /^(\d+) (.+)$/.exec(words) ?? []
+function bedDetails(text: string): Thing {
+  const [, count = '1', type = text] = /^(\d+) (.+)$/.exec(text) ?? []
   return {
     '@type': 'BedDetails',
     numberOfBeds: Number(count),

@@ -19,7 +19,7 @@ test.each([
   expect(authMessage(`auth/${code}`)).toBe(sentence)
 })
 
-const withoutSpecifiedWords = [
+const withoutSpecifiedText = [
   'invalid-app-credential',
   'multi-factor-auth-required',
   'popup-blocked',
@@ -53,7 +53,7 @@ const withoutSpecifiedWords = [
   'invalid-action-code',
 ]
 
-test.each(withoutSpecifiedWords)(
+test.each(withoutSpecifiedText)(
   'the code %s of the specification has a sentence of its own that says what to do',
   (code) => {
     const sentence = authMessage(`auth/${code}`)
@@ -92,6 +92,6 @@ test.each([
   ['/user', 'your account'],
   ['/stays', null],
   [null, null],
-])('the destination %s is told in words', (path, words) => {
-  expect(destinationText(path)).toBe(words)
+])('the destination %s is told in words', (path, text) => {
+  expect(destinationText(path)).toBe(text)
 })

@@ -7,7 +7,7 @@ import { dateRangeWithWeekdays, monthName } from './date-text.ts'
 export function bookingHeadline(booking: BookingShape): { readonly title: string; readonly text: string } {
   const { stay, guest, state } = booking
   const dates = dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })
-  const back = refundWords(booking)
+  const back = refundText(booking)
   switch (state) {
     case 'confirmed':
       return {
@@ -69,7 +69,7 @@ export function bookingHeadline(booking: BookingShape): { readonly title: string
   }
 }
 
-function refundWords({ refundedMinor, currency, payment }: BookingShape): string {
+function refundText({ refundedMinor, currency, payment }: BookingShape): string {
   if (refundedMinor > 0) return ` ${formatMoney(refundedMinor, currency)} goes back the way you paid.`
   return payment.failure === 'refunded' ? ' Your payment goes back to your card in full.' : ''
 }

@@ -1,7 +1,7 @@
 import type { BookingEventShape, BookingShape, DamageDepositShape } from '#contract/booking/booking-shapes.ts'
 import { expect, test } from 'vitest'
 import {
-  cardUntilAnswer,
+  cardUntilResponse,
   depositText,
   eventText,
   hoursText,
@@ -60,18 +60,18 @@ test('the deposit says what is reserved, and what was kept and why', () => {
 
 test('before the booking the deposit says what is reserved on the card when, and until when', () => {
   const planned = { amountMinor: 30_000, placeAt: '2027-08-10T14:00:00.000Z', releaseAt: '2027-08-25T08:00:00.000Z' }
-  const said = (now: string) =>
+  const message = (now: string) =>
     plannedDepositText(planned, { currency: 'EUR', timeZone: 'Europe/Madrid', nowMs: Date.parse(now) })
-  expect(said('2027-08-01T00:00:00Z')).toBe(
+  expect(message('2027-08-01T00:00:00Z')).toBe(
     'A damage deposit of €300.00 is reserved on this card on Tuesday 10 August 2027 and released on Wednesday 25 August 2027. It is not part of the price, and nothing is charged when all is well.',
   )
-  expect(said('2027-08-11T00:00:00Z')).toContain('on this card as soon as it is booked and released')
+  expect(message('2027-08-11T00:00:00Z')).toContain('on this card as soon as it is booked and released')
 })
 
 test('a request says what happens to the money by the way it is paid', () => {
-  expect(cardUntilAnswer({ paymentMethod: 'card' })).toContain('your card is only reserved')
-  expect(cardUntilAnswer({ paymentMethod: 'transfer' })).toContain('the account')
-  expect(cardUntilAnswer({ paymentMethod: 'on_arrival' })).not.toContain('card')
+  expect(cardUntilResponse({ paymentMethod: 'card' })).toContain('your card is only reserved')
+  expect(cardUntilResponse({ paymentMethod: 'transfer' })).toContain('the account')
+  expect(cardUntilResponse({ paymentMethod: 'on_arrival' })).not.toContain('card')
 })
 
 test('the history says what happened, who did it and why', () => {

@@ -13,10 +13,10 @@ import type { StateText } from './booking-text.ts'
 import { fullDate } from './date-text.ts'
 import { instantText } from './instant-text.ts'
 
-type Words = Pick<StateText, 'word' | 'tone' | 'icon'>
+type Text = Pick<StateText, 'word' | 'tone' | 'icon'>
 
 /** An instalment in a word. */
-export const instalmentTexts: Readonly<Record<InstalmentShape['state'], Words>> = {
+export const instalmentTexts: Readonly<Record<InstalmentShape['state'], Text>> = {
   scheduled: { word: 'Planned', tone: '', icon: 'clock' },
   processing: { word: 'On its way', tone: 'sea', icon: 'hourglass' },
   paid: { word: 'Paid', tone: 'ok', icon: 'check' },
@@ -77,7 +77,7 @@ export function depositText(deposit: DamageDepositShape, currency: string, timeZ
 }
 
 /** What is said of the money while the host has not answered, as the end of a sentence. */
-export function cardUntilAnswer({ paymentMethod }: Pick<BookingShape, 'paymentMethod'>): string {
+export function cardUntilResponse({ paymentMethod }: Pick<BookingShape, 'paymentMethod'>): string {
   return {
     card: ' and your card is only reserved, not charged',
     transfer: '; you find the account to pay to here once the host says yes',

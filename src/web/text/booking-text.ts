@@ -29,7 +29,7 @@ export const stateText: Readonly<Record<BookingState, StateText>> = {
   no_show: { word: 'No-show', tone: 'bad', icon: 'x' },
 }
 
-export interface CancellationWordsInput {
+export interface CancellationTextInput {
   readonly steps: readonly RefundStep[]
   readonly totalMinor: number
   readonly currency: string
@@ -37,7 +37,7 @@ export interface CancellationWordsInput {
 }
 
 /** The line beside the button: until when a cancellation is free, or what comes back; null when nothing ever does. */
-export function cancellationText({ steps, totalMinor, currency, timeZone }: CancellationWordsInput): {
+export function cancellationText({ steps, totalMinor, currency, timeZone }: CancellationTextInput): {
   readonly lead: string
   readonly until: string
   readonly rest: string

@@ -15,8 +15,8 @@ test.each([
   ['message', { message: '' }, 'Write your message.'],
   ['message', { message: 'short' }, 'at least ten letters'],
   ['message', { message: 'x'.repeat(12_345) }, 'has 12,345 letters; 4,000 fit'],
-])('a fault of %s in %.40j says how to mend it', (field, given, words) => {
-  expect(faultOf(field, given)).toContain(words)
+])('a fault of %s in %.40j says how to mend it', (field, given, text) => {
+  expect(faultOf(field, given)).toContain(text)
 })
 
 test('a message of a megabyte is a fault of the message', () => {

@@ -6,28 +6,28 @@ import { counted } from '#core/text/counted.ts'
 
 /** What the clock does by itself, in a few words and a picture. */
 export const scheduledEventText: Readonly<
-  Record<ScheduledEventShape['kind'], { readonly words: string; readonly icon: IconName }>
+  Record<ScheduledEventShape['kind'], { readonly text: string; readonly icon: IconName }>
 > = {
-  hold_ends: { words: 'The hold ends', icon: 'hourglass' },
-  request_lapses: { words: 'The request lapses unanswered', icon: 'hourglass' },
-  change_lapses: { words: 'The wish to change lapses', icon: 'hourglass' },
-  offer_lapses: { words: 'The host’s offer ends', icon: 'hourglass' },
-  payment_due: { words: 'A payment is due', icon: 'credit-card' },
-  payment_retry: { words: 'The card is tried again', icon: 'credit-card' },
-  grace_ends: { words: 'Unpaid: the booking is cancelled', icon: 'calendar-x' },
-  check_in: { words: 'Check-in', icon: 'key' },
-  check_out: { words: 'Check-out', icon: 'log-out' },
-  deposit_placed: { words: 'The damage deposit is held on the card', icon: 'shield' },
-  deposit_renewed: { words: 'The damage deposit is held anew', icon: 'shield' },
-  deposit_released: { words: 'The damage deposit is released', icon: 'shield' },
-  reminder: { words: 'A reminder or instructions go out', icon: 'mail' },
+  hold_ends: { text: 'The hold ends', icon: 'hourglass' },
+  request_lapses: { text: 'The request lapses unanswered', icon: 'hourglass' },
+  change_lapses: { text: 'The wish to change lapses', icon: 'hourglass' },
+  offer_lapses: { text: 'The host’s offer ends', icon: 'hourglass' },
+  payment_due: { text: 'A payment is due', icon: 'credit-card' },
+  payment_retry: { text: 'The card is tried again', icon: 'credit-card' },
+  grace_ends: { text: 'Unpaid: the booking is cancelled', icon: 'calendar-x' },
+  check_in: { text: 'Check-in', icon: 'key' },
+  check_out: { text: 'Check-out', icon: 'log-out' },
+  deposit_placed: { text: 'The damage deposit is held on the card', icon: 'shield' },
+  deposit_renewed: { text: 'The damage deposit is held anew', icon: 'shield' },
+  deposit_released: { text: 'The damage deposit is released', icon: 'shield' },
+  reminder: { text: 'A reminder or instructions go out', icon: 'mail' },
 }
 
 /** What happened to a booking. */
 export function passedEventText({ kind, to }: Pick<PassedEventShape, 'kind' | 'to'>): string {
   if (kind === 'moved' && to !== null && to in stateText) return stateText[to as BookingState].word
-  const words = kind.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = kind.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export const clockRefusals: Readonly<Record<ClockRefusal, string>> = {
@@ -51,8 +51,8 @@ export function aheadText(aheadMs: number): string {
     { count: Math.floor((ms % DAY) / HOUR), one: 'hour' as const },
     { count: ms < DAY ? Math.floor((ms % HOUR) / MINUTE) : 0, one: 'minute' as const },
   ]
-  const words = parts.filter(({ count }) => count > 0).map(({ count, one }) => counted(count, one))
-  return `${words.join(' ')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time`
+  const text = parts.filter(({ count }) => count > 0).map(({ count, one }) => counted(count, one))
+  return `${text.join(' ')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time`
 }
 
 /** `850 ms`, `3.4 s`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostInitials, hostInWords } from './host-text.ts'
+import { hostInitials, hostText } from './host-text.ts'
 
 test.each([
   ['Tomeu', 'T'],
@@ -12,11 +12,11 @@ test.each([
 
 test('one host looks after a home, two look', () => {
   const host = { name: 'Tomeu', about: '', languages: ['ca', 'en'], portrait: null }
-  expect(hostInWords(host)).toMatchObject({
+  expect(hostText(host)).toMatchObject({
     heading: 'Tomeu looks after this home',
     languages: 'Languages: Catalan and English',
   })
-  expect(hostInWords({ ...host, name: 'Núria and Jaume', languages: [] })).toMatchObject({
+  expect(hostText({ ...host, name: 'Núria and Jaume', languages: [] })).toMatchObject({
     heading: 'Núria and Jaume look after this home',
     languages: '',
   })

@@ -2,7 +2,7 @@ import type { StayPageShape } from '#contract/stay-shapes.ts'
 import { languageNames } from './language-names.ts'
 
 /** What the page of a home says about its host. For loaders: the browser is sent the words, not the rules. */
-export function hostInWords({ name, about, languages, portrait }: StayPageShape['host']) {
+export function hostText({ name, about, languages, portrait }: StayPageShape['host']) {
   return {
     name,
     about,

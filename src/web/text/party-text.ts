@@ -9,7 +9,7 @@ export function partyText(party: Omit<Party, 'childAges'>): string {
     party.infants > 0 && counted(party.infants, 'infant'),
     party.pets > 0 && counted(party.pets, 'pet'),
   ]
-    .filter((words) => words !== false)
+    .filter((text) => text !== false)
     .join(', ')
 }
 

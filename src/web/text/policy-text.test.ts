@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { graceText, policySteps } from './policy-text.ts'
 
-const words = (tiers: Parameters<typeof policySteps>[0]['tiers']) =>
+const text = (tiers: Parameters<typeof policySteps>[0]['tiers']) =>
   policySteps({ tiers }).map(({ when, back }) => `${when}: ${back}`)
 
 test('the steps of a policy are told in order of time', () => {
   expect(
-    words([
+    text([
       { hoursBefore: 0, keepNights: 0, keepRestBp: 10_000 },
       { hoursBefore: 720, keepNights: 0, keepRestBp: 0 },
       { hoursBefore: 168, keepNights: 0, keepRestBp: 5000 },
@@ -17,7 +17,7 @@ test('the steps of a policy are told in order of time', () => {
     'Later, up to check-in: Nothing of the nights',
   ])
   expect(
-    words([
+    text([
       { hoursBefore: 36, keepNights: 0, keepRestBp: 0 },
       { hoursBefore: 0, keepNights: 1, keepRestBp: 5000 },
     ]),
@@ -25,10 +25,10 @@ test('the steps of a policy are told in order of time', () => {
     'Until 36 hours before check-in: Everything',
     'Later, up to check-in: Half of the nights after the first night',
   ])
-  expect(words([{ hoursBefore: 0, keepNights: 30, keepRestBp: 0 }])).toEqual([
+  expect(text([{ hoursBefore: 0, keepNights: 30, keepRestBp: 0 }])).toEqual([
     'Any time before check-in: All but the first 30 nights',
   ])
-  expect(words([{ hoursBefore: 0, keepNights: 0, keepRestBp: 3000 }])).toEqual([
+  expect(text([{ hoursBefore: 0, keepNights: 0, keepRestBp: 3000 }])).toEqual([
     'Any time before check-in: 70 % of the nights',
   ])
 })

@@ -17,7 +17,7 @@ type Tier = CancellationPolicy['tiers'][number]
 export function policySteps({ tiers }: Pick<CancellationPolicy, 'tiers'>): PolicyStep[] {
   return tiers
     .toSorted((a, b) => b.hoursBefore - a.hoursBefore)
-    .map((tier, index) => ({ when: whenWords(tier, index === 0), back: backWords(tier), share: shareOf(tier) }))
+    .map((tier, index) => ({ when: whenText(tier, index === 0), back: backText(tier), share: shareOf(tier) }))
 }
 
 /** Within which time of the booking everything comes back, a sentence for each rule; the one of all short stays first. */
@@ -30,13 +30,13 @@ export function graceText(policy: Parameters<typeof graceRules>[0]): string[] {
   return [...new Set(sentences)]
 }
 
-function whenWords({ hoursBefore }: Tier, isFirst: boolean): string {
+function whenText({ hoursBefore }: Tier, isFirst: boolean): string {
   if (hoursBefore === 0) return isFirst ? 'Any time before check-in' : 'Later, up to check-in'
   const time = hoursBefore % 24 === 0 ? counted(hoursBefore / 24, 'day') : counted(hoursBefore, 'hour')
   return `${isFirst ? 'Until' : 'Then until'} ${time} before check-in`
 }
 
-function backWords({ keepNights, keepRestBp }: Tier): string {
+function backText({ keepNights, keepRestBp }: Tier): string {
   const first = nightsKept(keepNights)
   if (keepRestBp >= 10_000) return 'Nothing of the nights'
   if (keepRestBp === 0) return keepNights === 0 ? 'Everything' : `All but ${first}`

@@ -43,6 +43,6 @@ test.each([
     'for stays whose nights cost €1,400.00 or more, before fees and taxes',
   ],
   [{ code: 'promo_not_valid', reason: 'used_by_you' }, 'You have used this promo code already.'],
-])('%o says what works', (details, words) => {
-  expect(problemMessage(details)).toContain(words)
+])('%o says what works', (details, text) => {
+  expect(problemMessage(details)).toContain(text)
 })

@@ -28,7 +28,7 @@ function dayNotAllowed(
 }
 
 /** What stands for an extra in a sentence when only its code is known. */
-const extraWords = (code: string) => code.replaceAll(/[-_]/g, ' ')
+const extraText = (code: string) => code.replaceAll(/[-_]/g, ' ')
 
 const promoSentences: Readonly<
   Record<PromoFault, (figure: number | undefined, currency: string | undefined) => string>
@@ -84,11 +84,11 @@ const sentences: Sentences = {
   leaves_short_gap: ({ gapNights, side }) =>
     `That would leave ${nightsLeftEmpty(gapNights)} empty ${side} your stay that nobody could book. Choose dates next to the other booking, or further away.`,
   child_ages_wrong: ({ children }) => childrenToAge(children),
-  extra_not_offered: ({ extra }) => `This home does not offer “${extraWords(extra)}”. Leave it out.`,
-  extra_too_many: ({ extra, max }) => timesToOrder(max, extraWords(extra)),
-  extra_sold_out: ({ extra, left }) => extrasLeft(left, extraWords(extra)),
+  extra_not_offered: ({ extra }) => `This home does not offer “${extraText(extra)}”. Leave it out.`,
+  extra_too_many: ({ extra, max }) => timesToOrder(max, extraText(extra)),
+  extra_sold_out: ({ extra, left }) => extrasLeft(left, extraText(extra)),
   extra_too_late: ({ extra, noticeHours }) =>
-    `“${extraWords(extra)}” has to be ordered ${noticeHours % 24 === 0 ? counted(noticeHours / 24, 'day') : counted(noticeHours, 'hour')} before check-in. Leave it out.`,
+    `“${extraText(extra)}” has to be ordered ${noticeHours % 24 === 0 ? counted(noticeHours / 24, 'day') : counted(noticeHours, 'hour')} before check-in. Leave it out.`,
   rate_not_offered: () => 'This home does not offer that rate. Choose the standard rate.',
   plan_not_offered: () => 'This way to pay is not offered for these dates. Choose another one.',
   promo_not_valid: ({ reason, figure, currency }) => promoSentences[reason](figure, currency),

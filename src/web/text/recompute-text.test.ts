@@ -25,6 +25,6 @@ test.each([
   ['basis', 'per_stay', 'basis per stay'],
   ['base', 'rent+cleaning', 'base rent, cleaning'],
   ['reason', 'late_key + noise', 'reason late_key + noise'],
-])('the input %s is read by people', (name, value, words) => {
-  expect(inputText(name, value, 'EUR')).toBe(words)
+])('the input %s is read by people', (name, value, text) => {
+  expect(inputText(name, value, 'EUR')).toBe(text)
 })

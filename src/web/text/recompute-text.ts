@@ -22,11 +22,11 @@ export const recomputeFaults = {
 /** An input of a line of the price in words: `nightly €178.00`, `percent 5%`, `basis per stay`. */
 export function inputText(name: string, value: number | string, currency: string): string {
   const [, stem = name, unit] = /^(.*?)(Minor|Bp)?$/.exec(name) ?? []
-  const words = stem.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return `${words} ${valueWords(name, value, unit, currency)}`
+  const text = stem.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${text} ${valueText(name, value, unit, currency)}`
 }
 
-function valueWords(name: string, value: number | string, unit: string | undefined, currency: string): string {
+function valueText(name: string, value: number | string, unit: string | undefined, currency: string): string {
   if (typeof value === 'number') {
     if (unit === 'Minor') return formatMoney(value, currency).replace('-', '−')
     return unit === 'Bp' ? `${value / 100}%` : String(value)

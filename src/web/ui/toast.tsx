@@ -31,7 +31,7 @@ export function Toast({ content, onOver }: { readonly content: ToastContent; rea
             action.run()
           }}
         >
-          {action.words}
+          {action.text}
         </button>
       ) : null}
     </div>
@@ -41,5 +41,5 @@ export function Toast({ content, onOver }: { readonly content: ToastContent; rea
 export interface ToastContent {
   readonly icon: IconName
   readonly text: string
-  readonly action?: { readonly words: string; readonly run: () => void }
+  readonly action?: { readonly text: string; readonly run: () => void }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiApp } from '#api/create-api-app.ts'
 import { isRelation, type Attribute, type CollectionName } from '#core/collection/collection.ts'
 import { everyCollection } from '#core/collection/every-collection.ts'
-import { estimateAnswer, type AnswerEstimate } from '#core/collection/estimate-response.ts'
+import { estimateResponse, type ResponseEstimate } from '#core/collection/estimate-response.ts'
 import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
 import { queryTree } from '#api/collection/query-tree.ts'
@@ -36,7 +36,7 @@ afterAll(async () => library.shop.database.close())
 
 interface Question {
   readonly path: string
-  readonly estimate: AnswerEstimate
+  readonly estimate: ResponseEstimate
 }
 
 /** Every way along relations, up to the depth that is allowed, from every collection that everybody reads. */
@@ -60,7 +60,7 @@ async function everyQuestion(): Promise<readonly Question[]> {
       if (!tree.ok) throw new Error(tree.fault.message)
       const read = readCollectionQuery(tree.value, everyCollection[name], scope)
       if (!read.ok) throw new Error(read.fault.message)
-      return { path, estimate: estimateAnswer(name, read.value, figures) }
+      return { path, estimate: estimateResponse(name, read.value, figures) }
     }),
   )
 }

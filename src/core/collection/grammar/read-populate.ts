@@ -35,38 +35,39 @@ export function readPopulate(tree: Tree, collection: Collection, scope: GrammarS
 
 function read(tree: Tree, place: Place): readonly Populated[] {
   if (tree === undefined || tree === null || tree === '' || (typeof tree === 'string' && isFalse(tree))) return []
-  if (typeof tree === 'string' && (tree === '*' || isTrue(tree))) return readWishes(everything(place.collection), place)
+  if (typeof tree === 'string' && (tree === '*' || isTrue(tree)))
+    return readPopulateFields(everything(place.collection), place)
   const list = typeof tree === 'string' ? tree.split(',') : asList(tree)
   if (list !== null) {
     const names = list.flatMap((name) => (typeof name === 'string' ? name.split(',') : [])).map((name) => name.trim())
-    if (names.includes('*')) return readWishes(everything(place.collection), place)
-    return readWishes(treeOf(names.filter((name) => name !== '')), place)
+    if (names.includes('*')) return readPopulateFields(everything(place.collection), place)
+    return readPopulateFields(treeOf(names.filter((name) => name !== '')), place)
   }
-  return isTreeObject(tree) ? readWishes(tree, place) : []
+  return isTreeObject(tree) ? readPopulateFields(tree, place) : []
 }
 
-function readWishes(wishes: TreeObject, place: Place): readonly Populated[] {
-  const { '*': star, ...named } = wishes
+function readPopulateFields(requests: TreeObject, place: Place): readonly Populated[] {
+  const { '*': star, ...named } = requests
   const all = star === undefined ? named : { ...everything(place.collection), ...named }
-  return Object.entries(all).flatMap(([name, wish]) => {
-    const populated = readOne(name, wish, place)
+  return Object.entries(all).flatMap(([name, request]) => {
+    const populated = readOne(name, request, place)
     return populated === null ? [] : [populated]
   })
 }
 
-function readOne(name: string, wish: Tree, { collection, scope, path, written, count }: Place): Populated | null {
+function readOne(name: string, request: Tree, { collection, scope, path, written, count }: Place): Populated | null {
   if (isHiddenRelation(collection, name, scope)) return null
   const attribute = findAttribute(collection, name, scope)
   if (attribute === null || !(isRelation(attribute) || attribute.kind === 'component'))
     throw invalidKey(name, attribute === null ? path : [...written, name], 'populate')
-  if (typeof wish === 'string' && isFalse(wish)) return null
+  if (typeof request === 'string' && isFalse(request)) return null
   count.populated += 1
   if (count.populated > bounds.populated || path.length >= bounds.depth)
     throw invalidQuery(
       `Too much to populate: at most ${bounds.depth} levels and ${bounds.populated} relations in all`,
       'populate',
     )
-  const inner = isTreeObject(wish) ? wish : {}
+  const inner = isTreeObject(request) ? request : {}
   const bare = { name, fields: null, filter: null, sort: [], populate: [], limit: bounds.listSize, countOnly: false }
   if (attribute.kind === 'component') return { ...bare, fields: componentFields(inner['fields'], name, attribute) }
   const target = targetOf(attribute, scope)
@@ -136,9 +137,9 @@ function treeOf(names: readonly string[]): TreeObject {
       tree[first] = 'true'
       continue
     }
-    const wish = { populate: treeOf(rest) }
-    dotted.add(wish)
-    tree[first] = wish
+    const request = { populate: treeOf(rest) }
+    dotted.add(request)
+    tree[first] = request
   }
   return tree
 }

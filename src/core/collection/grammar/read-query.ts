@@ -25,7 +25,7 @@ export function readCollectionQuery(query: TreeObject, collection: Collection, s
         sort: readSort(query['sort'], collection, scope),
         fields: readFields(query['fields'], collection, scope),
         populate: readPopulate(query['populate'], collection, scope),
-        words: readWords(query['_q']),
+        words: readText(query['_q']),
         page: readPage(query),
         status: readStatus(query['status'], collection, scope),
       },
@@ -36,7 +36,7 @@ export function readCollectionQuery(query: TreeObject, collection: Collection, s
   }
 }
 
-function readWords(tree: Tree): string | null {
+function readText(tree: Tree): string | null {
   if (tree === undefined || tree === null || tree === '') return null
   if (typeof tree !== 'string') throw invalidQuery('The _q parameter must be a text', 'filters')
   if (tree.length > bounds.text || tree.includes('\0'))

@@ -9,22 +9,22 @@ import { bounds, isTreeObject, type GrammarScope, type Tree } from './grammar-sc
  * single entries. Empty ones count as none. Throws `GrammarError`.
  */
 export function readSort(tree: Tree, collection: Collection, scope: GrammarScope): SortKey[] {
-  const wishes = wishesOf(tree)
-  if (wishes.length > bounds.sortKeys)
+  const requests = sortFields(tree)
+  if (requests.length > bounds.sortKeys)
     throw invalidQuery(`Too many attributes to sort by, at most ${bounds.sortKeys}`, 'sort')
-  return wishes.map(({ path, order }) => {
+  return requests.map(({ path, order }) => {
     if (!/^(asc|desc)$/i.test(order))
       throw invalidQuery('Invalid order. order can only be one of asc|desc|ASC|DESC', 'sort')
     return { at: pathTo(path, collection, scope), descending: order.toLowerCase() === 'desc' }
   })
 }
 
-interface Wish {
+interface PartyRequest {
   readonly path: readonly string[]
   readonly order: string
 }
 
-function wishesOf(tree: Tree): readonly Wish[] {
+function sortFields(tree: Tree): readonly PartyRequest[] {
   if (tree === null || tree === undefined || tree === '') return []
   if (typeof tree === 'string')
     return tree
@@ -35,15 +35,15 @@ function wishesOf(tree: Tree): readonly Wish[] {
         const [name = '', order = 'asc'] = part.split(':')
         return { path: name.trim().split('.'), order: order.trim() || 'asc' }
       })
-  if (Array.isArray(tree)) return tree.flatMap(wishesOf)
-  return isTreeObject(tree) ? wishesOfObject(tree, []) : []
+  if (Array.isArray(tree)) return tree.flatMap(sortFields)
+  return isTreeObject(tree) ? sortFieldsOfObject(tree, []) : []
 }
 
-function wishesOfObject(tree: { readonly [key: string]: Tree }, path: readonly string[]): readonly Wish[] {
+function sortFieldsOfObject(tree: { readonly [key: string]: Tree }, path: readonly string[]): readonly PartyRequest[] {
   return Object.entries(tree).flatMap(([key, value]) => {
     if (path.length > bounds.depth) throw invalidQuery('The sort parameter is nested too deeply', 'sort')
-    if (/^\d+$/.test(key)) return wishesOf(value)
-    if (isTreeObject(value)) return wishesOfObject(value, [...path, key])
+    if (/^\d+$/.test(key)) return sortFields(value)
+    if (isTreeObject(value)) return sortFieldsOfObject(value, [...path, key])
     if (typeof value !== 'string')
       throw invalidQuery('Invalid order. order can only be one of asc|desc|ASC|DESC', 'sort')
     return [{ path: [...path, ...key.split('.')], order: value }]

@@ -27,9 +27,9 @@ export function windowOf({ page }: CollectionQuery): { readonly offset: number; 
 }
 
 /** The condition that the words of `_q` stand in one of these attributes of an entry, in whatever case. */
-export function wordsSql(searched: readonly string[], words: string, entry: RawBuilder<unknown>): RawBuilder<unknown> {
+export function textSql(searched: readonly string[], text: string, entry: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = searched.map(
-    (attribute) => sql`position(lower(${words}::text) in lower(${columnOf(entry, attribute)}::text)) > 0`,
+    (attribute) => sql`position(lower(${text}::text) in lower(${columnOf(entry, attribute)}::text)) > 0`,
   )
   return columns.length === 0 ? sql`false` : sql`(${sql.join(columns, sql` or `)})`
 }

@@ -17,7 +17,7 @@ export type Entry = Readonly<Record<string, unknown>>
 export type EntryRow = Record<string, unknown>
 
 /** What a question leads to is more than one answer may hold. */
-export class TooMuchToAnswer extends Error {}
+export class TooMuchToResponse extends Error {}
 
 /**
  * Throws `TooMuchToAnswer` for an answer that would hold more entries or bytes than `bounds` allow, each counted as often as it stands
@@ -36,7 +36,7 @@ export function refuseTooMuch(entries: readonly unknown[]): void {
         count(inner)
       }
     }
-    if (entriesLeft < 0 || bytesLeft < 0) throw new TooMuchToAnswer()
+    if (entriesLeft < 0 || bytesLeft < 0) throw new TooMuchToResponse()
   }
   count(entries)
 }
@@ -50,24 +50,24 @@ export async function populate(
   executor: Executor,
   name: CollectionName,
   rows: EntryRow[],
-  wishes: readonly Populated[],
+  requests: readonly Populated[],
   sight: Sight,
 ): Promise<readonly Entry[]> {
   const attributes: Readonly<Record<string, Attribute>> = everyCollection[name].attributes
   const followed = await Promise.all(
-    wishes.map(async (wish) => {
-      const attribute = attributes[wish.name]
+    requests.map(async (request) => {
+      const attribute = attributes[request.name]
       if (attribute === undefined || !('target' in attribute)) return null
-      const column = KEY + wish.name
+      const column = KEY + request.name
       const keys = [...new Set(rows.map((row) => row[column]).filter((key) => typeof key === 'number'))]
       const found = await relatedEntries(
         executor,
-        { name, relation: wish.name, target: attribute.target },
-        wish,
+        { name, relation: request.name, target: attribute.target },
+        request,
         keys,
         sight,
       )
-      return { wish, column, found, isMany: attribute.many }
+      return { wish: request, column, found, isMany: attribute.many }
     }),
   )
   // One after the other, whichever was there first: the same entries are the same text, by which clients know them again.
@@ -90,7 +90,7 @@ interface Way {
 async function relatedEntries(
   executor: Executor,
   { name, relation, target }: Way,
-  wish: Populated,
+  request: Populated,
   keys: readonly number[],
   sight: Sight,
 ): Promise<ReadonlyMap<number, readonly Entry[]>> {
@@ -105,20 +105,21 @@ async function relatedEntries(
       : sql`${sql.id('content', via.view)} ${link} join ${view} ${entry} on ${columnOf(entry, to)} = ${columnOf(link, via.to)}
           where ${columnOf(link, via.from)} = wanted.key`
   const conditions = [sources[target].visible(sight, entry)]
-  if (wish.filter !== null) conditions.push(filterSql(wish.filter, { collection: target, entry, sight, nextEntry }))
+  if (request.filter !== null)
+    conditions.push(filterSql(request.filter, { collection: target, entry, sight, nextEntry }))
   const where = sql`${rows} and ${sql.join(conditions, sql` and `)}`
   const [by = 'id', direction = 'asc'] = (order ?? sources[target].order).split(' ')
   const sorted =
-    wish.sort.length > 0
-      ? orderSql(target, wish.sort, entry, sight)
+    request.sort.length > 0
+      ? orderSql(target, request.sort, entry, sight)
       : sql`${columnOf(entry, by)} ${sql.raw(direction === 'desc' ? 'desc nulls last' : 'asc')}, ${entry}.id`
-  const inner = wish.countOnly
+  const inner = request.countOnly
     ? sql`select count(*)::int as count from ${where}`
-    : sql`select ${columnsSql(target, wish.fields, wish.populate, entry)} from ${where} order by ${sorted} limit ${wish.limit}`
+    : sql`select ${columnsSql(target, request.fields, request.populate, entry)} from ${where} order by ${sorted} limit ${request.limit}`
   const { rows: found } = await sql<EntryRow & { $owner: number }>`${SHAPED_BY_OTHERS}
     select wanted.key as "$owner", entry.* from unnest(${keys}::int[]) as wanted (key)
     cross join lateral (${inner}) entry limit ${bounds.answerEntries + 1}`.execute(executor)
-  if (found.length > bounds.answerEntries) throw new TooMuchToAnswer()
+  if (found.length > bounds.answerEntries) throw new TooMuchToResponse()
   const owners: number[] = []
   const entries: EntryRow[] = []
   // Taken apart rather than deleted from: objects that lost a property are slow to read and to write out.
@@ -126,6 +127,6 @@ async function relatedEntries(
     owners.push($owner)
     entries.push(related)
   }
-  await populate(executor, target, entries, wish.populate, sight)
+  await populate(executor, target, entries, request.populate, sight)
   return Map.groupBy(entries, (_, index) => owners[index]!)
 }

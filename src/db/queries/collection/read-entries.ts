@@ -6,7 +6,7 @@ import type { Executor } from '#db/database.ts'
 import { SHAPED_BY_OTHERS } from '#db/statement-names.ts'
 import { sources, type Viewer } from './collection-sources.ts'
 import { entryNames } from './column-sql.ts'
-import { columnsSql, keySql, orderSql, windowOf, wordsSql } from './entry-sql.ts'
+import { columnsSql, keySql, orderSql, windowOf, textSql } from './entry-sql.ts'
 import { filterSql } from './filter-sql.ts'
 import { populate, refuseTooMuch, type Entry, type EntryRow } from './populate-entries.ts'
 
@@ -39,7 +39,7 @@ export async function readEntries(
   const from = sql.id('content', sources[name].view)
   const conditions = [sources[name].visible(sight, entry)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
-  if (query.words !== null) conditions.push(wordsSql(everyCollection[name].searched, query.words, entry))
+  if (query.words !== null) conditions.push(textSql(everyCollection[name].searched, query.words, entry))
   if (extra.documentIds !== undefined) conditions.push(sql`${entry}."documentId" = any(${extra.documentIds}::uuid[])`)
   const where = sql.join(conditions, sql` and `)
   const { offset, limit } = windowOf(query)

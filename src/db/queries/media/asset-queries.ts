@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
 import { files } from '#core/collection/declared/files.ts'
 import { columnOf, entryNames } from '#db/queries/collection/column-sql.ts'
-import { windowOf, wordsSql } from '#db/queries/collection/entry-sql.ts'
+import { windowOf, textSql } from '#db/queries/collection/entry-sql.ts'
 import { filterSql } from '#db/queries/collection/filter-sql.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
@@ -66,7 +66,7 @@ export async function listAssets(
   const sight = { uid, role: 'staff', drafts: false } as const
   const conditions = [seenBy(uid)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: null, entry, sight, nextEntry }))
-  if (query.words !== null) conditions.push(wordsSql(files.searched, query.words, entry))
+  if (query.words !== null) conditions.push(textSql(files.searched, query.words, entry))
   const keys = query.sort.map(({ at, descending }) =>
     descending ? sql`${columnOf(entry, at.name)} desc nulls last` : sql`${columnOf(entry, at.name)} asc nulls first`,
   )
@@ -117,17 +117,17 @@ export const returnedAsset = `number, id, encode(sha256, 'hex') as sha256, name,
   height, original, variants, state, created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** Words about a picture; undefined = unchanged. */
-export interface AssetWords {
+export interface AssetText {
   readonly name?: string | undefined
   readonly alternativeText?: string | null | undefined
   readonly caption?: string | null | undefined
 }
 
 /** Changes the words about a picture; null when it is gone. */
-export async function updateAssetWords(
+export async function updateAssetText(
   executor: Executor,
   id: string,
-  { name, alternativeText, caption }: AssetWords,
+  { name, alternativeText, caption }: AssetText,
   at: Date,
 ): Promise<Asset | null> {
   const { rows } = await sql<Asset>`

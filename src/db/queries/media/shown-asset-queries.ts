@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
-import { returnedAsset, type Asset, type AssetWords, type NewAsset } from './asset-queries.ts'
+import { returnedAsset, type Asset, type AssetText, type NewAsset } from './asset-queries.ts'
 
 /** Where a picture is shown. */
 export interface AssetUses {
@@ -33,7 +33,7 @@ export async function deleteAsset(tx: Tx, id: string): Promise<void> {
 export async function replaceAsset(
   tx: Tx,
   id: string,
-  { name, alternativeText, caption, ...facts }: Omit<NewAsset, keyof AssetWords | 'meantFor'> & AssetWords,
+  { name, alternativeText, caption, ...facts }: Omit<NewAsset, keyof AssetText | 'meantFor'> & AssetText,
   at: Date,
 ): Promise<Asset> {
   const { rows } = await sql<Asset>`

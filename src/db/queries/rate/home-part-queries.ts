@@ -127,13 +127,13 @@ export async function writeHost(
     where host.id = (select host_id from app.stay where id = ${stayId})
       or (host.uid is null and host.name = ${name} and not exists (select from app.stay where id = ${stayId} and host_id is not null))
     order by host.id limit 1`.execute(tx)
-  const words = {
+  const text = {
     name,
     ...(about !== undefined && { about }),
     ...(languages !== undefined && { languages: [...languages] }),
   }
   const known = rows[0]?.id
-  const id = known ?? (await tx.insertInto('app.host').values(words).returning('id').executeTakeFirstOrThrow()).id
-  if (known !== undefined) await tx.updateTable('app.host').set(words).where('id', '=', known).execute()
+  const id = known ?? (await tx.insertInto('app.host').values(text).returning('id').executeTakeFirstOrThrow()).id
+  if (known !== undefined) await tx.updateTable('app.host').set(text).where('id', '=', known).execute()
   await tx.updateTable('app.stay').set({ host_id: id }).where('id', '=', stayId).execute()
 }

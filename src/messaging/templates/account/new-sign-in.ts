@@ -13,7 +13,7 @@ export function newSignInMail(
     preheader: `${device}. Was it you? Then there is nothing to do.`,
     heading: 'Somebody logged in, hopefully you',
     paragraphs: [
-      `${name ? `Hello ${name}, your` : 'Your'} account was just used from ${device}${from ? ` (${from})` : ''}, at ${inWords(at)}. We have not seen that before.`,
+      `${name ? `Hello ${name}, your` : 'Your'} account was just used from ${device}${from ? ` (${from})` : ''}, at ${asText(at)}. We have not seen that before.`,
       'If it was you, there is nothing to do. If it was not, sign that device out and choose a new password.',
     ],
     button: { label: 'See where I am logged in', href: link },
@@ -22,7 +22,7 @@ export function newSignInMail(
 }
 
 /** Nobody knows the zone of whoever reads it. */
-function inWords(instant: string): string {
+function asText(instant: string): string {
   const at = new Date(instant)
   const date = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   return `${instant.slice(11, 16)} UTC on ${date}`

@@ -7,7 +7,7 @@ import {
   paymentFacts,
   SEE_BOOKING,
   SEE_HOME,
-  words,
+  wording,
   yours,
 } from './booking-facts.ts'
 
@@ -74,7 +74,7 @@ export const balanceMails = {
     heading: 'The price of your booking was changed',
     paragraphs: [
       `The total of your booking of ${booking.stayTitle} is different now; your booking page shows each line.`,
-      ...words('The reason:', booking.reason),
+      ...wording('The reason:', booking.reason),
       ...(booking.amountMinor ? [`${amountText(booking)} goes back the way you paid.`] : []),
     ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],

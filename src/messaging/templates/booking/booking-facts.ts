@@ -65,7 +65,7 @@ export function yours({ guestName }: Pick<BookingMailData, 'guestName'>): string
 }
 
 /** What somebody wrote, as a paragraph; none when they wrote nothing. */
-export function words(intro: string, text: string | null | undefined): string[] {
+export function wording(intro: string, text: string | null | undefined): string[] {
   return text ? [`${intro} “${text}”`] : []
 }
 

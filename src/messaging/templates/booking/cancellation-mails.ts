@@ -7,7 +7,7 @@ import {
   bookingFacts,
   SEE_BOOKING,
   SEE_HOME,
-  words,
+  wording,
   yours,
 } from './booking-facts.ts'
 
@@ -24,7 +24,7 @@ export const cancellationMails = {
     ...cancelled(booking, 'The host had to cancel'),
     paragraphs: [
       `We are sorry${booking.guestName ? `, ${booking.guestName}` : ''}: the host cannot welcome you at ${booking.stayTitle} and has cancelled your booking.`,
-      ...words('The host writes:', booking.reason),
+      ...wording('The host writes:', booking.reason),
       refund(booking),
       'Answer this mail, and we help you to find another home for your dates.',
     ],
@@ -48,7 +48,7 @@ export const cancellationMails = {
     ...toHost(booking, `${booking.guestName ?? 'The guest'} has cancelled`),
     paragraphs: [
       `${booking.guestName ?? 'The guest'} has cancelled the booking of ${booking.stayTitle} from ${bookingDays(booking)}. The nights are free again.`,
-      ...words('The guest writes:', booking.reason),
+      ...wording('The guest writes:', booking.reason),
       refundToGuest(booking),
     ],
   }),

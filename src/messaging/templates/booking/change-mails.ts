@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { bookingDates, bookingDays, type Facts, paymentFacts, SEE_BOOKING, SEE_HOME, words } from './booking-facts.ts'
+import { bookingDates, bookingDays, type Facts, paymentFacts, SEE_BOOKING, SEE_HOME, wording } from './booking-facts.ts'
 
 /** A wish to change dates or guests, and its answer; without `host_` to the guest. */
 export const changeMails = {
@@ -10,7 +10,7 @@ export const changeMails = {
     heading: 'The host proposes a change',
     paragraphs: [
       `The host of ${booking.stayTitle} would like to change your booking. It stays as it is unless you say yes${until(booking).replace(' until ', ' by ')}.`,
-      ...words('The host writes:', booking.reason),
+      ...wording('The host writes:', booking.reason),
     ],
     note: 'You can accept or decline on your booking page.',
   }),
@@ -25,7 +25,7 @@ export const changeMails = {
     heading: 'The host declined your change',
     paragraphs: [
       `The host of ${booking.stayTitle} cannot change your booking as you asked. It stays as it was.`,
-      ...words('The host writes:', booking.reason),
+      ...wording('The host writes:', booking.reason),
     ],
     note: 'You can ask for other dates on your booking page.',
   }),
@@ -46,7 +46,7 @@ export const changeMails = {
     heading: 'A guest would like to change a booking',
     paragraphs: [
       `${booking.guestName ?? 'The guest'} asks to change the booking of ${booking.stayTitle}. Nights that would be added are kept${until(booking)}.`,
-      ...words('The guest writes:', booking.reason),
+      ...wording('The guest writes:', booking.reason),
     ],
     note: 'Without an answer the booking stays as it is.',
   }),

@@ -1,6 +1,6 @@
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { amountText, bookingDates, bookingFacts, SEE_BOOKING, SEE_HOME, words } from './booking-facts.ts'
+import { amountText, bookingDates, bookingFacts, SEE_BOOKING, SEE_HOME, wording } from './booking-facts.ts'
 
 /** What a guest is asked to pay beside the agreed price, and the answer; without `host_` to the guest. */
 export const chargeMails = {
@@ -9,7 +9,7 @@ export const chargeMails = {
     heading: `The host asks for ${amountText(booking)}`,
     paragraphs: [
       `The host of ${booking.stayTitle} asks you to pay ${amountText(booking)} beside the agreed price, for “${booking.label ?? ''}”. Nothing is charged unless you say yes${until(booking)}.`,
-      ...words('The host writes:', booking.reason),
+      ...wording('The host writes:', booking.reason),
     ],
     button: { label: 'See it and answer', href: booking.link },
     note: 'You can accept or decline on your booking page. Without an answer nothing is owed and your booking stays as it is.',
@@ -57,7 +57,7 @@ export const chargeMails = {
     heading: `The guest declined to pay ${amountText(booking)}`,
     paragraphs: [
       `${booking.guestName ?? 'The guest'} does not agree to pay ${amountText(booking)} for “${booking.label ?? ''}”. Nothing is owed for it.`,
-      ...words('The guest writes:', booking.reason),
+      ...wording('The guest writes:', booking.reason),
     ],
     note: 'You can write to the guest, or ask for something else.',
   }),

@@ -1,6 +1,6 @@
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { amountText, bookingDates, bookingFacts, SEE_BOOKING, words } from './booking-facts.ts'
+import { amountText, bookingDates, bookingFacts, SEE_BOOKING, wording } from './booking-facts.ts'
 
 /** The damage deposit: held on the card around the stay, outside the price. */
 export const depositMails = {
@@ -32,7 +32,7 @@ export const depositMails = {
     heading: 'A part of your deposit is kept',
     paragraphs: [
       `The host of ${booking.stayTitle} has kept ${amountText(booking)} of your damage deposit. The rest is released.`,
-      ...words('The reason:', booking.reason),
+      ...wording('The reason:', booking.reason),
     ],
     facts: bookingFacts(booking),
     button: { label: SEE_BOOKING, href: booking.link },

@@ -1,6 +1,6 @@
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { bookingDates, bookingDays, bookingFacts, SEE_BOOKING, SEE_HOME, words, yours } from './booking-facts.ts'
+import { bookingDates, bookingDays, bookingFacts, SEE_BOOKING, SEE_HOME, wording, yours } from './booking-facts.ts'
 
 const NOT_CHARGED = 'You have not been charged; what was reserved on your card is released.'
 
@@ -24,7 +24,7 @@ export const requestMails = {
     heading: 'The host said no this time',
     paragraphs: [
       `${yours(booking)} request for ${booking.stayTitle} was not accepted. ${NOT_CHARGED}`,
-      ...words('The host writes:', booking.reason),
+      ...wording('The host writes:', booking.reason),
       'There are other homes for these dates.',
     ],
     facts: bookingFacts(booking),

@@ -121,11 +121,11 @@ function drawGround(map: LeafletMap): void {
 /** Writes each name beside its dot where nothing of `taken` (pixels of the map) lies over it; one that finds no place is left out. */
 export function placeNames(map: LeafletMap, taken: readonly Box[]): void {
   const shown = [...map.getContainer().querySelectorAll<HTMLElement>('.map-place:not(.sea)')].flatMap((element) => {
-    const words = element.firstElementChild as HTMLElement | null
-    const place = PLACE_NAMES.find(({ name }) => name === words?.textContent)
-    if (!words || !place || words.offsetWidth === 0) return []
+    const text = element.firstElementChild as HTMLElement | null
+    const place = PLACE_NAMES.find(({ name }) => name === text?.textContent)
+    if (!text || !place || text.offsetWidth === 0) return []
     const { x, y } = map.latLngToContainerPoint(place)
-    return [{ element, box: { x, y, width: words.offsetWidth, height: words.offsetHeight } }]
+    return [{ element, box: { x, y, width: text.offsetWidth, height: text.offsetHeight } }]
   })
   const places = nameSides(
     shown.map(({ box }) => box),

@@ -18,9 +18,9 @@ const BADGE = 26
 export function labelBox(homes: readonly MapHome[], letters = 16): LabelBox {
   const { count, price } = pinLabel(homes)
   const badge = count > 1 ? BADGE + widthOf(String(count)) - widthOf('1') : 0
-  const words = price === null ? 0 : widthOf(price) + 2 * SIDE - (count > 1 ? 5 : 0)
+  const text = price === null ? 0 : widthOf(price) + 2 * SIDE - (count > 1 ? 5 : 0)
   const scale = letters / 16
-  const width = Math.ceil((badge + words || 2 * SIDE) * scale)
+  const width = Math.ceil((badge + text || 2 * SIDE) * scale)
   const height = HEIGHT * scale
   // One price stands above its place with a tip that points to it; several have their middle there.
   const top = count > 1 ? -height / 2 : -height - TIP

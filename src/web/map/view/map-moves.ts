@@ -22,7 +22,7 @@ export function useMapMoves(
 ) {
   const [follows, setFollows] = useState(true)
   const [moved, setMoved] = useState(false)
-  const told = useRef<string | null>(bounds?.join() ?? null)
+  const announcedBounds = useRef<string | null>(bounds?.join() ?? null)
   const isQuiet = useRef(false)
   const latest = useRef({ follows, onMove, onView })
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useMapMoves(
   })
   const tell = (opened: LeafletMap) => {
     const box = boxOf(opened).map((degrees) => Number(degrees.toFixed(3))) as unknown as MapBox // four stay four
-    told.current = box.join()
+    announcedBounds.current = box.join()
     setMoved(false)
     latest.current.onMove?.(box)
   }
@@ -40,7 +40,7 @@ export function useMapMoves(
     if (before.current === wanted) return
     before.current = wanted
     // The answer to the visitor's own move must not move the map under their hand.
-    if (isRestored() || (bounds && bounds.join() === told.current)) return
+    if (isRestored() || (bounds && bounds.join() === announcedBounds.current)) return
     const box = bounds ?? mapBoxAround(framed)
     if (map.current && box) showBox(map.current, box)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: `wanted` stands for the homes framed and bounds

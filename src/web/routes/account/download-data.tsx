@@ -48,8 +48,8 @@ interface NamedFile {
 async function fetchExport(): Promise<NamedFile> {
   const response = await fetch(ADDRESS)
   if (!response.ok) {
-    const answer = (await response.json().catch(() => null)) as { error?: { details?: { code?: string } } } | null
-    const isStale = answer?.error?.details?.code === 'recent_sign_in_required'
+    const result = (await response.json().catch(() => null)) as { error?: { details?: { code?: string } } } | null
+    const isStale = result?.error?.details?.code === 'recent_sign_in_required'
     throw Object.assign(new Error(`the export was refused with ${response.status}`), {
       code: isStale ? 'auth/requires-recent-login' : 'auth/internal-error',
     })

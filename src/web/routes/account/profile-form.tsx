@@ -32,7 +32,7 @@ export function ProfileForm({ work, values, phoneNumber, server }: ProfileFormPr
         return securityText.profileSaved
       },
     },
-    { faults: server.faults, news: server.saved ? securityText.profileSaved : null },
+    { faults: server.faults, notice: server.saved ? securityText.profileSaved : null },
   )
   const fields = form.faults?.fields ?? {}
   return (
@@ -44,7 +44,7 @@ export function ProfileForm({ work, values, phoneNumber, server }: ProfileFormPr
       onSubmit={form.onSubmit}
       onFocus={form.onFocus}
     >
-      {form.news ? <Notice tone="ok">{form.news}</Notice> : null}
+      {form.notice ? <Notice tone="ok">{form.notice}</Notice> : null}
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       <TextField
         key={`name ${values.displayName}`}

@@ -1,5 +1,5 @@
 import { choicesOfWire } from '#web/sign-in/second-factor/factor-choice.ts'
-import { identityCalls, type IdentityAnswer } from '#web/sign-in/identity-calls.ts'
+import { identityCalls, type IdentityResponse } from '#web/sign-in/identity-calls.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 
 /** What somebody shows without JavaScript to prove once more who they are. */
@@ -23,7 +23,7 @@ export interface RecentSignIn {
 export async function proveAgain(
   { context }: Pick<Visit, 'context'>,
   { email, password, code }: ShownProof,
-): Promise<IdentityAnswer<RecentSignIn>> {
+): Promise<IdentityResponse<RecentSignIn>> {
   const identity = identityCalls(context)
   const first = await identity.signIn(email ?? '', password)
   if (!first.ok) return first

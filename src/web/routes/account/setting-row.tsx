@@ -10,12 +10,12 @@ export interface SettingRowProps {
   /** Something is wrong in it, or it goes on in another step: it stays open. */
   readonly open?: boolean
   /** What was done; the row closes with it. */
-  readonly news?: string | null
+  readonly notice?: string | null
   readonly children: ReactNode
 }
 
 /** One thing about an account, and the form that changes it. Opens without scripts too. */
-export function SettingRow({ id, title, value, verb, open = false, news = null, children }: SettingRowProps) {
+export function SettingRow({ id, title, value, verb, open = false, notice = null, children }: SettingRowProps) {
   const row = useRef<HTMLDetailsElement>(null)
   // What the reader opened stays open: a form whose fault is mended does not go away under their hands.
   const [openAtFirst] = useState(open)
@@ -24,10 +24,10 @@ export function SettingRow({ id, title, value, verb, open = false, news = null, 
   }, [open])
   useEffect(() => {
     const summary = row.current?.querySelector('summary')
-    if (news === null || !row.current?.open) return
+    if (notice === null || !row.current?.open) return
     row.current.open = false
     summary?.focus()
-  }, [news])
+  }, [notice])
   return (
     <div className="setting-wrap" id={id}>
       <details className="setting" ref={row} open={openAtFirst}>
@@ -40,7 +40,7 @@ export function SettingRow({ id, title, value, verb, open = false, news = null, 
         </summary>
         <div className="in">{children}</div>
       </details>
-      {news ? <Notice tone="ok">{news}</Notice> : null}
+      {notice ? <Notice tone="ok">{notice}</Notice> : null}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function BookingPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
-  const { config, user, booking, deedKey } = page
+  const { config, user, booking, actionKey } = page
   useSignedInUser(user)
   return (
     <div className="wrap">
@@ -51,15 +51,15 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
       <BookingNotices booking={booking} nowMs={page.nowMs} refused={refused} />
       <div className="bk-grid">
         <div className="stack">
-          <PendingCharges booking={booking} deedKey={deedKey} />
-          <PendingChange booking={booking} deedKey={deedKey} />
-          <ReviewPanel booking={booking} deedKey={deedKey} refused={refused} />
+          <PendingCharges booking={booking} actionKey={actionKey} />
+          <PendingChange booking={booking} actionKey={actionKey} />
+          <ReviewPanel booking={booking} actionKey={actionKey} refused={refused} />
           <BookingDates booking={booking} />
           <ArrivalPanel booking={booking} />
           <BookingTrack steps={page.track} />
-          <ChangePanel booking={booking} question={page.change} calendar={page.changeCalendar} deedKey={deedKey} />
+          <ChangePanel booking={booking} question={page.change} calendar={page.changeCalendar} actionKey={actionKey} />
           <CancellationTerms booking={booking} refunds={page.refunds} />
-          <CancelPanel booking={booking} preview={page.cancellation} deedKey={deedKey} refused={refused} />
+          <CancelPanel booking={booking} preview={page.cancellation} actionKey={actionKey} refused={refused} />
           <BookingHistory booking={booking} />
         </div>
         <div className="stack">

@@ -117,12 +117,12 @@ function arrive(booking: BookingShape, now: string): BookingNextAction | null {
   if (state === 'checked_in' || checkIn <= today)
     return { text: `Yours until ${dayWithWeekday(checkOut as IsoDate)}.`, label: 'Getting there', to, urgent: false }
   const days = daysBetween(today, checkIn as IsoDate)
-  const told =
+  const detail =
     arrival?.accessAt && days <= SOON_DAYS
       ? ` How to get in: from ${dayAndMonth(todayIn(stay.timeZone, Date.parse(arrival.accessAt)))}.`
       : ''
   return {
-    text: `${daysToArrival(days)}.${told}`,
+    text: `${daysToArrival(days)}.${detail}`,
     label: 'Getting there',
     to,
     urgent: false,

@@ -13,9 +13,9 @@ export function useCountdown(secondsLeft: number) {
     last.current = secondsLeft
     const tick = () => {
       const left = Math.max(0, secondsLeft - Math.floor((performance.now() - start) / 1000))
-      const news = countdownAnnouncement(last.current, left)
+      const notice = countdownAnnouncement(last.current, left)
       last.current = left
-      setState((before) => ({ left, counting: true, announcement: news ?? before.announcement }))
+      setState((before) => ({ left, counting: true, announcement: notice ?? before.announcement }))
       if (left === 0) clearInterval(timer)
     }
     const timer = setInterval(tick, 1000)

@@ -58,7 +58,7 @@ export function ClockControls({ clock, zone, isAhead }: ClockControlsProps) {
         ) : null}
         {next ? (
           <span className="small muted">
-            {scheduledEventText[next.kind].words}, {instantText(next.at, next.timeZone)}
+            {scheduledEventText[next.kind].text}, {instantText(next.at, next.timeZone)}
           </span>
         ) : null}
       </form>

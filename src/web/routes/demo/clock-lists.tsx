@@ -18,7 +18,7 @@ export function ScheduledEventList({ next }: Pick<ClockShape, 'next'>) {
             <li key={`${kind} ${bookingId ?? stayTitle} ${at}`}>
               <Icon name={scheduledEventText[kind].icon} />
               <div>
-                <b>{scheduledEventText[kind].words}</b>
+                <b>{scheduledEventText[kind].text}</b>
                 <p className="small muted">
                   <time dateTime={at}>{instantText(at, timeZone)}</time> · {stayTitle}
                   <BookingLink bookingId={bookingId} reference={reference} />

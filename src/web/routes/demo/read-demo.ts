@@ -37,9 +37,9 @@ export async function readDemoProof(
 
 async function read(context: Readonly<RouterContextProvider>, path: string, pathname: string): Promise<unknown> {
   if (!context.get(publicConfigContext).demo) throw pageNotFound(pathname)
-  const answer = await context.get(apiFetchContext)(path)
-  if (answer.status === 503) throw serviceUnavailable()
-  if (!answer.ok) throw pageNotFound(pathname)
-  const body: unknown = await answer.json()
+  const response = await context.get(apiFetchContext)(path)
+  if (response.status === 503) throw serviceUnavailable()
+  if (!response.ok) throw pageNotFound(pathname)
+  const body: unknown = await response.json()
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
 }

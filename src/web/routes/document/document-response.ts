@@ -15,10 +15,10 @@ export async function documentResponse(
   file: 'stay.ics' | 'receipt.pdf',
 ): Promise<Response> {
   await requireUser(visit)
-  const answer = await visit.context.get(apiFetchContext)(`/api/bookings/${encodeURIComponent(bookingId)}/${file}`)
-  if (answer.ok) return answer
-  if (answer.status === 404) throw pageNotFound(visit.url.pathname)
-  if (answer.status === 409) throw redirect(sitePaths.booking(bookingId))
-  if (answer.status === 503) throw serviceUnavailable()
-  throw new Error(`${file} of a booking answered ${answer.status}`)
+  const response = await visit.context.get(apiFetchContext)(`/api/bookings/${encodeURIComponent(bookingId)}/${file}`)
+  if (response.ok) return response
+  if (response.status === 404) throw pageNotFound(visit.url.pathname)
+  if (response.status === 409) throw redirect(sitePaths.booking(bookingId))
+  if (response.status === 503) throw serviceUnavailable()
+  throw new Error(`${file} of a booking answered ${response.status}`)
 }

@@ -25,10 +25,10 @@ export function CompareTable({ homes, trip }: CompareTableProps) {
       ))}
     </tr>
   )
-  const group = (words: string) => (
+  const group = (text: string) => (
     <tr className="group">
       <th colSpan={homes.length + 1} scope="colgroup">
-        {words}
+        {text}
       </th>
     </tr>
   )
@@ -60,7 +60,7 @@ export function CompareTable({ homes, trip }: CompareTableProps) {
           )}
           {factNames.map((name) => row(name, (home) => home.facts[name]))}
           {scores.length > 0 ? group('What guests score, of 5') : null}
-          {scores.map(([name, words]) => row(words, (home) => home.scores[name]?.toFixed(1) ?? 'Not scored'))}
+          {scores.map(([name, text]) => row(text, (home) => home.scores[name]?.toFixed(1) ?? 'Not scored'))}
           {amenities.length > 0 ? group('What only some have') : null}
           {amenities.map((name) => row(name, (home) => <HasOrNot has={home.has.includes(name)} />))}
           {row('Go on with', (home) => (

@@ -53,8 +53,8 @@ export function useKeptStays(known: readonly NamedStayShape[] | null, trip: Stay
 /** None when they cannot be had just now. */
 async function namedStays(path: string): Promise<readonly NamedStayShape[]> {
   try {
-    const answer = await fetch(path)
-    return answer.ok ? ((await answer.json()) as { data: readonly NamedStayShape[] }).data : []
+    const response = await fetch(path)
+    return response.ok ? ((await response.json()) as { data: readonly NamedStayShape[] }).data : []
   } catch {
     return []
   }

@@ -1,4 +1,4 @@
-import { guestsSaid } from '#web/text/counts/review-counts.ts'
+import { guestOpinions } from '#web/text/counts/review-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { reviewsPath } from '#contract/review/reviews-path.ts'
 import { reviewOrders, type ReviewOrder } from '#contract/review/review-shapes.ts'
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, slug, page, order, total } = loaderData
   return pageMeta(configurationOf(matches), {
     title: `Reviews of ${title}`,
-    description: guestsSaid(total, title),
+    description: guestOpinions(total, title),
     canonicalPath: reviewsPath(slug),
     noIndex: page > 1 || order !== 'newest',
   })

@@ -66,7 +66,7 @@ function AllFilters({ search, facets, total, active }: FilterBarProps & { readon
   )
   // Opened in the page before the scripts were here: it goes on as a modal.
   const [isOpen, setOpen] = useState(() => isOpenInPage())
-  const words = (
+  const text = (
     <>
       <Icon name="sliders" />
       Filters
@@ -81,7 +81,7 @@ function AllFilters({ search, facets, total, active }: FilterBarProps & { readon
   if (!isLive)
     return (
       <details className="filters-in-page">
-        <summary className="chip">{words}</summary>
+        <summary className="chip">{text}</summary>
         <form className="filter-form" method="get" action={sitePaths.stays()}>
           <FilterFields search={search} facets={facets} isLive={false} />
           <button className="btn" type="submit">
@@ -100,7 +100,7 @@ function AllFilters({ search, facets, total, active }: FilterBarProps & { readon
         onFocus={() => void loadPanel()}
         onClick={() => setOpen(true)}
       >
-        {words}
+        {text}
       </button>
       {isOpen && (
         <Suspense fallback={null}>

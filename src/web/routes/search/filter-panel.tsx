@@ -88,9 +88,9 @@ function useCounts(form: React.RefObject<HTMLFormElement | null>, facets: StayFa
       if (!form.current) return
       const query = new URLSearchParams([...filledIn(form.current), ['limit', '1']])
       void fetch(`/api/stay-search?${query}`, { signal: abort.signal })
-        .then(async (answer) => {
-          if (!answer.ok) return
-          const { meta } = (await answer.json()) as StayListShape
+        .then(async (response) => {
+          if (!response.ok) return
+          const { meta } = (await response.json()) as StayListShape
           // The bars stay: they show what the other filters leave, and would jump under the finger.
           setCounts((before) => ({
             now: { ...meta.facets, price: before.now.price ?? meta.facets.price },

@@ -23,10 +23,10 @@ const MOST_ROWS = 100
 /** The homes of a search on the map: the same query, the same homes and the same totals as the list has. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
-  const answer = await contentClient(context).listStays({ ...search, limit: MOST_HOMES })
-  if (!answer.ok) throw data('The homes could not be loaded', { status: answer.status })
-  const problem = searchProblem(search, faults, answer.value.meta.problem)
-  return data({ search, problem, found: foundHomes(answer.value) }, { status: problem ? 400 : 200 })
+  const response = await contentClient(context).listStays({ ...search, limit: MOST_HOMES })
+  if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
+  const problem = searchProblem(search, faults, response.value.meta.problem)
+  return data({ search, problem, found: foundHomes(response.value) }, { status: problem ? 400 : 200 })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -24,7 +24,7 @@ export function PriceRange({ histogram, priceMin, priceMax, isTotal, isLive, onC
     put(value)
     onChange?.()
   }
-  const words = (units: number) => wholeMoney(units, currency)
+  const text = (units: number) => wholeMoney(units, currency)
   return (
     <fieldset className="price-range">
       <legend>{isTotal ? 'Total for the stay' : 'Price a night'}</legend>
@@ -35,7 +35,7 @@ export function PriceRange({ histogram, priceMin, priceMax, isTotal, isLive, onC
           <input
             type="range"
             aria-label="Lowest price"
-            aria-valuetext={words(lowAt)}
+            aria-valuetext={text(lowAt)}
             min={from}
             max={end}
             step={step}
@@ -48,7 +48,7 @@ export function PriceRange({ histogram, priceMin, priceMax, isTotal, isLive, onC
           <input
             type="range"
             aria-label="Highest price"
-            aria-valuetext={words(highAt)}
+            aria-valuetext={text(highAt)}
             min={from}
             max={end}
             step={step}
@@ -66,14 +66,14 @@ export function PriceRange({ histogram, priceMin, priceMax, isTotal, isLive, onC
           name="priceMin"
           value={low}
           onChange={(value) => set(setLow, value)}
-          hint={words(from)}
+          hint={text(from)}
         />
         <PriceField
           label="Up to"
           name="priceMax"
           value={high}
           onChange={(value) => set(setHigh, value)}
-          hint={words(end)}
+          hint={text(end)}
         />
       </div>
     </fieldset>

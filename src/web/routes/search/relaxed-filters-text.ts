@@ -22,7 +22,7 @@ export function relaxedFilterLink(
   search: StayListSearch,
   { facets, place }: { readonly facets: StayFacetsShape; readonly place: string | undefined },
 ): RelaxedFilterLink {
-  const [label, wider] = wordsOf({ filter, value }, search, { facets, place })
+  const [label, wider] = textOf({ filter, value }, search, { facets, place })
   const kept = filter.startsWith('filters') || filter === 'all_but_party' ? withoutFilters(search) : search
   const isForFewer = filter === 'two_homes' || filter === 'largest_home'
   return { isForFewer, label, homes: homesFound(homes), to: stayListPath({ ...kept, ...wider }) }
@@ -45,7 +45,7 @@ function partyOf(guests: number, { children = 0, childAges }: StayListSearch): S
   return { adults: guests - kept, children: kept, childAges: childAges?.slice(0, kept) }
 }
 
-function wordsOf(
+function textOf(
   { filter, value }: Pick<RelaxedFilterShape, 'filter' | 'value'>,
   search: StayListSearch,
   { facets, place }: { readonly facets: StayFacetsShape; readonly place: string | undefined },

@@ -16,9 +16,9 @@ import { searchProblem } from './search-problem.ts'
 export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
   const client = contentClient(context)
-  const [answer, places] = await Promise.all([client.listStays(search), client.listDestinations()])
-  if (!answer.ok) throw data('The homes could not be loaded', { status: answer.status })
-  const { data: stays, meta } = answer.value
+  const [response, places] = await Promise.all([client.listStays(search), client.listDestinations()])
+  if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
+  const { data: stays, meta } = response.value
   const number = pageOf(url.searchParams.get('page'), stays.length)
   const problem = searchProblem(search, faults, meta.problem)
   const place = places.ok ? places.value.find(({ slug }) => slug === search.destination)?.name : undefined
@@ -40,7 +40,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
       stays: stays.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE).map(stayCardData),
       nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : [],
       facets: meta.facets,
-      loosen: meta.loosen.map((wish) => relaxedFilterLink(wish, search, { facets: meta.facets, place })),
+      loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place })),
     },
     { status: problem ? 400 : 200 },
   )

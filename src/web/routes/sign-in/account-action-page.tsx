@@ -13,7 +13,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/account-action-page'
 import { AuthFrame } from './auth-frame.tsx'
 import { OutboxHint } from '#web/sign-in/outbox-hint.tsx'
-import { actionFacts, actionText, doneText, isAccountActionMode, wordsOf, type ActionFacts } from './action-text.ts'
+import { actionFacts, actionText, doneText, isAccountActionMode, textOf, type ActionFacts } from './action-text.ts'
 
 interface Outcome {
   /** The sentence of what went wrong. */
@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? pageMeta(loaderData.config, {
         title:
           loaderData.mode && !loaderData.fault
-            ? wordsOf(loaderData.mode, loaderData.facts).title
+            ? textOf(loaderData.mode, loaderData.facts).title
             : 'This link does not work',
         noIndex: true,
       })
@@ -95,7 +95,7 @@ type PageData = Route.ComponentProps['loaderData']
 
 function Ask({ loaderData, mode }: { readonly loaderData: PageData; readonly mode: ActionFacts['mode'] }) {
   const { config, facts, oobCode } = loaderData
-  const words = wordsOf(mode, facts)
+  const text = textOf(mode, facts)
   const isHosted = config.identity.path === null
   const form = useIdentityForm(
     { config, serverUid: undefined },
@@ -110,22 +110,22 @@ function Ask({ loaderData, mode }: { readonly loaderData: PageData; readonly mod
   )
   if (form.done) return <Done loaderData={loaderData} outcome={{}} done={{ mode, email: null, other: null }} />
   return (
-    <AuthFrame title={words.title} lead={words.lead(facts)}>
+    <AuthFrame title={text.title} lead={text.lead(facts)}>
       {/* Only the hosted service needs the SDK for this; ours is asked by the server, with and without JavaScript. */}
       <form method="post" noValidate onSubmit={isHosted ? form.onSubmit : undefined}>
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
         <input type="hidden" name="oobCode" value={oobCode} />
-        <SubmitButton busy={form.busy}>{words.button}</SubmitButton>
+        <SubmitButton busy={form.busy}>{text.button}</SubmitButton>
       </form>
-      <p className="small muted">{words.otherwise}</p>
+      <p className="small muted">{text.otherwise}</p>
     </AuthFrame>
   )
 }
 
 function Broken({ fault, mode }: { readonly fault: string; readonly mode: ActionFacts['mode'] | null }) {
-  const words = mode === null ? null : actionText[mode]
+  const text = mode === null ? null : actionText[mode]
   return (
-    <AuthFrame title="This link does not work" lead={words?.broken ?? 'It may have been cut off on its way.'}>
+    <AuthFrame title="This link does not work" lead={text?.broken ?? 'It may have been cut off on its way.'}>
       <Notice tone="warn">{fault.replace(/ Ask for a new one below\.$/, '')}</Notice>
       <Link className="btn wide" to={sitePaths.login()} reloadDocument>
         Log in
@@ -146,11 +146,11 @@ interface DoneProps {
 }
 
 function Done({ loaderData: { config, next }, outcome, done }: DoneProps) {
-  const words = doneText(done)
+  const text = doneText(done)
   const wantsReset = done.mode !== 'verifyAndChangeEmail'
   const mayReset = wantsReset && done.email !== null
   return (
-    <AuthFrame title={words.title} lead={words.lead}>
+    <AuthFrame title={text.title} lead={text.lead}>
       {outcome.fault ? <Notice tone="bad">{outcome.fault}</Notice> : null}
       {outcome.resetSent ? (
         <Notice tone="ok" icon="mail">
@@ -159,7 +159,7 @@ function Done({ loaderData: { config, next }, outcome, done }: DoneProps) {
       ) : null}
       {mayReset && !outcome.resetSent ? (
         <form method="post">
-          <Notice tone="warn">{words.why}</Notice>
+          <Notice tone="warn">{text.why}</Notice>
           <input type="hidden" name="intent" value="reset" />
           <input type="hidden" name="email" value={done.email ?? ''} />
           <SubmitButton>
@@ -171,7 +171,7 @@ function Done({ loaderData: { config, next }, outcome, done }: DoneProps) {
       {/* Only a hosted project knows the address. */}
       {wantsReset && config.identity.path === null ? (
         <>
-          <Notice tone="warn">{words.why}</Notice>
+          <Notice tone="warn">{text.why}</Notice>
           <a className="btn wide" href={sitePaths.forgotPassword()}>
             <Icon name="lock" />
             Choose a new password

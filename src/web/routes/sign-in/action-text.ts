@@ -38,15 +38,15 @@ export function actionFacts(mode: AccountActionMode, code: CheckedCode): ActionF
     return { mode, email, other: `the passkey “${name}”`, isPasskey: true }
   }
   const [factor] = choicesOfWire(Array.isArray(mfaInfo) ? mfaInfo : [mfaInfo])
-  return { mode, email, other: factor ? factorWords(factor) : null }
+  return { mode, email, other: factor ? factorText(factor) : null }
 }
 
-function factorWords(factor: { readonly kind: string; readonly name: string | null; readonly phone: string | null }) {
+function factorText(factor: { readonly kind: string; readonly name: string | null; readonly phone: string | null }) {
   const kind = factor.kind === 'phone' ? `the phone ending in ${factor.phone?.slice(-4) ?? ''}` : 'an authenticator app'
   return factor.name ? `${kind} (${factor.name})` : kind
 }
 
-interface ActionWords {
+interface ActionText {
   readonly title: string
   readonly lead: (facts: ActionFacts | null) => string
   readonly button: string
@@ -57,7 +57,7 @@ interface ActionWords {
 }
 
 /** The page before the click. */
-export const actionText: Readonly<Record<AccountActionMode, ActionWords>> = {
+export const actionText: Readonly<Record<AccountActionMode, ActionText>> = {
   recoverEmail: {
     title: 'Get your address back',
     lead: (facts) =>
@@ -88,7 +88,7 @@ export const actionText: Readonly<Record<AccountActionMode, ActionWords>> = {
   },
 }
 
-const passkeyWords: ActionWords = {
+const passkeyText: ActionText = {
   title: 'Remove the passkey',
   lead: (facts) =>
     `${capital(facts?.other ?? 'the passkey')} no longer opens your account. You are logged out everywhere.`,
@@ -98,8 +98,8 @@ const passkeyWords: ActionWords = {
 }
 
 /** The words of the page for a link. */
-export function wordsOf(mode: AccountActionMode, facts: ActionFacts | null): ActionWords {
-  return facts?.isPasskey ? passkeyWords : actionText[mode]
+export function textOf(mode: AccountActionMode, facts: ActionFacts | null): ActionText {
+  return facts?.isPasskey ? passkeyText : actionText[mode]
 }
 
 function capital(text: string): string {

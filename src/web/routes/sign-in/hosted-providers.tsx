@@ -11,7 +11,7 @@ import { useProviderWindows } from '#web/sign-in/provider/use-provider-windows.t
 import { SecondFactorStep } from '#web/sign-in/second-factor/second-factor-step.tsx'
 import { authText } from '#web/text/auth-text.ts'
 
-interface WantedFactor {
+interface RequiredFactor {
   readonly client: IdentityClient
   readonly error: MultiFactorError
 }
@@ -22,7 +22,7 @@ export function HostedProviders({ config }: { readonly config: PublicConfigurati
   const windows = useProviderWindows(options)
   const [busy, setBusy] = useState<string | null>(null)
   const [fault, setFault] = useState<string>()
-  const [factor, setFactor] = useState<WantedFactor | null>(null)
+  const [factor, setFactor] = useState<RequiredFactor | null>(null)
   // The server knows where this visitor wanted to go.
   const goOn = () => location.assign(sitePaths.login() + location.search)
 

@@ -32,12 +32,12 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     way: readLoginWay(searchParams),
     from: searchParams.get('from'),
-    news: newsOf(searchParams),
+    news: noticeOf(searchParams),
   }
 }
 
 /** Why somebody is here who did not come by themselves. */
-function newsOf(query: URLSearchParams) {
+function noticeOf(query: URLSearchParams) {
   if (query.has('reset')) return { tone: 'ok', words: authText.passwordChanged } as const
   if (query.has('verified')) return { tone: 'ok', words: authText.emailVerified } as const
   if (query.has('over')) return { tone: 'warn', words: authText.secondFactorOver } as const
@@ -79,14 +79,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { config, destination, way, from } = loaderData
   const ended = useResumedSession(config)
-  const news = loaderData.news ?? (ended ? ({ tone: 'warn', words: authText.signedOutExpired } as const) : null)
+  const notice = loaderData.news ?? (ended ? ({ tone: 'warn', words: authText.signedOutExpired } as const) : null)
   const posted = actionData ?? undefined
   return (
     <AuthFrame
       title="Welcome back"
       lead={destination ? `Log in and we take you straight to ${destination}.` : 'Log in to see your bookings.'}
     >
-      {news && !posted ? <Notice tone={news.tone}>{news.words}</Notice> : null}
+      {notice && !posted ? <Notice tone={notice.tone}>{notice.words}</Notice> : null}
       {config.identity.phone === false ? null : (
         <nav className="seg" aria-label="Log in with">
           <WayLink to="password" way={way} from={from}>

@@ -114,7 +114,7 @@ function useConfirmedElsewhere(): void {
     const look = () => {
       if (document.visibilityState !== 'visible') return
       void fetch('/api/users/me')
-        .then((answer) => (answer.ok ? (answer.json() as Promise<{ emailVerified?: boolean }>) : null))
+        .then((response) => (response.ok ? (response.json() as Promise<{ emailVerified?: boolean }>) : null))
         .then((user) => {
           if (user?.emailVerified === true) location.assign(sitePaths.verifyEmail())
         })

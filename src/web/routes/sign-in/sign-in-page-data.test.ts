@@ -11,13 +11,13 @@ const config = {
 } as PublicConfiguration
 
 /** A visit of /login whose services answer what the test says, by path. */
-function visit(answers: Readonly<Record<string, () => Response>>, cookie = '') {
+function visit(responses: Readonly<Record<string, () => Response>>, cookie = '') {
   const url = new URL('http://localhost:3000/login')
   const request = new Request(url, { headers: { cookie } })
   const calls: string[] = []
   const fetch = async (path: string, init?: RequestInit) => {
     calls.push(`${init?.method ?? 'GET'} ${path} ${new Headers(init?.headers).get('authorization') ?? ''}`.trim())
-    return answers[new URL(path, url).pathname]?.() ?? new Response(null, { status: 404 })
+    return responses[new URL(path, url).pathname]?.() ?? new Response(null, { status: 404 })
   }
   return {
     calls,
@@ -30,11 +30,11 @@ const session = (needsVerification: boolean) => () =>
 
 test('a sign-in without JavaScript opens the session, passes its cookie on and goes to the remembered destination', async () => {
   const { calls, visit: args } = visit({ '/__session': session(false) }, 'targetRoute=%2Fuser%2Fbookings')
-  const answer = (await enterSite(args, 'token')) as Response
+  const response = (await enterSite(args, 'token')) as Response
   expect(calls).toEqual(['POST /__session Bearer token'])
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toBe('/user/bookings')
-  expect(answer.headers.getSetCookie()).toEqual([
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/user/bookings')
+  expect(response.headers.getSetCookie()).toEqual([
     'session=abc; HttpOnly',
     expect.stringContaining('signedOut=; '),
     'targetRoute=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
@@ -43,9 +43,9 @@ test('a sign-in without JavaScript opens the session, passes its cookie on and g
 
 test('an unverified user goes to verify and the destination stays remembered', async () => {
   const { visit: args } = visit({ '/__session': session(true) }, 'targetRoute=%2Fuser%2Fbookings')
-  const answer = (await enterSite(args, 'token')) as Response
-  expect(answer.headers.get('location')).toBe('/verify-email')
-  expect(answer.headers.getSetCookie().join()).not.toContain('targetRoute')
+  const response = (await enterSite(args, 'token')) as Response
+  expect(response.headers.get('location')).toBe('/verify-email')
+  expect(response.headers.getSetCookie().join()).not.toContain('targetRoute')
 })
 
 test('a session that cannot be opened is an answer, not a crash', async () => {
@@ -69,8 +69,9 @@ test('the password policy is the service’s; what it does not say is as specifi
       customStrengthOptions: { minPasswordLength: 10, containsNumericCharacter: true },
       enforcementState: 'ENFORCE',
     })
-  const answer = (answers: Parameters<typeof visit>[0]) => identityCalls(visit(answers).visit.context).passwordPolicy()
-  expect(await answer({ '/identity/v2/passwordPolicy': policy })).toEqual({
+  const response = (responses: Parameters<typeof visit>[0]) =>
+    identityCalls(visit(responses).visit.context).passwordPolicy()
+  expect(await response({ '/identity/v2/passwordPolicy': policy })).toEqual({
     enforced: true,
     minLength: 10,
     maxLength: 4096,
@@ -79,14 +80,16 @@ test('the password policy is the service’s; what it does not say is as specifi
     numeric: true,
     nonAlphanumeric: false,
   })
-  expect(await answer({})).toMatchObject({ enforced: false, minLength: 6, maxLength: 4096, numeric: false })
+  expect(await response({})).toMatchObject({ enforced: false, minLength: 6, maxLength: 4096, numeric: false })
 })
 
 test('a first factor that wants a second one leads to the page that asks for it, and what stands for it is kept from scripts', async () => {
   const { visit: args } = visit({})
-  const answer = (await enterAfterFirstFactor(args, { mfaPendingCredential: 'pending-1', mfaInfo: [] })) as Response
-  expect(answer.headers.get('location')).toBe('/login/second-factor')
-  expect(answer.headers.getSetCookie()).toEqual(['secondFactor=pending-1; Path=/; HttpOnly; SameSite=Lax; Max-Age=600'])
+  const response = (await enterAfterFirstFactor(args, { mfaPendingCredential: 'pending-1', mfaInfo: [] })) as Response
+  expect(response.headers.get('location')).toBe('/login/second-factor')
+  expect(response.headers.getSetCookie()).toEqual([
+    'secondFactor=pending-1; Path=/; HttpOnly; SameSite=Lax; Max-Age=600',
+  ])
 })
 
 test('where the visitor came from is remembered through the second factor, unless it is another site or something is remembered already', async () => {
@@ -94,8 +97,8 @@ test('where the visitor came from is remembered through the second factor, unles
   const cookiesFor = async (from: string, cookie = '') => {
     const { visit: args } = visit({}, cookie)
     const url = new URL(`?from=${encodeURIComponent(from)}`, args.url)
-    const answer = (await enterAfterFirstFactor({ ...args, url }, wanted)) as Response
-    return answer.headers.getSetCookie().filter((value) => value.startsWith('targetRoute'))
+    const response = (await enterAfterFirstFactor({ ...args, url }, wanted)) as Response
+    return response.headers.getSetCookie().filter((value) => value.startsWith('targetRoute'))
   }
   expect(await cookiesFor('/contact')).toEqual([expect.stringContaining('targetRoute=%2Fcontact;')])
   expect(await cookiesFor('//evil.example')).toEqual([])

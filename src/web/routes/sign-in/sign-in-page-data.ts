@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { AuthFaults } from '#web/sign-in/auth-faults.ts'
-import { identityCalls, type FirstFactorAnswer } from '#web/sign-in/identity-calls.ts'
+import { identityCalls, type FirstFactorResponse } from '#web/sign-in/identity-calls.ts'
 import { unmarkSignedOut } from '#web/sign-in/session/signed-out-mark.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
@@ -83,13 +83,13 @@ export async function enterSite(visit: Visit, idToken: string): Promise<Response
  * Goes on after a first factor without JavaScript: into the site, or to the page that asks for the second one.
  * Answers a code when the session could not be opened.
  */
-export async function enterAfterFirstFactor(visit: Visit, answer: FirstFactorAnswer): Promise<Response | string> {
-  if ('idToken' in answer) return enterSite(visit, answer.idToken)
+export async function enterAfterFirstFactor(visit: Visit, response: FirstFactorResponse): Promise<Response | string> {
+  if ('idToken' in response) return enterSite(visit, response.idToken)
   const { origin, searchParams } = visit.url
   const from = searchParams.get('from')
   const remember = from !== null && destinationOf(visit) === null ? rememberTargetRoute(from, origin) : null
   return redirectWithCookies(sitePaths.secondFactor(), [
-    keepPendingSignIn(answer.mfaPendingCredential, origin),
+    keepPendingSignIn(response.mfaPendingCredential, origin),
     ...(remember === null ? [] : [remember]),
   ])
 }

@@ -8,21 +8,21 @@ import type { SignInPageData } from './sign-in-page-data.ts'
 /** Lets somebody who opened the link elsewhere go on: reloads the user, and says why that did not help (specification §8). */
 export function useConfirmedCheck({ config, user }: Pick<SignInPageData, 'config' | 'user'>) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const look = async () => {
     const client = await loadIdentity({ config, serverUid: user?.uid ?? null })
     await client.reloadUser()
     if (client.auth.currentUser?.emailVerified) return location.assign(sitePaths.verifyEmail())
-    setSaid(authText.notConfirmedYet)
+    setMessage(authText.notConfirmedYet)
   }
   return {
     busy,
-    said,
+    said: message,
     check() {
       setBusy(true)
-      setSaid('')
+      setMessage('')
       void look()
-        .catch((error: unknown) => setSaid(faultsOfError(error).form ?? ''))
+        .catch((error: unknown) => setMessage(faultsOfError(error).form ?? ''))
         .finally(() => setBusy(false))
     },
   }

@@ -6,16 +6,16 @@ import { firstInteraction } from '#web/ui/first-interaction.ts'
  * calendar above all) are fetched when the visitor first moves, types or scrolls, not with the page. On the way from another
  * page there is nothing rendered yet, so they are fetched at once.
  */
-const loadDetails = () => whenWanted().then(() => import('./details/stay-details.tsx'))
+const loadDetails = () => whenRequested().then(() => import('./details/stay-details.tsx'))
 
 export const OptionsForm = lazy(async () => {
-  await whenWanted()
+  await whenRequested()
   return { default: (await import('./quote/options-form.tsx')).OptionsForm }
 })
 export const BeforePrice = lazy(async () => ({ default: (await loadDetails()).HomeAndDates }))
 export const CardMiddle = lazy(async () => ({ default: (await loadDetails()).CardMiddle }))
 export const AfterPrice = lazy(async () => ({ default: (await loadDetails()).RefundsAndRules }))
 
-function whenWanted(): Promise<void> {
+function whenRequested(): Promise<void> {
   return import.meta.env.SSR || document.getElementById('dates') === null ? Promise.resolve() : firstInteraction()
 }

@@ -6,7 +6,7 @@ import { contentClient } from '#web/backend/content-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
-import { hostInWords } from '#web/text/host-text.ts'
+import { hostText } from '#web/text/host-text.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { stayJsonLd } from '#web/structured-data/stay-json-ld.ts'
@@ -43,9 +43,9 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
       present: amenity.present,
       icon: amenityIcon(amenity),
     })),
-    reviewList: reviewList.map(inWords),
-    reviewSummary: { ...reviewSummary, critical: reviewSummary.critical && inWords(reviewSummary.critical) },
-    host: hostInWords(host),
+    reviewList: reviewList.map(asText),
+    reviewSummary: { ...reviewSummary, critical: reviewSummary.critical && asText(reviewSummary.critical) },
+    host: hostText(host),
     kindAndPlace: `${kindName(rest.kind)} in ${rest.destination.name.replace(/^The /, 'the ')}`,
     shareByMail: `mailto:?subject=${encodeURIComponent(rest.title)}&body=${encodeURIComponent(config.websiteUrl + sitePaths.stay(rest.slug))}`,
     checkInFrom,
@@ -60,7 +60,7 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-const inWords = (review: ReviewShape) => ({ ...review, month: monthAndYear(review.month) })
+const asText = (review: ReviewShape) => ({ ...review, month: monthAndYear(review.month) })
 
 export type StayPageData = Awaited<ReturnType<typeof loadStayPage>>
 export type AmenityView = StayPageData['amenities'][number]

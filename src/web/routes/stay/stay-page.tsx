@@ -112,7 +112,7 @@ function Title({ stay }: { readonly stay: StayPageData }) {
           <Icon name="share" />
           Share
         </a>
-        <FavouriteButton slug={stay.slug} title={stay.title} words="Save" />
+        <FavouriteButton slug={stay.slug} title={stay.title} text="Save" />
       </p>
     </div>
   )

@@ -14,7 +14,7 @@ import {
   totalsByCheckOut,
   type StayCalendarData,
   type StayChoice,
-  type Wish,
+  type PartyRequest,
 } from '#web/calendar/stay-choice.ts'
 import { monthName } from '#web/text/date-text.ts'
 import { dayReasonMessage } from '#web/text/day-reason-text.ts'
@@ -136,37 +136,37 @@ export function evaluateAddress(
   const extras = asked.extras.filter(({ code }) => !soldOut.includes(code))
   const party = withAges({ adults, children, infants, pets }, asked.childAges)
   const choice = evaluateChoice(data, { checkIn, checkOut }, { party, rate: rateOf(data, asked) })
-  const { wish, leftOut } = offeredWish(data, choice, { ...asked, extras, party })
+  const { request: requested, leftOut } = offeredRequest(data, choice, { ...asked, extras, party })
   const read: ReadChoices = {
     ...asked,
-    extras: wish.extras ?? [],
-    rate: wish.rate ?? 'standard',
-    plan: wish.plan ?? 'full',
+    extras: requested.extras ?? [],
+    rate: requested.rate ?? 'standard',
+    plan: requested.plan ?? 'full',
   }
-  return { choice, party, wish, read, leftOut }
+  return { choice, party, wish: requested, read, leftOut }
 }
 
 const rateOf = ({ terms }: StayCalendarData, { rate }: ReadChoices) =>
   terms.nonRefundableBp === null ? 'standard' : rate
 
 /** The choices as far as the home offers them for these dates; what it does not is left out and said. */
-function offeredWish(
+function offeredRequest(
   data: StayCalendarData,
   choice: StayChoice,
   read: ReadChoices & { readonly party: Party },
-): { readonly wish: Wish; readonly leftOut: readonly string[] } {
+): { readonly request: PartyRequest; readonly leftOut: readonly string[] } {
   const { terms, today } = data
   const { party, extras, plan } = read
-  const base: Wish = { party, rate: rateOf(data, read) }
+  const base: PartyRequest = { party, rate: rateOf(data, read) }
   if (choice.kind !== 'quoted') {
     const known = extras.filter(({ code }) => terms.fees.some((fee) => fee.optional && fee.code === code))
-    return { wish: { ...base, extras: known, plan }, leftOut: [] }
+    return { request: { ...base, extras: known, plan }, leftOut: [] }
   }
   const orderable = orderableExtras(terms, { ...choice.quote, extras }, momentOf(data))
-  const wish = { ...base, extras: orderable.extras }
-  const offered = plansOffered(terms, { ...choice.quote, ...wish }, today).includes(plan)
+  const query = { ...base, extras: orderable.extras }
+  const offered = plansOffered(terms, { ...choice.quote, ...query }, today).includes(plan)
   return {
-    wish: { ...wish, plan: offered ? plan : 'full' },
+    request: { ...query, plan: offered ? plan : 'full' },
     leftOut: offered ? orderable.leftOut : [...orderable.leftOut, problemMessage({ code: 'plan_not_offered' })],
   }
 }
@@ -208,16 +208,21 @@ function firstBookableMonth(data: StayCalendarData): Month {
   return first
 }
 
-function choiceView(choice: StayChoice, data: StayCalendarData, wish: Wish, signed: QuoteShape | null): ChoiceView {
+function choiceView(
+  choice: StayChoice,
+  data: StayCalendarData,
+  request: PartyRequest,
+  signed: QuoteShape | null,
+): ChoiceView {
   if (choice.kind === 'refused')
     return { kind: 'refused', message: problemMessage(choice.refusal), nearest: choice.nearest }
   if (choice.kind === 'unreachable') return { kind: 'refused', message: dayReasonMessage(choice.reason), nearest: [] }
   if (choice.kind !== 'quoted') return { kind: choice.kind }
-  return quotedView(quoteOf(choice.quote, wish, data), data, signed)
+  return quotedView(quoteOf(choice.quote, request, data), data, signed)
 }
 
-function quoteOf({ checkIn, checkOut }: Quote, wish: Wish, { terms, today }: StayCalendarData): Quote {
-  return calculateQuote(terms, { checkIn, checkOut, ...wish }, { bookedOn: today })
+function quoteOf({ checkIn, checkOut }: Quote, request: PartyRequest, { terms, today }: StayCalendarData): Quote {
+  return calculateQuote(terms, { checkIn, checkOut, ...request }, { bookedOn: today })
 }
 
 function chosenDates(choice: StayChoice, wanted: ChosenDates): ChosenDates {

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       host: { ...host, initials: hostInitials(host.name) },
       photo: photos[0] ?? null,
     },
-    wish: wishOf(args.url.searchParams),
+    wish: requestOf(args.url.searchParams),
     askKey: crypto.randomUUID(),
   }
 }
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const message = formText(form, 'message').trim()
   if (message === '') return data({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
-  const { dates, party } = wishOf(args.url.searchParams)
+  const { dates, party } = requestOf(args.url.searchParams)
   const thread = await contentClient(args.context).openThread(
     { stay: args.params.slug, ...dates, party: { ...party, childAges: [...(party.childAges ?? [])] }, message },
     formText(form, 'askKey'),
@@ -84,7 +84,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             <b>{stay.title}</b>
             {stay.destination}
             <br />
-            <span className="muted">{wishWords(wish)}</span>
+            <span className="muted">{requestText(wish)}</span>
           </p>
         </div>
         {actionData?.problem ? <Notice tone="bad">{problemMessage(actionData.problem)}</Notice> : null}
@@ -123,7 +123,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function wishOf(query: URLSearchParams) {
+function requestOf(query: URLSearchParams) {
   const { search } = readStaySearch(query)
   const { adults, children, infants, pets } = search
   const choices = readStayChoices(query, children)
@@ -137,7 +137,7 @@ function wishOf(query: URLSearchParams) {
   }
 }
 
-function wishWords({ dates, party }: Pick<ReturnType<typeof wishOf>, 'dates' | 'party'>): string {
+function requestText({ dates, party }: Pick<ReturnType<typeof requestOf>, 'dates' | 'party'>): string {
   const { checkIn, checkOut } = dates
   return `${checkIn && checkOut ? `${dateRangeWithWeekdays({ checkIn, checkOut })}, ` : ''}${partyText(party)}`
 }

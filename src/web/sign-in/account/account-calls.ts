@@ -173,10 +173,10 @@ async function createRecoveryCodes(
   identity: IdentityClientOptions['config']['identity'],
   idToken: string,
 ): Promise<readonly string[]> {
-  const answer = await askIdentity<{ codes: readonly string[] }>(identity, 'v2/accounts/recoveryCodes:create', {
+  const result = await askIdentity<{ codes: readonly string[] }>(identity, 'v2/accounts/recoveryCodes:create', {
     idToken,
   })
-  return answer.codes
+  return result.codes
 }
 
 function digitsOf(code: string): string {

@@ -21,7 +21,7 @@ export function accountFaultsOfCode(raw: string, places: FaultPlaces): AccountFa
 export function accountFaultsOfError(error: unknown, places: FaultPlaces): AccountFaults | null {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string')
     return error.code === 'auth/user-cancelled' ? null : accountFaultsOfCode(error.code, places)
-  const sentences = Object.values(authText).filter((words) => typeof words === 'string')
-  const isKnown = error instanceof Error && sentences.some((words) => words === error.message)
+  const sentences = Object.values(authText).filter((text) => typeof text === 'string')
+  const isKnown = error instanceof Error && sentences.some((text) => text === error.message)
   return isKnown ? { form: error.message, fields: {} } : accountFaultsOfCode('unknown', {})
 }

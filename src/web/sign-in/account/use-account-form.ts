@@ -24,7 +24,7 @@ export interface AccountForm {
   readonly busy: boolean
   readonly faults: AccountFaults | undefined
   /** What to say of the work that was done. */
-  readonly news: string | null
+  readonly notice: string | null
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => void
   readonly onFocus: () => void
   readonly forget: () => void
@@ -37,12 +37,12 @@ export interface AccountForm {
 export function useAccountForm(
   { options, reauthentication }: AccountWork,
   { check, run, places = {} }: AccountFormRun,
-  server: { readonly faults?: AccountFaults | undefined; readonly news?: string | null } = {},
+  server: { readonly faults?: AccountFaults | undefined; readonly notice?: string | null } = {},
 ): AccountForm {
   const revalidator = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState(server.faults)
-  const [news, setNews] = useState(server.news ?? null)
+  const [notice, setNotice] = useState(server.notice ?? null)
   const underWay = useRef(false)
 
   const submit = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
@@ -50,17 +50,17 @@ export function useAccountForm(
     const values = new FormData(form, submitter)
     const found = check?.(values) ?? null
     setFaults(found ?? undefined)
-    setNews(null)
+    setNotice(null)
     if (found) return focusFirst(form, found)
     underWay.current = true
     setBusy(true)
     try {
       const calls = await loadAccountCalls(options).catch(() => null)
       if (calls === null) return form.submit()
-      const said = await reauthentication.run(() => run(calls, values, submitter))
-      if (said !== null) {
+      const message = await reauthentication.run(() => run(calls, values, submitter))
+      if (message !== null) {
         form.reset()
-        setNews(said)
+        setNotice(message)
       }
       await revalidator.revalidate()
     } catch (error) {
@@ -76,7 +76,7 @@ export function useAccountForm(
   return {
     busy,
     faults,
-    news,
+    notice,
     onSubmit(event) {
       event.preventDefault()
       void submit(event.currentTarget, event.nativeEvent.submitter)
@@ -85,7 +85,7 @@ export function useAccountForm(
     onFocus: () => void loadAccountCalls(options).catch(() => undefined),
     forget() {
       setFaults(undefined)
-      setNews(null)
+      setNotice(null)
     },
   }
 }

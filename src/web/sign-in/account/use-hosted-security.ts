@@ -5,14 +5,14 @@ import { loadIdentity } from '#web/sign-in/load-identity.ts'
 
 /** The security of an account as the server knows it and, with a hosted project, as soon as the SDK has said more, as that does. */
 export function useHostedSecurity(options: IdentityClientOptions, known: AccountSecurityShape): AccountSecurityShape {
-  const [told, setTold] = useState<{ readonly known: AccountSecurityShape; readonly more: AccountSecurityShape }>()
+  const [loaded, setLoaded] = useState<{ readonly known: AccountSecurityShape; readonly more: AccountSecurityShape }>()
   const isHosted = options.config.identity.path === null
   useEffect(() => {
     if (!isHosted) return
     let isOver = false
     void ask(options, known).then(
       (more) => {
-        if (!isOver && more) setTold({ known, more })
+        if (!isOver && more) setLoaded({ known, more })
       },
       () => undefined,
     )
@@ -21,7 +21,7 @@ export function useHostedSecurity(options: IdentityClientOptions, known: Account
     }
   }, [isHosted, options, known])
   // Until the SDK has been asked about what the server says now, what it said before is nearer to the truth.
-  return told?.more ?? known
+  return loaded?.more ?? known
 }
 
 async function ask(options: IdentityClientOptions, known: AccountSecurityShape): Promise<AccountSecurityShape | null> {

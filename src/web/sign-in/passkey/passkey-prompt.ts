@@ -80,12 +80,12 @@ export async function makePasskey(identity: Identity, idToken: string): Promise<
 }
 
 async function requestOptions(identity: Identity): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const answer = await askIdentity<{ credentialRequestOptions: PublicKeyCredentialRequestOptionsJSON }>(
+  const result = await askIdentity<{ credentialRequestOptions: PublicKeyCredentialRequestOptionsJSON }>(
     identity,
     'v2/accounts/passkeySignIn:start',
     {},
   )
-  return answer.credentialRequestOptions
+  return result.credentialRequestOptions
 }
 
 async function finishSignIn(

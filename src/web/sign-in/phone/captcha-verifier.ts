@@ -34,11 +34,12 @@ export function createCaptchaVerifier({
       solving?.abort(failure('auth/captcha-check-failed'))
       const { signal } = (solving = new AbortController())
       const address = `${path}/v2/captchaTask?action=sendSms&key=${encodeURIComponent(apiKey)}`
-      const answer = await fetch(address, { signal, cache: 'no-store' }).catch(() => {
+      const response = await fetch(address, { signal, cache: 'no-store' }).catch(() => {
         throw failure('auth/network-request-failed')
       })
-      if (!answer.ok) throw failure(answer.status >= 500 ? 'auth/network-request-failed' : 'auth/captcha-check-failed')
-      return solveCaptcha((await answer.json()) as CaptchaTask, { signal })
+      if (!response.ok)
+        throw failure(response.status >= 500 ? 'auth/network-request-failed' : 'auth/captcha-check-failed')
+      return solveCaptcha((await response.json()) as CaptchaTask, { signal })
     },
     _reset() {
       solving?.abort(failure('auth/captcha-check-failed'))

@@ -45,7 +45,7 @@ export function PhoneSteps({ options, purpose, hint, knownNumber, onDone }: Phon
     event.preventDefault()
     const values = readAuthForm(new FormData(event.currentTarget))
     const { submitter } = event.nativeEvent as SubmitEvent
-    if (sent === null) return void work(() => send(wantedNumber(values)))
+    if (sent === null) return void work(() => send(enteredNumber(values)))
     if (submitter instanceof HTMLButtonElement && submitter.value === 'send') return void work(() => send(sent.number))
     void work(async () => {
       const missing = checkAuthForm(values, ['code'])
@@ -109,7 +109,7 @@ class FormFault extends Error {
   }
 }
 
-function wantedNumber(values: ReturnType<typeof readAuthForm>): string {
+function enteredNumber(values: ReturnType<typeof readAuthForm>): string {
   const missing = checkAuthForm(values, ['phone'])
   const number = internationalNumber(values.phone)
   if (missing || number === null) throw new FormFault(missing ?? { fields: { phone: authText.phoneMissing } })

@@ -40,14 +40,14 @@ describe('a captcha task', () => {
 })
 
 describe('the verifier for the SDK', () => {
-  const answering = (answer: () => Response | Promise<Response>) => {
+  const answering = (response: () => Response | Promise<Response>) => {
     const asked: string[] = []
     const verifier = createCaptchaVerifier({
       apiKey: 'holm stay',
       path: '/identity',
       fetch: async (address) => {
         asked.push(address as string)
-        return answer()
+        return response()
       },
     })
     return { verifier, asked }
@@ -63,7 +63,7 @@ describe('the verifier for the SDK', () => {
   })
 
   test('says what went wrong as the SDK would', async () => {
-    const failing = (answer: () => Response | Promise<Response>) => answering(answer).verifier.verify()
+    const failing = (response: () => Response | Promise<Response>) => answering(response).verifier.verify()
     await expect(failing(() => Promise.reject(new TypeError('offline')))).rejects.toMatchObject({
       code: 'auth/network-request-failed',
     })

@@ -5,7 +5,7 @@ interface EventFrame {
   restyle(): Promise<void>
   ping(done: () => void): Promise<void>
   register(name: string, listener: (message: { authEvent: AuthEvent }) => unknown): void
-  send(name: string, message: unknown, done: (answers: readonly object[]) => void): void
+  send(name: string, message: unknown, done: (results: readonly object[]) => void): void
 }
 
 interface OpenFrame {

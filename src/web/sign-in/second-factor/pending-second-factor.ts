@@ -65,7 +65,7 @@ function recoveryAssertion(identity: PublicConfiguration['identity'], recoveryCo
   const assertion = {
     factorId: 'recovery_code',
     async _process(_auth: unknown, session: { toJSON(): { multiFactorSession: { pendingCredential?: string } } }) {
-      const answer = await fetch(
+      const response = await fetch(
         `${identity.path ?? ''}/v2/accounts/mfaSignIn:finalize?key=${encodeURIComponent(identity.apiKey)}`,
         {
           method: 'POST',
@@ -76,8 +76,8 @@ function recoveryAssertion(identity: PublicConfiguration['identity'], recoveryCo
           }),
         },
       ).catch(() => null)
-      const body: unknown = await answer?.json().catch(() => null)
-      if (answer?.ok && body) return body
+      const body: unknown = await response?.json().catch(() => null)
+      if (response?.ok && body) return body
       throw Object.assign(new Error('the recovery code was not taken'), { code: `auth/${wireErrorCode(body)}` })
     },
   }

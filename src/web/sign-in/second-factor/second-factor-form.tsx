@@ -89,7 +89,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
 
 function OtherWays({ choices, chosen, onChoose, from = null }: SecondFactorFormProps) {
   const others = [
-    ...choices.map((factor) => ({ id: factor.id, icon: iconOf(factor), words: wordsOf(factor) })),
+    ...choices.map((factor) => ({ id: factor.id, icon: iconOf(factor), words: textOf(factor) })),
     { id: RECOVERY, icon: 'key' as const, words: 'A recovery code' },
   ].filter(({ id }) => id !== chosen)
   return (
@@ -126,7 +126,7 @@ function iconOf({ kind }: FactorChoice) {
   return kind === 'phone' ? ('message' as const) : ('phone' as const)
 }
 
-function wordsOf(factor: FactorChoice): string {
+function textOf(factor: FactorChoice): string {
   if (factor.kind === 'totp') return factor.name ? `The app “${factor.name}”` : 'An authenticator app'
   return `A message to ${nameOf(factor)}`
 }

@@ -9,7 +9,7 @@ import { forgetSignedInHint } from './signed-in-hint.ts'
 import { markEnded } from './ended-mark.ts'
 import { isDisabled } from './is-disabled.ts'
 import { SIGNED_OUT_EVENT, type SignedOutReason } from './signed-out-event.ts'
-import type { RestoreAnswer, SessionAnswer, SessionSync } from './sync-session.ts'
+import type { RestoreResponse, SessionResponse, SessionSync } from './sync-session.ts'
 import { SENT_KEY, SESSION_OPEN_EVENT } from './open-session.ts'
 
 export interface FollowedSdk {
@@ -26,7 +26,7 @@ export interface FollowedSdk {
   readonly restore: () => Promise<void>
 }
 
-const signedOut: RestoreAnswer = { kind: 'signed-out' }
+const signedOut: RestoreResponse = { kind: 'signed-out' }
 
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 320_000
@@ -49,8 +49,8 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
 
   const post = async (user: User, name: string, token: string): Promise<void> => {
     sentToken = name
-    const answer: SessionAnswer = await session.open(token)
-    isOpen = answer === 'open'
+    const response: SessionResponse = await session.open(token)
+    isOpen = response === 'open'
     if (isOpen) {
       const isNew = sessionStorage.getItem(SENT_KEY) !== name
       sessionStorage.setItem(SENT_KEY, name)
@@ -61,10 +61,10 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
       return
     }
     // A refused token stays "sent": it is refused again.
-    if (answer === 'refused') return retry.done()
+    if (response === 'refused') return retry.done()
     sentToken = null
     // The clock of this device is wrong, or the token waited too long. The new one comes back here by itself.
-    if (answer === 'stale' && retry.mayRefresh()) await user.getIdToken(true)
+    if (response === 'stale' && retry.mayRefresh()) await user.getIdToken(true)
     else retry.later()
   }
 
@@ -124,9 +124,9 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
     },
     async restore() {
       if (auth.currentUser !== null || !mayBeSignedIn()) return
-      const answer = serverUid === null ? signedOut : await session.restore()
-      if (answer.kind === 'token') await signInWithCustomToken(auth, answer.customToken).catch(() => undefined)
-      if (answer.kind !== 'signed-out') return
+      const response = serverUid === null ? signedOut : await session.restore()
+      if (response.kind === 'token') await signInWithCustomToken(auth, response.customToken).catch(() => undefined)
+      if (response.kind !== 'signed-out') return
       if (readStoredUser() !== null) markEnded()
       storeUser(null)
       forgetSignedInHint()

@@ -5,13 +5,13 @@ import { wireErrorCode } from '#web/sign-in/wire-error-code.ts'
 export async function isDisabled({ config }: Auth, idToken: string): Promise<boolean> {
   const { apiScheme, apiHost, apiKey } = config
   try {
-    const answer = await fetch(`${apiScheme}://${apiHost}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
+    const response = await fetch(`${apiScheme}://${apiHost}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ idToken }),
       signal: AbortSignal.timeout(3000),
     })
-    return !answer.ok && wireErrorCode(await answer.json()) === 'user-disabled'
+    return !response.ok && wireErrorCode(await response.json()) === 'user-disabled'
   } catch {
     return false
   }

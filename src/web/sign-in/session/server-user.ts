@@ -1,11 +1,11 @@
-let told: string | undefined
+let serverUid: string | undefined
 
 /** Notes whom this page says the server's session belongs to. */
 export function tellServerUser(uid: string): void {
-  told = uid
+  serverUid = uid
 }
 
 /** Whom the server's session belongs to, as far as this page has said; pages that are the same for everybody say nothing. */
 export function serverUser(): string | undefined {
-  return told
+  return serverUid
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSessionSync } from './sync-session.ts'
 
-function recorder(answer: () => Promise<Response>) {
+function recorder(response: () => Promise<Response>) {
   const calls: { url: string; method: string | undefined; authorization: string | null }[] = []
   const send: typeof fetch = (input, init) => {
     calls.push({
@@ -9,7 +9,7 @@ function recorder(answer: () => Promise<Response>) {
       method: init?.method,
       authorization: new Headers(init?.headers).get('authorization'),
     })
-    return answer()
+    return response()
   }
   return { calls, send }
 }

@@ -7,10 +7,10 @@ const TIME_BOX_MS = 5000
  * - `refused`: the server does not want this sign-in; sending it again changes nothing.
  * - `unreachable`: no answer in time, or the server is away; the same token may be sent again.
  */
-export type SessionAnswer = 'open' | 'stale' | 'refused' | 'unreachable'
+export type SessionResponse = 'open' | 'stale' | 'refused' | 'unreachable'
 
 /** How the browser's lost sign-in may come back: a custom token, or why there is none. */
-export type RestoreAnswer =
+export type RestoreResponse =
   | { readonly kind: 'token'; readonly customToken: string }
   /** The server has no session either. */
   | { readonly kind: 'signed-out' }
@@ -19,11 +19,11 @@ export type RestoreAnswer =
 
 export interface SessionSync {
   /** Sends the token. Never rejects, never takes longer than the time box. */
-  open(token: string): Promise<SessionAnswer>
+  open(token: string): Promise<SessionResponse>
   /** Ends the server's session. Resolves to whether that worked; never rejects. */
   close(): Promise<boolean>
   /** Asks for the sign-in of the server's session; never rejects. */
-  restore(): Promise<RestoreAnswer>
+  restore(): Promise<RestoreResponse>
 }
 
 /** No address is configured: the server is told nothing, and the page does not wait for it. */
@@ -38,7 +38,7 @@ export const NO_SYNC: SessionSync = {
  * The same token asked for twice at once is sent once.
  */
 export function createSessionSync(url: string, send: typeof fetch = (input, init) => fetch(input, init)): SessionSync {
-  const underWay = new Map<string, Promise<SessionAnswer>>()
+  const underWay = new Map<string, Promise<SessionResponse>>()
   const call = (path: string, init: RequestInit): Promise<Response | null> =>
     send(path, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(TIME_BOX_MS) }).catch(() => null)
   return {
@@ -63,7 +63,7 @@ export function createSessionSync(url: string, send: typeof fetch = (input, init
   }
 }
 
-async function answerOf(response: Response | null): Promise<SessionAnswer> {
+async function answerOf(response: Response | null): Promise<SessionResponse> {
   if (response === null || response.status >= 500 || response.status === 429) return 'unreachable'
   if (response.ok) return 'open'
   const body: unknown = await response.json().catch(() => null)

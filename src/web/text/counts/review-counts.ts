@@ -1,9 +1,9 @@
 import { byCount } from '#core/text/counted.ts'
 
 /** What search engines say of the page of reviews. */
-export function guestsSaid(guests: number, title: string): string {
-  const said = byCount(guests, { zero: 'What guests say', one: 'What a guest said', other: 'What # guests said' })
-  return `${said} about ${title}, praise and criticism.`
+export function guestOpinions(guests: number, title: string): string {
+  const message = byCount(guests, { zero: 'What guests say', one: 'What a guest said', other: 'What # guests said' })
+  return `${message} about ${title}, praise and criticism.`
 }
 
 /** On the link to the page of reviews. */

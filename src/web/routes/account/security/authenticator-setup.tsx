@@ -49,7 +49,7 @@ export function AuthenticatorSetup({ user, work, isFirst, onCodes }: Authenticat
       verb="Add"
       value="Codes from an app on your phone, also without a signal"
       open={secret !== null || form.faults !== undefined}
-      news={form.news}
+      notice={form.notice}
     >
       <NeedsScript />
       <form className="needs-js stack" method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { providerName } from '#core/account/provider-name.ts'
 import { deviceText } from '#web/text/security-text.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
-import { saidOf, type ServerSays } from './setting-props.ts'
+import { resultOf, type ServerSays } from './setting-props.ts'
 
 export interface DeviceListProps {
   readonly devices: readonly DeviceShape[]
@@ -15,15 +15,15 @@ const pocket = new Set(['iPhone', 'iPad', 'Android'])
 
 /** Where an account is signed in, with a way to end each. Plain forms: nothing here needs a script. */
 export function DeviceList({ devices, says }: DeviceListProps) {
-  const one = saidOf(says, 'end-device')
-  const others = saidOf(says, 'end-other-devices')
-  const news = one.news ?? others.news
+  const one = resultOf(says, 'end-device')
+  const others = resultOf(says, 'end-other-devices')
+  const notice = one.news ?? others.news
   const fault = one.faults?.form ?? others.faults?.form
   return (
     <section className="panel" id="devices">
       <h2>Where you are logged in</h2>
       <p className="lead">A device that you do not know? Log it out and change your password.</p>
-      {news ? <Notice tone="ok">{news}</Notice> : null}
+      {notice ? <Notice tone="ok">{notice}</Notice> : null}
       {fault ? <Notice tone="bad">{fault}</Notice> : null}
       <ul className="setting-list">
         {devices.map((device) => (
@@ -48,7 +48,7 @@ function methodOf({ provider }: DeviceShape): string {
 }
 
 function Device({ device }: { readonly device: DeviceShape }) {
-  const words = deviceText(device)
+  const text = deviceText(device)
   return (
     <li>
       <span className="i-box">
@@ -56,7 +56,7 @@ function Device({ device }: { readonly device: DeviceShape }) {
       </span>
       <span className="text">
         <span>
-          <b>{words}</b> {device.current ? <span className="tag ok">This device</span> : null}
+          <b>{text}</b> {device.current ? <span className="tag ok">This device</span> : null}
         </span>
         <span className="small muted">
           Last used <LocalTime instant={device.lastSeenAt} />
@@ -74,7 +74,7 @@ function Device({ device }: { readonly device: DeviceShape }) {
             type="submit"
             name="intent"
             value="end-device"
-            aria-label={`Log out ${words}`}
+            aria-label={`Log out ${text}`}
           >
             Log out
           </button>

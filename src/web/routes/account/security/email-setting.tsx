@@ -9,11 +9,11 @@ import { securityText } from '#web/text/security-text.ts'
 import { NoScriptProof } from '#web/routes/account/no-script-proof.tsx'
 import { SettingRow } from '#web/routes/account/setting-row.tsx'
 import { emailFaults, emailPlaces } from './new-address.ts'
-import { saidOf, type SettingProps } from './setting-props.ts'
+import { resultOf, type SettingProps } from './setting-props.ts'
 
 /** The e-mail address: a link to the new one changes it. */
 export function EmailSetting({ user, security, work, says }: SettingProps) {
-  const said = saidOf(says, 'email')
+  const message = resultOf(says, 'email')
   const form = useAccountForm(
     work,
     {
@@ -25,7 +25,7 @@ export function EmailSetting({ user, security, work, says }: SettingProps) {
       },
       places: emailPlaces,
     },
-    said,
+    message,
   )
   const fields = form.faults?.fields ?? {}
   return (
@@ -34,7 +34,7 @@ export function EmailSetting({ user, security, work, says }: SettingProps) {
       title="E-mail"
       verb={user.email ? 'Change' : 'Add'}
       open={form.faults !== undefined}
-      news={form.news}
+      notice={form.notice}
       value={
         <>
           {user.email ?? 'none'}{' '}
@@ -57,7 +57,7 @@ export function EmailSetting({ user, security, work, says }: SettingProps) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          defaultValue={says.answer?.email}
+          defaultValue={says.response?.email}
           hint="We send a link there. The address changes when you open it."
           error={fields['newEmail']}
           required
@@ -84,9 +84,9 @@ function ConfirmForm({ email, work }: { readonly email: string; readonly work: A
   return (
     <form className="aform needs-js" method="post" onSubmit={form.onSubmit} onFocus={form.onFocus}>
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
-      {form.news ? (
+      {form.notice ? (
         <Notice tone="ok" icon="mail">
-          {form.news}
+          {form.notice}
         </Notice>
       ) : null}
       <p className="small">Nobody has opened the link we sent to {email} yet.</p>

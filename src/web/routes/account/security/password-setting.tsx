@@ -12,7 +12,7 @@ import { NoScriptCode } from '#web/routes/account/no-script-proof.tsx'
 import { NeedsScript } from '#web/routes/account/needs-script.tsx'
 import { SettingRow } from '#web/routes/account/setting-row.tsx'
 import { newPasswordPlaces } from './new-address.ts'
-import { saidOf, type SettingProps } from './setting-props.ts'
+import { resultOf, type SettingProps } from './setting-props.ts'
 
 /** The password: changed by whoever knows the current one, or added where there is none. */
 export function PasswordSetting({ user, security, policy, work, says }: SettingProps) {
@@ -32,7 +32,7 @@ export function PasswordSetting({ user, security, policy, work, says }: SettingP
       },
       places: newPasswordPlaces,
     },
-    saidOf(says, 'password'),
+    resultOf(says, 'password'),
   )
   const fields = form.faults?.fields ?? {}
   if (!user.email) return null
@@ -42,7 +42,7 @@ export function PasswordSetting({ user, security, policy, work, says }: SettingP
       title="Password"
       verb={hasPassword ? 'Change' : 'Add'}
       open={form.faults !== undefined}
-      news={form.news}
+      notice={form.notice}
       value={
         hasPassword ? (
           security.passwordUpdatedAt ? (

@@ -36,7 +36,7 @@ export function PhoneSetting({ security, work }: SettingProps) {
       title="Phone number"
       verb={phoneNumber ? 'Change' : 'Add'}
       open={steps.sentTo !== null || steps.faults !== undefined || removal.faults !== undefined}
-      news={wasRemoved ? removal.news : steps.news}
+      notice={wasRemoved ? removal.notice : steps.notice}
       value={phoneNumber ?? 'none'}
     >
       <NeedsScript />

@@ -15,13 +15,13 @@ export function ProviderSetting({ security, work }: SettingProps) {
   const names = Object.fromEntries(offered.map(({ id, name }) => [id, name]))
   const linked = security.providers.map(({ providerId }) => providerId)
   const addable = linkableProviders(work.options.config).filter(({ id }) => !linked.includes(id))
-  const [news, setNews] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   if (linked.length === 0 && addable.length === 0) return null
   return (
     <section className="panel" id="providers">
       <h2>Other ways to log in</h2>
       <NeedsScript />
-      {news ? <Notice tone="ok">{news}</Notice> : null}
+      {notice ? <Notice tone="ok">{notice}</Notice> : null}
       <ul className="setting-list">
         {security.providers.map(({ providerId, email }) => (
           <Linked
@@ -31,11 +31,11 @@ export function ProviderSetting({ security, work }: SettingProps) {
             email={email}
             isLast={methodCount(security) === 1}
             work={work}
-            onDone={setNews}
+            onDone={setNotice}
           />
         ))}
         {addable.map(({ id, name }) => (
-          <Addable key={id} id={id} name={name} work={work} onDone={setNews} />
+          <Addable key={id} id={id} name={name} work={work} onDone={setNotice} />
         ))}
       </ul>
     </section>
@@ -47,7 +47,7 @@ interface MethodProps {
   readonly name: string
   readonly work: AccountWork
   /** The item changes its place by then: the list says it. */
-  readonly onDone: (news: string) => void
+  readonly onDone: (notice: string) => void
 }
 
 function Linked({

@@ -17,17 +17,17 @@ export interface RecoveryCodesProps {
 
 /** Codes for the day the phone is lost: how many are left, and ten new ones. */
 export function RecoveryCodes({ work, left, codes, onCodes }: RecoveryCodesProps) {
-  const [news, setNews] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const form = useAccountForm(work, {
     async run(calls) {
-      setNews(null)
+      setNotice(null)
       onCodes(await calls.newRecoveryCodes())
       return null
     },
   })
   const keep = () => {
     onCodes(null)
-    setNews(securityText.codesKept)
+    setNotice(securityText.codesKept)
   }
   return (
     <SettingRow
@@ -36,7 +36,7 @@ export function RecoveryCodes({ work, left, codes, onCodes }: RecoveryCodesProps
       verb={left === 0 ? 'Make' : 'Make new ones'}
       value={securityText.codesLeft(left)}
       open={codes !== null || form.faults !== undefined}
-      news={news}
+      notice={notice}
     >
       <NeedsScript />
       {codes ? (

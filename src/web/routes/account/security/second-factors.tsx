@@ -28,12 +28,12 @@ export function SecondFactors({ user, security, work }: Pick<SettingProps, 'user
     setCodes(made)
     setCodesMade(true)
   }
-  const [news, setNews] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // Counted so that what was said of an addition goes with the factor.
   const [removals, setRemovals] = useState(0)
-  const onRemoved = (said: string) => {
-    setNews(said)
+  const onRemoved = (message: string) => {
+    setNotice(message)
     setCodesMade(false)
     setRemovals((before) => before + 1)
     // The button that was pressed goes with its factor.
@@ -47,7 +47,7 @@ export function SecondFactors({ user, security, work }: Pick<SettingProps, 'user
       <p className="lead">
         With a second step nobody gets in with your password alone. You are asked for a code each time you log in.
       </p>
-      {news ? <Notice tone="ok">{news}</Notice> : null}
+      {notice ? <Notice tone="ok">{notice}</Notice> : null}
       {secondFactors.length > 0 ? (
         <ul className="setting-list">
           {secondFactors.map((factor) => (
@@ -95,7 +95,7 @@ interface FactorItemProps {
   readonly factor: Factor
   readonly work: AccountWork
   /** The item is gone by then: the list says it. */
-  readonly onRemoved: (news: string) => void
+  readonly onRemoved: (notice: string) => void
 }
 
 function FactorItem({ factor, work, onRemoved }: FactorItemProps) {
@@ -156,7 +156,7 @@ function PhoneFactor({ work, isFirst, onCodes }: PhoneFactorProps) {
       verb="Add"
       value="A code to your phone"
       open={steps.sentTo !== null || steps.faults !== undefined}
-      news={steps.news}
+      notice={steps.notice}
     >
       <NeedsScript />
       <CodeStepsForm steps={steps} prefix="factor" />

@@ -15,7 +15,7 @@ import { emailFaults, emailPlaces, newPasswordPlaces } from './new-address.ts'
 /** What the forms of the security page do without JavaScript. */
 export type SecurityIntent = 'email' | 'password' | 'end-device' | 'end-other-devices'
 
-export interface SecurityAnswer {
+export interface SecurityResponse {
   readonly intent: SecurityIntent
   readonly faults: AccountFaults
   readonly email?: string
@@ -92,5 +92,5 @@ function again(
 ) {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return data<SecurityAnswer>({ intent, faults, ...(email === undefined ? {} : { email }) }, { status: 400, headers })
+  return data<SecurityResponse>({ intent, faults, ...(email === undefined ? {} : { email }) }, { status: 400, headers })
 }

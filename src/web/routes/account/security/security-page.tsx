@@ -49,7 +49,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   useSignedInUser(user)
   const { work, dialog } = useAccountWork(config, user)
   const security = useHostedSecurity(work.options, loaderData.security)
-  const says: ServerSays = { answer: actionData, done }
+  const says: ServerSays = { response: actionData, done }
   const setting = { user, security, policy, says, work }
   return (
     <AccountArea title="Security" lead="How you log in, where you are logged in, and what happened lately.">
@@ -76,16 +76,16 @@ function doneOf(query: URLSearchParams): ServerSays['done'] {
   const intent = query.get('done')
   switch (intent) {
     case 'password':
-      return { intent, news: securityText.passwordChanged }
+      return { intent, notice: securityText.passwordChanged }
     case 'email': {
       const to = query.get('to')
-      return to === null ? null : { intent, news: securityText.emailLinkSent(to.slice(0, 254)) }
+      return to === null ? null : { intent, notice: securityText.emailLinkSent(to.slice(0, 254)) }
     }
     case 'end-device':
-      return { intent, news: securityText.deviceEnded }
+      return { intent, notice: securityText.deviceEnded }
     case 'end-other-devices': {
       const count = Number(query.get('count'))
-      return Number.isSafeInteger(count) && count >= 0 ? { intent, news: securityText.devicesEnded(count) } : null
+      return Number.isSafeInteger(count) && count >= 0 ? { intent, notice: securityText.devicesEnded(count) } : null
     }
     default:
       return null

@@ -1,7 +1,7 @@
 import type { AccountSecurityShape, UserShape } from '#contract/account/user-shapes.ts'
 import type { PasswordPolicy } from '#web/sign-in/identity-calls.ts'
 import type { AccountWork } from '#web/sign-in/account/use-account-form.ts'
-import type { SecurityAnswer, SecurityIntent } from './security-action.ts'
+import type { SecurityResponse, SecurityIntent } from './security-action.ts'
 
 /** What each setting of the security page is given. */
 export interface SettingProps {
@@ -14,15 +14,15 @@ export interface SettingProps {
 
 /** What the server says of a form that was posted without JavaScript. */
 export interface ServerSays {
-  readonly answer: SecurityAnswer | undefined
-  readonly done: { readonly intent: string; readonly news: string } | null
+  readonly response: SecurityResponse | undefined
+  readonly done: { readonly intent: string; readonly notice: string } | null
 }
 
 /** The part of it that belongs to one form. */
-export function saidOf({ answer, done }: ServerSays, intent: SecurityIntent) {
+export function resultOf({ response: reply, done }: ServerSays, intent: SecurityIntent) {
   return {
-    faults: answer?.intent === intent ? answer.faults : undefined,
-    news: done?.intent === intent ? done.news : null,
+    faults: reply?.intent === intent ? reply.faults : undefined,
+    news: done?.intent === intent ? done.notice : null,
   }
 }
 

@@ -68,6 +68,6 @@ export function useCodeSteps(work: AccountWork, { prefix, send, done }: CodeStep
 function numberFaults(field: string, typed: string): AccountFaults | null {
   if (typed.trim() === '') return { fields: { [field]: authText.phoneMissing } }
   if (internationalNumber(typed) !== null) return null
-  const words = /^\s*(\+|00)/.test(typed) ? authMessage('invalid-phone-number') : authText.phoneCountryMissing
-  return { fields: { [field]: words } }
+  const text = /^\s*(\+|00)/.test(typed) ? authMessage('invalid-phone-number') : authText.phoneCountryMissing
+  return { fields: { [field]: text } }
 }

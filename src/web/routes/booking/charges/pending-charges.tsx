@@ -6,11 +6,11 @@ import { EvidenceLinks } from './evidence-links.tsx'
 
 export interface PendingChargesProps {
   readonly booking: BookingShape
-  readonly deedKey: string
+  readonly actionKey: string
 }
 
 /** What the guest is asked to pay beside the agreed price and has not answered: how much, why, until when, and the answers. */
-export function PendingCharges({ booking, deedKey }: PendingChargesProps) {
+export function PendingCharges({ booking, actionKey }: PendingChargesProps) {
   return booking.charges
     .filter(({ state }) => state === 'pending')
     .map((charge) => (
@@ -18,7 +18,7 @@ export function PendingCharges({ booking, deedKey }: PendingChargesProps) {
         key={charge.documentId}
         charge={charge}
         booking={booking}
-        deedKey={`${deedKey}-${charge.documentId}`}
+        actionKey={`${actionKey}-${charge.documentId}`}
       />
     ))
 }
@@ -27,7 +27,7 @@ interface PendingChargeProps extends PendingChargesProps {
   readonly charge: BookingChargeShape
 }
 
-function PendingCharge({ booking, charge, deedKey }: PendingChargeProps) {
+function PendingCharge({ booking, charge, actionKey }: PendingChargeProps) {
   const { currency, stay } = booking
   const amount = formatMoney(charge.amountMinor, currency)
   return (
@@ -67,17 +67,17 @@ function PendingCharge({ booking, charge, deedKey }: PendingChargeProps) {
           : 'It is not part of the price you agreed to. '}
         {`You decide: nothing is charged unless you accept. Open until ${instantText(charge.expiresAt, stay.timeZone)}.`}
       </p>
-      <ChargeAnswer booking={booking} charge={charge} deedKey={deedKey} />
+      <ChargeResponse booking={booking} charge={charge} actionKey={actionKey} />
     </section>
   )
 }
 
-function ChargeAnswer({ booking, charge, deedKey }: PendingChargeProps) {
+function ChargeResponse({ booking, charge, actionKey }: PendingChargeProps) {
   const amount = formatMoney(charge.amountMinor, booking.currency)
   const hidden = (
     <>
       <input type="hidden" name="chargeId" value={charge.documentId} />
-      <input type="hidden" name="deedKey" value={deedKey} />
+      <input type="hidden" name="actionKey" value={actionKey} />
     </>
   )
   return (

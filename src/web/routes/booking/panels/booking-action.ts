@@ -9,7 +9,7 @@ import { readChildAges } from '#contract/quote/child-ages.ts'
 import { reviewScoreNames } from '#contract/review/review-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
-import { contentClient, type ApiAnswer } from '#web/backend/content-client.ts'
+import { contentClient, type ApiResponse } from '#web/backend/content-client.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
@@ -29,12 +29,12 @@ export async function bookingAction(visit: Visit, bookingId: string) {
   const form = await visit.request.formData()
   const client = contentClient(visit.context)
   const intent = formText(form, 'intent')
-  const key = formText(form, 'deedKey')
+  const key = formText(form, 'actionKey')
   const refuse = refuserOf(intent, form)
-  const done = (answer: ApiAnswer<unknown>) =>
-    answer.ok
+  const done = (response: ApiResponse<unknown>) =>
+    response.ok
       ? redirectWithCookies(sitePaths.booking(bookingId), [])
-      : refuse(answer.status, { problem: answer.error.details })
+      : refuse(response.status, { problem: response.error.details })
   switch (intent) {
     case 'withdraw':
       return done(await client.withdrawBooking(bookingId))
@@ -69,10 +69,10 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       return done(await client.cancelBooking(bookingId, request.data, key))
     }
     case 'change': {
-      const wish = readChange(form)
-      if (wish === null) return refuse(400, { problem: { code: 'invalid_input', fields: {} } })
+      const query = readChange(form)
+      if (query === null) return refuse(400, { problem: { code: 'invalid_input', fields: {} } })
       const message = formText(form, 'message').trim()
-      return done(await client.requestChange(bookingId, message === '' ? wish : { ...wish, message }, key))
+      return done(await client.requestChange(bookingId, message === '' ? query : { ...query, message }, key))
     }
     case 'review': {
       const request = reviewRequestSchema.safeParse({

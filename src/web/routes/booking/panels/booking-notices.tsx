@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { cardUntilAnswer, hoursText } from '#web/text/booking-life-text.ts'
+import { cardUntilResponse, hoursText } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { BankTransferNotice } from './bank-transfer-notice.tsx'
@@ -37,7 +37,7 @@ function RequestTimer({ booking, nowMs }: Pick<BookingNoticesProps, 'booking' | 
       <p>
         <b>{`The host has ${hoursText(Date.parse(requestExpiresAt) - nowMs)} left to answer`}</b>
         <br />
-        {`Until ${instantText(requestExpiresAt, stay.timeZone)} the nights are yours${cardUntilAnswer(booking)}. Without an answer the request ends by itself and costs nothing.`}
+        {`Until ${instantText(requestExpiresAt, stay.timeZone)} the nights are yours${cardUntilResponse(booking)}. Without an answer the request ends by itself and costs nothing.`}
       </p>
       <form method="post" className="mt-3">
         <input type="hidden" name="intent" value="withdraw" />

@@ -33,7 +33,7 @@ export async function loadBookingPage(visit: Visit, bookingId: string) {
     refunds: refundsOf(booking),
     track: bookingTrack(booking, todayIn(booking.stay.timeZone, now.getTime())),
     nowMs: now.getTime(),
-    deedKey: crypto.randomUUID(),
+    actionKey: crypto.randomUUID(),
     cancellation: preview?.ok ? preview.value : null,
     changeCalendar: await loadChangeCalendar(visit, booking),
     change: wants === 'change' && bookingCan('change', booking.state) ? await priceChange(visit, booking) : null,
@@ -59,13 +59,14 @@ function refundsOf({ cancellation, totalMinor, paidMinor, instalments }: Booking
 
 async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQuestion | null> {
   // Nothing has been asked yet: the form is opened as the booking stands.
-  if (!visit.url.searchParams.has('checkIn')) return { wish: pendingRequestText(booking), preview: null, refusal: null }
-  const wish = readChange(visit.url.searchParams)
+  if (!visit.url.searchParams.has('checkIn'))
+    return { request: pendingRequestText(booking), preview: null, refusal: null }
+  const request = readChange(visit.url.searchParams)
   // A day of arrival without one of departure: half a choice of the calendar.
-  if (wish?.checkOut === '') return { wish, preview: null, refusal: null }
-  if (wish === null) return null
-  const preview = await contentClient(visit.context).previewChange(booking.documentId, wish)
+  if (request?.checkOut === '') return { request, preview: null, refusal: null }
+  if (request === null) return null
+  const preview = await contentClient(visit.context).previewChange(booking.documentId, request)
   return preview.ok
-    ? { wish, preview: preview.value, refusal: null }
-    : { wish, preview: null, refusal: preview.error.details }
+    ? { request, preview: preview.value, refusal: null }
+    : { request, preview: null, refusal: preview.error.details }
 }

@@ -12,18 +12,18 @@ export interface CancelPanelProps {
   readonly booking: BookingShape
   /** Null until the guest asks for it. */
   readonly preview: CancellationPreviewShape | null
-  readonly deedKey: string
+  readonly actionKey: string
   readonly refused: BookingRefused | undefined
 }
 
 /** Cancelling in two steps: first what comes back to the cent, then reason and confirmation. Both work without scripts. */
-export function CancelPanel({ booking, preview, deedKey, refused }: CancelPanelProps) {
+export function CancelPanel({ booking, preview, actionKey, refused }: CancelPanelProps) {
   if (!bookingCan('cancelByGuest', booking.state)) return null
   return (
     <section className="panel" id="cancel">
       <h2>Cancel this booking</h2>
       {preview ? (
-        <ConfirmCancellation booking={booking} preview={preview} deedKey={deedKey} refused={refused} />
+        <ConfirmCancellation booking={booking} preview={preview} actionKey={actionKey} refused={refused} />
       ) : (
         <Form method="get" action={`${sitePaths.booking(booking.documentId)}#cancel`} preventScrollReset replace>
           <p className="muted small">You see to the cent what comes back before anything is cancelled.</p>
@@ -39,7 +39,7 @@ export function CancelPanel({ booking, preview, deedKey, refused }: CancelPanelP
 function ConfirmCancellation({
   booking,
   preview,
-  deedKey,
+  actionKey,
   refused,
 }: CancelPanelProps & { readonly preview: CancellationPreviewShape }) {
   const { currency, refundMinor, paidMinor } = preview
@@ -48,7 +48,7 @@ function ConfirmCancellation({
   return (
     <form method="post" className="stack tight">
       <input type="hidden" name="intent" value="cancel" />
-      <input type="hidden" name="deedKey" value={deedKey} />
+      <input type="hidden" name="actionKey" value={actionKey} />
       <input type="hidden" name="expectedRefundMinor" value={refundMinor} />
       <RefundLines preview={preview} />
       <p className="small muted">

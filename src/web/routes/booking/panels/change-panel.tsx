@@ -20,7 +20,7 @@ import { pendingRequestText } from './pending-request-text.ts'
 
 /** What the guest asked about a change: the wish and its price, or why it cannot be. */
 export interface ChangeQuestion {
-  readonly wish: ChangeRequest
+  readonly request: ChangeRequest
   readonly preview: ChangePreviewShape | null
   readonly refusal: ApiErrorShape['error']['details'] | null
 }
@@ -29,12 +29,12 @@ export interface ChangePanelProps {
   readonly booking: BookingShape
   readonly question: ChangeQuestion | null
   readonly calendar: ChangeCalendarData | null
-  readonly deedKey: string
+  readonly actionKey: string
 }
 
 /** Other dates or guests: the calendar or a plain GET form shows the difference, a second button asks for it. */
-export function ChangePanel({ booking, question, calendar, deedKey }: ChangePanelProps) {
-  const wish = question?.wish ?? pendingRequestText(booking)
+export function ChangePanel({ booking, question, calendar, actionKey }: ChangePanelProps) {
+  const request = question?.request ?? pendingRequestText(booking)
   if (!bookingCan('change', booking.state) || booking.change?.state === 'pending') return null
   return (
     <section className="panel" id="change">
@@ -43,22 +43,27 @@ export function ChangePanel({ booking, question, calendar, deedKey }: ChangePane
           <h2>Change dates or guests</h2>
         </summary>
         {calendar ? <ChangeCalendar bookingId={booking.documentId} calendar={calendar} /> : null}
-        <ChangeForm key={`${wish.checkIn} ${wish.checkOut}`} booking={booking} wish={wish} />
+        <ChangeForm key={`${request.checkIn} ${request.checkOut}`} booking={booking} request={request} />
         {question?.refusal ? (
           <div className="mt-4">
             <Notice tone="bad">{problemMessage(question.refusal)}</Notice>
           </div>
         ) : null}
         {question?.preview ? (
-          <ConfirmChange booking={booking} wish={question.wish} preview={question.preview} deedKey={deedKey} />
+          <ConfirmChange
+            booking={booking}
+            request={question.request}
+            preview={question.preview}
+            actionKey={actionKey}
+          />
         ) : null}
       </details>
     </section>
   )
 }
 
-function ChangeForm({ booking, wish }: { readonly booking: BookingShape; readonly wish: ChangeRequest }) {
-  const [party, setParty] = useState<PartyCounts>(wish)
+function ChangeForm({ booking, request: query }: { readonly booking: BookingShape; readonly request: ChangeRequest }) {
+  const [party, setParty] = useState<PartyCounts>(query)
   return (
     <Form
       method="get"
@@ -71,15 +76,15 @@ function ChangeForm({ booking, wish }: { readonly booking: BookingShape; readonl
       <div className="two">
         <label className="field">
           <span className="label">Check-in</span>
-          <input className="input" type="date" name="checkIn" defaultValue={wish.checkIn} required />
+          <input className="input" type="date" name="checkIn" defaultValue={query.checkIn} required />
         </label>
         <label className="field">
           <span className="label">Check-out</span>
-          <input className="input" type="date" name="checkOut" defaultValue={wish.checkOut} required />
+          <input className="input" type="date" name="checkOut" defaultValue={query.checkOut} required />
         </label>
       </div>
       <PartyFields party={party} onChange={setParty} id="change" />
-      <ChildAges ages={wish.childAges} count={party.children} id="change" />
+      <ChildAges ages={query.childAges} count={party.children} id="change" />
       <p>
         <button className="btn pine" type="submit" name="do" value="change">
           Show the difference
@@ -91,26 +96,26 @@ function ChangeForm({ booking, wish }: { readonly booking: BookingShape; readonl
 
 interface ConfirmChangeProps {
   readonly booking: BookingShape
-  readonly wish: ChangeRequest
+  readonly request: ChangeRequest
   readonly preview: ChangePreviewShape
-  readonly deedKey: string
+  readonly actionKey: string
 }
 
-function ConfirmChange({ booking, wish, preview, deedKey }: ConfirmChangeProps) {
+function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmChangeProps) {
   const { currency, totalMinor, differenceMinor } = preview
   const dates = { checkIn: preview.checkIn as IsoDate, checkOut: preview.checkOut as IsoDate }
   return (
     <form method="post" className="stack tight mt-5 answer" aria-label="The difference">
       <input type="hidden" name="intent" value="change" />
-      <input type="hidden" name="deedKey" value={deedKey} />
+      <input type="hidden" name="actionKey" value={actionKey} />
       {(['checkIn', 'checkOut', 'adults', 'children', 'infants', 'pets'] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={wish[name]} />
+        <input key={name} type="hidden" name={name} value={query[name]} />
       ))}
-      {wish.childAges.map((age, index) => (
+      {query.childAges.map((age, index) => (
         <input key={index} type="hidden" name="childAges" value={age} />
       ))}
       <p>
-        {dateRangeWithWeekdays(dates)}, {partyText(wish)}: <b className="num">{formatMoney(totalMinor, currency)}</b>,{' '}
+        {dateRangeWithWeekdays(dates)}, {partyText(query)}: <b className="num">{formatMoney(totalMinor, currency)}</b>,{' '}
         <b>{differenceText(differenceMinor, currency)}</b>.
       </p>
       {preview.atOnce ? null : (

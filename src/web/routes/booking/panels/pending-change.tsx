@@ -7,7 +7,7 @@ import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 
 /** A change that waits for an answer: what it would be, what it costs, and who answers until when. */
-export function PendingChange({ booking, deedKey }: { readonly booking: BookingShape; readonly deedKey: string }) {
+export function PendingChange({ booking, actionKey }: { readonly booking: BookingShape; readonly actionKey: string }) {
   const { change, currency, stay } = booking
   if (change?.state !== 'pending') return null
   const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
@@ -47,7 +47,7 @@ export function PendingChange({ booking, deedKey }: { readonly booking: BookingS
       </p>
       <form method="post" className="row mt-4">
         <input type="hidden" name="changeId" value={change.documentId} />
-        <input type="hidden" name="deedKey" value={deedKey} />
+        <input type="hidden" name="actionKey" value={actionKey} />
         {byHost ? (
           <>
             <button className="btn" type="submit" name="intent" value="accept-change">

@@ -14,12 +14,12 @@ const STARS = [
 
 export interface ReviewPanelProps {
   readonly booking: BookingShape
-  readonly deedKey: string
+  readonly actionKey: string
   readonly refused: BookingRefused | undefined
 }
 
 /** What the guest thinks of the stay, once it is over. */
-export function ReviewPanel({ booking, deedKey, refused }: ReviewPanelProps) {
+export function ReviewPanel({ booking, actionKey, refused }: ReviewPanelProps) {
   if (booking.review === 'written') {
     return (
       <section className="panel" id="review">
@@ -35,11 +35,11 @@ export function ReviewPanel({ booking, deedKey, refused }: ReviewPanelProps) {
       <h2>{`How was ${booking.stay.title}?`}</h2>
       <form method="post" className="stack tight">
         <input type="hidden" name="intent" value="review" />
-        <input type="hidden" name="deedKey" value={deedKey} />
+        <input type="hidden" name="actionKey" value={actionKey} />
         <fieldset className="field" aria-describedby={again?.errors['overall'] ? 'overall-error' : undefined}>
           <legend className="label">In all</legend>
           <div className="row stars">
-            {STARS.map(([stars, words]) => (
+            {STARS.map(([stars, text]) => (
               <label key={stars} className="check">
                 <input
                   type="radio"
@@ -50,7 +50,7 @@ export function ReviewPanel({ booking, deedKey, refused }: ReviewPanelProps) {
                 />
                 {stars}
                 <Icon name="star" />
-                {words}
+                {text}
               </label>
             ))}
           </div>

@@ -137,15 +137,15 @@ function heldBy(bookings: readonly BookingShape[], slug: string, id: string | nu
 function ownHoldOf(
   bookings: readonly BookingShape[],
   slug: string,
-  wish: { readonly checkIn: string; readonly checkOut: string },
+  request: { readonly checkIn: string; readonly checkOut: string },
   now: string,
 ): BookingShape | null {
   const isInTheWay = ({ stay, state, holdExpiresAt, checkIn, checkOut }: BookingShape) =>
     stay.slug === slug &&
     bookingCan('pay', state) &&
     (holdExpiresAt ?? '') > now &&
-    checkIn < wish.checkOut &&
-    wish.checkIn < checkOut
+    checkIn < request.checkOut &&
+    request.checkIn < checkOut
   return bookings.find(isInTheWay) ?? null
 }
 

@@ -65,7 +65,7 @@ export function GuestStep({
           }
         >
           {page.instead ? <InsteadForm key={JSON.stringify(page.search)} page={page} /> : null}
-          <StayWords page={page} />
+          <StayText page={page} />
         </CheckoutStep>
         {quote ? (
           <>
@@ -90,11 +90,11 @@ export function GuestStep({
   )
 }
 
-function StayWords({ page: { stay, dates, party, search, quote, instead } }: { readonly page: GuestStepData }) {
+function StayText({ page: { stay, dates, party, search, quote, instead } }: { readonly page: GuestStepData }) {
   if (!quote) {
     return (
       <>
-        <p>{wantedWords({ dates, party })}</p>
+        <p>{requestText({ dates, party })}</p>
         <p hidden={instead !== null}>
           <Link
             className="btn quiet"
@@ -117,11 +117,11 @@ function StayWords({ page: { stay, dates, party, search, quote, instead } }: { r
 }
 
 /** What was asked for, as far as it can be read. */
-function wantedWords({ dates, party }: Pick<GuestStepData, 'dates' | 'party'>): string {
+function requestText({ dates, party }: Pick<GuestStepData, 'dates' | 'party'>): string {
   const from = parseIsoDate(dates.checkIn)
   const to = parseIsoDate(dates.checkOut)
-  const words = from && to ? `${dateRangeWithWeekdays({ checkIn: from, checkOut: to })}, ` : ''
-  return `You asked for ${words}${partyText(party)}.`
+  const text = from && to ? `${dateRangeWithWeekdays({ checkIn: from, checkOut: to })}, ` : ''
+  return `You asked for ${text}${partyText(party)}.`
 }
 
 interface HoldFormProps {
@@ -167,7 +167,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
           </span>
         </p>
       ) : null}
-      <PlanWords quote={quote} />
+      <PlanText quote={quote} />
       <div>
         <SubmitButton busy={busy} busyLabel="Holding the nights…">
           {changed
@@ -187,7 +187,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
 }
 
 /** What is paid when, the deposit beside it, and that the host is asked first. */
-function PlanWords({ quote }: { readonly quote: HoldFormProps['quote'] }) {
+function PlanText({ quote }: { readonly quote: HoldFormProps['quote'] }) {
   const { schedule, currency, damageDepositMinor, mode } = quote
   return (
     <>

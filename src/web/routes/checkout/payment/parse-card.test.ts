@@ -35,9 +35,9 @@ test.each([
   [{ cardExpiry: '13/29' }, 'cardExpiry', 'month and year'],
   [{ cardExpiry: '10/26' }, 'cardExpiry', 'expired'],
   [{ cardCode: '12' }, 'cardCode', '3 or 4 digits'],
-] as const)('%o is told beside its field', (changes, field, words) => {
+] as const)('%o is told beside its field', (changes, field, text) => {
   const parsed = parseCard(card(changes), '2026-11')
-  expect(parsed.ok ? {} : parsed.errors).toEqual({ [field]: expect.stringContaining(words) })
+  expect(parsed.ok ? {} : parsed.errors).toEqual({ [field]: expect.stringContaining(text) })
 })
 
 test('a card is good until the end of its month', () => {

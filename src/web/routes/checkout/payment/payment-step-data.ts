@@ -4,7 +4,7 @@ import type { BookingShape, SandboxConfirmationShape } from '#contract/booking/b
 import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
 import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
-import { contentClient, type ApiAnswer } from '#web/backend/content-client.ts'
+import { contentClient, type ApiResponse } from '#web/backend/content-client.ts'
 import { apiFetchContext, nowContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -110,7 +110,7 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
   if (parsed === null || session.value.provider !== 'sandbox' || session.value.clientSecret === '')
     return redirectWithCookies(session.value.url, [])
 
-  const answer = await context.get(apiFetchContext)(
+  const response = await context.get(apiFetchContext)(
     `/demo/payments/${encodeURIComponent(session.value.clientSecret)}/confirm`,
     {
       method: 'POST',
@@ -118,8 +118,8 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
       body: JSON.stringify({ card: parsed.card.number, returnUrl: page }),
     },
   )
-  if (!answer.ok) return refused(502, { problem: { code: 'payment_provider_unavailable' } })
-  const { data: outcome } = (await answer.json()) as SandboxConfirmationShape
+  if (!response.ok) return refused(502, { problem: { code: 'payment_provider_unavailable' } })
+  const { data: outcome } = (await response.json()) as SandboxConfirmationShape
   const settled = await client.settleBooking(bookingId)
   if (outcome.status === 'requires_action' && outcome.challengeUrl !== null) {
     const challenge = new URL(outcome.challengeUrl, url)
@@ -179,10 +179,10 @@ export async function withdrawHold({ context }: Visit, slug: string, bookingId: 
 
 function refusedForm(
   intent: 'offline' | 'extend' | 'withdraw' | 'guest',
-  answer: Extract<ApiAnswer<unknown>, { ok: false }>,
+  result: Extract<ApiResponse<unknown>, { ok: false }>,
 ) {
   return data<PaymentRefused>(
-    { intent, errors: {}, cardName: '', problem: answer.error.details },
-    { status: answer.status },
+    { intent, errors: {}, cardName: '', problem: result.error.details },
+    { status: result.status },
   )
 }

@@ -38,7 +38,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
         {view === 'waiting' ? (
           <PaymentWaiting email={booking.guest.email} />
         ) : view === 'balance' ? (
-          <PaymentNews page={page} refused={refused} />
+          <PaymentNotice page={page} refused={refused} />
         ) : (
           <>
             <HoldTimer
@@ -46,7 +46,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
               extendable={booking.holdExtendable}
               attemptKey={page.attemptKey}
             />
-            <PaymentNews page={page} refused={refused} />
+            <PaymentNotice page={page} refused={refused} />
           </>
         )}
         <StayStep page={page} />
@@ -174,7 +174,7 @@ function BackToBooking({ bookingId }: { readonly bookingId: string }) {
 }
 
 /** What the last form brought, or what the bank said to the last card. */
-function PaymentNews({ page, refused }: Pick<PaymentStepProps, 'page' | 'refused'>) {
+function PaymentNotice({ page, refused }: Pick<PaymentStepProps, 'page' | 'refused'>) {
   const { payment } = page.booking
   if (refused?.problem) {
     return (

@@ -34,7 +34,7 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
       <p className="small cal-foot">
         <span className="muted">
           {view.totals
-            ? `${shortestWords(view)}Totals contain everything, to the cent in the list. ${amounts}`
+            ? `${shortestText(view)}Totals contain everything, to the cent in the list. ${amounts}`
             : `Fees and taxes come on top of the nights and are in the total. ${amounts}`}
         </span>
         {view.wanted.checkIn === null ? null : (
@@ -55,7 +55,7 @@ function currencyName(currency: string): string {
 }
 
 /** `Stays from Sat 12 June are 7 nights or more. `; nothing where one night is enough. */
-function shortestWords({ chosen, departures }: StayView): string {
+function shortestText({ chosen, departures }: StayView): string {
   const first = departures[0]?.checkOut
   if (chosen.checkIn === null || first === undefined) return ''
   return shortestStayFrom(daysBetween(chosen.checkIn, first), dayWithWeekday(chosen.checkIn))

@@ -4,7 +4,7 @@ import type { Month } from '#web/calendar/month-weeks.ts'
 import type { StayView } from '#web/routes/stay/stay-view.ts'
 
 /** The dates of the address, as it carries them on. */
-export function wantedDates({ wanted }: Pick<StayView, 'wanted'>): Pick<StaySearch, 'checkIn' | 'checkOut'> {
+export function dateQuery({ wanted }: Pick<StayView, 'wanted'>): Pick<StaySearch, 'checkIn' | 'checkOut'> {
   return { checkIn: wanted.checkIn ?? undefined, checkOut: wanted.checkOut ?? undefined }
 }
 
@@ -15,7 +15,7 @@ export function stayViewPath(
   change: Partial<StayDates> & { readonly month?: Month },
 ): string {
   const { month, ...dates } = change
-  return pathOf(slug, view, month === undefined ? dates : wantedDates(view), month)
+  return pathOf(slug, view, month === undefined ? dates : dateQuery(view), month)
 }
 
 /** Address of the same page with other dates, and with their month where it is not on show. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { StayCard } from '#web/stay/stay-card.tsx'
 import { stayCardData } from '#web/stay/stay-card-data.ts'
-import { wantedDates } from '#web/routes/stay/calendar/stay-view-path.ts'
+import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 
 /** So many pixels before it comes into view it is asked for. */
@@ -13,7 +13,7 @@ const AHEAD = '600px'
 /** Homes like this one that are free for the same dates and party. Asked for when it comes near; without scripts a link to the list. */
 export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
   const { extra: _extra, promo: _promo, rate: _rate, plan: _plan, offer: _offer, ...party } = stay.view.search
-  const search = { ...wantedDates(stay.view), ...party }
+  const search = { ...dateQuery(stay.view), ...party }
   const query = sitePaths.stays(search).slice(sitePaths.stays().length)
   const section = useRef<HTMLElement>(null)
   const [homes, setHomes] = useState<readonly StayCardShape[] | null>(null)
@@ -60,8 +60,8 @@ export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
 /** Null when they cannot be had: the link below leads on. */
 async function similarTo(slug: string, query: string): Promise<readonly StayCardShape[] | null> {
   try {
-    const answer = await fetch(`/api/stays/${encodeURIComponent(slug)}/similar${query}`)
-    return answer.ok ? ((await answer.json()) as { data: readonly StayCardShape[] }).data : null
+    const response = await fetch(`/api/stays/${encodeURIComponent(slug)}/similar${query}`)
+    return response.ok ? ((await response.json()) as { data: readonly StayCardShape[] }).data : null
   } catch {
     return null
   }

@@ -7,7 +7,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { counted } from '#core/text/counted.ts'
-import { wantedDates } from '#web/routes/stay/calendar/stay-view-path.ts'
+import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 
 type FactsOf = Pick<
@@ -71,7 +71,7 @@ export function StayFacts({ stay }: { readonly stay: FactsOf }) {
             <p>
               <Link
                 className="link small"
-                to={sitePaths.askHost(stay.slug, { ...wantedDates(stay.view), ...stay.view.search })}
+                to={sitePaths.askHost(stay.slug, { ...dateQuery(stay.view), ...stay.view.search })}
                 rel="nofollow"
               >
                 Ask the host

@@ -2,13 +2,13 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { LinkedStayShape } from '#contract/stay-shapes.ts'
 import { Link } from 'react-router'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
-import { wantedDates } from '#web/routes/stay/calendar/stay-view-path.ts'
+import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 
 /** A home that is let as a whole and in parts: the way from one to the other, with the same dates. */
 export function StayFamily({ stay }: { readonly stay: StayPageData }) {
   const { view, partOf, parts } = stay
   if (partOf.length + parts.length === 0) return null
-  const search = { ...wantedDates(view), ...view.search, extra: undefined }
+  const search = { ...dateQuery(view), ...view.search, extra: undefined }
   const links = (homes: readonly LinkedStayShape[]) => (
     <ul>
       {homes.map(({ slug, title }) => (

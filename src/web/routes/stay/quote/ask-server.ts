@@ -24,9 +24,9 @@ export async function askServer(
     if (choice.kind !== 'quoted' || !asks)
       return soldOut.length === 0 ? null : { quote: null, promoProblem: null, soldOut, leftOut }
     const { checkIn, checkOut } = choice.quote
-    const answer = await client.createQuote(quoteRequestOf(slug, { ...search, checkIn, checkOut }, read))
-    if (answer.ok) return { quote: answer.value, promoProblem: null, soldOut, leftOut }
-    const { details } = answer.error
+    const response = await client.createQuote(quoteRequestOf(slug, { ...search, checkIn, checkOut }, read))
+    if (response.ok) return { quote: response.value, promoProblem: null, soldOut, leftOut }
+    const { details } = response.error
     const code = details.code === 'extra_sold_out' ? String(details['extra']) : null
     if (code === null || soldOut.includes(code)) {
       const sentence = problemMessage(details)

@@ -5,7 +5,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { OptionCards } from '#web/quote/option-cards.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
-import { wantedDates } from '#web/routes/stay/calendar/stay-view-path.ts'
+import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 import { BESIDE_CARD } from './beside-card.ts'
 import type { ChoicesView, ExtraView } from './choices-view.ts'
@@ -38,7 +38,7 @@ export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug'
       <summary>
         <span>
           <small>{choices.extras.length > 0 ? 'Extras, code and payment' : 'Promo code and payment'}</small>
-          <span className="chosen">{chosenWords(view)}</span>
+          <span className="chosen">{chosenText(view)}</span>
         </span>
         <Icon name="chevron-down" />
       </summary>
@@ -61,7 +61,7 @@ export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug'
             price(event.currentTarget)
           }}
         >
-          <HiddenSearch search={{ ...wantedDates(view), ...kept }} />
+          <HiddenSearch search={{ ...dateQuery(view), ...kept }} />
           <div>
             {choices.extras.length > 0 ? (
               <fieldset className="extras">
@@ -136,13 +136,13 @@ function ExtraField({ extra: { code, name, price, max, quantity } }: { readonly 
 }
 
 /** What is chosen, for the closed form. */
-function chosenWords({ choices, choice }: StayPageData['view']): string {
-  const words = [
+function chosenText({ choices, choice }: StayPageData['view']): string {
+  const text = [
     ...choices.extras.filter(({ quantity }) => quantity > 0).map(({ name }) => name),
     ...(choices.promo === '' ? [] : [choices.promo]),
     ...(choice.kind === 'quoted' ? choice.plans.filter(({ chosen }) => chosen).map(({ name }) => name) : []),
   ]
-  return words.length > 0 ? words.join(', ') : 'None chosen'
+  return text.length > 0 ? text.join(', ') : 'None chosen'
 }
 
 /** Whether a field other than the code, which has a button, holds something else than the page gave it. */

@@ -10,14 +10,14 @@ import { partyText } from '#web/text/party-text.ts'
 import { ChildAges } from '#web/quote/child-ages.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
-import { wantedDates } from '#web/routes/stay/calendar/stay-view-path.ts'
+import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 import { BESIDE_CARD } from './beside-card.ts'
 
 /** Who comes along. A plain GET form; with scripts every change is priced at once. */
 export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'maxGuests' | 'maxPets' | 'view'> }) {
   const { party, search } = stay.view
-  const dates = wantedDates(stay.view)
+  const dates = dateQuery(stay.view)
   const { extra, promo, rate, plan } = search
   const choices = { extra, promo, rate, plan }
   const navigate = useNavigate()

@@ -47,7 +47,7 @@ export function priceInBrowser(slug: string, query: URLSearchParams): StayPageDa
 }
 
 async function read<Body>(address: string): Promise<Body> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return (await answer.json()) as Body
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return (await response.json()) as Body
 }

@@ -15,7 +15,7 @@ export interface PasskeyItemProps {
   readonly isLast: boolean
   readonly work: AccountWork
   /** What to say once it has another name or is gone. */
-  readonly onDone: (news: string) => void
+  readonly onDone: (notice: string) => void
 }
 
 /** One passkey: its name, when it was made and used, a new name, and its end. */

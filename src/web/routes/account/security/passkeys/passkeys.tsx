@@ -12,18 +12,18 @@ import { PasskeyItem } from './passkey-item.tsx'
 export function Passkeys({ user, security, work }: SettingProps) {
   const { passkeys } = security
   const isAble = useHasPasskeys()
-  const [news, setNews] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const onDone = (said: string) => {
-    setNews(said)
+  const onDone = (message: string) => {
+    setNotice(message)
     // The button that was pressed may be gone.
     heading.current?.focus()
   }
   const addition = useAccountForm(work, {
     async run(calls) {
-      setNews(null)
+      setNotice(null)
       await calls.passkeys.add()
-      setNews(securityText.passkeyAdded)
+      setNotice(securityText.passkeyAdded)
       return ''
     },
   })
@@ -39,7 +39,7 @@ export function Passkeys({ user, security, work }: SettingProps) {
         false site, and needs no second step.
       </p>
       <NeedsScript />
-      {news ? <Notice tone="ok">{news}</Notice> : null}
+      {notice ? <Notice tone="ok">{notice}</Notice> : null}
       {passkeys.length > 0 ? (
         <ul className="setting-list">
           {passkeys.map((passkey) => (
