@@ -28,8 +28,8 @@ export type ResetPasswordProblem =
 
 /**
  * Sets a new password with a code from a mail. The address counts as verified, all sessions everywhere end, and so do the codes for
- * passwords and addresses, but none that takes a change back. What was linked before the address was ever proven goes (`claim-account.ts`); what was linked
- * later stays. A password that is refused leaves the code as it was.
+ * passwords and addresses, but none that takes a change back. What was linked before the address was ever proven goes
+ * (`claim-account.ts`); what was linked later stays. A password that is refused leaves the code as it was.
  */
 export async function resetPassword(
   services: AccountServices,
