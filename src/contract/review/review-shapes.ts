@@ -1,4 +1,4 @@
-import type { ReviewTopic } from '#core/review-topics.ts'
+import type { ReviewTopic } from '#core/review/review-topics.ts'
 
 /** What guests score beside the stay in all, in the order it is shown. */
 export const reviewScoreNames = ['cleanliness', 'accuracy', 'arrival', 'communication', 'location', 'value'] as const

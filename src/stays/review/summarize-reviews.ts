@@ -1,5 +1,5 @@
 import { reviewScoreNames, type ReviewSummaryShape } from '#contract/review/review-shapes.ts'
-import { reviewTopics } from '#core/review-topics.ts'
+import { reviewTopics } from '#core/review/review-topics.ts'
 import { findPublishedReviews, findScoreAverages } from '#db/queries/review-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { reviewShape } from './review-shape.ts'

@@ -1,5 +1,5 @@
 import type { ReviewScoreName } from '#contract/review/review-shapes.ts'
-import type { ReviewTopicCode } from '#core/review-topics.ts'
+import type { ReviewTopicCode } from '#core/review/review-topics.ts'
 
 /** What guests score, as headings of their averages. */
 export const scoreText: Readonly<Record<ReviewScoreName, string>> = {
