@@ -3,6 +3,7 @@ import type { CookieConsentConfig } from './cookie-consent-schema.ts'
 import type { CustomTokenIssuer } from './custom-token-issuers-schema.ts'
 import type { HostedProvider } from './firebase-providers-schema.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
+import type { InstallationKind } from '#core/installation-kind.ts'
 import type { RedirectRule } from '#contract/site/redirect-rules.ts'
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -10,7 +11,7 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 /** The whole configuration of a process: read once, passed on; nobody else reads the environment. */
 export interface Config {
   /** demo: sample homes, payments without money, mails kept in an outbox. production: none of these. */
-  readonly mode: 'demo' | 'production'
+  readonly mode: InstallationKind
   readonly host: string
   /** 0 = any free port. */
   readonly port: number

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionNames } from '#core/collection/collection.ts'
+import { TOKEN_KINDS, TOKEN_ROLES } from '#core/api-token-kind.ts'
 import { instantSchema, nameSchema } from './field-schemas.ts'
 
 /** What a token may be allowed to reach. */
@@ -37,9 +38,9 @@ export const apiTokenRequestSchema = z
   .strictObject({
     name: nameSchema.check(z.maxLength(100)),
     description: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION)), ''),
-    type: z.enum(['read-only', 'full-access', 'custom']),
+    type: z.enum(TOKEN_KINDS),
     /** Whose view of things it has; as an administrator only with full access. */
-    role: z._default(z.enum(['staff', 'admin']), 'staff'),
+    role: z._default(z.enum(TOKEN_ROLES), 'staff'),
     /** Of a custom token: what it may do, nothing else. */
     permissions: z._default(z.array(tokenPermissionSchema).check(z.maxLength(tokenPermissions.length)), []),
     /** Left out or null: it never expires. */

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
-
-/** What a message is about. */
-export const contactTopics = ['booking', 'home', 'account', 'privacy', 'hosting', 'other'] as const
-
-export type ContactTopic = (typeof contactTopics)[number]
+import { CONTACT_STATES, CONTACT_TOPICS, type ContactState, type ContactTopic } from '#core/contact-topic.ts'
 
 /** Letters of a message. */
 export const contactLimits = { name: 100, email: 254, bookingReference: 20, least: 10, message: 4000 } as const
@@ -24,7 +20,7 @@ export const contactRequestSchema = z.strictObject({
       z.email({ pattern: /^[^\s@<>(),;:"[\]\\\p{Cc}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u }),
     ),
   message: z.string().check(z.trim(), z.minLength(contactLimits.least), z.maxLength(contactLimits.message)),
-  topic: z._default(z.enum(contactTopics), 'other'),
+  topic: z._default(z.enum(CONTACT_TOPICS), 'other'),
   bookingReference: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{0,20}$/))),
   /** From `GET /api/contact-form`; other clients than the site may leave it out. */
   stamp: z.optional(z.string().check(z.maxLength(200))),
@@ -46,12 +42,12 @@ export interface ContactReceiptShape {
 
 /** Query of `GET /api/staff/contact-messages`. */
 export const contactListSchema = z.object({
-  state: z.optional(z.enum(['open', 'answered'])),
+  state: z.optional(z.enum(CONTACT_STATES)),
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
 })
 
 /** Body of `PUT /api/staff/contact-messages/{documentId}`, inside `{ data: … }`. */
-export const contactStateSchema = z.strictObject({ state: z.enum(['open', 'answered']) })
+export const contactStateSchema = z.strictObject({ state: z.enum(CONTACT_STATES) })
 
 /** A message as staff see it: `GET /api/staff/contact-messages`, newest first. */
 export interface ContactMessageShape {
@@ -64,7 +60,7 @@ export interface ContactMessageShape {
   readonly message: string
   /** Account it was sent from; null = not signed in. */
   readonly uid: string | null
-  readonly state: 'open' | 'answered'
+  readonly state: ContactState
   readonly answeredAt: string | null
   readonly sentAt: string
 }

@@ -4,7 +4,9 @@ import type { Quote, RefundStep } from '#core/quote/quote.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { TakenNights } from '#core/calendar/taken-nights.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import type { StayKindName } from './search/stay-search-schema.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
+import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
+import type { StayKind } from '#core/stay/stay-kind.ts'
 
 /** A photo in all its widths; addresses come from `mediaUrl`. */
 export interface PhotoShape {
@@ -44,7 +46,7 @@ export interface StayCardShape {
   readonly photos: readonly PhotoShape[]
   readonly currency: string
   /** Whether the host answers first; for a search with dates, as those dates would be booked. */
-  readonly mode: 'instant' | 'request'
+  readonly mode: BookingMode
   /** Lowest all-in price a night, fees and taxes included, for two adults over a week (or the minimum stay). */
   readonly fromMinor: number
   readonly quote: { readonly totalMinor: number; readonly perNightMinor: number; readonly nights: number } | null
@@ -69,7 +71,7 @@ export interface StayFacetsShape {
   readonly anywhere: number
   /** In each of the places to choose from; one lies in another, so together they may be more than `anywhere`. */
   readonly destination: readonly (FacetCount<string> & { readonly name: string })[]
-  readonly type: readonly FacetCount<StayKindName>[]
+  readonly type: readonly FacetCount<StayKind>[]
   readonly bedrooms: readonly FacetCount<number>[]
   readonly beds: readonly FacetCount<number>[]
   readonly bathrooms: readonly FacetCount<number>[]
@@ -219,9 +221,9 @@ export interface QuoteShape {
   readonly totalMinor: number
   readonly schedule: Quote['schedule']
   /** instant: booked when paid; request: the host answers within 24 hours. */
-  readonly mode: 'instant' | 'request'
-  readonly rate: 'standard' | 'non_refundable'
-  readonly plan: 'full' | 'deposit' | 'later'
+  readonly mode: BookingMode
+  readonly rate: RateChoice
+  readonly plan: PaymentPlan
   readonly damageDepositMinor: number
   readonly policy: { readonly name: string; readonly summary: string }
   readonly cancellation: readonly RefundStep[]

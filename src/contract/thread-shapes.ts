@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Party } from '#core/quote/quote.ts'
+import type { BookingSide } from '#core/booking/booking-side.ts'
+import type { OfferKind, OfferState } from '#core/thread-state.ts'
 import type { PhotoShape } from './stay-shapes.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
@@ -31,19 +33,19 @@ export type ThreadRequest = z.infer<typeof threadRequestSchema>
 export interface OfferShape {
   readonly documentId: string
   /** pre_approval: the home's own price, booked without asking again; special_offer: a rent agreed with the host. */
-  readonly kind: 'pre_approval' | 'special_offer'
+  readonly kind: OfferKind
   readonly checkIn: string
   readonly checkOut: string
   readonly party: Party
   /** Of a special offer: the rent for all nights; fees and taxes come on top. Null: the home's own price. */
   readonly rentMinor: number | null
-  readonly state: 'open' | 'accepted' | 'withdrawn' | 'expired'
+  readonly state: OfferState
   readonly expiresAt: string
 }
 
 export interface ThreadMessageShape {
   readonly documentId: string
-  readonly from: 'guest' | 'host'
+  readonly from: BookingSide
   readonly body: string
   readonly sentAt: string
 }

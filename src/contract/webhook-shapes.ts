@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
-
-/** What can be announced to another program. */
-export const webhookEvents = [
-  'booking.confirmed',
-  'booking.changed',
-  'booking.cancelled',
-  'booking.completed',
-  'review.published',
-  'stay.updated',
-  'page.updated',
-  'contact-message.created',
-] as const
-
-export type WebhookEvent = (typeof webhookEvents)[number]
+import {
+  WEBHOOK_ENDPOINT_STATES,
+  type WebhookDeliveryState,
+  type WebhookEndpointState,
+} from '#core/webhook/webhook-state.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#core/webhook/webhook-event.ts'
 
 const LONGEST = { url: 2000, description: 400 } as const
 
@@ -21,12 +13,12 @@ export const webhookEndpointRequestSchema = z.strictObject({
   /** https; http and private addresses only for hosts of `WEBHOOK_HOSTS`. */
   url: z.string().check(z.trim(), z.minLength(8), z.maxLength(LONGEST.url)),
   description: z._default(z.string().check(z.trim(), z.maxLength(LONGEST.description)), ''),
-  events: z.array(z.enum(webhookEvents)).check(
+  events: z.array(z.enum(WEBHOOK_EVENTS)).check(
     z.minLength(1),
     z.refine((events) => new Set(events).size === events.length),
   ),
   /** paused: nothing is sent, and what happens meanwhile is never told. */
-  state: z._default(z.enum(['active', 'paused']), 'active'),
+  state: z._default(z.enum(WEBHOOK_ENDPOINT_STATES), 'active'),
 })
 
 export type WebhookEndpointRequest = z.infer<typeof webhookEndpointRequestSchema>
@@ -45,7 +37,7 @@ export interface WebhookEndpointShape {
   readonly url: string
   readonly description: string
   readonly events: readonly WebhookEvent[]
-  readonly state: 'active' | 'paused'
+  readonly state: WebhookEndpointState
   /** First failure since the last success; null = the last delivery got through, or there was none. */
   readonly failingSince: string | null
   /** Up to this instant messages carry the signature of the former secret, too; null = of the newest alone. */
@@ -70,7 +62,7 @@ export interface WebhookDeliveryShape {
   readonly type: WebhookEvent | 'ping'
   /** What is sent: `type`, `timestamp` and `data`. */
   readonly payload: Readonly<Record<string, unknown>>
-  readonly state: 'queued' | 'delivered' | 'failed'
+  readonly state: WebhookDeliveryState
   readonly createdAt: string
   /** Null when there will be none. */
   readonly nextAttemptAt: string | null

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import type { InstallationKind } from '#core/installation-kind.ts'
 import type { Db, Executor } from './database.ts'
-
-/** What a database serves. */
-export type InstallationKind = 'demo' | 'production'
 
 /** What this database serves; null: nothing was started on it yet. */
 export async function findInstallationKind(db: Executor): Promise<InstallationKind | null> {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookNights, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import type { LedgerAccount } from '#core/payment/ledger-account.ts'
 import type { Db, Executor } from './database.ts'
-import type { LedgerAccount } from './tables/payment-tables.ts'
 
 let database: TestDatabase
 let db: Db

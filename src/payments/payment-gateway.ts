@@ -1,5 +1,7 @@
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
+import type { CaptureTime, PaymentStatus } from '#core/payment/payment-status.ts'
+import type { RefundStatus } from '#core/payment/refund-status.ts'
 
 /** No usable answer: whether the provider acted is unknown. The same call with the same key finds out. */
 export type ProviderProblem = Extract<Problem, { code: 'payment_provider_unavailable' }>
@@ -13,24 +15,6 @@ export type ChargeProblem = ProviderProblem | Extract<Problem, { code: 'no_saved
 /** A card as its provider keeps it. Plain JSON to store with a booking; only the gateway that gave it looks inside. */
 export type SavedCard = Readonly<Record<string, string>>
 
-/** now: the money moves when the card is accepted; later: it is reserved, and taken by `capture` within about seven days. */
-export type CaptureMode = 'now' | 'later'
-
-/**
- * - requires_action: waits for a card or for the bank's challenge;
- * - failed: declined; another card may be tried at `url`, except for a charge of a saved card, which is over;
- * - authorized: reserved, to be captured or cancelled;
- * - captured: paid; for a payment of 0, the card is kept;
- * - cancelled: given up, or a reservation that was released or has died. No money moved.
- */
-export type ProviderPaymentStatus =
-  | 'requires_action'
-  | 'processing'
-  | 'authorized'
-  | 'captured'
-  | 'failed'
-  | 'cancelled'
-
 /** A payment as the provider knows it at this moment. */
 export interface ProviderPayment {
   /** The provider's own id. */
@@ -39,7 +23,7 @@ export interface ProviderPayment {
   readonly clientSecret: string
   /** Where a person can pay or pass a challenge, on this site (a path) or elsewhere; empty when nothing is left to do there. */
   readonly url: string
-  readonly status: ProviderPaymentStatus
+  readonly status: PaymentStatus
   readonly amountMinor: number
   /** What was really taken: less than `amountMinor` after a part was captured; refunds do not change it. */
   readonly capturedMinor: number
@@ -58,7 +42,7 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   /** The provider's own id. */
   readonly ref: string
-  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly status: RefundStatus
   /** Why it failed, e.g. `expired_or_canceled_card`; null in every other status. */
   readonly failure: string | null
 }
@@ -87,7 +71,7 @@ interface NewPayment {
   readonly currency: string
   /** Comes back with events. `payment` = our payment id, `booking` = the booking's. */
   readonly metadata: Readonly<Record<string, string>>
-  readonly capture: CaptureMode
+  readonly capture: CaptureTime
   /** What is paid for, in the payer's words. */
   readonly description: string
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { ok, err, type Result } from '#core/result.ts'
+import { FINAL_REFUND_STATUSES } from '#core/payment/refund-status.ts'
+import { SANDBOX_INTENT_STATUSES } from '#core/payment/sandbox-intent-status.ts'
 import type { EventSubject, PaymentGateway, ProviderPayment, ProviderProblem } from './payment-gateway.ts'
 import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './webhook-signature.ts'
 
@@ -10,14 +12,7 @@ const intentSchema = z.object({
   amountMinor: z.int(),
   capturedMinor: z.int(),
   currency: z.string(),
-  status: z.enum([
-    'requires_payment_method',
-    'requires_action',
-    'processing',
-    'requires_capture',
-    'succeeded',
-    'canceled',
-  ]),
+  status: z.enum(SANDBOX_INTENT_STATUSES),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   failure: z.nullable(z.object({ code: z.string() })),
   method: z.nullable(z.string()),
@@ -35,7 +30,7 @@ const eventSubjectSchema = z.object({
 const savedCardSchema = z.object({ provider: z.literal('sandbox'), method: z.string() })
 const refundSchema = z.object({
   id: z.string(),
-  status: z.enum(['succeeded', 'failed']),
+  status: z.enum(FINAL_REFUND_STATUSES),
   failure: z.nullable(z.string()),
 })
 const refusalSchema = z.object({ error: z.object({ code: z.string() }) })

@@ -1,10 +1,11 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
-import { requireSecondFactors, type FactorKind, type SecondFactorsOff } from './require-second-factors.ts'
+import { requireSecondFactors, type SecondFactorsOff } from './require-second-factors.ts'
 
 export type EnrollingProblem =
   | SecondFactorsOff
@@ -24,7 +25,7 @@ const MAX_FACTORS = 5
  */
 export async function checkEnrollingBearer(
   services: AccountServices,
-  { idToken, kind }: { readonly idToken: string; readonly kind: FactorKind },
+  { idToken, kind }: { readonly idToken: string; readonly kind: SecondFactorKind },
 ): Promise<Result<Bearer, EnrollingProblem>> {
   const offered = requireSecondFactors(services, kind)
   if (!offered.ok) return offered

@@ -1,5 +1,6 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
@@ -18,13 +19,12 @@ import type { Bearer } from '#accounts/session/check-id-token.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import { checkEnrollingBearer, hasRoom, type EnrollingProblem } from './check-enrolling-bearer.ts'
-import type { FactorKind } from './require-second-factors.ts'
 import { sendSecondFactorNotice } from './send-second-factor-notice.ts'
 import { sealTotpSecret, totpStepOf, unsealTotpSecret } from './totp.ts'
 
 export interface FactorToEnroll {
   readonly idToken: string
-  readonly kind: FactorKind
+  readonly kind: SecondFactorKind
   /** Of `start-enrollment.ts`. */
   readonly sessionInfo: string
   readonly code: string

@@ -1,15 +1,14 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-
-export type FactorKind = 'phone' | 'totp'
 
 export type SecondFactorsOff = Extract<IdentityProblem, { code: 'operation_not_allowed' }>
 
 /** Whether the project has second factors of this kind; null = of any kind. */
 export function requireSecondFactors(
   { settings: { secondFactor } }: Pick<AccountServices, 'settings'>,
-  kind: FactorKind | null,
+  kind: SecondFactorKind | null,
 ): Result<null, SecondFactorsOff> {
   const isOn =
     secondFactor.state !== 'disabled' &&

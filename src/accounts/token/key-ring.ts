@@ -6,10 +6,10 @@ import {
   findPublishedSigningKeys,
   insertSigningKey,
   lockSigningKeys,
-  type KeyUse,
   type StoredSigningKey,
 } from '#db/queries/session/signing-key-queries.ts'
 import type { ServiceLog } from '#accounts/service-log.ts'
+import type { SigningKeyUse } from '#core/account/signing-key-use.ts'
 import { seal, unseal } from './service-secrets.ts'
 
 export interface SigningKey {
@@ -38,7 +38,7 @@ const SIGNS_FOR = 30 * DAY
 const PUBLISHED_BEFORE = 2 * DAY
 const CLOCKS_DISAGREE = 10 * 60_000
 /** A key stays published for the life of the last token it signed: an ID token's hour, a session cookie's two weeks. */
-const PUBLISHED_AFTER: Readonly<Record<KeyUse, number>> = {
+const PUBLISHED_AFTER: Readonly<Record<SigningKeyUse, number>> = {
   id: 3600_000 + CLOCKS_DISAGREE,
   session: 14 * DAY + CLOCKS_DISAGREE,
 }
@@ -54,7 +54,7 @@ interface KeyRingDeps {
   readonly db: Db
   readonly now: () => Date
   /** What the keys sign: ID tokens (and our custom tokens), or session cookies. */
-  readonly use: KeyUse
+  readonly use: SigningKeyUse
   readonly keyEncryptionKey: Uint8Array
   readonly log: ServiceLog
 }

@@ -1,6 +1,5 @@
 import { favouritesRequestSchema } from '#contract/favourite/favourite-shapes.ts'
 import { MOST_FAVOURITES } from '#contract/favourite/favourite-limits.ts'
-import { reviewOrders } from '#contract/review/review-shapes.ts'
 import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
 import { removeFavourite } from '#stays/favourite/remove-favourite.ts'
 import { addFavourite } from '#stays/favourite/add-favourite.ts'
@@ -12,6 +11,7 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import { answerOf, problemAnswer } from '#api/route/api-response.ts'
 import { readData, readQuery } from '#api/route/read-body.ts'
 import { open, signedIn, type ApiRoutes } from '#api/route/api-route.ts'
+import { REVIEW_ORDERS } from '#core/review/review-order.ts'
 
 type DecidingRouteName =
   | 'GET /api/stay-cards'
@@ -44,7 +44,7 @@ export function hostDecisionRoutes(deps: ApiDeps): ApiRoutes<DecidingRouteName> 
     'GET /api/stays/:slug/reviews': open(async ({ url, param }) => {
       if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
       const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0]
-      const order = reviewOrders.find((known) => known === url.searchParams.get('order'))
+      const order = REVIEW_ORDERS.find((known) => known === url.searchParams.get('order'))
       const found = await findReviews(deps, { slug: param('slug'), page: Number(page ?? 1), order: order ?? 'newest' })
       return found.ok ? { status: 200, body: found.value } : problemAnswer(found.problem)
     }),

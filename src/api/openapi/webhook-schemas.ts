@@ -1,4 +1,5 @@
-import type { WebhookEvent } from '#contract/webhook-shapes.ts'
+import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
+import type { WebhookEvent } from '#core/webhook/webhook-event.ts'
 import { about, date, instant, object, ref, text, whole, enumOf, type JsonSchema, type Shape } from './json-schema.ts'
 import { named } from './shapes/named-shapes.ts'
 
@@ -38,7 +39,7 @@ export const webhookMessages: Readonly<Record<WebhookEvent, { readonly when: str
     data: object({
       documentId: about(text, 'Of the home.'),
       slug: about(text, 'The last part of its address.'),
-      state: about(enumOf('draft', 'published', 'unlisted', 'archived'), 'Who sees it now.'),
+      state: about(enumOf(...PUBLISH_STATES), 'Who sees it now.'),
     }),
   },
   'page.updated': {

@@ -8,6 +8,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import { addedNights, isSameParty } from '#core/calendar/kept-stay.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
@@ -82,6 +83,6 @@ function isSame(booking: Booking, { checkIn, checkOut, party }: StayRequest): bo
  * A wish of the guest takes place at once where it costs nobody anything: the home can be booked without asking, no night is
  * added, and the price stays to the cent. A lower price would give back nights outside the policy, a higher one needs a yes.
  */
-function isAtOnce(booking: Booking, quote: Quote, mode: 'instant' | 'request'): boolean {
+function isAtOnce(booking: Booking, quote: Quote, mode: BookingMode): boolean {
   return mode === 'instant' && addedNights(quote, booking).length === 0 && quote.totalMinor === booking.totalMinor
 }

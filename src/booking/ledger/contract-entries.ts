@@ -1,8 +1,8 @@
 import type { Quote } from '#core/quote/quote.ts'
 import type { Refund } from '#core/cancellation/refund.ts'
+import type { LedgerAccount } from '#core/payment/ledger-account.ts'
 import type { ContractLine } from '#db/queries/payment/contract-queries.ts'
 import type { LedgerPosting } from '#db/queries/payment/ledger-queries.ts'
-import type { LedgerAccount } from '#db/tables/payment-tables.ts'
 import { includedTaxes } from './included-taxes.ts'
 
 /** The account that earns, owes or pays for a kind of line. */

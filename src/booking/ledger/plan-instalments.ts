@@ -1,4 +1,5 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 import type { Instalment } from '#db/queries/payment/instalment-queries.ts'
 
 const isUnpaid = (one: Instalment) => one.state === 'scheduled' || one.state === 'failed' || one.state === 'processing'
@@ -133,7 +134,7 @@ const TRANSFER_GRACE_MS = 72 * 3_600_000
  */
 export function timeToPayEndsAt(
   booking: {
-    readonly paymentMethod: 'card' | 'transfer' | 'on_arrival'
+    readonly paymentMethod: PaymentMethod
     readonly instalments: readonly Pick<Instalment, 'state' | 'dueAt' | 'graceUntil' | 'cancels'>[]
   },
   arrivesAt: Date,

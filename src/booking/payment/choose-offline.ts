@@ -3,6 +3,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
+import type { OfflineMethod } from '#core/payment/payment-choice.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { countUnpaidOffline, findBooking, lockGuest } from '#db/queries/booking/booking-queries.ts'
@@ -28,8 +29,6 @@ const DAY_MS = 24 * 3_600_000
 
 /** Homes one guest may keep from others at a time with nothing but a promise to pay. */
 const MAX_UNPAID_OFFLINE = 3
-
-type OfflineMethod = 'transfer' | 'on_arrival'
 
 /**
  * A guest pays a held booking by bank transfer (what is due at booking within three days) or on arrival (all of it on the day of

@@ -1,6 +1,5 @@
 import type { BookingDeps } from '#booking/booking-deps.ts'
-
-type OfflineMethod = 'transfer' | 'on_arrival'
+import type { OfflineMethod } from '#core/payment/payment-choice.ts'
 
 /** Ways to pay without a card that a home takes and that work here: without an account nobody can transfer anything. */
 export function offeredOffline(

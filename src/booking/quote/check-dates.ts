@@ -8,6 +8,7 @@ import { bookingModeOf, ruleContextAt } from '#core/calendar/stay-rules.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { TakenNights } from '#core/calendar/taken-nights.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { Executor } from '#db/database.ts'
 import { findTakenNights } from '#db/queries/calendar/availability-queries.ts'
 import type { PriceContext, PriceRequest } from './price-context.ts'
@@ -26,7 +27,7 @@ export async function checkDates(
   terms: StayTerms,
   request: StayRequest,
   context: PriceContext & { readonly suggests: boolean },
-): Promise<Result<{ readonly mode: 'instant' | 'request' }, BookingRefusal>> {
+): Promise<Result<{ readonly mode: BookingMode }, BookingRefusal>> {
   const { changing: kept } = context
   const ruleContext = { ...ruleContextAt(terms.timeZone, context.now.getTime()), ...(kept && { kept }) }
   const knowsGaps = terms.forbidGapUnder !== null || terms.allowShortGap

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { quoteMinutes } from '#core/booking/hold-terms.ts'
-import type { PaymentPlan, Quote, RateChoice } from '#core/quote/quote.ts'
+import type { Quote } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
+import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
 import type { PriceRequest } from './price-context.ts'
 
 /** What a quote promises: this whole choice at this total. */

@@ -6,6 +6,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import type { Promo, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { Executor } from '#db/database.ts'
 import { findCoupon } from '#db/queries/rate/coupon-queries.ts'
 import { checkDates } from './check-dates.ts'
@@ -18,7 +19,7 @@ export interface PricedStay {
   /** `quote.promo` names the promo code that was used. */
   readonly quote: Quote
   /** instant: booked when paid; request: the host answers first. */
-  readonly mode: 'instant' | 'request'
+  readonly mode: BookingMode
 }
 
 export type PriceRefusal = BookingRefusal | Extract<Problem, { code: 'offer_not_found' | 'offer_expired' }>

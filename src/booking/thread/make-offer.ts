@@ -4,6 +4,7 @@ import type { Party } from '#core/quote/quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
+import type { OfferKind } from '#core/thread-state.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findOffer, insertOffer } from '#db/queries/thread/offer-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
@@ -17,7 +18,7 @@ import { tellOfOffer } from './thread-mails.ts'
 export interface OfferRequest {
   readonly actor: StaffActor
   readonly threadId: string
-  readonly kind: 'pre_approval' | 'special_offer'
+  readonly kind: OfferKind
   readonly checkIn: string
   readonly checkOut: string
   readonly party: Party

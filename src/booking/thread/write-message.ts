@@ -5,6 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
+import type { BookingSide } from '#core/booking/booking-side.ts'
 import { findThread, insertMessage, type Thread } from '#db/queries/thread/thread-queries.ts'
 import type { Guest, StaffActor } from '#booking/booking-deps.ts'
 import { findOwnBooking } from '#booking/find-bookings.ts'
@@ -62,7 +63,7 @@ async function write(deps: ThreadDeps, thread: Thread, message: NewMessage): Pro
 
 interface NewMessage {
   readonly sender: string
-  readonly side: 'guest' | 'host'
+  readonly side: BookingSide
   readonly body: string
 }
 

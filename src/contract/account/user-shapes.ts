@@ -1,4 +1,6 @@
 import type { Role } from '#core/account/role.ts'
+import type { AuditActor } from '#core/account/audit-actor.ts'
+import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
 import * as z from 'zod/mini'
 import type { ContactMessageShape } from '#contract/contact-shapes.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
@@ -50,7 +52,7 @@ export interface SecurityEventShape {
   /** `signed_in`, `password_changed`, `second_factor_added` … */
   readonly event: string
   /** Who did it; `service` = our staff or their tools. */
-  readonly actor: 'owner' | 'service' | 'system'
+  readonly actor: AuditActor
   readonly browser: string | null
   readonly system: string | null
   readonly address: string | null
@@ -68,7 +70,7 @@ export interface AccountSecurityShape {
   readonly providers: readonly { readonly providerId: string; readonly email: string | null }[]
   readonly secondFactors: readonly {
     readonly id: string
-    readonly kind: 'phone' | 'totp'
+    readonly kind: SecondFactorKind
     readonly name: string | null
     /** Only its last four digits. */
     readonly phoneEnding: string | null

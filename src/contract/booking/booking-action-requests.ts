@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
 
 const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
 const stars = z.optional(z.int().check(z.gte(1), z.lte(5)))
@@ -51,7 +52,7 @@ export const reviewRequestSchema = z.strictObject({
 })
 
 /** Body of `POST /api/bookings/{id}/offline-payment`, inside `{ data: … }`: pay by transfer or on arrival instead of by card. */
-export const offlinePaymentRequestSchema = z.strictObject({ method: z.enum(['transfer', 'on_arrival']) })
+export const offlinePaymentRequestSchema = z.strictObject({ method: z.enum(OFFLINE_METHODS) })
 
 /** Body of `POST /api/bookings/{id}/charges/{chargeId}/accept`, inside `{ data: … }`: which card pays; `kept` is charged at once. */
 export const acceptChargeRequestSchema = z.strictObject({ card: z._default(z.enum(['kept', 'another']), 'kept') })

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Party, QuoteLine, RefundStep } from '#core/quote/quote.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
+import type { BookingSide, MessageSide } from '#core/booking/booking-side.ts'
+import type { ChangeState, ChargeKind } from '#core/booking/change-state.ts'
+import type { ReviewTurn } from '#core/booking/review-turn.ts'
+import type { DepositState } from '#core/payment/deposit-state.ts'
+import type { InstalmentState } from '#core/payment/instalment-state.ts'
+import type { BookingPaymentState } from '#core/payment/payment-status.ts'
+import {
+  type OfflineMethod,
+  PAYMENT_PLANS,
+  type PaymentMethod,
+  type PaymentPlan,
+  RATE_CHOICES,
+  type RateChoice,
+} from '#core/payment/payment-choice.ts'
 import type { PhotoShape } from '#contract/stay-shapes.ts'
 
 const wholeNumber = z.int().check(z.gte(0), z.lte(50))
@@ -29,8 +44,8 @@ export const quoteRequestSchema = z.strictObject({
       .check(z.maxLength(30)),
     [],
   ),
-  rate: z._default(z.enum(['standard', 'non_refundable']), 'standard'),
-  plan: z._default(z.enum(['full', 'deposit', 'later']), 'full'),
+  rate: z._default(z.enum(RATE_CHOICES), 'standard'),
+  plan: z._default(z.enum(PAYMENT_PLANS), 'full'),
   /** A pre-approval or special offer of the host: its price holds, and the booking is instant. */
   offer: z.optional(z.string().check(z.maxLength(40))),
   /** A hold of the same guest that the choice would take the place of: its nights, extras and promo code count as free. */
@@ -79,7 +94,7 @@ export interface InstalmentShape {
   /** Date in the time zone of the stay. */
   readonly dueOn: string
   readonly dueAt: string
-  readonly state: 'scheduled' | 'processing' | 'paid' | 'failed' | 'cancelled'
+  readonly state: InstalmentState
   /** After a failure: pay until this instant, or the booking is cancelled. */
   readonly graceUntil: string | null
 }
@@ -99,7 +114,7 @@ export interface BankTransferShape {
 /** Held on the card around the stay, outside the total. `planned` also of a hold or a request: so it will be once it is booked. */
 export interface DamageDepositShape {
   readonly amountMinor: number
-  readonly state: 'planned' | 'held' | 'released' | 'captured' | 'failed' | 'waived'
+  readonly state: DepositState
   readonly capturedMinor: number
   /** When it is reserved on the card (ISO 8601); with less time before the stay at once. */
   readonly placeAt: string
@@ -114,14 +129,14 @@ export interface DamageDepositShape {
 export interface BookingChargeShape {
   readonly documentId: string
   /** `damage`: no more than the damage deposit that was agreed to, and with pictures. */
-  readonly kind: 'extra' | 'damage'
+  readonly kind: ChargeKind
   readonly amountMinor: number
   /** As it will stand on the line of the price. */
   readonly label: string
   readonly reason: string
   /** Addresses of pictures. */
   readonly pictures: readonly string[]
-  readonly state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+  readonly state: ChangeState
   /** Not answered until then it lapses (ISO 8601). */
   readonly expiresAt: string
 }
@@ -129,7 +144,7 @@ export interface BookingChargeShape {
 /** A wish to change dates or party: `POST /api/bookings/{id}/changes`. */
 export interface BookingChangeShape {
   readonly documentId: string
-  readonly requestedBy: 'guest' | 'host'
+  readonly requestedBy: BookingSide
   readonly checkIn: string
   readonly checkOut: string
   readonly party: Party
@@ -137,7 +152,7 @@ export interface BookingChangeShape {
   /** New total minus the present one. */
   readonly differenceMinor: number
   readonly message: string | null
-  readonly state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+  readonly state: ChangeState
   readonly expiresAt: string
 }
 
@@ -148,7 +163,7 @@ export interface BookingEventShape {
   readonly kind: string
   readonly from: BookingState | null
   readonly to: BookingState | null
-  readonly by: 'guest' | 'host' | 'system'
+  readonly by: MessageSide
   readonly reason: string | null
 }
 
@@ -207,15 +222,15 @@ export interface BookingShape {
   readonly refundedMinor: number
   /** What can be paid now: the instalments that are due, or the first one of a hold. */
   readonly dueMinor: number
-  readonly mode: 'instant' | 'request'
-  readonly rate: 'standard' | 'non_refundable'
-  readonly plan: 'full' | 'deposit' | 'later'
+  readonly mode: BookingMode
+  readonly rate: RateChoice
+  readonly plan: PaymentPlan
   /** What was ordered with it. */
   readonly extras: readonly { readonly code: string; readonly quantity: number }[]
   readonly promoCode: string | null
-  readonly paymentMethod: 'card' | 'transfer' | 'on_arrival'
+  readonly paymentMethod: PaymentMethod
   /** Other ways to pay that the home takes; no transfer where the operator has named no account. */
-  readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
+  readonly offlineMethods: readonly OfflineMethod[]
   readonly instalments: readonly InstalmentShape[]
   readonly damageDeposit: DamageDepositShape | null
   /** Null unless a payment of a confirmed booking is still to come by bank transfer. */
@@ -232,7 +247,7 @@ export interface BookingShape {
   readonly arrival: ArrivalShape | null
   /** A calendar file and a receipt can be had: the booking is confirmed, or was. */
   readonly hasPapers: boolean
-  readonly review: 'not_yet' | 'open' | 'written' | 'closed'
+  readonly review: ReviewTurn
   readonly history: readonly BookingEventShape[]
   readonly lines: readonly QuoteLine[]
   readonly policy: { readonly name: string; readonly summary: string }
@@ -241,7 +256,7 @@ export interface BookingShape {
   readonly holdExpiresAt: string | null
   readonly holdExtendable: boolean
   readonly payment: {
-    readonly state: 'none' | 'requires_action' | 'processing' | 'authorized' | 'failed' | 'captured'
+    readonly state: BookingPaymentState
     readonly failure: string | null
   }
   readonly createdAt: string

@@ -1,28 +1,15 @@
 import * as z from 'zod/mini'
-import type { BookingState } from '#core/booking/booking-state.ts'
+import { BOOKING_STATES, type BookingState } from '#core/booking/booking-state.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
+import { CHARGE_KINDS } from '#core/booking/change-state.ts'
+import type { PaymentKind } from '#core/payment/payment-status.ts'
+import type { RefundStatus } from '#core/payment/refund-status.ts'
 import type { BookingShape } from './booking-shapes.ts'
 import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
 
-const states = [
-  'hold',
-  'pending_payment',
-  'requested',
-  'confirmed',
-  'checked_in',
-  'completed',
-  'expired',
-  'declined',
-  'withdrawn',
-  'cancelled_by_guest',
-  'cancelled_by_host',
-  'cancelled_unpaid',
-  'no_show',
-] as const satisfies readonly BookingState[]
-
 /** The query of `GET /api/staff/bookings`: newest arrival first, `limit` at a time, the next ones behind `cursor`. */
 export const staffBookingsSchema = z.strictObject({
-  state: z.optional(z.enum(states)),
+  state: z.optional(z.enum(BOOKING_STATES)),
   /** Document id or slug of a home. */
   stay: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))),
   /** Stays with a night in `[from, to)`. */
@@ -93,7 +80,7 @@ export const damageSchema = z.strictObject({
 
 /** Body of `charges`: what the guest is asked to pay beside the agreed price; a damage with pictures, as in `deposit/capture`. */
 export const chargeSchema = z.strictObject({
-  kind: z._default(z.enum(['extra', 'damage']), 'extra'),
+  kind: z._default(z.enum(CHARGE_KINDS), 'extra'),
   amountMinor: priceSchema.check(z.gte(1)),
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   reason: words,
@@ -122,7 +109,7 @@ export const offerSchema = z
 /** A payment of a booking, for those who look after it. */
 export interface StaffPaymentShape {
   readonly documentId: string
-  readonly kind: 'instalment' | 'card_setup' | 'damage' | 'offline'
+  readonly kind: PaymentKind
   readonly status: string
   readonly provider: string
   readonly amountMinor: number
@@ -138,7 +125,7 @@ export interface StaffRefundShape {
   readonly payment: string
   readonly amountMinor: number
   readonly reason: string
-  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly status: RefundStatus
   readonly failure: string | null
   readonly by: string
   readonly createdAt: string

@@ -1,7 +1,9 @@
+import type { MessageChannel } from '#core/message-channel.ts'
+
 /** A message of the demo's outbox: `GET /demo/outbox.json`, newest first. */
 export interface OutboxMessageShape {
   readonly id: string
-  readonly channel: 'email' | 'sms'
+  readonly channel: MessageChannel
   readonly to: string
   readonly subject: string
   readonly text: string

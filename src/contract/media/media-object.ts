@@ -1,10 +1,5 @@
+import type { OriginalFile, UploadState } from '#core/upload-state.ts'
 import { mediaOriginalUrl, mediaUrl, mediaVariantWidths } from './media-url.ts'
-
-/** Names of the files a picture may be kept in beside its variants. */
-export type OriginalName = 'original.jpg' | 'original.webp'
-
-/** How far the variants of a picture are. Homes show it from `done` on; `failed`: it could not be read after all. */
-export type PictureState = 'waiting' | 'working' | 'done' | 'failed'
 
 /** A picture as it is recorded, from which clients are told. */
 export interface RecordedPicture {
@@ -19,7 +14,7 @@ export interface RecordedPicture {
   readonly width: number
   readonly height: number
   /** Null for pictures that came with the product: of those the widest variant stands for the picture. */
-  readonly original: OriginalName | null
+  readonly original: OriginalFile | null
   /** Widths that are made. */
   readonly variants: readonly number[]
   readonly createdAt: Date
@@ -69,7 +64,7 @@ export interface MediaObjectShape {
 
 /** How far a picture is: `GET /api/upload/files/{id}/progress`. */
 export interface PictureProgressShape {
-  readonly state: PictureState
+  readonly state: UploadState
   /** Variants that are made, and how many there will be. */
   readonly done: number
   readonly total: number

@@ -1,3 +1,5 @@
+import type { OriginalFile } from '#core/upload-state.ts'
+
 /** The widths, in pixels, in which every picture is kept. A picture never has variants wider than itself. */
 const MEDIA_WIDTHS = [480, 960, 1600, 2400] as const
 
@@ -18,7 +20,7 @@ export function mediaUrl(sha256: string, width: number, format: MediaFormat): st
 }
 
 /** The address of the original that is kept of an uploaded picture, made anew from what was handed in. */
-export function mediaOriginalUrl(sha256: string, name: 'original.jpg' | 'original.webp'): string {
+export function mediaOriginalUrl(sha256: string, name: OriginalFile): string {
   return `/media/${sha256}/${name}`
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { RATE_CHOICES } from '#core/payment/payment-choice.ts'
 import { dateSchema } from '#contract/field-schemas.ts'
 
 const count = (low: number, high: number, otherwise: number) =>
@@ -29,7 +30,7 @@ export const departureTotalsSchema = z.strictObject({
     ),
     [],
   ),
-  rate: z._default(z.enum(['standard', 'non_refundable']), 'standard'),
+  rate: z._default(z.enum(RATE_CHOICES), 'standard'),
 })
 
 export type DepartureTotalsQuery = z.infer<typeof departureTotalsSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
+import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import {
   amountSchema,
   codeSchema,
@@ -112,6 +113,6 @@ export interface BlockShape {
   readonly documentId: string
   readonly from: string
   readonly to: string
-  readonly reason: 'owner_stay' | 'maintenance' | 'closed' | 'other'
+  readonly reason: BlockReason
   readonly note: string | null
 }

@@ -13,6 +13,11 @@ import {
   versionSchema,
   weekdaysSchema,
 } from '#contract/field-schemas.ts'
+import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
+import { DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'
+import { FEE_BASES, FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
+import { INSTALMENT_DUES, MINIMUM_KINDS } from '#core/rate/stay-rule-kind.ts'
+import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
 
 /** Null and left out mean the same in what is stored as a whole: no such rule. */
 const orNull = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z.nullable(schema), null)
@@ -68,7 +73,7 @@ export const discountsSchema = z.strictObject({
     .array(
       z
         .strictObject({
-          kind: z.enum(['length', 'early_bird', 'last_minute']),
+          kind: z.enum(DISCOUNT_KINDS),
           /** length: nights or more; early_bird: days of lead or more; last_minute: days of lead or fewer. */
           threshold: z.int().check(z.gte(0), z.lte(1000)),
           percentBp: shareSchema,
@@ -85,7 +90,7 @@ export const minimumsSchema = z.strictObject({
     .array(
       z
         .strictObject({
-          kind: z.enum(['weekday', 'lead']),
+          kind: z.enum(MINIMUM_KINDS),
           /** weekday of arrival: 0 = Monday; lead: days between booking and arrival, so many or fewer. */
           threshold: z.int().check(z.gte(0), z.lte(400)),
           minNights: orNull(nightsSchema),
@@ -125,7 +130,7 @@ export const instalmentsSchema = z.strictObject({
       z.strictObject({
         shareBp: orNull(shareSchema),
         amountMinor: orNull(priceSchema),
-        due: z.enum(['at_booking', 'before_check_in']),
+        due: z.enum(INSTALMENT_DUES),
         dueDays: z._default(z.int().check(z.gte(0), z.lte(365)), 0),
       }),
     )
@@ -140,17 +145,8 @@ export const feeSchema = z
     version,
     code: codeSchema,
     name: nameSchema,
-    kind: z.enum(['cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service', 'extra']),
-    basis: z.enum([
-      'per_stay',
-      'per_night',
-      'per_guest',
-      'per_guest_night',
-      'per_pet',
-      'per_pet_night',
-      'percent_of_rent',
-      'percent_of_total',
-    ]),
+    kind: z.enum(FEE_KINDS),
+    basis: z.enum(FEE_BASES),
     amountMinor: orNull(priceSchema),
     percentBp: orNull(rateSchema),
     optional: z._default(z.boolean(), false),
@@ -160,7 +156,7 @@ export const feeSchema = z
     fromNights: orNull(nightsSchema),
     toNights: orNull(nightsSchema),
     taxable: z._default(z.boolean(), true),
-    refund: z._default(z.enum(['before_check_in', 'with_rent', 'never']), 'before_check_in'),
+    refund: z._default(z.enum(FEE_REFUNDS), 'before_check_in'),
     position: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
   })
   .check(
@@ -180,14 +176,14 @@ export const feeSchema = z
 export const taxSchema = z
   .strictObject({
     name: nameSchema,
-    per: z.enum(['unit', 'person']),
-    period: z.enum(['stay', 'night']),
+    per: z.enum(TAX_UNITS),
+    period: z.enum(TAX_PERIODS),
     amountMinor: orNull(priceSchema),
     /** Of a tax of a place whose amounts it names: it holds for homes of this currency only. */
     currency: orNull(currencySchema),
     percentBp: orNull(rateSchema),
     /** What a percentage is taken of. */
-    base: z._default(z.array(z.enum(['rent', 'cleaning', 'fees', 'extras'])).check(z.maxLength(4)), []),
+    base: z._default(z.array(z.enum(TAX_BASES)).check(z.maxLength(4)), []),
     exemptUnderAge: orNull(z.int().check(z.gte(1), z.lte(99))),
     fromNight: z._default(z.int().check(z.gte(1), z.lte(400)), 1),
     maxNights: orNull(nightsSchema),
@@ -223,7 +219,7 @@ export const blockSchema = z
   .strictObject({
     from: dateSchema,
     to: dateSchema,
-    reason: z.enum(['owner_stay', 'maintenance', 'closed', 'other']),
+    reason: z.enum(BLOCK_REASONS),
     note: z.optional(z.string().check(z.trim(), z.maxLength(500))),
   })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))

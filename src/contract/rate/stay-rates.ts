@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
+import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
+import { DISCOUNT_MODES } from '#core/rate/discount-kind.ts'
+import { NOTICE_RULES } from '#core/rate/stay-rule-kind.ts'
 import {
   amountSchema,
   codeSchema,
@@ -25,7 +29,7 @@ export const homeRatesSchema = z.strictObject({
   weekendNights: optional(weekdaysSchema),
   includedGuests: orNull(z.int().check(z.gte(1), z.lte(100))),
   extraGuestMinor: optional(amountSchema),
-  discountMode: optional(z.enum(['sequential', 'best_only'])),
+  discountMode: optional(z.enum(DISCOUNT_MODES)),
   nonRefundableBp: orNull(shareSchema),
   minNights: optional(nightsSchema),
   weekendMinNights: orNull(nightsSchema),
@@ -36,7 +40,7 @@ export const homeRatesSchema = z.strictObject({
   noticeDays: optional(z.int().check(z.gte(0), z.lte(365))),
   /** 24 = no cut-off. */
   noticeHour: optional(z.int().check(z.gte(0), z.lte(24))),
-  noticeInside: optional(z.enum(['reject', 'request_only'])),
+  noticeInside: optional(z.enum(NOTICE_RULES)),
   windowMonths: orNull(z.int().check(z.gte(1), z.lte(36))),
   windowUntil: orNull(dateSchema),
   openByDefault: optional(z.boolean()),
@@ -44,13 +48,13 @@ export const homeRatesSchema = z.strictObject({
   preparationAfter: optional(z.int().check(z.gte(0), z.lte(7))),
   allowShortGap: optional(z.boolean()),
   forbidGapUnder: orNull(z.int().check(z.gte(2), z.lte(14))),
-  bookingMode: optional(z.enum(['instant', 'request'])),
+  bookingMode: optional(z.enum(BOOKING_MODES)),
   /** Code of a cancellation policy. */
   policy: optional(codeSchema),
   longStayPolicy: orNull(codeSchema),
   longStayNights: optional(z.int().check(z.gte(2), z.lte(400))),
   payLater: optional(z.boolean()),
-  offlineMethods: optional(z.array(z.enum(['transfer', 'on_arrival'])).check(z.maxLength(2))),
+  offlineMethods: optional(z.array(z.enum(OFFLINE_METHODS)).check(z.maxLength(2))),
   damage: optional(
     z.discriminatedUnion('mode', [
       z.strictObject({ mode: z.literal('none') }),

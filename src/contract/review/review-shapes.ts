@@ -1,13 +1,11 @@
 import type { ReviewTopic } from '#core/review/review-topics.ts'
-
-/** What guests score beside the stay in all, in the order it is shown. */
-export const reviewScoreNames = ['cleanliness', 'accuracy', 'arrival', 'communication', 'location', 'value'] as const
-export type ReviewScoreName = (typeof reviewScoreNames)[number]
+import type { ReviewOrder } from '#core/review/review-order.ts'
+import type { ReviewScore } from '#core/review/review-score.ts'
 
 /** What all published reviews of a home come to. */
 export interface ReviewSummaryShape {
   /** Averages with one decimal of 1 to 5, of the things that were scored. */
-  readonly scores: readonly { readonly name: ReviewScoreName; readonly average: number; readonly count: number }[]
+  readonly scores: readonly { readonly name: ReviewScore; readonly average: number; readonly count: number }[]
   /** What at least two guests bring up, most often first. */
   readonly topics: readonly ReviewTopic[]
   /** The newest of the least content reviews, when somebody was not wholly content. */
@@ -16,10 +14,6 @@ export interface ReviewSummaryShape {
 
 /** Reviews on a page of `GET /api/stays/{slug}/reviews`. */
 export const REVIEWS_A_PAGE = 10
-
-/** In which order reviews are read. */
-export const reviewOrders = ['newest', 'lowest', 'highest'] as const
-export type ReviewOrder = (typeof reviewOrders)[number]
 
 /** `GET /api/stays/{slug}/reviews?page&order`. */
 export interface ReviewPageShape {

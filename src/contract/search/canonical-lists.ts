@@ -1,13 +1,13 @@
 import type { Party } from '#core/quote/quote.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
+import type { StayKind } from '#core/stay/stay-kind.ts'
 import { partySearch, sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
 import { stayListPath, type StayListSearch } from './stay-list-path.ts'
-import type { StayKindName } from './stay-search-schema.ts'
 
 /** A list of homes that search engines know: of a place, of a kind, of a kind in a place; all homes when neither is named. */
 export interface CanonicalList {
   readonly destination?: string | undefined
-  readonly type?: StayKindName | undefined
+  readonly type?: StayKind | undefined
 }
 
 /** The list that a search is a part of: what else it asks for is left out. Several kinds are no kind. */

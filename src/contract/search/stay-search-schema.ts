@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { FLEXIBLE_LENGTHS } from '#core/search/flexible-length.ts'
+import { STAY_ORDERS } from '#core/search/stay-order.ts'
+import { STAY_KINDS, type StayKind } from '#core/stay/stay-kind.ts'
 
 const count = (low: number, high: number) =>
   z.pipe(
@@ -34,22 +37,6 @@ const box = z.pipe(
     .check(z.refine(([west, south, east, north]) => west <= east && south <= north, 'is empty')),
 )
 
-/** What kinds of homes there are to choose from. */
-export const stayKinds = [
-  'house',
-  'villa',
-  'apartment',
-  'cottage',
-  'bungalow',
-  'farm',
-  'cabin',
-  'chalet',
-  'boat',
-  'other',
-] as const
-
-export type StayKindName = (typeof stayKinds)[number]
-
 /** Words as an address has several: `villa,house`. What nobody knows is left out, like a filter nobody knows. */
 const words = <Word extends string>(isKnown: (word: string) => word is Word) =>
   z.pipe(
@@ -57,7 +44,7 @@ const words = <Word extends string>(isKnown: (word: string) => word is Word) =>
     z.transform((text) => [...new Set(text.split(','))].filter(isKnown).toSorted()),
   )
 
-const isKind = (word: string): word is StayKindName => (stayKinds as readonly string[]).includes(word)
+const isKind = (word: string): word is StayKind => (STAY_KINDS as readonly string[]).includes(word)
 const isCode = (word: string): word is string => /^[a-z0-9-]{1,40}$/.test(word)
 
 /** A box that was ticked; `false` and `0` are the same as none. */
@@ -111,7 +98,7 @@ export const staySearchSchema = z
     bbox: z.optional(box),
     flex: z.optional(flexDays),
     month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
-    length: z.optional(z.enum(['weekend', 'week', 'month'])),
+    length: z.optional(z.enum(FLEXIBLE_LENGTHS)),
     type: z.optional(words(isKind)),
     bedrooms: z.optional(count(0, 50)),
     beds: z.optional(count(0, 50)),
@@ -122,7 +109,7 @@ export const staySearchSchema = z
     instant: z.optional(flag),
     freeCancellation: z.optional(flag),
     accessible: z.optional(flag),
-    sort: z.optional(z.enum(['recommended', 'total', '-total', 'rating', '-rating'])),
+    sort: z.optional(z.enum(STAY_ORDERS)),
   })
   .check(
     z.refine(({ priceMin, priceMax }) => priceMin === undefined || priceMax === undefined || priceMin <= priceMax, {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bookingActions, bookingCan, bookingStates, bookingTransitions, canMove } from './booking-state.ts'
+import { BOOKING_STATES, bookingActions, bookingCan, bookingTransitions, canMove } from './booking-state.ts'
 import { extendedHoldEndsAt, holdEndsAt } from './hold-terms.ts'
 
-const pairs = bookingStates.flatMap((from) => bookingTransitions[from].map((to) => `${from} > ${to}`))
-const terminal = bookingStates.filter((state) => bookingTransitions[state].length === 0)
+const pairs = BOOKING_STATES.flatMap((from) => bookingTransitions[from].map((to) => `${from} > ${to}`))
+const terminal = BOOKING_STATES.filter((state) => bookingTransitions[state].length === 0)
 
 describe('the life of a booking', () => {
   it('begins as a hold and can reach every other state', () => {
@@ -12,11 +12,11 @@ describe('the life of a booking', () => {
     let before = 0
     while (before !== reached.size) {
       before = reached.size
-      for (const state of bookingStates.filter((known) => reached.has(known))) {
+      for (const state of BOOKING_STATES.filter((known) => reached.has(known))) {
         for (const next of bookingTransitions[state]) reached.add(next)
       }
     }
-    expect([...reached].toSorted()).toEqual(bookingStates.toSorted())
+    expect([...reached].toSorted()).toEqual(BOOKING_STATES.toSorted())
   })
 
   it('can always come to an end', () => {
@@ -24,10 +24,10 @@ describe('the life of a booking', () => {
     let before = 0
     while (before !== ending.size) {
       before = ending.size
-      for (const state of bookingStates)
+      for (const state of BOOKING_STATES)
         if (bookingTransitions[state].some((next) => ending.has(next))) ending.add(state)
     }
-    expect(ending.size).toBe(bookingStates.length)
+    expect(ending.size).toBe(BOOKING_STATES.length)
     expect(terminal.toSorted()).toEqual(
       [
         'completed',
@@ -75,7 +75,7 @@ describe('the life of a booking', () => {
   })
 
   it('allows what moves a booking exactly where the move exists', () => {
-    const statesBefore = (to: Parameters<typeof canMove>[1]) => bookingStates.filter((from) => canMove(from, to))
+    const statesBefore = (to: Parameters<typeof canMove>[1]) => BOOKING_STATES.filter((from) => canMove(from, to))
     expect(bookingActions.withdraw).toEqual(statesBefore('withdrawn'))
     expect(bookingActions.expire).toEqual(statesBefore('expired'))
     expect(bookingActions.decline).toEqual(statesBefore('declined'))
@@ -84,7 +84,7 @@ describe('the life of a booking', () => {
     expect(bookingActions.checkIn).toEqual(statesBefore('checked_in'))
     expect(bookingActions.complete).toEqual(statesBefore('completed'))
     expect(bookingActions.blockNights).toEqual(
-      bookingStates.filter((state) => state !== 'expired' && !terminal.includes(state)),
+      BOOKING_STATES.filter((state) => state !== 'expired' && !terminal.includes(state)),
     )
     expect([bookingCan('pay', 'hold'), bookingCan('pay', 'confirmed')]).toEqual([true, false])
   })

@@ -1,18 +1,21 @@
-/** The states of a booking (docs/booking-rules.md, States of a booking). */
-export type BookingState =
-  | 'hold'
-  | 'pending_payment'
-  | 'requested'
-  | 'confirmed'
-  | 'checked_in'
-  | 'completed'
-  | 'expired'
-  | 'declined'
-  | 'withdrawn'
-  | 'cancelled_by_guest'
-  | 'cancelled_by_host'
-  | 'cancelled_unpaid'
-  | 'no_show'
+/** The states of a booking, in the order of its life (docs/booking-rules.md, States of a booking). */
+export const BOOKING_STATES = [
+  'hold',
+  'pending_payment',
+  'requested',
+  'confirmed',
+  'checked_in',
+  'completed',
+  'expired',
+  'declined',
+  'withdrawn',
+  'cancelled_by_guest',
+  'cancelled_by_host',
+  'cancelled_unpaid',
+  'no_show',
+] as const
+
+export type BookingState = (typeof BOOKING_STATES)[number]
 
 /**
  * The life of a booking: from each state the states that may follow. The database holds the same table and refuses any
@@ -35,9 +38,6 @@ export const bookingTransitions: Readonly<Record<BookingState, readonly BookingS
   cancelled_unpaid: [],
   no_show: [],
 }
-
-/** All states, in the order of a booking's life. */
-export const bookingStates = Object.keys(bookingTransitions) as readonly BookingState[]
 
 /** Whether a booking may move from one state to the other. Staying where it is is not a move. */
 export function canMove(from: BookingState, to: BookingState): boolean {

@@ -7,6 +7,7 @@ import { isWeekendNight } from '#core/rate/nightly-rate.ts'
 import { overrideOn, resolveSeason } from '#core/rate/season.ts'
 import type { StayMinimum, StayTerms } from '#core/rate/stay-terms.ts'
 import { hasWeekday, weekdaysOf } from '#core/rate/weekday-set.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
 
 /** The longest stay that exists in the product; the database refuses more. */
 export const longestStayNights = 400
@@ -49,7 +50,7 @@ export function bookingModeOf(
   terms: StayTerms,
   request: Pick<StayDates, 'checkIn'>,
   context: RuleContext,
-): 'instant' | 'request' {
+): BookingMode {
   if (terms.bookingMode === 'request') return 'request'
   if (context.kept?.checkIn === request.checkIn) return 'instant'
   const isInside = terms.noticeInside === 'request_only' && request.checkIn < earliestCheckIn(terms, context)

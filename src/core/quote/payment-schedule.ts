@@ -3,8 +3,9 @@ import type { CancellationPolicy, InstalmentTerm, StayTerms } from '#core/rate/s
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { deadlineBefore, instantOf, isoInstant, todayIn } from '#core/time/zoned-time.ts'
+import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
 import { policyFor } from './policy-for.ts'
-import type { PaymentPlan, RateChoice, ScheduledPayment } from './quote.ts'
+import type { ScheduledPayment } from './quote.ts'
 
 /** Hours before free cancellation ends at which the plan "later" is charged (docs/booking-rules.md, Payment schedule). */
 export const payLaterHoursBefore = 48

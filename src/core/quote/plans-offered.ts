@@ -1,8 +1,9 @@
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { PaymentPlan } from '#core/payment/payment-choice.ts'
 import { paymentSchedule } from './payment-schedule.ts'
-import type { PaymentPlan, StayRequest } from './quote.ts'
+import type { StayRequest } from './quote.ts'
 import { quoteTotal } from './calculate-quote.ts'
 
 /**

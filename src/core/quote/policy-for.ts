@@ -1,5 +1,5 @@
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
-import type { RateChoice } from './quote.ts'
+import type { RateChoice } from '#core/payment/payment-choice.ts'
 
 /** What decides which cancellation policy holds. */
 export interface PolicyQuestion {

@@ -1,6 +1,8 @@
 import type { BasisPoints, Currency } from '#core/money/money.ts'
 import type { Fee, Promo, Tax } from '#core/rate/stay-terms.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
+import type { QuoteLineKind } from './quote-line-kind.ts'
 
 /** Who travels. Infants (under 2) are not counted against capacity and pay nothing, unless an age band says so. */
 export interface Party {
@@ -18,11 +20,6 @@ export interface ExtraChoice {
   readonly quantity: number
 }
 
-/** full: all at booking; deposit: the home's schedule; later: nothing now, all shortly before free cancellation ends. */
-export type PaymentPlan = 'full' | 'deposit' | 'later'
-
-export type RateChoice = 'standard' | 'non_refundable'
-
 /** What a guest asks for. What is left out is the plain choice: no extras, no code, standard rate, all paid at booking. */
 export interface StayRequest extends StayDates {
   readonly party: Party
@@ -34,19 +31,6 @@ export interface StayRequest extends StayDates {
   /** A rent agreed with the host (special offer) instead of the home's own nights, guests and discounts. */
   readonly agreedRentMinor?: number
 }
-
-export type QuoteLineKind =
-  | 'night'
-  | 'extra_guest'
-  | 'length_discount'
-  | 'early_bird'
-  | 'last_minute'
-  | 'non_refundable'
-  | 'promo'
-  | 'fee'
-  | 'extra'
-  | 'tax'
-  | 'adjustment'
 
 /** How an amount came about, for machines: the rule, what went in, and the arithmetic in figures. */
 export interface LineFormula {

@@ -1,5 +1,11 @@
 import type { BasisPoints, Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
+import type { OfflineMethod } from '#core/payment/payment-choice.ts'
+import type { DiscountMode, LeadDiscountKind } from './discount-kind.ts'
+import type { FeeBasis, FeeKind, FeeRefund } from './fee-kind.ts'
+import type { DamageMode, InstalmentDue, MinimumKind, NoticeRule } from './stay-rule-kind.ts'
+import type { TaxBase, TaxPeriod, TaxUnit } from './tax-kind.ts'
 
 /** Set of weekdays as bits: bit 0 = Monday … bit 6 = Sunday. 127 = every day. */
 export type WeekdaySet = number
@@ -46,24 +52,10 @@ export interface LengthDiscount {
 
 /** Early bird: lead of `days` or more. Last minute: lead of `days` or fewer. Never both. */
 export interface LeadDiscount {
-  readonly kind: 'early_bird' | 'last_minute'
+  readonly kind: LeadDiscountKind
   readonly days: number
   readonly percentBp: BasisPoints
 }
-
-export type FeeKind = 'cleaning' | 'pet' | 'custom' | 'early_arrival' | 'late_departure' | 'service' | 'extra'
-
-export type FeeBasis =
-  | 'per_stay'
-  | 'per_night'
-  | 'per_guest'
-  | 'per_guest_night'
-  | 'per_pet'
-  | 'per_pet_night'
-  /** Of the rent after all discounts. */
-  | 'percent_of_rent'
-  /** Of the rent and all other fees and extras; taxes and other percent-of-total fees are not part of it. */
-  | 'percent_of_total'
 
 /** A mandatory fee, or (`optional`) an extra that only who asks for it pays. */
 export interface Fee {
@@ -87,7 +79,7 @@ export interface Fee {
   readonly toNights: number | null
   readonly taxable: boolean
   /** before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights. */
-  readonly refund: 'before_check_in' | 'with_rent' | 'never'
+  readonly refund: FeeRefund
 }
 
 /** What an extra guest of an age in `[fromAge, underAge)` pays a night. A band that begins at 0 makes infants pay, too. */
@@ -100,7 +92,7 @@ export interface AgeBand {
 
 /** Fewest and most nights by the weekday of arrival, or by lead: so many days or fewer between booking and arrival. */
 export interface StayMinimum {
-  readonly kind: 'weekday' | 'lead'
+  readonly kind: MinimumKind
   /** weekday: 0 = Monday. */
   readonly threshold: number
   readonly minNights: number | null
@@ -111,13 +103,13 @@ export interface StayMinimum {
 export interface InstalmentTerm {
   readonly shareBp: BasisPoints | null
   readonly amountMinor: number | null
-  readonly due: 'at_booking' | 'before_check_in'
+  readonly due: InstalmentDue
   readonly dueDays: number
 }
 
 /** Outside the total: authorised on the card two days before arrival, released after the stay. */
 export interface DamageTerms {
-  readonly mode: 'none' | 'flat' | 'percent' | 'greater'
+  readonly mode: DamageMode
   readonly amountMinor: number | null
   /** Of the total. */
   readonly percentBp: BasisPoints | null
@@ -136,13 +128,13 @@ export interface Promo {
 export interface Tax {
   readonly id: number
   readonly name: string
-  readonly per: 'unit' | 'person'
-  readonly period: 'stay' | 'night'
+  readonly per: TaxUnit
+  readonly period: TaxPeriod
   readonly amountMinor: number | null
   /** Of the amounts of a tax that belongs to a place; null or left out: the home's, or none. */
   readonly currency?: Currency | null | undefined
   readonly percentBp: BasisPoints | null
-  readonly base: readonly ('rent' | 'cleaning' | 'fees' | 'extras')[]
+  readonly base: readonly TaxBase[]
   /** Persons younger than this pay nothing. */
   readonly exemptUnderAge: number | null
   /** First night of the booking that is taxed, from 1. */
@@ -212,7 +204,7 @@ export interface StayTerms {
   readonly lengthDiscounts: readonly LengthDiscount[]
   readonly leadDiscounts: readonly LeadDiscount[]
   /** sequential: length, then lead, then non-refundable, then promo; best_only: the one that takes off most. */
-  readonly discountMode: 'sequential' | 'best_only'
+  readonly discountMode: DiscountMode
   /** What the non-refundable rate takes off; null = not offered. */
   readonly nonRefundableBp: BasisPoints | null
   readonly fees: readonly Fee[]
@@ -228,7 +220,7 @@ export interface StayTerms {
   readonly noticeDays: number
   readonly noticeHour: number
   /** What happens inside the advance notice: refused, or booked only on request. */
-  readonly noticeInside: 'reject' | 'request_only'
+  readonly noticeInside: NoticeRule
   readonly windowMonths: number | null
   readonly windowUntil: IsoDate | null
   /** Null: open unless taken. Else only nights inside these spans can be booked. */
@@ -238,7 +230,7 @@ export interface StayTerms {
   readonly allowShortGap: boolean
   /** No booking may leave a gap of 1 … n-1 nights beside it; null = any gap may be left. */
   readonly forbidGapUnder: number | null
-  readonly bookingMode: 'instant' | 'request'
+  readonly bookingMode: BookingMode
   readonly policy: CancellationPolicy
   /** Policy of stays of `longStayNights` nights or more; null = the same. */
   readonly longStayPolicy: CancellationPolicy | null
@@ -249,6 +241,6 @@ export interface StayTerms {
   readonly instalments: readonly InstalmentTerm[]
   /** Reserve now, pay 48 hours before free cancellation ends. */
   readonly payLater: boolean
-  readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
+  readonly offlineMethods: readonly OfflineMethod[]
   readonly damage: DamageTerms
 }

@@ -1,9 +1,14 @@
-/** Something guests bring up by themselves. `less`: it stands in the way of a good stay. */
+/** less: it stands in the way of a good stay. */
+export const TOPIC_TONES = ['praise', 'less'] as const
+
+export type TopicTone = (typeof TOPIC_TONES)[number]
+
+/** Something guests bring up by themselves. */
 export interface ReviewTopic {
   readonly code: ReviewTopicCode
   /** Guests who mention it. */
   readonly count: number
-  readonly tone: 'praise' | 'less'
+  readonly tone: TopicTone
 }
 
 /** Words by which a topic is recognised. English reviews only; a topic nobody names is not shown. */

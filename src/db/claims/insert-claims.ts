@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StayDates } from '#core/time/iso-date.ts'
+import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
 import type { Tx } from '#db/database.ts'
-import type { BlockReason, ClaimKind } from '#db/tables/booking-tables.ts'
 
 /** A claim as it is written. `preparation`: nights behind it; `stay` = as the stay is set at this moment. */
 export interface NewClaim {

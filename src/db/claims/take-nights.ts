@@ -1,6 +1,6 @@
 import type { StayDates } from '#core/time/iso-date.ts'
+import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import type { Tx } from '#db/database.ts'
-import type { BlockReason } from '#db/tables/booking-tables.ts'
 import { insertClaims } from './insert-claims.ts'
 
 // This folder is the only code that takes, keeps, moves and frees nights. Everything else may propose; the constraint

@@ -1,5 +1,6 @@
 import type { Executor, Tx } from '#db/database.ts'
 import type { ContactMessageTable } from '#db/tables/page-tables.ts'
+import type { ContactState } from '#core/contact-topic.ts'
 
 export interface ContactMessageRow {
   readonly id: string
@@ -10,7 +11,7 @@ export interface ContactMessageRow {
   readonly bookingRef: string | null
   readonly message: string
   readonly uid: string | null
-  readonly state: 'open' | 'answered'
+  readonly state: ContactState
   readonly answeredAt: Date | null
   readonly createdAt: Date
 }
@@ -54,7 +55,7 @@ export async function findContactMessagesOf(executor: Executor, uid: string): Pr
 /** A run of messages, newest first, and how many there are altogether. */
 export async function listContactMessages(
   executor: Executor,
-  wanted: { readonly state: 'open' | 'answered' | null; readonly offset: number; readonly limit: number },
+  wanted: { readonly state: ContactState | null; readonly offset: number; readonly limit: number },
 ): Promise<{ rows: ContactMessageRow[]; total: number }> {
   const { state, offset, limit } = wanted
   const all = executor.selectFrom('app.contact_message')
@@ -69,7 +70,7 @@ export async function listContactMessages(
 /** Marks a message; null when there is none. */
 export async function setContactMessageState(
   executor: Executor,
-  change: { readonly id: string; readonly state: 'open' | 'answered'; readonly by: string; readonly at: Date },
+  change: { readonly id: string; readonly state: ContactState; readonly by: string; readonly at: Date },
 ): Promise<ContactMessageRow | null> {
   const isAnswered = change.state === 'answered'
   const row = await executor

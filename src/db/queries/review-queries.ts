@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
+import type { ReviewOrder } from '#core/review/review-order.ts'
+import type { ReviewScore } from '#core/review/review-score.ts'
 
 export interface PublishedReview {
   readonly author: string
@@ -10,9 +12,6 @@ export interface PublishedReview {
   readonly body: string
   readonly hostReply: string | null
 }
-
-/** In which order published reviews are read. */
-export type ReviewOrder = 'newest' | 'lowest' | 'highest'
 
 /** The published reviews of a stay: the newest, or as many of an order as are asked for from `offset` on. */
 export async function findPublishedReviews(
@@ -32,14 +31,11 @@ export async function findPublishedReviews(
   return rows
 }
 
-/** What is scored beside a stay in all; each is a column of the review. */
-export type ReviewScoreName = 'cleanliness' | 'accuracy' | 'arrival' | 'communication' | 'location' | 'value'
-
 /** Scores from 1 to 5; those that were not given are missing. */
-export type ReviewScores = Partial<Record<ReviewScoreName, number>>
+export type ReviewScores = Partial<Record<ReviewScore, number>>
 
 export interface ScoreAverage {
-  readonly name: ReviewScoreName
+  readonly name: ReviewScore
   /** 1 to 5 with one decimal. */
   readonly average: number
   readonly count: number

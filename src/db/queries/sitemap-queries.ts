@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { StayKind } from '#db/tables/stay-tables.ts'
+import type { StayKind } from '#core/stay/stay-kind.ts'
 
 /** What a sitemap says of a home. */
 export interface SitemapStay {

@@ -1,6 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { PaymentPlan, QuoteLineKind, RateChoice } from '#core/quote/quote.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
+import type { BookingSide } from '#core/booking/booking-side.ts'
+import type { BookingSource } from '#core/booking/booking-source.ts'
+import type { ChangeState, ChargeKind } from '#core/booking/change-state.ts'
+import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
+import type { InstalmentState } from '#core/payment/instalment-state.ts'
+import type { PaymentMethod, PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
+import type { QuoteLineKind } from '#core/quote/quote-line-kind.ts'
 import type { DateColumn, DateRange, Json, JsonWithDefault } from './column-types.ts'
 
 /** `app.booking_transition`: the moves a booking may make. */
@@ -17,7 +24,7 @@ export interface BookingTable {
   stay_id: number
   uid: string | null
   status: Generated<BookingState>
-  source: Generated<'web' | 'admin' | 'api'>
+  source: Generated<BookingSource>
   check_in: DateColumn
   check_out: DateColumn
   nights: GeneratedAlways<number>
@@ -46,10 +53,10 @@ export interface BookingTable {
   confirmed_at: Date | null
   ended_at: Date | null
   cancel_reason: string | null
-  mode: Generated<'instant' | 'request'>
+  mode: Generated<BookingMode>
   rate: Generated<RateChoice>
   plan: Generated<PaymentPlan>
-  payment_method: Generated<'card' | 'transfer' | 'on_arrival'>
+  payment_method: Generated<PaymentMethod>
   /** What the provider charges the balance to; never a number. */
   saved_card: Json<Record<string, unknown>> | null
   coupon_id: number | null
@@ -95,11 +102,6 @@ export interface BookingEventTable {
   hash: ColumnType<Buffer, never, never>
 }
 
-/** `linked`: the nights of a part of a home of which the whole is taken. `reserved`: kept for somebody who is signing in. */
-export type ClaimKind = 'hold' | 'request' | 'booking' | 'change' | 'block' | 'import' | 'linked' | 'reserved'
-
-export type BlockReason = 'owner_stay' | 'maintenance' | 'closed' | 'other'
-
 /** `app.claim`: nights that are taken. Written by `src/db/claims` only. */
 export interface ClaimTable {
   id: Generated<string>
@@ -140,7 +142,7 @@ export interface BookingInstalmentTable {
   amount: number
   due_on: DateColumn
   due_at: Date
-  state: Generated<'scheduled' | 'processing' | 'paid' | 'failed' | 'cancelled'>
+  state: Generated<InstalmentState>
   attempts: Generated<number>
   next_attempt_at: Date | null
   grace_until: Date | null
@@ -153,12 +155,12 @@ export interface BookingInstalmentTable {
 export interface ChargeTable {
   id: Generated<string>
   booking_id: string
-  kind: 'extra' | 'damage'
+  kind: ChargeKind
   amount: number
   label: string
   reason: string
   pictures: Generated<string[]>
-  state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+  state: Generated<ChangeState>
   offered_by: string
   expires_at: Date
   created_at: Date
@@ -180,7 +182,7 @@ export interface CouponUseTable {
 export interface BookingChangeTable {
   id: Generated<string>
   booking_id: string
-  requested_by: 'guest' | 'host'
+  requested_by: BookingSide
   check_in: DateColumn
   check_out: DateColumn
   adults: number
@@ -192,7 +194,7 @@ export interface BookingChangeTable {
   quote: Json<Record<string, unknown>>
   terms: Json<Record<string, unknown>>
   message: string | null
-  state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+  state: Generated<ChangeState>
   expires_at: Date
   created_at: Date
   decided_at: Date | null

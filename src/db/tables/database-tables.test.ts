@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSet, readEnumerations } from '#tests/support/enumerations.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -87,4 +88,35 @@ test('typings have the types that values arrive in', async () => {
       : /number|boolean|Date\b|Buffer|Json/.test((typed.get(name) ?? '').replace('string | number', 'string'))
   })
   expect(wrong.filter(({ type }) => !type.startsWith('_'))).toEqual([])
+})
+
+/** Columns that take values out of a list only, by an enumeration or by a check, with the list. */
+async function listedColumns(): Promise<{ name: string; values: string[] }[]> {
+  const { rows } = await sql<{ name: string; values: string[] }>`
+    with owned as (
+      select format('%s.%s.%s', n.nspname, c.relname, a.attname) as name, c.oid, a.attnum, a.atttypid, t.typelem
+      from pg_attribute a
+      join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('app', 'identity', 'ops', 'sandbox')
+      join pg_type t on t.oid = a.atttypid
+      where a.attnum > 0 and not a.attisdropped)
+    select name, array_agg(enumlabel::text) as values
+    from owned join pg_enum on enumtypid in (atttypid, typelem) group by name
+    union all
+    select name, array(select found[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''', 'g') as found)
+    from owned join pg_constraint k on k.contype = 'c' and k.conrelid = owned.oid and k.conkey = array[attnum]
+    where pg_get_constraintdef(k.oid) ~ '(= ANY [(]|<@ )ARRAY[[]''[^]]*[]][)]*$'`.execute(database.db)
+  return rows
+}
+
+test('a column that takes values out of a list has the type of that list in core, with the same values', async () => {
+  const lists = new Map(readEnumerations().map(({ type, values }) => [type, asSet(values)]))
+  const typed = typedColumns()
+  const listed = await listedColumns()
+  expect(listed.length).toBeGreaterThan(60)
+  const wrong = listed.flatMap(({ name, values }) => {
+    const type = (typed.get(name) ?? '').replace(/^\w+<(.*)>$/, '$1').replace(/( \| null|\[\])+$/, '')
+    return lists.get(type) === asSet(values) ? [] : [`${name}: ${type} is not ${asSet(values)}`]
+  })
+  expect(wrong).toEqual([])
 })

@@ -1,13 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { OobRequestType } from '#core/account/code-purpose.ts'
+import type { SigningKeyUse } from '#core/account/signing-key-use.ts'
 import type { Json, JsonWithDefault } from './column-types.ts'
-
-export type OobRequestType =
-  | 'PASSWORD_RESET'
-  | 'VERIFY_EMAIL'
-  | 'EMAIL_SIGNIN'
-  | 'VERIFY_AND_CHANGE_EMAIL'
-  | 'RECOVER_EMAIL'
-  | 'REVERT_SECOND_FACTOR_ADDITION'
 
 export interface AccountTable {
   uid: string
@@ -90,7 +84,7 @@ export interface OobCodeTable {
 
 export interface SigningKeyTable {
   kid: string
-  use: Generated<'id' | 'session'>
+  use: Generated<SigningKeyUse>
   private_sealed: Buffer
   public_jwk: ColumnType<Record<string, unknown>, string, string>
   created_at: Date

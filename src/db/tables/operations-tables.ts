@@ -1,10 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { InstallationKind } from '#core/installation-kind.ts'
+import type { MessageChannel, OutboxState } from '#core/message-channel.ts'
+import type { ReviewState } from '#core/review/review-state.ts'
 import type { Json } from './column-types.ts'
 
 /** `ops.outbox`: a message to send, written in the business transaction. */
 export interface OutboxTable {
   id: Generated<string>
-  channel: 'email' | 'sms'
+  channel: MessageChannel
   template: string
   recipient: string
   locale: Generated<string>
@@ -13,7 +16,7 @@ export interface OutboxTable {
   body: string | null
   booking_id: string | null
   dedupe_key: string | null
-  state: Generated<'queued' | 'sent' | 'failed' | 'suppressed'>
+  state: Generated<OutboxState>
   attempts: Generated<number>
   next_attempt_at: Generated<Date>
   provider_ref: string | null
@@ -45,7 +48,7 @@ export interface ReviewTable {
   title: Generated<string>
   body: Generated<string>
   author_name: string
-  state: Generated<'pending' | 'published' | 'rejected'>
+  state: Generated<ReviewState>
   host_reply: string | null
   host_replied_at: Date | null
   created_at: Generated<Date>
@@ -79,7 +82,7 @@ export interface DemoClockTable {
 /** `ops.installation`: what this database serves. */
 export interface InstallationTable {
   only_one: Generated<boolean>
-  kind: 'demo' | 'production'
+  kind: InstallationKind
   since: Generated<Date>
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { ContactState, ContactTopic } from '#core/contact-topic.ts'
 
 /** `app.page`: a text of the house, e.g. its terms. */
 export interface PageTable {
@@ -27,12 +28,12 @@ export interface ContactMessageTable {
   reference: string
   name: string
   email: string
-  topic: 'booking' | 'home' | 'account' | 'privacy' | 'hosting' | 'other'
+  topic: ContactTopic
   booking_ref: string | null
   message: string
   uid: string | null
   form_nonce: string | null
-  state: Generated<'open' | 'answered'>
+  state: Generated<ContactState>
   answered_at: Date | null
   answered_by: string | null
   created_at: Date

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DepositState } from '#core/payment/deposit-state.ts'
+import type { LedgerAccount } from '#core/payment/ledger-account.ts'
+import type { CaptureTime, PaymentKind, PaymentStatus, PendingPaymentAction } from '#core/payment/payment-status.ts'
+import type { FinalRefundStatus, RefundStatus } from '#core/payment/refund-status.ts'
+import type { SandboxIntentStatus } from '#core/payment/sandbox-intent-status.ts'
 import type { Json, JsonWithDefault } from './column-types.ts'
-
-export type PaymentStatus = 'requires_action' | 'processing' | 'authorized' | 'captured' | 'failed' | 'cancelled'
-
-export type RefundStatus = 'pending' | 'succeeded' | 'failed'
 
 /** `app.payment` */
 export interface PaymentTable {
@@ -18,11 +19,11 @@ export interface PaymentTable {
   failure: Json<Record<string, unknown>> | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  kind: Generated<'instalment' | 'card_setup' | 'damage' | 'offline'>
+  kind: Generated<PaymentKind>
   /** The instalment it pays; null = the first ones that are due. */
   position: number | null
   /** What the provider still has to be told. */
-  wanted: 'capture' | 'cancel' | null
+  wanted: PendingPaymentAction | null
   off_session: Generated<boolean>
   captured: Generated<number>
   authorised_until: Date | null
@@ -52,7 +53,7 @@ export interface DamageDepositTable {
   booking_id: string
   amount: number
   currency: string
-  state: Generated<'planned' | 'held' | 'released' | 'captured' | 'failed' | 'waived'>
+  state: Generated<DepositState>
   place_at: Date
   reauthorise_at: Date | null
   release_at: Date
@@ -71,18 +72,6 @@ export interface DamageEvidenceTable {
   created_at: Date
   pictures: Generated<string[]>
 }
-
-/** Accounts of the ledger. What the guest owes and money that is there are positive; revenue and what we owe are negative. */
-export type LedgerAccount =
-  | 'guest_receivable'
-  | 'provider_clearing'
-  | 'offline_clearing'
-  | 'stay_revenue'
-  | 'fee_revenue'
-  | 'tax_payable'
-  | 'discount'
-  | 'refund_payable'
-  | 'damage_deposit'
 
 /** `app.ledger_entry`: append-only, chained by hashes per booking; the entries of a `tx` add up to zero. */
 export interface LedgerEntryTable {
@@ -112,14 +101,6 @@ export interface WebhookEventTable {
   error: string | null
 }
 
-export type SandboxIntentStatus =
-  | 'requires_payment_method'
-  | 'requires_action'
-  | 'processing'
-  | 'requires_capture'
-  | 'succeeded'
-  | 'canceled'
-
 /** `sandbox.intent`: a payment as the simulated provider sees it. */
 export interface SandboxIntentTable {
   id: string
@@ -134,7 +115,7 @@ export interface SandboxIntentTable {
   settles_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  capture: Generated<'now' | 'later'>
+  capture: Generated<CaptureTime>
   captured: Generated<number>
   save_card: Generated<boolean>
   /** What is paid for, as the payer reads it. */
@@ -161,7 +142,7 @@ export interface SandboxRefundTable {
   amount: number
   idempotency_key: string | null
   created_at: Generated<Date>
-  status: Generated<'succeeded' | 'failed'>
+  status: Generated<FinalRefundStatus>
   failure: string | null
   fails_at: Date | null
 }

@@ -1,4 +1,5 @@
 import type { Role } from '#core/account/role.ts'
+import type { OriginalFile, UploadState } from '#core/upload-state.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** `app.profile`: the backend user. */
@@ -54,8 +55,8 @@ export interface AssetTable {
   name: Generated<string>
   alternative_text: string | null
   caption: string | null
-  original: string | null
-  state: Generated<'waiting' | 'working' | 'done' | 'failed'>
+  original: OriginalFile | null
+  state: Generated<UploadState>
   variants: Generated<number[]>
   attempts: Generated<number>
   claimed_until: Date | null

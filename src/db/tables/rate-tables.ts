@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { FeeBasis, FeeKind } from '#core/rate/stay-terms.ts'
+import type { DiscountKind } from '#core/rate/discount-kind.ts'
+import type { FeeBasis, FeeKind, FeeRefund } from '#core/rate/fee-kind.ts'
+import type { InstalmentDue, MinimumKind } from '#core/rate/stay-rule-kind.ts'
+import type { TaxBase, TaxPeriod, TaxUnit } from '#core/rate/tax-kind.ts'
 import type { DateColumn, DateRange, Json, OpenDateRange } from './column-types.ts'
 
 /** `app.season`: prices and rules for a part of the year. */
@@ -35,7 +38,7 @@ export interface NightOverrideTable {
 /** `app.stay_discount` */
 export interface StayDiscountTable {
   stay_id: number
-  kind: 'length' | 'early_bird' | 'last_minute'
+  kind: DiscountKind
   threshold: number
   percent_bp: number
 }
@@ -58,7 +61,7 @@ export interface StayFeeTable {
   from_nights: number | null
   to_nights: number | null
   taxable: Generated<boolean>
-  refund: Generated<'before_check_in' | 'with_rent' | 'never'>
+  refund: Generated<FeeRefund>
   position: Generated<number>
 }
 
@@ -71,7 +74,7 @@ export interface StayOpenTable {
 /** `app.stay_minimum`: nights by the weekday of arrival, or by the days between booking and arrival. */
 export interface StayMinimumTable {
   stay_id: number
-  kind: 'weekday' | 'lead'
+  kind: MinimumKind
   threshold: number
   min_nights: number | null
   max_nights: number | null
@@ -91,7 +94,7 @@ export interface StayInstalmentTable {
   position: number
   share_bp: number | null
   amount: number | null
-  due: 'at_booking' | 'before_check_in'
+  due: InstalmentDue
   due_days: Generated<number>
 }
 
@@ -126,11 +129,11 @@ export interface TaxRuleTable {
   destination_id: number | null
   stay_id: number | null
   name: string
-  per: 'unit' | 'person'
-  period: 'stay' | 'night'
+  per: TaxUnit
+  period: TaxPeriod
   amount: number | null
   percent_bp: number | null
-  base: Generated<('rent' | 'cleaning' | 'fees' | 'extras')[]>
+  base: Generated<TaxBase[]>
   exempt_under_age: number | null
   max_nights: number | null
   from_night: Generated<number>

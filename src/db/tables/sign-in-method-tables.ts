@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely'
+import type { PhoneCodePurpose } from '#core/account/code-purpose.ts'
+import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
 import type { JsonWithDefault } from './column-types.ts'
 
 export interface SmsChallengeTable {
   hash: Buffer
-  purpose: 'sign_in' | 'enroll' | 'second_factor'
+  purpose: PhoneCodePurpose
   phone: string
   code_mac: Buffer
   uid: string | null
@@ -17,7 +19,7 @@ export interface SmsChallengeTable {
 export interface SecondFactorTable {
   enrollment_id: string
   uid: string
-  kind: 'phone' | 'totp'
+  kind: SecondFactorKind
   phone: string | null
   totp_secret_sealed: Buffer | null
   last_totp_step: number | null

@@ -1,20 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { GraceRule } from '#core/rate/stay-terms.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
+import type { DestinationKind } from '#core/destination-kind.ts'
+import type { OfflineMethod } from '#core/payment/payment-choice.ts'
+import type { DiscountMode } from '#core/rate/discount-kind.ts'
+import type { DamageMode, NoticeRule } from '#core/rate/stay-rule-kind.ts'
+import type { PublishState } from '#core/stay/publish-state.ts'
+import type { StayKind } from '#core/stay/stay-kind.ts'
 import type { DateColumn, JsonWithDefault } from './column-types.ts'
-
-export type PublishState = 'draft' | 'published' | 'unlisted' | 'archived'
-
-export type StayKind =
-  | 'house'
-  | 'villa'
-  | 'apartment'
-  | 'cabin'
-  | 'chalet'
-  | 'cottage'
-  | 'bungalow'
-  | 'farm'
-  | 'boat'
-  | 'other'
 
 /** `app.destination` */
 export interface DestinationTable {
@@ -22,7 +15,7 @@ export interface DestinationTable {
   document_id: Generated<string>
   parent_id: number | null
   slug: string
-  kind: 'country' | 'region' | 'city' | 'area'
+  kind: DestinationKind
   name: string
   country: string | null
   timezone: string
@@ -125,7 +118,7 @@ export interface StayTable {
   weekend: Generated<number>
   included_guests: number | null
   extra_guest: Generated<number>
-  discount_mode: Generated<'sequential' | 'best_only'>
+  discount_mode: Generated<DiscountMode>
   non_refundable_bp: number | null
   min_nights: Generated<number>
   weekend_min_nights: number | null
@@ -135,7 +128,7 @@ export interface StayTable {
   check_out_days: Generated<number>
   notice_days: Generated<number>
   notice_hour: Generated<number>
-  notice_inside: Generated<'reject' | 'request_only'>
+  notice_inside: Generated<NoticeRule>
   window_months: Generated<number | null>
   window_until: DateColumn | null
   open_by_default: Generated<boolean>
@@ -143,13 +136,13 @@ export interface StayTable {
   prep_after: Generated<number>
   allow_short_gap: Generated<boolean>
   forbid_gap_under: number | null
-  booking_mode: Generated<'instant' | 'request'>
+  booking_mode: Generated<BookingMode>
   cancellation_policy_id: number
   long_stay_nights: Generated<number>
   long_stay_policy_id: number | null
   pay_later: Generated<boolean>
-  offline_methods: Generated<('transfer' | 'on_arrival')[]>
-  damage_mode: Generated<'none' | 'flat' | 'percent' | 'greater'>
+  offline_methods: Generated<OfflineMethod[]>
+  damage_mode: Generated<DamageMode>
   damage_amount: number | null
   damage_bp: number | null
   damage_release_days: Generated<number>

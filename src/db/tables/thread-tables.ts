@@ -1,4 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { MessageSide } from '#core/booking/booking-side.ts'
+import type { OfferKind, OfferState, ThreadState } from '#core/thread-state.ts'
 import type { DateColumn } from './column-types.ts'
 
 /** `app.thread`: a question of a guest to the host of a home, or the conversation of a booking; blocks nothing. */
@@ -15,7 +17,7 @@ export interface ThreadTable {
   children: number | null
   infants: number | null
   pets: number | null
-  state: Generated<'open' | 'closed'>
+  state: Generated<ThreadState>
   created_at: Date
   last_message_at: Date
 }
@@ -25,7 +27,7 @@ export interface MessageTable {
   id: Generated<string>
   thread_id: string
   sender: string
-  side: 'guest' | 'host' | 'system'
+  side: MessageSide
   body: string
   created_at: Date
 }
@@ -35,7 +37,7 @@ export interface OfferTable {
   id: Generated<string>
   thread_id: string
   stay_id: number
-  kind: 'pre_approval' | 'special_offer'
+  kind: OfferKind
   check_in: DateColumn
   check_out: DateColumn
   adults: number
@@ -43,7 +45,7 @@ export interface OfferTable {
   infants: Generated<number>
   pets: Generated<number>
   rent: number | null
-  state: Generated<'open' | 'accepted' | 'withdrawn' | 'expired'>
+  state: Generated<OfferState>
   booking_id: string | null
   made_by: string
   expires_at: Date

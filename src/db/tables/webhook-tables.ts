@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely'
+import type { TokenKind, TokenRole } from '#core/api-token-kind.ts'
+import type { WebhookDeliveryState, WebhookEndpointState } from '#core/webhook/webhook-state.ts'
+import type { WebhookEvent } from '#core/webhook/webhook-event.ts'
 import type { Json } from './column-types.ts'
 
 /** `ops.api_token`: what another program calls us with. Its secret is only known as a hash. */
@@ -6,8 +9,8 @@ export interface ApiTokenTable {
   id: Generated<string>
   name: string
   description: Generated<string>
-  kind: 'read-only' | 'full-access' | 'custom'
-  role: 'staff' | 'admin'
+  kind: TokenKind
+  role: TokenRole
   permissions: Generated<string[]>
   secret_hash: Buffer
   hint: string
@@ -23,8 +26,8 @@ export interface WebhookEndpointTable {
   id: Generated<string>
   url: string
   description: Generated<string>
-  events: string[]
-  state: Generated<'active' | 'paused'>
+  events: WebhookEvent[]
+  state: Generated<WebhookEndpointState>
   /** First failure since the last success. */
   failing_since: Date | null
   /** The secret of a number follows from it; one more with every new one. */
@@ -43,7 +46,7 @@ export interface WebhookDeliveryTable {
   type: string
   subject: string
   payload: Json<Record<string, unknown>>
-  state: Generated<'queued' | 'delivered' | 'failed'>
+  state: Generated<WebhookDeliveryState>
   attempts: Generated<number>
   next_attempt_at: Generated<Date>
   give_up_at: Generated<Date>

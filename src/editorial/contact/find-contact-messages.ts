@@ -1,13 +1,14 @@
 import type { ContactMessageShape } from '#contract/contact-shapes.ts'
 import { listContactMessages, type ContactMessageRow } from '#db/queries/contact-queries.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'
+import type { ContactState } from '#core/contact-topic.ts'
 
 export const MESSAGES_A_PAGE = 25
 
 /** A page of messages, newest first (`state` null = all), and how many there are altogether. */
 export async function findContactMessages(
   deps: Pick<EditorialDeps, 'db'>,
-  { state, page }: { readonly state: 'open' | 'answered' | null; readonly page: number },
+  { state, page }: { readonly state: ContactState | null; readonly page: number },
 ): Promise<{ messages: ContactMessageShape[]; total: number }> {
   const offset = (page - 1) * MESSAGES_A_PAGE
   const { rows, total } = await listContactMessages(deps.db, { state, offset, limit: MESSAGES_A_PAGE })

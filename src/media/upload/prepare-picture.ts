@@ -1,5 +1,5 @@
-import type { OriginalName } from '#contract/media/media-object.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import type { OriginalFile } from '#core/upload-state.ts'
 import { decodingFault } from '#media/picture/decoding-fault.ts'
 import { decode } from '#media/picture/decode.ts'
 import { inspectPicture } from '#media/picture/inspect-picture.ts'
@@ -23,7 +23,7 @@ export interface HandedIn {
 export interface PreparedPicture {
   readonly sha256: string
   readonly path: string
-  readonly original: OriginalName
+  readonly original: OriginalFile
   readonly mime: 'image/jpeg' | 'image/webp'
   readonly bytes: number
   readonly width: number

@@ -1,5 +1,7 @@
 import type { Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { ContactTopic } from '#core/contact-topic.ts'
+import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 
 /** What the mails around a code need. `link` is absolute and carries the code. */
 export interface CodeMailData {
@@ -81,7 +83,7 @@ export interface BookingMailData {
   readonly party?: string
   /** The payment schedule. */
   readonly payments?: readonly { readonly dueOn: IsoDate; readonly amountMinor: number; readonly isPaid: boolean }[]
-  readonly paymentMethod?: 'card' | 'transfer' | 'on_arrival'
+  readonly paymentMethod?: PaymentMethod
   /** Where the next payment goes that is made by bank transfer. */
   readonly transfer?: { readonly account: readonly string[]; readonly amountMinor: number; readonly dueOn: IsoDate }
   readonly policy?: string
@@ -157,7 +159,7 @@ export interface OfferMailData {
 /** What the mail about a message from the contact page needs; it goes to us. */
 export interface ContactMailData {
   readonly reference: string
-  readonly topic: 'booking' | 'home' | 'account' | 'privacy' | 'hosting' | 'other'
+  readonly topic: ContactTopic
   readonly bookingReference: string | null
   readonly name: string
   readonly email: string

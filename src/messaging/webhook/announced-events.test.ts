@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NewWebhookEndpointShape, WebhookEvent } from '#contract/webhook-shapes.ts'
-import { webhookEvents } from '#contract/webhook-shapes.ts'
+import type { NewWebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#core/webhook/webhook-event.ts'
 
 let shop: Shop
 let admin: ShopGuest
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await createShop()
   admin = await shop.guest({ role: 'admin' })
   guest = await shop.guest()
-  endpoint = await listen([...webhookEvents])
+  endpoint = await listen([...WEBHOOK_EVENTS])
   await insertStay(shop.database.db, {
     slug: 'casa',
     window_months: null,

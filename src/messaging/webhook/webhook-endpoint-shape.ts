@@ -1,4 +1,4 @@
-import type { WebhookDeliveryShape, WebhookEndpointShape, WebhookEvent } from '#contract/webhook-shapes.ts'
+import type { WebhookDeliveryShape, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import type { DeliveryRow } from '#db/queries/webhook/webhook-delivery-queries.ts'
 import type { WebhookEndpointRow } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import { webhookMessageId } from './sign-webhook.ts'
@@ -10,7 +10,7 @@ export function webhookEndpointShape(row: WebhookEndpointRow): WebhookEndpointSh
     url: row.url,
     description: row.description,
     // The database lets nothing else in.
-    events: row.events as readonly WebhookEvent[],
+    events: row.events,
     state: row.state,
     failingSince: row.failingSince?.toISOString() ?? null,
     formerSecretUntil: row.formerSecretUntil?.toISOString() ?? null,

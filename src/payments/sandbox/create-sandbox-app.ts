@@ -11,6 +11,7 @@ import {
   type SandboxIntent,
   type SandboxRefund,
 } from '#db/queries/demo/sandbox-queries.ts'
+import { CAPTURE_TIMES } from '#core/payment/payment-status.ts'
 import { renderIntentPage, renderNoIntentPage } from './sandbox-pages.ts'
 import {
   answerChallenge,
@@ -44,7 +45,7 @@ const orderFields = {
   amountMinor: z.int().check(z.gte(0), z.lte(1_000_000_000)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   metadata: z._default(metadata, {}),
-  capture: z._default(z.enum(['now', 'later']), 'now'),
+  capture: z._default(z.enum(CAPTURE_TIMES), 'now'),
   description: z._default(z.string().check(z.maxLength(500)), ''),
 }
 const intentRequest = z

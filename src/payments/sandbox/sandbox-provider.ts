@@ -16,6 +16,7 @@ import {
   type SandboxIntentMove,
   type SandboxRefund,
 } from '#db/queries/demo/sandbox-queries.ts'
+import type { CaptureTime } from '#core/payment/payment-status.ts'
 import {
   AUTHORISATION_DAYS,
   findSandboxCard,
@@ -37,7 +38,7 @@ interface Order {
   readonly amountMinor: number
   readonly currency: string
   readonly metadata: Readonly<Record<string, string>>
-  readonly capture: 'now' | 'later'
+  readonly capture: CaptureTime
   readonly description: string
   readonly idempotencyKey: string
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { ProviderPayment, ProviderPaymentStatus, SavedCard } from '#payments/payment-gateway.ts'
+import type { ProviderPayment, SavedCard } from '#payments/payment-gateway.ts'
+import type { PaymentStatus } from '#core/payment/payment-status.ts'
 import { reasonOf } from './ask-stripe.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
 
@@ -56,7 +57,7 @@ export function intentPayment(intent: Stripe.PaymentIntent): ProviderPayment {
 
 type Details = Pick<ProviderPayment, 'card' | 'failure' | 'savedCard' | 'authorisedUntil'>
 
-function statusOfIntent(intent: Stripe.PaymentIntent): ProviderPaymentStatus {
+function statusOfIntent(intent: Stripe.PaymentIntent): PaymentStatus {
   switch (intent.status) {
     case 'succeeded':
       return 'captured'
@@ -73,7 +74,7 @@ function statusOfIntent(intent: Stripe.PaymentIntent): ProviderPaymentStatus {
   }
 }
 
-function statusOfSetup(setup: Stripe.SetupIntent | null): ProviderPaymentStatus {
+function statusOfSetup(setup: Stripe.SetupIntent | null): PaymentStatus {
   switch (setup?.status) {
     case 'succeeded':
       return 'captured'
@@ -88,7 +89,7 @@ function statusOfSetup(setup: Stripe.SetupIntent | null): ProviderPaymentStatus 
   }
 }
 
-function detailsOfIntent(intent: Stripe.PaymentIntent, status: ProviderPaymentStatus): Details {
+function detailsOfIntent(intent: Stripe.PaymentIntent, status: PaymentStatus): Details {
   const method = objectIn(intent.payment_method) ?? intent.last_payment_error?.payment_method ?? null
   const isKept = intent.setup_future_usage === 'off_session' && (status === 'captured' || status === 'authorized')
   return {
@@ -99,7 +100,7 @@ function detailsOfIntent(intent: Stripe.PaymentIntent, status: ProviderPaymentSt
   }
 }
 
-function detailsOfSetup(setup: Stripe.SetupIntent | null, status: ProviderPaymentStatus): Details {
+function detailsOfSetup(setup: Stripe.SetupIntent | null, status: PaymentStatus): Details {
   const method = objectIn(setup?.payment_method ?? null) ?? setup?.last_setup_error?.payment_method ?? null
   return {
     card: cardOf(method),

@@ -1,5 +1,6 @@
-import { reviewScoreNames, type ReviewSummaryShape } from '#contract/review/review-shapes.ts'
+import type { ReviewSummaryShape } from '#contract/review/review-shapes.ts'
 import { reviewTopics } from '#core/review/review-topics.ts'
+import { REVIEW_SCORES } from '#core/review/review-score.ts'
 import { findPublishedReviews, findScoreAverages } from '#db/queries/review-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { reviewShape } from './review-shape.ts'
@@ -16,7 +17,7 @@ export async function summarizeReviews(deps: Pick<StayDeps, 'db'>, stayId: numbe
     findPublishedReviews(deps.db, stayId, { limit: 1, order: 'lowest' }),
   ])
   return {
-    scores: reviewScoreNames.flatMap((name) => averages.filter((score) => score.name === name)),
+    scores: REVIEW_SCORES.flatMap((name) => averages.filter((score) => score.name === name)),
     topics: reviewTopics(newest.map((review) => review.body)),
     critical: lowest && lowest.overall < WHOLLY_CONTENT ? reviewShape(lowest) : null,
   }

@@ -1,6 +1,7 @@
-import { stayKinds, type ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import type { PriceHistogramShape, StayFacetsShape } from '#contract/stay-shapes.ts'
 import type { ListedAmenity } from '#db/queries/search/destination-queries.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { isStepFree, unitMinorOf, type FilterName } from './filters.ts'
 import type { Candidate } from './evaluate-stays.ts'
 import type { SearchedHomes } from './search-stays.ts'
@@ -30,9 +31,10 @@ export function facetsOf(
         homes: anywhere.filter(({ home }) => home.places.has(slug)).length,
       }))
       .filter(({ value, homes }) => homes > 0 || value === destination),
-    type: stayKinds
-      .map((value) => ({ value, homes: ofKind.filter(({ home }) => home.stay.kind === value).length }))
-      .filter(({ value, homes }) => homes > 0 || type.includes(value)),
+    type: STAY_KINDS.map((value) => ({
+      value,
+      homes: ofKind.filter(({ home }) => home.stay.kind === value).length,
+    })).filter(({ value, homes }) => homes > 0 || type.includes(value)),
     bedrooms: orMore(without('bedrooms').map(({ home }) => home.stay.bedrooms)),
     beds: orMore(without('beds').map(({ home }) => home.stay.beds)),
     bathrooms: orMore(without('bathrooms').map(({ home }) => home.stay.bathrooms)),

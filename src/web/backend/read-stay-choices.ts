@@ -1,4 +1,5 @@
-import type { ExtraChoice, PaymentPlan, RateChoice } from '#core/quote/quote.ts'
+import type { ExtraChoice } from '#core/quote/quote.ts'
+import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
 import { readChildAges } from '#contract/quote/child-ages.ts'
 import type { StayChoices } from '#contract/site/site-paths.ts'
 

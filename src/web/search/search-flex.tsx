@@ -1,3 +1,4 @@
+import { FLEXIBLE_LENGTHS } from '#core/search/flexible-length.ts'
 import { daysAround } from '#web/text/counts/flex-counts.ts'
 import { useRef } from 'react'
 import { flexText, lengthText } from '#web/text/flex-text.ts'
@@ -8,7 +9,6 @@ import { useRefilled } from './use-refilled.ts'
 
 const MONTHS_AHEAD = 15
 const DAYS = [0, 1, 2, 3, 7] as const
-const LENGTHS = ['week', 'weekend', 'month'] as const
 
 interface SearchFlexProps {
   readonly search: ShownSearch
@@ -53,7 +53,7 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
               value={length}
               onChange={(event) => setMeant({ flex, length: event.target.value as typeof length, month: inMonth })}
             >
-              {LENGTHS.map((value) => (
+              {FLEXIBLE_LENGTHS.map((value) => (
                 <option key={value} value={value}>
                   {lengthText(value)}
                 </option>

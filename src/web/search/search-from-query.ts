@@ -1,11 +1,12 @@
 import { readChildAges } from '#contract/quote/child-ages.ts'
 import type { StaySearch } from '#contract/site/site-paths.ts'
+import type { FlexibleLength } from '#core/search/flexible-length.ts'
 
 /** Where, when and who as an address has them. */
 export interface ShownSearch extends StaySearch {
   readonly flex?: number | undefined
   readonly month?: string | undefined
-  readonly length?: 'weekend' | 'week' | 'month' | undefined
+  readonly length?: FlexibleLength | undefined
 }
 
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/

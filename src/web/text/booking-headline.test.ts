@@ -1,6 +1,6 @@
-import { bookingStates } from '#core/booking/booking-state.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { expect, test } from 'vitest'
+import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { bookingHeadline } from './booking-headline.ts'
 
 const bookingWith = (changes: Partial<BookingShape>) =>
@@ -20,7 +20,7 @@ const bookingWith = (changes: Partial<BookingShape>) =>
 const booking = bookingWith({})
 
 test('every state has a heading of its own kind and names the home or the journey', () => {
-  for (const state of bookingStates) {
+  for (const state of BOOKING_STATES) {
     const { title, text } = bookingHeadline({ ...booking, state })
     expect(title, state).not.toBe('')
     expect(text, state).toContain('Ca na Francineta')

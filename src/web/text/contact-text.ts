@@ -1,5 +1,6 @@
-import { contactLimits, type ContactTopic } from '#contract/contact-shapes.ts'
+import { contactLimits } from '#contract/contact-shapes.ts'
 import { counted } from '#core/text/counted.ts'
+import type { ContactTopic } from '#core/contact-topic.ts'
 import { problemMessage } from './problem-text.ts'
 
 /** The fields of the contact form that people fill in. */

@@ -1,16 +1,17 @@
+import type { FlexibleLength } from '#core/search/flexible-length.ts'
 import { daysAround } from './counts/flex-counts.ts'
 import { monthAndYear } from './date-text.ts'
 
 export interface Flexibility {
   readonly flex?: number | undefined
   readonly month?: string | undefined
-  readonly length?: 'weekend' | 'week' | 'month' | undefined
+  readonly length?: FlexibleLength | undefined
 }
 
-const LENGTHS = { weekend: 'A weekend', week: 'A week', month: 'Four weeks' } as const
+const LENGTHS: Readonly<Record<FlexibleLength, string>> = { weekend: 'A weekend', week: 'A week', month: 'Four weeks' }
 
 /** `A week`, `A weekend`, `Four weeks`. */
-export function lengthText(length: keyof typeof LENGTHS): string {
+export function lengthText(length: FlexibleLength): string {
   return LENGTHS[length]
 }
 

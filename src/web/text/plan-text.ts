@@ -1,5 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { PaymentPlan, RateChoice, ScheduledPayment } from '#core/quote/quote.ts'
+import type { ScheduledPayment } from '#core/quote/quote.ts'
+import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
 import { dayAndMonth } from './date-text.ts'
 
 /** A choice among several: its name, what follows from it, and the amount beside it. */

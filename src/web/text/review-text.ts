@@ -1,8 +1,8 @@
-import type { ReviewScoreName } from '#contract/review/review-shapes.ts'
 import type { ReviewTopicCode } from '#core/review/review-topics.ts'
+import type { ReviewScore } from '#core/review/review-score.ts'
 
 /** What guests score, as headings of their averages. */
-export const scoreText: Readonly<Record<ReviewScoreName, string>> = {
+export const scoreText: Readonly<Record<ReviewScore, string>> = {
   cleanliness: 'Cleanliness',
   accuracy: 'As described',
   arrival: 'Arrival',

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstBooking } from '#api/openapi/guides/first-booking.ts'
-import { webhookEvents } from '#contract/webhook-shapes.ts'
 import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
 import { isoDate } from '#core/time/iso-date.ts'
+import { WEBHOOK_EVENTS } from '#core/webhook/webhook-event.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
 
 const run = promisify(execFile)
@@ -87,7 +87,7 @@ describe('the description', () => {
   })
 
   test('has the payload of every message to another program', () => {
-    expect(Object.keys(described.webhooks).toSorted()).toEqual([...webhookEvents].toSorted())
+    expect(Object.keys(described.webhooks).toSorted()).toEqual([...WEBHOOK_EVENTS].toSorted())
     for (const { post } of Object.values(described.webhooks)) {
       const name = post.requestBody.content['application/json'].schema.$ref.split('/').at(-1)!
       expect([name, described.components.schemas[name]]).toMatchObject([

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
-import type { CaptureMode, PaymentGateway, ProviderPayment, SavedCard } from '#payments/payment-gateway.ts'
+import type { CaptureTime } from '#core/payment/payment-status.ts'
+import type { PaymentGateway, ProviderPayment, SavedCard } from '#payments/payment-gateway.ts'
 import { sandboxBench, stripeBench, type PaymentBench } from './payment-benches.ts'
 
 export const PAYS = '4242424242424242'
@@ -24,7 +25,7 @@ export const providers = [
 export interface Wish {
   readonly amountMinor?: number
   readonly currency?: string
-  readonly capture?: CaptureMode
+  readonly capture?: CaptureTime
   readonly saveCard?: boolean
   readonly key?: string
 }

@@ -1,4 +1,8 @@
 import { collectionNames } from '#core/collection/collection.ts'
+import { FLEXIBLE_LENGTHS } from '#core/search/flexible-length.ts'
+import { STAY_ORDERS } from '#core/search/stay-order.ts'
+import { REVIEW_ORDERS } from '#core/review/review-order.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import type * as z from 'zod/mini'
 import {
   amenityChangeSchema,
@@ -8,8 +12,6 @@ import {
 } from '#contract/collection/catalogue-input.ts'
 import { newStaySchema, stayChangeSchema } from '#contract/collection/stay-input.ts'
 import { contactRequestSchema } from '#contract/contact-shapes.ts'
-import { stayKinds } from '#contract/search/stay-search-schema.ts'
-import { reviewOrders } from '#contract/review/review-shapes.ts'
 import { favouritesRequestSchema } from '#contract/favourite/favourite-shapes.ts'
 import { entryAnswer, entryOperation, fieldParameters, listOperation } from '#api/openapi/collection-operations.ts'
 import {
@@ -67,12 +69,12 @@ const search: readonly ParameterDoc[] = [
   {
     name: 'length',
     about: 'Of a stay anywhere in `month`; a week unless told.',
-    schema: enumOf('weekend', 'week', 'month'),
+    schema: enumOf(...FLEXIBLE_LENGTHS),
   },
   {
     name: 'type',
     about: 'Kinds of homes, with commas: one of them.',
-    schema: list(enumOf(...stayKinds)),
+    schema: list(enumOf(...STAY_KINDS)),
     example: ['villa', 'farm'],
     hasCommas: true,
   },
@@ -107,7 +109,7 @@ const search: readonly ParameterDoc[] = [
 const searchSort: ParameterDoc = {
   name: 'sort',
   about: 'Best match unless told.',
-  schema: enumOf('recommended', 'total', '-total', 'rating', '-rating'),
+  schema: enumOf(...STAY_ORDERS),
 }
 
 /** What a search tells beside the homes. */
@@ -207,11 +209,11 @@ export const readingOperations = {
     summary: 'What guests say of a home, in pages, with the figures of all of them',
     query: [
       { name: 'page', about: 'Counts from one.', schema: whole, example: 1 },
-      { name: 'order', about: '`newest` unless told.', schema: enumOf(...reviewOrders) },
+      { name: 'order', about: '`newest` unless told.', schema: enumOf(...REVIEW_ORDERS) },
     ],
     answer: envelope(
       list(named('GuestReview')),
-      object({ total: whole, page: whole, pages: whole, order: enumOf(...reviewOrders) }),
+      object({ total: whole, page: whole, pages: whole, order: enumOf(...REVIEW_ORDERS) }),
     ),
   },
   ...lists(),

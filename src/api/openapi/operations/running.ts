@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { bookingStates } from '#core/booking/booking-state.ts'
+import { CONTACT_STATES } from '#core/contact-topic.ts'
+import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { changeRequestSchema } from '#contract/booking/booking-action-requests.ts'
 import { contactStateSchema } from '#contract/contact-shapes.ts'
 import { pageVersionSchema } from '#contract/page-shapes.ts'
@@ -215,7 +216,7 @@ const ratesOperations = {
 const deskOperations = {
   'GET /api/staff/bookings': desk('Bookings of the homes one runs, newest arrival first', undefined, {
     query: [
-      query('state', 'Only those in this state.', enumOf(...bookingStates), 'confirmed'),
+      query('state', 'Only those in this state.', enumOf(...BOOKING_STATES), 'confirmed'),
       query('stay', 'Document id or slug of a home.'),
       query('from', 'Stays with a night from this day on.', date),
       query('to', 'Stays with a night before this day.', date),
@@ -291,7 +292,7 @@ const houseOperations = {
     { ...made, ...one('PageVersion') },
   ),
   'GET /api/staff/contact-messages': house('What visitors wrote, newest first', undefined, {
-    query: [query('state', 'Only those in this state.', enumOf('open', 'answered'), 'open'), page],
+    query: [query('state', 'Only those in this state.', enumOf(...CONTACT_STATES), 'open'), page],
     ...inPages('VisitorMessage'),
   }),
   'PUT /api/staff/contact-messages/:id': house(

@@ -1,4 +1,6 @@
 import { ROLES } from '#core/account/role.ts'
+import { AUDIT_ACTORS } from '#core/account/audit-actor.ts'
+import { SECOND_FACTOR_KINDS } from '#core/account/second-factor-kind.ts'
 import { about, flag, instant, list, maybe, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
@@ -33,7 +35,7 @@ const signInMethods = {
   secondFactors: list(
     object({
       id: text,
-      kind: enumOf('phone', 'totp'),
+      kind: enumOf(...SECOND_FACTOR_KINDS),
       name: orNull(text),
       phoneEnding: about(orNull(text), 'Only its last four digits.'),
       enrolledAt: instant,
@@ -110,7 +112,7 @@ export const accountShapes = {
   SecurityEvent: about(
     object({
       event: about(text, '`signed_in`, `password_changed`, `second_factor_added` …'),
-      actor: about(enumOf('service', 'system', 'owner'), 'Who did it; `service` = our staff or their tools.'),
+      actor: about(enumOf(...AUDIT_ACTORS), 'Who did it; `service` = our staff or their tools.'),
       browser: orNull(text),
       system: orNull(text),
       address: orNull(text),

@@ -1,4 +1,12 @@
-import { bookingStates } from '#core/booking/booking-state.ts'
+import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
+import { BOOKING_SIDES, MESSAGE_SIDES } from '#core/booking/booking-side.ts'
+import { CHANGE_STATES, CHARGE_KINDS } from '#core/booking/change-state.ts'
+import { REVIEW_TURNS } from '#core/booking/review-turn.ts'
+import { DEPOSIT_STATES } from '#core/payment/deposit-state.ts'
+import { INSTALMENT_STATES } from '#core/payment/instalment-state.ts'
+import { BOOKING_PAYMENT_STATES } from '#core/payment/payment-status.ts'
+import { OFFLINE_METHODS, PAYMENT_METHODS, PAYMENT_PLANS, RATE_CHOICES } from '#core/payment/payment-choice.ts'
+import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import {
   about,
   date,
@@ -16,14 +24,14 @@ import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of a booking as its guest has it. */
 export const bookingShapes = {
-  BookingState: enumOf(...bookingStates),
+  BookingState: enumOf(...BOOKING_STATES),
   Instalment: about(
     object({
       position: whole,
       amountMinor: whole,
       dueOn: about(date, 'Date in the time zone of the stay.'),
       dueAt: instant,
-      state: enumOf('scheduled', 'processing', 'paid', 'failed', 'cancelled'),
+      state: enumOf(...INSTALMENT_STATES),
       graceUntil: about(orNull(instant), 'After a failure: pay until this instant, or the booking is cancelled.'),
     }),
     "One payment of a booking's schedule.",
@@ -40,7 +48,7 @@ export const bookingShapes = {
   DamageDeposit: about(
     object({
       amountMinor: whole,
-      state: enumOf('failed', 'planned', 'held', 'released', 'captured', 'waived'),
+      state: enumOf(...DEPOSIT_STATES),
       capturedMinor: whole,
       placeAt: about(instant, 'When it is reserved on the card; with less time before the stay at once.'),
       releaseAt: about(instant, 'When it is let go at the latest.'),
@@ -52,14 +60,14 @@ export const bookingShapes = {
   BookingChange: about(
     object({
       documentId: text,
-      requestedBy: enumOf('host', 'guest'),
+      requestedBy: enumOf(...BOOKING_SIDES),
       checkIn: date,
       checkOut: date,
       party: named('Party'),
       totalMinor: whole,
       differenceMinor: about(whole, 'New total minus the present one.'),
       message: orNull(text),
-      state: enumOf('pending', 'accepted', 'declined', 'withdrawn', 'expired'),
+      state: enumOf(...CHANGE_STATES),
       expiresAt: instant,
     }),
     'A wish to change dates or party.',
@@ -68,14 +76,14 @@ export const bookingShapes = {
     object({
       documentId: text,
       kind: about(
-        enumOf('extra', 'damage'),
+        enumOf(...CHARGE_KINDS),
         '`damage`: no more than the damage deposit that was agreed to, and with pictures.',
       ),
       amountMinor: whole,
       label: about(text, 'As it will stand on the line of the price.'),
       reason: text,
       pictures: about(list(text), 'Addresses of pictures.'),
-      state: enumOf('pending', 'accepted', 'declined', 'withdrawn', 'expired'),
+      state: enumOf(...CHANGE_STATES),
       expiresAt: about(instant, 'Not answered until then it lapses.'),
     }),
     'What the guest is asked to pay beside the agreed price; only an accepted one is owed.',
@@ -86,7 +94,7 @@ export const bookingShapes = {
       kind: about(text, '`moved` = a change of state; else `changed`, `adjusted`, `paid`, `refunded` …'),
       from: orNull(named('BookingState')),
       to: orNull(named('BookingState')),
-      by: enumOf('host', 'guest', 'system'),
+      by: enumOf(...MESSAGE_SIDES),
       reason: orNull(text),
     }),
     'What happened to a booking, for its guest: who acted is told in words, never by name.',
@@ -140,14 +148,14 @@ export const bookingShapes = {
       paidMinor: about(whole, 'Captured minus what went or goes back.'),
       refundedMinor: whole,
       dueMinor: about(whole, 'What can be paid now: the instalments that are due, or the first one of a hold.'),
-      mode: enumOf('instant', 'request'),
-      rate: enumOf('non_refundable', 'standard'),
+      mode: enumOf(...BOOKING_MODES),
+      rate: enumOf(...RATE_CHOICES),
       extras: about(list(object({ code: text, quantity: whole })), 'What was ordered with it.'),
       promoCode: orNull(text),
-      plan: enumOf('full', 'deposit', 'later'),
-      paymentMethod: enumOf('card', 'transfer', 'on_arrival'),
+      plan: enumOf(...PAYMENT_PLANS),
+      paymentMethod: enumOf(...PAYMENT_METHODS),
       offlineMethods: about(
-        list(enumOf('transfer', 'on_arrival')),
+        list(enumOf(...OFFLINE_METHODS)),
         'Other ways to pay that the home takes; no transfer where the operator has named no account.',
       ),
       instalments: list(named('Instalment')),
@@ -162,7 +170,7 @@ export const bookingShapes = {
       requestExpiresAt: about(orNull(instant), 'Until when the host answers a request, else null.'),
       arrival: about(orNull(named('Arrival')), 'Null unless the booking is confirmed and the stay not over.'),
       hasPapers: about(flag, 'A calendar file and a receipt can be had: the booking is confirmed, or was.'),
-      review: enumOf('not_yet', 'open', 'written', 'closed'),
+      review: enumOf(...REVIEW_TURNS),
       history: list(named('BookingEvent')),
       lines: list(named('QuoteLine')),
       policy: object({
@@ -173,7 +181,7 @@ export const bookingShapes = {
       holdExpiresAt: about(orNull(instant), 'Until when the nights are held; null = they are not only held.'),
       holdExtendable: flag,
       payment: object({
-        state: enumOf('none', 'requires_action', 'processing', 'authorized', 'failed', 'captured'),
+        state: enumOf(...BOOKING_PAYMENT_STATES),
         failure: orNull(text),
       }),
       createdAt: instant,

@@ -11,6 +11,7 @@ import {
   enumOf,
   type Shape,
 } from '#api/openapi/json-schema.ts'
+import { UPLOAD_STATES } from '#core/upload-state.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 const isFalse: Shape<false> = { type: 'boolean', enum: [false] }
@@ -66,7 +67,7 @@ export const fileShapes = {
   ),
   FileProgress: about(
     object({
-      state: enumOf('failed', 'waiting', 'working', 'done'),
+      state: enumOf(...UPLOAD_STATES),
       done: about(whole, 'Variants that are made, and how many there will be.'),
       total: whole,
     }),

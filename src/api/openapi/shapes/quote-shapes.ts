@@ -15,6 +15,11 @@ import {
   whole,
   enumOf,
 } from '#api/openapi/json-schema.ts'
+import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
+import { PAYMENT_PLANS, RATE_CHOICES } from '#core/payment/payment-choice.ts'
+import { QUOTE_LINE_KINDS } from '#core/quote/quote-line-kind.ts'
+import { FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
+import { TAX_BASES } from '#core/rate/tax-kind.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 const stayRequest = object({
@@ -27,8 +32,8 @@ const stayRequest = object({
       }),
     ),
   ),
-  rate: maybe(enumOf('non_refundable', 'standard')),
-  plan: maybe(enumOf('full', 'deposit', 'later')),
+  rate: maybe(enumOf(...RATE_CHOICES)),
+  plan: maybe(enumOf(...PAYMENT_PLANS)),
   promo: maybe(
     about(
       orNull(
@@ -142,19 +147,7 @@ export const quoteShapes = {
   ),
   QuoteLine: about(
     object({
-      kind: enumOf(
-        'night',
-        'extra_guest',
-        'length_discount',
-        'early_bird',
-        'last_minute',
-        'non_refundable',
-        'promo',
-        'fee',
-        'extra',
-        'tax',
-        'adjustment',
-      ),
+      kind: enumOf(...QUOTE_LINE_KINDS),
       code: about(text, 'Stable code of the rule: `nights-24000`, `cleaning`, `tax-3` …'),
       label: text,
       quantity: figure,
@@ -176,10 +169,10 @@ export const quoteShapes = {
       fee: maybe(
         about(
           object({
-            kind: enumOf('extra', 'cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service'),
+            kind: enumOf(...FEE_KINDS),
             taxable: flag,
             refund: about(
-              enumOf('before_check_in', 'with_rent', 'never'),
+              enumOf(...FEE_REFUNDS),
               'before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights.',
             ),
           }),
@@ -190,7 +183,7 @@ export const quoteShapes = {
         about(
           object({
             percentBp: whole,
-            base: list(enumOf('cleaning', 'rent', 'fees', 'extras')),
+            base: list(enumOf(...TAX_BASES)),
             taxedNights: whole,
           }),
           'Of a percent tax: what it was taken of, and of which part (taxed nights / nights).',
@@ -225,9 +218,9 @@ export const quoteShapes = {
     lines: list(named('QuoteLine')),
     totalMinor: whole,
     schedule: list(named('ScheduledPayment')),
-    mode: about(enumOf('instant', 'request'), 'instant: booked when paid; request: the host answers within 24 hours.'),
-    rate: enumOf('non_refundable', 'standard'),
-    plan: enumOf('full', 'deposit', 'later'),
+    mode: about(enumOf(...BOOKING_MODES), 'instant: booked when paid; request: the host answers within 24 hours.'),
+    rate: enumOf(...RATE_CHOICES),
+    plan: enumOf(...PAYMENT_PLANS),
     damageDepositMinor: whole,
     policy: object({
       name: text,

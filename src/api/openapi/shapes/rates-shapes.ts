@@ -13,6 +13,7 @@ import {
   whole,
   enumOf,
 } from '#api/openapi/json-schema.ts'
+import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import { houseRules, rooms } from './home-parts.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
@@ -129,7 +130,7 @@ export const ratesShapes = {
     documentId: text,
     from: date,
     to: date,
-    reason: enumOf('other', 'closed', 'owner_stay', 'maintenance'),
+    reason: enumOf(...BLOCK_REASONS),
     note: orNull(text),
   }),
 } satisfies Partial<Shapes>

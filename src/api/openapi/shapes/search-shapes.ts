@@ -1,5 +1,5 @@
-import { stayKinds } from '#contract/search/stay-search-schema.ts'
 import { about, date, flag, list, maybe, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of what a search tells beside the homes it found. */
@@ -19,7 +19,7 @@ export const searchShapes = {
       ),
       type: list(
         object({
-          value: enumOf(...stayKinds),
+          value: enumOf(...STAY_KINDS),
           homes: whole,
         }),
       ),

@@ -11,6 +11,8 @@ import {
   whole,
   enumOf,
 } from '#api/openapi/json-schema.ts'
+import { PAYMENT_KINDS } from '#core/payment/payment-status.ts'
+import { REFUND_STATUSES } from '#core/payment/refund-status.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of what those who run homes see of a booking beside what its guest sees. */
@@ -18,7 +20,7 @@ export const staffBookingShapes = {
   StaffPayment: about(
     object({
       documentId: text,
-      kind: enumOf('instalment', 'card_setup', 'damage', 'offline'),
+      kind: enumOf(...PAYMENT_KINDS),
       status: text,
       provider: text,
       amountMinor: whole,
@@ -42,7 +44,7 @@ export const staffBookingShapes = {
     payment: text,
     amountMinor: whole,
     reason: text,
-    status: enumOf('failed', 'pending', 'succeeded'),
+    status: enumOf(...REFUND_STATUSES),
     failure: orNull(text),
     by: text,
     createdAt: instant,

@@ -1,8 +1,10 @@
-import { contactTopics } from '#contract/contact-shapes.ts'
 import { tokenPermissions } from '#contract/api-token-shapes.ts'
-import { webhookEvents } from '#contract/webhook-shapes.ts'
 import { about, both, flag, instant, list, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
 import { anyMessage } from '#api/openapi/webhook-schemas.ts'
+import { TOKEN_KINDS, TOKEN_ROLES } from '#core/api-token-kind.ts'
+import { CONTACT_STATES, CONTACT_TOPICS } from '#core/contact-topic.ts'
+import { WEBHOOK_DELIVERY_STATES, WEBHOOK_ENDPOINT_STATES } from '#core/webhook/webhook-state.ts'
+import { WEBHOOK_EVENTS } from '#core/webhook/webhook-event.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of what the house writes and who it tells. */
@@ -13,11 +15,11 @@ export const staffShapes = {
       reference: text,
       name: text,
       email: text,
-      topic: enumOf(...contactTopics),
+      topic: enumOf(...CONTACT_TOPICS),
       bookingReference: orNull(text),
       message: text,
       uid: about(orNull(text), 'Account it was sent from; null = not signed in.'),
-      state: enumOf('open', 'answered'),
+      state: enumOf(...CONTACT_STATES),
       answeredAt: orNull(instant),
       sentAt: instant,
     }),
@@ -57,8 +59,8 @@ export const staffShapes = {
       documentId: text,
       name: text,
       description: text,
-      type: enumOf('custom', 'read-only', 'full-access'),
-      role: enumOf('staff', 'admin'),
+      type: enumOf(...TOKEN_KINDS),
+      role: enumOf(...TOKEN_ROLES),
       permissions: list(enumOf(...tokenPermissions)),
       hint: about(text, 'How the secret begins, to tell it from others.'),
       createdAt: instant,
@@ -81,8 +83,8 @@ export const staffShapes = {
       documentId: text,
       url: text,
       description: text,
-      events: list(enumOf(...webhookEvents)),
-      state: enumOf('active', 'paused'),
+      events: list(enumOf(...WEBHOOK_EVENTS)),
+      state: enumOf(...WEBHOOK_ENDPOINT_STATES),
       failingSince: about(
         orNull(instant),
         'First failure since the last success; null = the last delivery got through, or there was none.',
@@ -109,9 +111,9 @@ export const staffShapes = {
     object({
       documentId: text,
       messageId: about(text, 'Of the header `webhook-id`: the same in every try.'),
-      type: enumOf(...webhookEvents, 'ping'),
+      type: enumOf(...WEBHOOK_EVENTS, 'ping'),
       payload: about(anyMessage, 'What is sent.'),
-      state: enumOf('failed', 'queued', 'delivered'),
+      state: enumOf(...WEBHOOK_DELIVERY_STATES),
       createdAt: instant,
       nextAttemptAt: about(orNull(instant), 'Null when there will be none.'),
       deliveredAt: orNull(instant),

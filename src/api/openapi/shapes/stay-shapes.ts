@@ -12,6 +12,9 @@ import {
   whole,
   enumOf,
 } from '#api/openapi/json-schema.ts'
+import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
+import { REVIEW_SCORES } from '#core/review/review-score.ts'
+import { TOPIC_TONES } from '#core/review/review-topics.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** What a card and the page of a home both have. */
@@ -35,7 +38,7 @@ const home = {
   photos: about(list(named('Picture')), 'In a list the first three, with the stay itself all of them.'),
   currency: text,
   mode: about(
-    enumOf('instant', 'request'),
+    enumOf(...BOOKING_MODES),
     'Whether the host answers first; for a search with dates, as those dates would be booked.',
   ),
   fromMinor: about(
@@ -100,7 +103,7 @@ export const stayShapes = {
       scores: about(
         list(
           object({
-            name: enumOf('cleanliness', 'accuracy', 'arrival', 'communication', 'location', 'value'),
+            name: enumOf(...REVIEW_SCORES),
             average: figure,
             count: whole,
           }),
@@ -130,7 +133,7 @@ export const stayShapes = {
               'road',
             ),
             count: about(whole, 'Guests who mention it.'),
-            tone: enumOf('praise', 'less'),
+            tone: enumOf(...TOPIC_TONES),
           }),
         ),
         'What at least two guests bring up, most often first.',

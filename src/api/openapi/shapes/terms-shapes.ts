@@ -1,4 +1,10 @@
 import { about, date, flag, list, maybe, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
+import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
+import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
+import { DISCOUNT_MODES, LEAD_DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'
+import { FEE_BASES, FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
+import { DAMAGE_MODES, INSTALMENT_DUES, MINIMUM_KINDS, NOTICE_RULES } from '#core/rate/stay-rule-kind.ts'
+import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 const weekdays = about(whole, 'Weekdays as bits: 1 = Monday, 2 = Tuesday … 64 = Sunday; 127 = all.')
@@ -45,17 +51,8 @@ export const termsShapes = {
       id: whole,
       code: text,
       name: text,
-      kind: enumOf('extra', 'cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service'),
-      basis: enumOf(
-        'per_stay',
-        'per_night',
-        'per_guest',
-        'per_guest_night',
-        'per_pet',
-        'per_pet_night',
-        'percent_of_rent',
-        'percent_of_total',
-      ),
+      kind: enumOf(...FEE_KINDS),
+      basis: enumOf(...FEE_BASES),
       amountMinor: about(orNull(whole), 'Null for the percent bases.'),
       percentBp: orNull(whole),
       optional: flag,
@@ -66,7 +63,7 @@ export const termsShapes = {
       toNights: orNull(whole),
       taxable: flag,
       refund: about(
-        enumOf('before_check_in', 'with_rent', 'never'),
+        enumOf(...FEE_REFUNDS),
         'before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights.',
       ),
     }),
@@ -76,15 +73,15 @@ export const termsShapes = {
     object({
       id: whole,
       name: text,
-      per: enumOf('unit', 'person'),
-      period: enumOf('night', 'stay'),
+      per: enumOf(...TAX_UNITS),
+      period: enumOf(...TAX_PERIODS),
       amountMinor: orNull(whole),
       currency: about(
         maybe(orNull(text)),
         'Of the amounts of a tax that belongs to a place, which holds for homes of this currency only; else null.',
       ),
       percentBp: orNull(whole),
-      base: list(enumOf('cleaning', 'rent', 'fees', 'extras')),
+      base: list(enumOf(...TAX_BASES)),
       exemptUnderAge: about(orNull(whole), 'Persons younger than this pay nothing.'),
       fromNight: about(whole, 'First night of the booking that is taxed, from 1.'),
       maxNights: about(orNull(whole), 'Only so many nights of a booking are taxed, counted from its first night.'),
@@ -156,13 +153,13 @@ export const termsShapes = {
       ),
       leadDiscounts: list(
         object({
-          kind: enumOf('early_bird', 'last_minute'),
+          kind: enumOf(...LEAD_DISCOUNT_KINDS),
           days: whole,
           percentBp: whole,
         }),
       ),
       discountMode: about(
-        enumOf('sequential', 'best_only'),
+        enumOf(...DISCOUNT_MODES),
         'sequential: length, then lead, then non-refundable, then promo; best_only: the one that takes off most.',
       ),
       nonRefundableBp: about(orNull(whole), 'What the non-refundable rate takes off; null = not offered.'),
@@ -172,7 +169,7 @@ export const termsShapes = {
       weekendMinNights: orNull(whole),
       minimums: list(
         object({
-          kind: enumOf('weekday', 'lead'),
+          kind: enumOf(...MINIMUM_KINDS),
           threshold: about(whole, 'weekday: 0 = Monday.'),
           minNights: orNull(whole),
           maxNights: orNull(whole),
@@ -188,7 +185,7 @@ export const termsShapes = {
       ),
       noticeHour: whole,
       noticeInside: about(
-        enumOf('reject', 'request_only'),
+        enumOf(...NOTICE_RULES),
         'What happens inside the advance notice: refused, or booked only on request.',
       ),
       windowMonths: orNull(whole),
@@ -203,7 +200,7 @@ export const termsShapes = {
         orNull(whole),
         'No booking may leave a gap of 1 … n-1 nights beside it; null = any gap may be left.',
       ),
-      bookingMode: enumOf('instant', 'request'),
+      bookingMode: enumOf(...BOOKING_MODES),
       policy: named('CancellationPolicy'),
       longStayPolicy: about(
         orNull(named('CancellationPolicy')),
@@ -216,16 +213,16 @@ export const termsShapes = {
           object({
             shareBp: orNull(whole),
             amountMinor: orNull(whole),
-            due: enumOf('before_check_in', 'at_booking'),
+            due: enumOf(...INSTALMENT_DUES),
             dueDays: whole,
           }),
         ),
         'The deposit plan; empty = 30 % at booking, the rest 30 days before check-in.',
       ),
       payLater: about(flag, 'Reserve now, pay 48 hours before free cancellation ends.'),
-      offlineMethods: list(enumOf('transfer', 'on_arrival')),
+      offlineMethods: list(enumOf(...OFFLINE_METHODS)),
       damage: object({
-        mode: enumOf('none', 'flat', 'percent', 'greater'),
+        mode: enumOf(...DAMAGE_MODES),
         amountMinor: orNull(whole),
         percentBp: about(orNull(whole), 'Of the total.'),
         releaseDays: whole,

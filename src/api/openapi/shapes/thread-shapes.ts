@@ -1,4 +1,6 @@
 import { about, date, instant, list, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
+import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
+import { OFFER_KINDS, OFFER_STATES } from '#core/thread-state.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of conversations with hosts. */
@@ -7,7 +9,7 @@ export const threadShapes = {
     object({
       documentId: text,
       kind: about(
-        enumOf('pre_approval', 'special_offer'),
+        enumOf(...OFFER_KINDS),
         "pre_approval: the home's own price, booked without asking again; special_offer: a rent agreed with the host.",
       ),
       checkIn: date,
@@ -17,14 +19,14 @@ export const threadShapes = {
         orNull(whole),
         "Of a special offer: the rent for all nights; fees and taxes come on top. Null: the home's own price.",
       ),
-      state: enumOf('accepted', 'withdrawn', 'expired', 'open'),
+      state: enumOf(...OFFER_STATES),
       expiresAt: instant,
     }),
     'An offer of the host inside a thread. It holds for 24 hours and blocks no nights.',
   ),
   ThreadMessage: object({
     documentId: text,
-    from: enumOf('host', 'guest'),
+    from: enumOf(...BOOKING_SIDES),
     body: text,
     sentAt: instant,
   }),

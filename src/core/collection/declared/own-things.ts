@@ -1,4 +1,9 @@
 import type { Collection } from '#core/collection/collection.ts'
+import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
+import { BOOKING_SOURCES } from '#core/booking/booking-source.ts'
+import { BOOKING_STATES } from '#core/booking/booking-state.ts'
+import { CONTACT_STATES, CONTACT_TOPICS } from '#core/contact-topic.ts'
+import { THREAD_STATES } from '#core/thread-state.ts'
 import { published } from './published.ts'
 
 const party = {
@@ -18,23 +23,9 @@ export const bookings = {
     state: {
       kind: 'enumeration',
       about: 'Where it stands in its life.',
-      options: [
-        'hold',
-        'pending_payment',
-        'requested',
-        'confirmed',
-        'checked_in',
-        'completed',
-        'declined',
-        'expired',
-        'withdrawn',
-        'cancelled_by_guest',
-        'cancelled_by_host',
-        'cancelled_unpaid',
-        'no_show',
-      ],
+      options: BOOKING_STATES,
     },
-    source: { kind: 'enumeration', about: 'Where it was made.', options: ['web', 'admin', 'api'] },
+    source: { kind: 'enumeration', about: 'Where it was made.', options: BOOKING_SOURCES },
     checkIn: { kind: 'date', about: 'Day of arrival.' },
     checkOut: { kind: 'date', about: 'Day of departure.' },
     nights: { kind: 'integer', about: 'Nights.' },
@@ -43,7 +34,7 @@ export const bookings = {
     currency: { kind: 'string', about: 'ISO 4217.' },
     totalMinor: { kind: 'integer', about: 'The whole price in minor units.' },
     total: { kind: 'decimal', about: 'The same in units of the currency.' },
-    mode: { kind: 'enumeration', about: 'Whether the host answers first.', options: ['instant', 'request'] },
+    mode: { kind: 'enumeration', about: 'Whether the host answers first.', options: BOOKING_MODES },
     message: { kind: 'text', about: 'What you wrote to the host.', nullable: true },
     expiresAt: { kind: 'datetime', about: 'Until when its nights are held.', nullable: true },
     confirmedAt: { kind: 'datetime', about: 'When it was confirmed.', nullable: true },
@@ -75,7 +66,7 @@ export const threads = {
     checkIn: { kind: 'date', about: 'Day of arrival, if one was asked for.', nullable: true },
     checkOut: { kind: 'date', about: 'Day of departure.', nullable: true },
     ...party,
-    state: { kind: 'enumeration', about: 'Whether it is still open.', options: ['open', 'closed'] },
+    state: { kind: 'enumeration', about: 'Whether it is still open.', options: THREAD_STATES },
     ...published,
     lastMessageAt: { kind: 'datetime', about: 'When somebody last wrote.' },
     stay: { kind: 'relation', about: 'The home.', target: 'stays', many: false },
@@ -94,7 +85,7 @@ export const contactMessages = {
     topic: {
       kind: 'enumeration',
       about: 'What it is about.',
-      options: ['booking', 'home', 'account', 'privacy', 'hosting', 'other'],
+      options: CONTACT_TOPICS,
       writer: 'public',
     },
     booking: {
@@ -105,7 +96,7 @@ export const contactMessages = {
       writer: 'public',
     },
     message: { kind: 'text', about: 'The message.', required: true, minLength: 1, maxLength: 4000, writer: 'public' },
-    state: { kind: 'enumeration', about: 'Whether it was answered.', options: ['open', 'answered'] },
+    state: { kind: 'enumeration', about: 'Whether it was answered.', options: CONTACT_STATES },
     answeredAt: { kind: 'datetime', about: 'When it was answered.', nullable: true },
     ...published,
   },

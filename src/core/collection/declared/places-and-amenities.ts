@@ -1,4 +1,5 @@
 import type { Collection } from '#core/collection/collection.ts'
+import { DESTINATION_KINDS } from '#core/destination-kind.ts'
 import { published } from './published.ts'
 
 export const amenities = {
@@ -28,7 +29,7 @@ export const destinations = {
   attributes: {
     slug: { kind: 'uid', about: 'The last part of its address.', unique: true },
     name: { kind: 'string', about: 'What it is called.' },
-    kind: { kind: 'enumeration', about: 'How large it is.', options: ['country', 'region', 'city', 'area'] },
+    kind: { kind: 'enumeration', about: 'How large it is.', options: DESTINATION_KINDS },
     country: { kind: 'string', about: 'ISO 3166 code.', nullable: true },
     timeZone: { kind: 'string', about: 'IANA name.' },
     intro: { kind: 'text', about: 'A few sentences.' },

@@ -1,4 +1,6 @@
 import type { Collection } from '#core/collection/collection.ts'
+import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { published } from './published.ts'
 
 export const stays = {
@@ -31,7 +33,7 @@ export const stays = {
       kind: 'enumeration',
       about: 'What kind of home it is.',
       required: true,
-      options: ['house', 'villa', 'apartment', 'cottage', 'bungalow', 'farm', 'cabin', 'chalet', 'boat', 'other'],
+      options: STAY_KINDS,
       writer: 'staff',
     },
     maxGuests: {
@@ -83,7 +85,7 @@ export const stays = {
     bookingMode: {
       kind: 'enumeration',
       about: 'Whether it is booked at once or the host answers first.',
-      options: ['instant', 'request'],
+      options: BOOKING_MODES,
       writer: 'staff',
     },
     checkInFrom: { kind: 'time', about: 'Arrival from, local time.', writer: 'staff' },

@@ -5,7 +5,8 @@ import type { LeadDiscount, LengthDiscount, Promo, StayTerms } from '#core/rate/
 import { counted } from '#core/text/counted.ts'
 import { percentText } from './percent-text.ts'
 import { sumOf, type LineDraft } from './line-draft.ts'
-import type { QuoteLineKind, StayRequest } from '#core/quote/quote.ts'
+import type { StayRequest } from '#core/quote/quote.ts'
+import type { QuoteLineKind } from '#core/quote/quote-line-kind.ts'
 
 /** A discount that applies, before it is known what it is taken of. */
 interface Discount {

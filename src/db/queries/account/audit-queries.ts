@@ -1,10 +1,11 @@
 import type { Executor } from '#db/database.ts'
+import type { AuditActor } from '#core/account/audit-actor.ts'
 
 /** Something that happened to an account. */
 export interface AuditEvent {
   readonly uid: string | null
   readonly event: string
-  readonly actor: 'owner' | 'service' | 'system'
+  readonly actor: AuditActor
   readonly details: Readonly<Record<string, unknown>>
   readonly clientAddress: string | null
   readonly userAgent: string | null

@@ -3,7 +3,12 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Party, Quote } from '#core/quote/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { PaymentStatus } from '#db/tables/payment-tables.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
+import type { BookingSide } from '#core/booking/booking-side.ts'
+import type { DepositState } from '#core/payment/deposit-state.ts'
+import type { InstalmentState } from '#core/payment/instalment-state.ts'
+import type { OfflineMethod, PaymentMethod, PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
+import type { PaymentStatus } from '#core/payment/payment-status.ts'
 import type { StayPhoto } from '#db/queries/stay/stay-queries.ts'
 import { picturesIn, type Charge, type EvidencePicture } from './charge-queries.ts'
 import { coverPhoto } from './cover-photo.ts'
@@ -15,7 +20,7 @@ export interface BookingInstalment {
   /** In the time zone of the stay. */
   readonly dueOn: IsoDate
   readonly dueAt: Date
-  readonly state: 'scheduled' | 'processing' | 'paid' | 'failed' | 'cancelled'
+  readonly state: InstalmentState
   readonly graceUntil: Date | null
   /** false: it stays owed, and the booking stays. */
   readonly cancels: boolean
@@ -24,7 +29,7 @@ export interface BookingInstalment {
 /** Held on the card around the stay. */
 export interface BookingDeposit {
   readonly amountMinor: number
-  readonly state: 'planned' | 'held' | 'released' | 'captured' | 'failed' | 'waived'
+  readonly state: DepositState
   readonly capturedMinor: number
   readonly placeAt: Date
   readonly releaseAt: Date
@@ -41,7 +46,7 @@ export interface BookingCharge extends Omit<Charge, 'bookingId'> {
 /** The wish of a change that waits for an answer, without its price in full. */
 export interface PendingChange {
   readonly id: string
-  readonly requestedBy: 'guest' | 'host'
+  readonly requestedBy: BookingSide
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
   readonly party: Party
@@ -68,10 +73,10 @@ export interface Booking {
   /** The rules the quote was made by; empty for bookings of before they were kept. */
   readonly terms: Partial<StayTerms>
   readonly policy: CancellationPolicy
-  readonly mode: 'instant' | 'request'
-  readonly rate: 'standard' | 'non_refundable'
-  readonly plan: 'full' | 'deposit' | 'later'
-  readonly paymentMethod: 'card' | 'transfer' | 'on_arrival'
+  readonly mode: BookingMode
+  readonly rate: RateChoice
+  readonly plan: PaymentPlan
+  readonly paymentMethod: PaymentMethod
   /** What the provider charges the balance to; null = no card is kept. */
   readonly savedCard: Readonly<Record<string, unknown>> | null
   readonly couponId: number | null
@@ -92,7 +97,7 @@ export interface Booking {
     readonly checkInFrom: string
     readonly checkOutBy: string
     readonly address: Readonly<Record<string, unknown>>
-    readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
+    readonly offlineMethods: readonly OfflineMethod[]
     /** Days after check-out on which a damage deposit is released. */
     readonly damageReleaseDays: number
     readonly position: { readonly lat: number; readonly lng: number }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Party, Quote } from '#core/quote/quote.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingSide } from '#core/booking/booking-side.ts'
+import type { ChangeState } from '#core/booking/change-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
-
-export type ChangeState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
 
 /** A wish to change dates or party of a booking, with the price it would have. */
 export interface BookingChange {
   readonly id: string
   readonly bookingId: string
-  readonly requestedBy: 'guest' | 'host'
+  readonly requestedBy: BookingSide
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
   readonly party: Party
@@ -45,7 +45,7 @@ export async function insertChange(tx: Tx, change: NewBookingChange): Promise<st
 interface ChangeRow {
   id: string
   booking_id: string
-  requested_by: 'guest' | 'host'
+  requested_by: BookingSide
   check_in: IsoDate
   check_out: IsoDate
   adults: number

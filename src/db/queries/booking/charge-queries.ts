@@ -1,15 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
-
-export type ChargeKind = 'extra' | 'damage'
-export type ChargeState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+import type { ChangeState, ChargeKind } from '#core/booking/change-state.ts'
+import type { OriginalFile } from '#core/upload-state.ts'
 
 /** A picture that shows a damage, as far as its address needs it. */
 export interface EvidencePicture {
   readonly sha256: string
   readonly width: number
   /** File name of the original that is kept; null = only the variants. */
-  readonly original: 'original.jpg' | 'original.webp' | null
+  readonly original: OriginalFile | null
 }
 
 /** What a guest is asked to pay beside the agreed price. Minor units. */
@@ -21,7 +20,7 @@ export interface Charge {
   /** As it will stand on the line of the price. */
   readonly label: string
   readonly reason: string
-  readonly state: ChargeState
+  readonly state: ChangeState
   readonly expiresAt: Date
 }
 
@@ -74,7 +73,7 @@ export async function findChargeSums(
 /** Notes the answer to an offer. False when it was answered before. */
 export async function decideCharge(
   tx: Tx,
-  decision: { id: string; state: Exclude<ChargeState, 'pending'>; by: string; at: Date; answer?: string | null },
+  decision: { id: string; state: Exclude<ChangeState, 'pending'>; by: string; at: Date; answer?: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     update app.charge set state = ${decision.state}, decided_at = ${decision.at}, decided_by = ${decision.by},

@@ -3,6 +3,7 @@ import type { Quote, QuoteLine } from '#core/quote/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import { nightsIn } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { Tx } from '#db/database.ts'
 
 /** A new booking: price, rules and policy are kept as they were agreed. */
@@ -18,7 +19,7 @@ export interface NewBooking {
   /** The rules the quote was made by. */
   readonly terms: Partial<StayTerms>
   readonly policy: CancellationPolicy
-  readonly mode: 'instant' | 'request'
+  readonly mode: BookingMode
   readonly offerId: string | null
   readonly expiresAt: Date
   /** Whose unpaid holds it counts among; null: nobody's. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { PaymentKind } from '#core/payment/payment-status.ts'
+import type { RefundStatus } from '#core/payment/refund-status.ts'
 import type { Executor } from '#db/database.ts'
 import { bookingOf, selectBookings, type Booking } from './booking-row.ts'
 
@@ -46,7 +48,7 @@ export async function findBookingsForStaff(executor: Executor, filter: BookingFi
 export interface BookingMoney {
   readonly payments: readonly {
     readonly documentId: string
-    readonly kind: 'instalment' | 'card_setup' | 'damage' | 'offline'
+    readonly kind: PaymentKind
     readonly status: string
     readonly provider: string
     readonly amountMinor: number
@@ -60,7 +62,7 @@ export interface BookingMoney {
     readonly payment: string
     readonly amountMinor: number
     readonly reason: string
-    readonly status: 'pending' | 'succeeded' | 'failed'
+    readonly status: RefundStatus
     readonly failure: string | null
     readonly by: string
     readonly createdAt: Date

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import type { Executor } from '#db/database.ts'
 
 /** Nights that the host keeps free of guests, without the preparation nights behind them. */
@@ -7,7 +8,7 @@ export interface Block {
   readonly id: string
   readonly from: IsoDate
   readonly to: IsoDate
-  readonly reason: 'owner_stay' | 'maintenance' | 'closed' | 'other'
+  readonly reason: BlockReason
   readonly note: string | null
 }
 

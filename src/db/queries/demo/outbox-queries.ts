@@ -1,4 +1,5 @@
 import { isUuid } from '#core/is-uuid.ts'
+import type { MessageChannel } from '#core/message-channel.ts'
 import type { Selectable } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { OutboxTable } from '#db/tables/operations-tables.ts'
@@ -6,7 +7,7 @@ import type { OutboxTable } from '#db/tables/operations-tables.ts'
 /** A message of the outbox. `data` holds what its template needs; it is empty once a secret was erased. */
 export interface OutboxMessage {
   readonly id: string
-  readonly channel: 'email' | 'sms'
+  readonly channel: MessageChannel
   readonly template: string
   readonly recipient: string
   readonly data: Readonly<Record<string, unknown>>
@@ -44,7 +45,7 @@ function messageOf(row: Pick<Selectable<OutboxTable>, (typeof MESSAGE_COLUMNS)[n
 
 /** A message to be sent, before it is stored. */
 export interface NewOutboxMessage {
-  readonly channel: 'email' | 'sms'
+  readonly channel: MessageChannel
   readonly template: string
   readonly recipient: string
   readonly data: Readonly<Record<string, unknown>>

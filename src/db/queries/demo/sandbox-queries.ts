@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
-import type { SandboxIntentStatus } from '#db/tables/payment-tables.ts'
+import type { CaptureTime } from '#core/payment/payment-status.ts'
+import type { FinalRefundStatus } from '#core/payment/refund-status.ts'
+import type { SandboxIntentStatus } from '#core/payment/sandbox-intent-status.ts'
 
 /** A payment as the simulated provider stores it. */
 export interface SandboxIntent {
@@ -11,7 +13,7 @@ export interface SandboxIntent {
   readonly capturedMinor: number
   readonly currency: string
   readonly status: SandboxIntentStatus
-  readonly capture: 'now' | 'later'
+  readonly capture: CaptureTime
   readonly saveCard: boolean
   readonly metadata: Readonly<Record<string, string>>
   readonly description: string
@@ -31,7 +33,7 @@ interface IntentRow {
   captured: number
   currency: string
   status: SandboxIntentStatus
-  capture: 'now' | 'later'
+  capture: CaptureTime
   save_card: boolean
   metadata: Record<string, string>
   description: string
@@ -68,7 +70,7 @@ export interface NewSandboxIntent {
   readonly amountMinor: number
   readonly currency: string
   readonly metadata: Readonly<Record<string, string>>
-  readonly capture: 'now' | 'later'
+  readonly capture: CaptureTime
   readonly saveCard: boolean
   readonly description: string
   readonly returnUrl: string | null
@@ -172,7 +174,7 @@ export interface SandboxRefund {
   readonly id: string
   readonly intentId: string
   readonly amountMinor: number
-  readonly status: 'succeeded' | 'failed'
+  readonly status: FinalRefundStatus
   /** Why it failed; else null. */
   readonly failure: string | null
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
 import { files } from '#core/collection/declared/files.ts'
+import type { OriginalFile, UploadState } from '#core/upload-state.ts'
 import { columnOf, entryNames } from '#db/queries/collection/column-sql.ts'
 import { windowOf, textSql } from '#db/queries/collection/entry-sql.ts'
 import { filterSql } from '#db/queries/collection/filter-sql.ts'
@@ -18,10 +19,10 @@ export interface Asset {
   readonly bytes: number
   readonly width: number
   readonly height: number
-  readonly original: string | null
+  readonly original: OriginalFile | null
   /** Widths that are made, until all are. */
   readonly variants: readonly number[]
-  readonly state: 'waiting' | 'working' | 'done' | 'failed'
+  readonly state: UploadState
   /** Whoever handed it in; null = it came with the product, or from a program. */
   readonly createdBy: string | null
   readonly createdAt: Date
@@ -88,7 +89,7 @@ export interface NewAsset {
   readonly bytes: number
   readonly width: number
   readonly height: number
-  readonly original: string
+  readonly original: OriginalFile
   readonly placeholder: string
   /** The home it is to hang in once it is done; null = none. */
   readonly meantFor: number | null

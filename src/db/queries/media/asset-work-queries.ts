@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
+import type { OriginalFile } from '#core/upload-state.ts'
 
 /** A picture that somebody works on now. */
 export interface ClaimedAsset {
   readonly id: string
   readonly sha256: string
   readonly width: number
-  readonly original: string
+  readonly original: OriginalFile
   /** How often work on it has begun, this time included. */
   readonly attempts: number
 }

@@ -3,6 +3,8 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
+import type { OfflineMethod, PaymentMethod, PaymentPlan } from '#core/payment/payment-choice.ts'
 import { lockNights } from '#db/claims/lock-nights.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { bookingLineRows } from '#db/queries/booking/insert-booking.ts'
@@ -15,9 +17,9 @@ export interface Contract {
   readonly reference: string
   readonly uid: string | null
   readonly state: BookingState
-  readonly mode: 'instant' | 'request'
-  readonly plan: 'full' | 'deposit' | 'later'
-  readonly method: 'card' | 'transfer' | 'on_arrival'
+  readonly mode: BookingMode
+  readonly plan: PaymentPlan
+  readonly method: PaymentMethod
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
   readonly totalMinor: number
@@ -35,7 +37,7 @@ export interface Contract {
     /** `HH:MM` */
     readonly checkInFrom: string
     readonly checkOutBy: string
-    readonly offlineMethods: readonly ('transfer' | 'on_arrival')[]
+    readonly offlineMethods: readonly OfflineMethod[]
     /** Days after check-out on which a damage deposit is released. */
     readonly damageReleaseDays: number
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
-
-export type DepositState = 'planned' | 'held' | 'released' | 'captured' | 'failed' | 'waived'
+import type { DepositState } from '#core/payment/deposit-state.ts'
 
 /** A damage deposit: held on the card around the stay, outside the price. */
 export interface DamageDeposit {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { InstalmentState } from '#core/payment/instalment-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
-
-export type InstalmentState = 'scheduled' | 'processing' | 'paid' | 'failed' | 'cancelled'
 
 /** One payment of a booking's schedule. */
 export interface Instalment {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
-import type { LedgerAccount } from '#db/tables/payment-tables.ts'
+import type { LedgerAccount } from '#core/payment/ledger-account.ts'
 
 /** One side of a posting, minor units. */
 export interface LedgerPosting {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { PaymentStatus } from '#db/tables/payment-tables.ts'
 import type { Executor, Tx } from '#db/database.ts'
-
-/** instalment: of the price; card_setup: only keeps a card; damage: the deposit; offline: came by bank transfer or in cash. */
-export type PaymentKind = 'instalment' | 'card_setup' | 'damage' | 'offline'
+import type { PaymentKind, PaymentStatus, PendingPaymentAction } from '#core/payment/payment-status.ts'
 
 /** A payment of a booking as we know it; the provider has the last word on it. */
 export interface Payment {
@@ -22,7 +19,7 @@ export interface Payment {
   /** Charged to the saved card, nobody at the keyboard. */
   readonly offSession: boolean
   /** What the provider still has to be told. */
-  readonly wanted: 'capture' | 'cancel' | null
+  readonly wanted: PendingPaymentAction | null
 }
 
 const PAYMENT_COLUMNS = sql`id, booking_id as "bookingId", kind, position, status, provider, provider_ref as "providerRef",
@@ -118,7 +115,7 @@ export async function touchPayment(db: Executor, id: string, at: Date): Promise<
 }
 
 /** What the provider has to be told about a payment; told by `executePendingPaymentActions`. */
-export async function setWanted(tx: Tx, id: string, wanted: 'capture' | 'cancel' | null): Promise<void> {
+export async function setWanted(tx: Tx, id: string, wanted: PendingPaymentAction | null): Promise<void> {
   await sql`update app.payment set wanted = ${wanted} where id = ${id}::uuid and status not in ('captured', 'cancelled')`.execute(
     tx,
   )

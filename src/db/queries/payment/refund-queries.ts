@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
+import type { RefundStatus } from '#core/payment/refund-status.ts'
 
 /** Money on its way back to a guest. */
 export interface Refund {
@@ -11,7 +12,7 @@ export interface Refund {
   readonly amountMinor: number
   readonly currency: string
   readonly reason: string
-  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly status: RefundStatus
   /** The provider's id of the refund, once it was made; `offline:…` = paid by hand. */
   readonly providerRef: string | null
   /** Times the provider did not answer. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from '#db/database.ts'
+import type { MessageChannel } from '#core/message-channel.ts'
 
 /** A message as it waits in the outbox. */
 export interface CodeMessage {
@@ -8,7 +9,7 @@ export interface CodeMessage {
 }
 
 /** The messages of a channel whose content was not erased by sending, oldest first. For the conformance mode alone. */
-export async function findPendingCodeMessages(db: Executor, channel: 'email' | 'sms'): Promise<CodeMessage[]> {
+export async function findPendingCodeMessages(db: Executor, channel: MessageChannel): Promise<CodeMessage[]> {
   return db
     .selectFrom('ops.outbox')
     .select(['recipient', 'data'])

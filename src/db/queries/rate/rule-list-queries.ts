@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { AgeBand, DateSpan, InstalmentTerm, StayMinimum } from '#core/rate/stay-terms.ts'
+import type { DiscountKind } from '#core/rate/discount-kind.ts'
 import type { Tx } from '#db/database.ts'
 
 // Lists of rules that have no ids: each is written as a whole, in a transaction that holds `lockHomeRules`.
 
 export interface DiscountFacts {
-  readonly kind: 'length' | 'early_bird' | 'last_minute'
+  readonly kind: DiscountKind
   readonly threshold: number
   readonly percentBp: number
 }

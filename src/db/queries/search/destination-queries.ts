@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { StayAmenity, StayPhoto } from '#db/queries/stay/stay-queries.ts'
+import type { DestinationKind } from '#core/destination-kind.ts'
 
 export interface Destination {
   readonly slug: string
   readonly name: string
-  readonly kind: 'country' | 'region' | 'city' | 'area'
+  readonly kind: DestinationKind
   readonly intro: string
   /** Published stays in it and in the places inside it. */
   readonly stays: number

@@ -1,12 +1,13 @@
 import type { Executor } from '#db/database.ts'
+import type { TokenKind, TokenRole } from '#core/api-token-kind.ts'
 
 /** A token without its secret. */
 export interface ApiTokenRow {
   readonly id: string
   readonly name: string
   readonly description: string
-  readonly kind: 'read-only' | 'full-access' | 'custom'
-  readonly role: 'staff' | 'admin'
+  readonly kind: TokenKind
+  readonly role: TokenRole
   readonly permissions: readonly string[]
   /** How the secret begins. */
   readonly hint: string

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
-
-/** What a key signs: ID tokens or session cookies. */
-export type KeyUse = 'id' | 'session'
+import type { SigningKeyUse } from '#core/account/signing-key-use.ts'
 
 /** A key pair for tokens; the private half is sealed with the key-encryption key. */
 export interface StoredSigningKey {
@@ -15,7 +13,11 @@ export interface StoredSigningKey {
 }
 
 /** Every key of a use that must still be published, the one that signs longest last. */
-export async function findPublishedSigningKeys(db: Executor, use: KeyUse, at: Date): Promise<StoredSigningKey[]> {
+export async function findPublishedSigningKeys(
+  db: Executor,
+  use: SigningKeyUse,
+  at: Date,
+): Promise<StoredSigningKey[]> {
   const rows = await db
     .selectFrom('identity.signing_key')
     .select(['kid', 'private_sealed', 'public_jwk', 'signs_from', 'signs_until', 'published_until'])
@@ -41,7 +43,7 @@ export async function lockSigningKeys(tx: Tx): Promise<void> {
 /** Stores a key. */
 export async function insertSigningKey(
   db: Executor,
-  key: StoredSigningKey & { use: KeyUse; createdAt: Date },
+  key: StoredSigningKey & { use: SigningKeyUse; createdAt: Date },
 ): Promise<void> {
   await db
     .insertInto('identity.signing_key')

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { OobCodeTable, OobRequestType } from '#db/tables/identity-tables.ts'
+import type { OobCodeTable } from '#db/tables/identity-tables.ts'
+import type { OobRequestType } from '#core/account/code-purpose.ts'
 
 /** A one-time code that was sent by mail. Only its hash is known here. */
 export interface OobCode {

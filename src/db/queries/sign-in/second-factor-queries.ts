@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { SecondFactorTable } from '#db/tables/sign-in-method-tables.ts'
+import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
 
 /** A phone or an authenticator that proves a sign-in a second time. */
 export interface SecondFactor {
   readonly enrollmentId: string
   readonly uid: string
-  readonly kind: 'phone' | 'totp'
+  readonly kind: SecondFactorKind
   readonly phone: string | null
   readonly totpSecretSealed: Buffer | null
   readonly lastTotpStep: number | null

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isUuid } from '#core/is-uuid.ts'
+import type { PublishState } from '#core/stay/publish-state.ts'
+import type { StayKind } from '#core/stay/stay-kind.ts'
 import type { Executor } from '#db/database.ts'
-import type { HouseRules, PublishState, RoomBeds, StayKind } from '#db/tables/stay-tables.ts'
+import type { HouseRules, RoomBeds } from '#db/tables/stay-tables.ts'
 import { hostPortrait } from '#db/queries/media/host-portrait.ts'
 
 /** A photo of a stay; its bytes are found by the hash. */

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { OfferKind, OfferState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
-
-export type OfferState = 'open' | 'accepted' | 'withdrawn' | 'expired'
 
 /** What a host offers a guest who asked: the home's own price (pre-approval) or a rent of its own. Blocks nothing. */
 export interface Offer {
@@ -12,7 +11,7 @@ export interface Offer {
   /** The guest it was made to. */
   readonly uid: string
   readonly stayId: number
-  readonly kind: 'pre_approval' | 'special_offer'
+  readonly kind: OfferKind
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
   readonly party: Party

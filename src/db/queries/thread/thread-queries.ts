@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { MessageSide } from '#core/booking/booking-side.ts'
+import type { ThreadState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import type { StayPhoto } from '#db/queries/stay/stay-queries.ts'
 import { hostPortrait } from '#db/queries/media/host-portrait.ts'
@@ -10,7 +12,7 @@ import { coverPhoto } from '#db/queries/booking/cover-photo.ts'
 /** A message of a conversation. */
 export interface ThreadMessage {
   readonly id: string
-  readonly side: 'guest' | 'host' | 'system'
+  readonly side: MessageSide
   readonly body: string
   readonly sentAt: Date
 }
@@ -25,7 +27,7 @@ export interface Thread {
   readonly party: Party
   /** The booking it is about; dates and party are those of the booking then. */
   readonly booking: { readonly id: string; readonly reference: string; readonly state: BookingState } | null
-  readonly state: 'open' | 'closed'
+  readonly state: ThreadState
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly stay: {

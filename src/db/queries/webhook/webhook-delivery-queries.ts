@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
+import type { WebhookDeliveryState } from '#core/webhook/webhook-state.ts'
 
 /** A message that is to be delivered now. */
 export interface DueDelivery {
@@ -32,7 +33,7 @@ export interface DeliveryRow {
   readonly id: string
   readonly type: string
   readonly payload: Readonly<Record<string, unknown>>
-  readonly state: 'queued' | 'delivered' | 'failed'
+  readonly state: WebhookDeliveryState
   readonly createdAt: Date
   readonly nextAttemptAt: Date
   readonly deliveredAt: Date | null

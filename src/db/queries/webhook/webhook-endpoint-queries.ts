@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
+import type { WebhookEndpointState } from '#core/webhook/webhook-state.ts'
+import type { WebhookEvent } from '#core/webhook/webhook-event.ts'
 
 /** An address that is called when something has happened. */
 export interface WebhookEndpointRow {
   readonly id: string
   readonly url: string
   readonly description: string
-  readonly events: readonly string[]
-  readonly state: 'active' | 'paused'
+  readonly events: readonly WebhookEvent[]
+  readonly state: WebhookEndpointState
   /** First failure since the last success. */
   readonly failingSince: Date | null
   /** Which of its secrets is the newest, from 1 on. */

@@ -1,5 +1,5 @@
 import { fieldsToMend } from '#web/text/counts/account-counts.ts'
-import { contactLimits, contactTopics, type ContactTopic } from '#contract/contact-shapes.ts'
+import { contactLimits } from '#contract/contact-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { describedBy, FieldNotes, TextField } from '#web/ui/text-field.tsx'
 import { topicNames, type ContactField } from '#web/text/contact-text.ts'
+import { CONTACT_TOPICS, type ContactTopic } from '#core/contact-topic.ts'
 import type { ContactValues } from './read-contact-form.ts'
 import { useWriter } from './use-writer.ts'
 
@@ -66,7 +67,7 @@ export function ContactForm({ stamp, topic, reference, refused }: ContactFormPro
         <div className="field">
           <label htmlFor="topic">{fieldNames.topic}</label>
           <select className="input" id="topic" name="topic" defaultValue={given?.topic ?? topic ?? 'booking'}>
-            {contactTopics.map((one) => (
+            {CONTACT_TOPICS.map((one) => (
               <option key={one} value={one}>
                 {topicNames[one]}
               </option>

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { contactTopics } from '#contract/contact-shapes.ts'
 import { contentClient } from '#web/backend/content-client.ts'
 import { contactFault, contactFieldFaults } from '#web/text/contact-text.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
+import { CONTACT_TOPICS } from '#core/contact-topic.ts'
 import type { Route } from './+types/contact-page'
 import { ContactAside } from './contact-aside.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -17,7 +17,7 @@ const LONGEST_KEPT = 20_000
 export async function loader({ context, url }: Route.LoaderArgs) {
   const form = await contentClient(context).openContactForm()
   if (!form.ok) throw new Error(`GET /api/contact-form answered ${form.status}`)
-  const topic = contactTopics.find((known) => known === url.searchParams.get('topic')) ?? null
+  const topic = CONTACT_TOPICS.find((known) => known === url.searchParams.get('topic')) ?? null
   const reference = /^[A-Za-z0-9-]{1,20}$/.exec(url.searchParams.get('booking') ?? '')?.[0] ?? ''
   return { stamp: form.value.stamp, topic, reference }
 }

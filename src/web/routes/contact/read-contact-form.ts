@@ -1,5 +1,5 @@
-import { contactTopics, type ContactTopic } from '#contract/contact-shapes.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { CONTACT_TOPICS, type ContactTopic } from '#core/contact-topic.ts'
 
 /** What was typed, as it was typed. */
 export interface ContactValues {
@@ -15,7 +15,7 @@ export function readContactForm(form: FormData) {
   const values: ContactValues = {
     name: formText(form, 'name'),
     email: formText(form, 'email'),
-    topic: contactTopics.find((known) => known === formText(form, 'topic')) ?? 'other',
+    topic: CONTACT_TOPICS.find((known) => known === formText(form, 'topic')) ?? 'other',
     bookingReference: formText(form, 'bookingReference'),
     message: formText(form, 'message').replaceAll('\r\n', '\n'),
   }

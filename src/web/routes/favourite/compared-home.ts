@@ -1,9 +1,9 @@
 import { bathroomsOfHome, bedroomsOfHome } from '#web/text/counts/card-counts.ts'
 import { petsCompared } from '#web/text/counts/favourite-counts.ts'
 import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
-import { reviewScoreNames, type ReviewScoreName } from '#contract/review/review-shapes.ts'
 import type { PhotoShape, StayPageShape } from '#contract/stay-shapes.ts'
 import { counted } from '#core/text/counted.ts'
+import { REVIEW_SCORES, type ReviewScore } from '#core/review/review-score.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import { scoreText } from '#web/text/review-text.ts'
 
@@ -20,7 +20,7 @@ export interface ComparedHome {
   readonly rating: number | null
   readonly reviews: number
   readonly facts: Readonly<Record<FactName, string>>
-  readonly scores: Readonly<Partial<Record<ReviewScoreName, number>>>
+  readonly scores: Readonly<Partial<Record<ReviewScore, number>>>
   /** Names of what it has, and of what is expected of a home and it has not. */
   readonly has: readonly string[]
   readonly lacks: readonly string[]
@@ -79,10 +79,11 @@ export function comparedHome(card: NamedStayShape, stay: StayPageShape): Compare
 }
 
 /** Scores that at least one of the homes has, with their words. */
-export function comparedScores(homes: readonly ComparedHome[]): [ReviewScoreName, string][] {
-  return reviewScoreNames
-    .filter((name) => homes.some((home) => home.scores[name] !== undefined))
-    .map((name) => [name, scoreText[name]])
+export function comparedScores(homes: readonly ComparedHome[]): [ReviewScore, string][] {
+  return REVIEW_SCORES.filter((name) => homes.some((home) => home.scores[name] !== undefined)).map((name) => [
+    name,
+    scoreText[name],
+  ])
 }
 
 /** What all of the homes have. */

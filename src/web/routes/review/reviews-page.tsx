@@ -1,7 +1,6 @@
 import { guestOpinions } from '#web/text/counts/review-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { reviewsPath } from '#contract/review/reviews-path.ts'
-import { reviewOrders, type ReviewOrder } from '#contract/review/review-shapes.ts'
 import { data, Link } from 'react-router'
 import { contentClient } from '#web/backend/content-client.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -9,6 +8,7 @@ import { monthAndYear } from '#web/text/date-text.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
+import { REVIEW_ORDERS, type ReviewOrder } from '#core/review/review-order.ts'
 import type { Route } from './+types/reviews-page'
 import { ReviewArticle } from './review-article.tsx'
 import { ReviewFigures } from './review-figures.tsx'
@@ -66,7 +66,7 @@ export default function ReviewsPage({ loaderData: page }: Route.ComponentProps) 
         <>
           <ReviewFigures rating={page.rating} reviews={page.total} summary={page.reviewSummary} />
           <nav className="orders" aria-label="Order of the reviews">
-            {reviewOrders.map((order) => (
+            {REVIEW_ORDERS.map((order) => (
               <Link
                 key={order}
                 className="chip"

@@ -1,3 +1,4 @@
+import type { StayOrder } from '#core/search/stay-order.ts'
 import { searchFields } from '#contract/search/stay-list-path.ts'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -50,7 +51,7 @@ const ORDERS = [
   ['total', 'Lowest total'],
   ['-total', 'Highest total'],
   ['-rating', 'Best rated'],
-] as const
+] as const satisfies readonly (readonly [StayOrder, string])[]
 
 function SortForm({ search: { sort, ...search } }: { readonly search: ParsedStaySearch }) {
   const isTotal = Boolean(search.checkIn || search.month)

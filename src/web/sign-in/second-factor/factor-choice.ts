@@ -1,7 +1,9 @@
+import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
+
 /** A second factor somebody can choose, as far as it may be shown before they have proven it. */
 export interface FactorChoice {
   readonly id: string
-  readonly kind: 'phone' | 'totp'
+  readonly kind: SecondFactorKind
   /** The name its owner gave it; null when it has none of its own. */
   readonly name: string | null
   /** Number with all but its last digits hidden; null unless a phone. */

@@ -6,13 +6,13 @@ import {
   type ChangeRequest,
 } from '#contract/booking/booking-action-requests.ts'
 import { readChildAges } from '#contract/quote/child-ages.ts'
-import { reviewScoreNames } from '#contract/review/review-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { contentClient, type ApiResponse } from '#web/backend/content-client.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
+import { REVIEW_SCORES } from '#core/review/review-score.ts'
 
 /** What the page says after a form that changed nothing. */
 export interface BookingRefused {
@@ -96,7 +96,7 @@ export async function bookingAction(visit: Visit, bookingId: string) {
 
 /** The single things that were scored; none is no answer. */
 function scoresOf(form: FormData): Record<string, number> | undefined {
-  const given = reviewScoreNames.filter((name) => formText(form, name) !== '')
+  const given = REVIEW_SCORES.filter((name) => formText(form, name) !== '')
   return given.length === 0 ? undefined : Object.fromEntries(given.map((name) => [name, Number(formText(form, name))]))
 }
 

@@ -1,5 +1,5 @@
-import { reviewScoreNames } from '#contract/review/review-shapes.ts'
 import { scoreText } from '#web/text/review-text.ts'
+import { REVIEW_SCORES } from '#core/review/review-score.ts'
 
 /** Scores for single things, each of which may be left out. `values`: what was chosen before, by field. */
 export function ReviewScores({ values }: { readonly values: Readonly<Record<string, string>> }) {
@@ -9,7 +9,7 @@ export function ReviewScores({ values }: { readonly values: Readonly<Record<stri
         One by one <span className="muted">(if you like)</span>
       </legend>
       <div className="score-fields">
-        {reviewScoreNames.map((name) => (
+        {REVIEW_SCORES.map((name) => (
           <label key={name}>
             <span>{scoreText[name]}</span>
             <select className="input" name={name} defaultValue={values[name] ?? ''}>

@@ -3,6 +3,7 @@ import { paymentSchedule } from '#core/quote/payment-schedule.ts'
 import { plansOffered } from '#core/quote/plans-offered.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { RATE_CHOICES } from '#core/payment/payment-choice.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { OptionCard } from '#web/quote/option-cards.tsx'
 import { planText, rateText } from '#web/text/plan-text.ts'
@@ -37,7 +38,7 @@ function rateOptions(terms: StayTerms, quote: QuoteShape, other: QuoteShape | nu
     totals: { standard: standard.totalMinor, non_refundable: cheaper.totalMinor },
     currency: terms.currency,
   }
-  return (['standard', 'non_refundable'] as const).map((value) => ({
+  return RATE_CHOICES.map((value) => ({
     value,
     chosen: value === quote.rate,
     ...rateText(value, facts),

@@ -2,10 +2,12 @@ import { paymentSchedule } from '#core/quote/payment-schedule.ts'
 import { plansOffered } from '#core/quote/plans-offered.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
 import { perNightMinor, plainRequest, calculateQuote, quoteTotal } from '#core/quote/calculate-quote.ts'
-import type { PaymentPlan, Quote, RateChoice, RefundStep } from '#core/quote/quote.ts'
+import type { Quote, RefundStep } from '#core/quote/quote.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
 import { bookingModeOf } from '#core/calendar/stay-rules.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
+import type { BookingMode } from '#core/booking/booking-mode.ts'
+import { type PaymentPlan, RATE_CHOICES, type RateChoice } from '#core/payment/payment-choice.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { StayCalendarData } from '#web/calendar/stay-choice.ts'
 import type { ReasonedLine } from '#web/quote/price-reasons.tsx'
@@ -44,7 +46,7 @@ export interface QuotedView {
   readonly freeUntil: string | null
   readonly policy: { readonly name: string; readonly summary: string }
   /** request: the host is asked first. */
-  readonly mode: 'instant' | 'request'
+  readonly mode: BookingMode
   /** Outside the total; 0 = none. */
   readonly depositMinor: number
   /** Both empty when there is nothing to choose. */
@@ -108,7 +110,7 @@ function rateViews(quote: Quote, data: StayCalendarData, signed: QuoteShape | nu
     totals: { standard: totalOf('standard'), non_refundable: totalOf('non_refundable') },
     currency: terms.currency,
   }
-  return (['standard', 'non_refundable'] as const).map((value) => ({
+  return RATE_CHOICES.map((value) => ({
     value,
     chosen: value === chosen,
     ...rateText(value, facts),

@@ -1,0 +1,4 @@
+/** Where a damage deposit stands. */
+export const DEPOSIT_STATES = ['planned', 'held', 'released', 'captured', 'failed', 'waived'] as const
+
+export type DepositState = (typeof DEPOSIT_STATES)[number]

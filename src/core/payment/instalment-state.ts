@@ -1,0 +1,4 @@
+/** Where one payment of a booking's schedule stands. */
+export const INSTALMENT_STATES = ['scheduled', 'processing', 'paid', 'failed', 'cancelled'] as const
+
+export type InstalmentState = (typeof INSTALMENT_STATES)[number]

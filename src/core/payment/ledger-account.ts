@@ -1,0 +1,14 @@
+/** Accounts of the ledger. What the guest owes and money that is there are positive; revenue and what we owe are negative. */
+export const LEDGER_ACCOUNTS = [
+  'guest_receivable',
+  'provider_clearing',
+  'offline_clearing',
+  'stay_revenue',
+  'fee_revenue',
+  'tax_payable',
+  'discount',
+  'refund_payable',
+  'damage_deposit',
+] as const
+
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]

@@ -1,0 +1,19 @@
+/** full: all at booking; deposit: the home's schedule; later: nothing now, all shortly before free cancellation ends. */
+export const PAYMENT_PLANS = ['full', 'deposit', 'later'] as const
+
+export type PaymentPlan = (typeof PAYMENT_PLANS)[number]
+
+/** non_refundable: cheaper, and nothing comes back. */
+export const RATE_CHOICES = ['standard', 'non_refundable'] as const
+
+export type RateChoice = (typeof RATE_CHOICES)[number]
+
+/** How a guest may pay without a card. */
+export const OFFLINE_METHODS = ['transfer', 'on_arrival'] as const
+
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
+
+/** How a booking is paid. */
+export const PAYMENT_METHODS = ['card', ...OFFLINE_METHODS] as const
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

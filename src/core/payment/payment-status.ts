@@ -1,0 +1,38 @@
+/** Where one attempt to take money stands. */
+export const PAYMENT_STATUSES = [
+  'requires_action',
+  'processing',
+  'authorized',
+  'captured',
+  'failed',
+  'cancelled',
+] as const
+
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** The same as a booking shows it; none: nothing was tried. */
+export const BOOKING_PAYMENT_STATES = [
+  'none',
+  'requires_action',
+  'processing',
+  'authorized',
+  'failed',
+  'captured',
+] as const
+
+export type BookingPaymentState = (typeof BOOKING_PAYMENT_STATES)[number]
+
+/** What an attempt is for. */
+export const PAYMENT_KINDS = ['instalment', 'card_setup', 'damage', 'offline'] as const
+
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+/** What the provider still has to be told of money that is reserved. */
+export const PENDING_PAYMENT_ACTIONS = ['capture', 'cancel'] as const
+
+export type PendingPaymentAction = (typeof PENDING_PAYMENT_ACTIONS)[number]
+
+/** now: taken at once; later: only reserved. */
+export const CAPTURE_TIMES = ['now', 'later'] as const
+
+export type CaptureTime = (typeof CAPTURE_TIMES)[number]

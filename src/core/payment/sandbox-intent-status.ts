@@ -1,0 +1,11 @@
+/** Where a payment of the simulated provider stands, in its own words. */
+export const SANDBOX_INTENT_STATUSES = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const
+
+export type SandboxIntentStatus = (typeof SANDBOX_INTENT_STATUSES)[number]

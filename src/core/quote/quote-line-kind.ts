@@ -1,0 +1,16 @@
+/** What a line of a price stands for. */
+export const QUOTE_LINE_KINDS = [
+  'night',
+  'extra_guest',
+  'length_discount',
+  'early_bird',
+  'last_minute',
+  'non_refundable',
+  'promo',
+  'fee',
+  'extra',
+  'tax',
+  'adjustment',
+] as const
+
+export type QuoteLineKind = (typeof QUOTE_LINE_KINDS)[number]

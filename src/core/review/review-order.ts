@@ -1,0 +1,4 @@
+/** How reviews may be sorted. */
+export const REVIEW_ORDERS = ['newest', 'lowest', 'highest'] as const
+
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number]

@@ -1,0 +1,4 @@
+/** How homes may be sorted; a minus: the highest first. */
+export const STAY_ORDERS = ['recommended', 'total', '-total', 'rating', '-rating'] as const
+
+export type StayOrder = (typeof STAY_ORDERS)[number]
