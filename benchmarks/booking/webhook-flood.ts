@@ -51,7 +51,7 @@ export async function benchWebhookFlood(): Promise<void> {
   }
 }
 
-/** Asks at a fixed pace whether or not answers come, so that a stall is seen in every wait it causes. Answers the waits in ms. */
+/** Asks at a fixed pace whether or not answers come, so that a stall is seen in every wait it causes. Returns the waits in ms. */
 async function askPrices(guests: readonly ProductGuest[]): Promise<number[]> {
   const waits: Promise<number>[] = []
   const began = performance.now()

@@ -43,7 +43,7 @@ const DIRTY = ['invalid_dates', 'no_adult', 'invalid_input', 'min_nights_not_met
 
 /**
  * Plays the bookings of two hotels day by day through the public API: bookings on the day they were made, cancellations and no-shows
- * on theirs, changes in between, arrivals and departures by the product's own clock. Answers figures, in which what is unexpected is
+ * on theirs, changes in between, arrivals and departures by the product's own clock. Returns figures, in which what is unexpected is
  * told; `isOver` is false when it was ended before the last day. A day that was broken off may be played again from its beginning:
  * it then decides and sends the same, and what had been done has no second effect.
  */

@@ -7,7 +7,7 @@ import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 /** From so many nights on the owners themselves are there; shorter runs were let elsewhere. */
 const OWNER_STAY_NIGHTS = 12
 
-/** Takes the nights that are occupied when the demo begins, counted from `today`. Answers how many runs were taken. */
+/** Takes the nights that are occupied when the demo begins, counted from `today`. Returns how many runs were taken. */
 export async function insertBlocks(tx: Tx, ids: ReadonlyMap<string, number>, today: IsoDate): Promise<number> {
   const runs = [...ids].flatMap(([key, stayId]) => occupiedRunsOf(key).map((run) => ({ stayId, ...run })))
   const claims = await Promise.all(

@@ -9,7 +9,7 @@ import { bedsOf, cents, stayRow } from './stay-row.ts'
 const SATURDAY = 1 << 5
 const WEEK = 7
 
-/** Writes the homes with rooms, amenities, prices and rules. Answers the ids by key of the home. */
+/** Writes the homes with rooms, amenities, prices and rules. Returns the ids by key of the home. */
 export async function insertHomes(
   tx: Tx,
   homes: readonly DemoHome[],

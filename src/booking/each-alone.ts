@@ -2,7 +2,7 @@ import type { BookingDeps } from './booking-deps.ts'
 
 /**
  * Does some work for one after the other. What fails for one is reported and holds back none of the others; with nobody to report
- * to, the first fault is thrown at the end. Answers for how many `work` said that it did something.
+ * to, the first fault is thrown at the end. Returns for how many `work` said that it did something.
  */
 export async function eachAlone<Item>(
   { onFault }: Pick<BookingDeps, 'onFault'>,

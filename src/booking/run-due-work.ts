@@ -11,7 +11,7 @@ import { sendReminders } from './lifecycle/send-reminders.ts'
  * Everything that time does to bookings, in the order in which it happens to one of them: what was held or asked for lapses, what is
  * due is charged, who has not paid in time is cancelled, the deposit is reserved, renewed or let go, the guest is checked in, the stay
  * is completed, and whoever is still concerned is reminded. So that a clock that was away for weeks leads to the same end as one that
- * was looked at every minute. Answers how many things it did; a step that fails holds back no other.
+ * was looked at every minute. Returns how many things it did; a step that fails holds back no other.
  */
 export async function runDueWork(deps: SettleDeps): Promise<number> {
   const steps = [expireHolds, expireCharges, chargeDueInstalments, processDeposits, advanceBookings, sendReminders]

@@ -98,7 +98,7 @@ export interface PaymentGateway {
   chargeSaved(request: NewPayment & { readonly savedCard: SavedCard }): Promise<Result<ProviderPayment, ChargeProblem>>
   readPayment(ref: string): Promise<Result<ProviderPayment, ProviderProblem>>
   /**
-   * Takes the reserved money, or a part of it; the rest is released. Answers the payment as it is then: `captured`, or what
+   * Takes the reserved money, or a part of it; the rest is released. Returns the payment as it is then: `captured`, or what
    * stood in the way (`cancelled` after the reservation died; `authorized` still, when more was asked than is reserved).
    */
   capture(request: {

@@ -8,7 +8,7 @@ import type { RateActor, RateDeps } from './rate-deps.ts'
 import { findTaxOwner, type TaxSubject } from './tax-owner.ts'
 
 /**
- * Takes a tax of a home or a place out of force; bookings keep theirs. Answers those that are left. Beside the problems of
+ * Takes a tax of a home or a place out of force; bookings keep theirs. Returns those that are left. Beside the problems of
  * `findTaxOwner`: `rule_not_found`: none with this id is in force there.
  */
 export async function retireTax(

@@ -73,7 +73,7 @@ export interface Scene {
 interface SceneParts<Plan> {
   /** Decides what there is to see. It is made before anything is drawn, because the description needs it too. */
   plan(random: Random, input: SceneInput): Plan
-  /** Answers the body and, when it needs gradients of its own, their definitions. */
+  /** Returns the body and, when it needs gradients of its own, their definitions. */
   draw(stage: Stage, plan: Plan): { readonly body: string; readonly definitions?: string }
   describe(plan: Plan, input: SceneInput): string
   /** What of the plan is seen; without it, nothing that the facts of a home could contradict. */

@@ -27,7 +27,7 @@ export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, {
 
 /**
  * What a password that was right, or a mail that was received, leads to: a sign-in of the content backend, within the transaction.
- * Answers how to make its tokens once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
+ * Returns how to make its tokens once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
  * show it in these calls (an ID token is, `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
  */
 export async function beginApiSignIn(

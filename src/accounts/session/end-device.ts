@@ -21,7 +21,7 @@ export async function endDevice(
   return ended > 0 ? ok({ ended }) : err({ code: 'device_not_found' })
 }
 
-/** Signs every device of an account out but the one given; null = all of them. Answers how many they were. */
+/** Signs every device of an account out but the one given; null = all of them. Returns how many they were. */
 export async function endOtherDevices(
   services: Pick<AccountServices, 'db' | 'now'>,
   { uid, keep, client }: { readonly uid: string; readonly keep: string | null; readonly client: Client },

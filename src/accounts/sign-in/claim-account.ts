@@ -12,7 +12,7 @@ import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 /**
  * Hands an account to the proven owner of its address. When nobody had proven it before, whoever registered it need not be that
  * owner: their password, phone number, linked providers, second factors, codes and sessions go first (docs/identity-protocol.md,
- * Provider sign-in). Answers the account as it is then, with its address verified.
+ * Provider sign-in). Returns the account as it is then, with its address verified.
  */
 export async function claimAccount(tx: Tx, services: AccountServices, account: Account): Promise<Account> {
   if (account.emailVerified) return account

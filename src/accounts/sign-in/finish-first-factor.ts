@@ -27,7 +27,7 @@ const PENDING_BYTES = 32
 
 /**
  * What every way of signing in ends with, within its transaction: the account's second factor is asked for, or the session begins.
- * Answers how to make the outcome once that is committed. `account_disabled`: it was not let in (`blocking/sign-in-gate.ts`). Custom tokens, anonymous sign-ins and phone numbers go straight to
+ * Returns how to make the outcome once that is committed. `account_disabled`: it was not let in (`blocking/sign-in-gate.ts`). Custom tokens, anonymous sign-ins and phone numbers go straight to
  * `startSession`: they have no second factor (docs/identity-protocol.md, Second factors).
  */
 export async function finishFirstFactor(

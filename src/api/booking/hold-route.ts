@@ -21,7 +21,7 @@ const anything = z.record(z.string(), z.unknown())
 
 /**
  * Holds the nights of a quote; without a quote those of the home and dates that are named, at the price of this moment. A quote asks
- * for an `Idempotency-Key`, because its clients repeat what was lost; clients that create entries of a collection know none. Answers the
+ * for an `Idempotency-Key`, because its clients repeat what was lost; clients that create entries of a collection know none. Returns the
  * entry that `GET /api/bookings/{id}` answers, with the same `fields`, `populate` and format.
  */
 export function holdRoute(deps: ApiDeps): ApiRoute {

@@ -27,7 +27,7 @@ export type ChangeDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contac
 
 /**
  * Guest or host wants other dates or guests for a confirmed booking. The nights that would be added are held for 24 hours, but
- * not beyond check-in, in which the other side answers; what costs nobody anything takes place at once (`priceChange`). Answers the booking as it stands
+ * not beyond check-in, in which the other side answers; what costs nobody anything takes place at once (`priceChange`). Returns the booking as it stands
  * then. `booking_not_found`: not theirs; `nothing_to_change`; `change_pending`: another wish waits for an answer;
  * `booking_state_conflict`: not confirmed, or check-in has come; any `BookingRefusal`: why the home cannot be booked like that,
  * `dates_unavailable` with near choices.

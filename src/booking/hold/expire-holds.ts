@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 200
 
 /**
  * Ends every hold, request, change and offer that is past its time, at most 200 at a time, and tells those concerned; for a job. One
- * that cannot be ended is reported and holds back no other. Answers how many.
+ * that cannot be ended is reported and holds back no other. Returns how many.
  */
 export async function expireHolds(deps: ExpiryDeps): Promise<number> {
   await endReservations(deps)

@@ -7,7 +7,7 @@ import { reprice } from './reprice.ts'
 /**
  * Gives a confirmed booking other dates or another party with their price, in the transaction that has moved its nights: dearer =
  * the difference joins the last unpaid instalment or is due now; cheaper = unpaid instalments shrink from the last, and what is
- * overpaid goes back. Answers new total minus old, and what goes back, in minor units. Note the event yourself.
+ * overpaid goes back. Returns new total minus old, and what goes back, in minor units. Note the event yourself.
  */
 export async function changeContract(
   tx: Tx,

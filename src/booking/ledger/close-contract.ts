@@ -11,7 +11,7 @@ import { giveBack, paidMinorOf } from './give-back.ts'
 /**
  * Ends the money side of a confirmed booking, in the transaction that cancels it: nothing more is asked for, payments that are
  * under way are given up, the damage deposit is let go, and of what was paid everything above what the host keeps goes back
- * (`refundOfPaid`). What the host would keep and was never paid is written off. Answers what goes back, in minor units.
+ * (`refundOfPaid`). What the host would keep and was never paid is written off. Returns what goes back, in minor units.
  */
 export async function closeContract(
   tx: Tx,

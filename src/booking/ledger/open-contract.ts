@@ -10,7 +10,7 @@ import { allocatePaid } from './plan-instalments.ts'
 
 /**
  * Opens the books of a booking, in the transaction that confirms it: the guest owes the total, what was captured before pays
- * the instalments that are due, and the damage deposit is planned. Answers the instalments as they are then. The booking and its
+ * the instalments that are due, and the damage deposit is planned. Returns the instalments as they are then. The booking and its
  * claim are locked by the caller.
  */
 export async function openContract(

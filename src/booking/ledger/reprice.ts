@@ -16,7 +16,7 @@ import { replanInstalments } from './plan-instalments.ts'
 /**
  * Puts another price into a booking whose books are open: lines and quote, the instalments (see `replanInstalments`), the
  * difference in the ledger, what is overpaid on its way back, the damage deposit. A payment the guest has open for another
- * amount is given up. Answers what goes back, in minor units. The booking is locked by the caller.
+ * amount is given up. Returns what goes back, in minor units. The booking is locked by the caller.
  */
 export async function reprice(
   tx: Tx,

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Writes off what is still unpaid of stays that were completed 14 days ago: a line of the price takes it off, the ledger counts it
- * as a discount, and nothing more is asked for. A charge that is under way is waited for. Answers how many bookings it
+ * as a discount, and nothing more is asked for. A charge that is under way is waited for. Returns how many bookings it
  * touched; repeating is safe.
  */
 export async function writeOffOwed(deps: SettleDeps): Promise<number> {

@@ -23,7 +23,7 @@ const moves: readonly { move: StayMove; from: BookingState; to: BookingState }[]
 /**
  * Checks in who is expected and has paid what was to be paid before, and completes stays that are over, each at its hour in the
  * time zone of the home; for a job. Who came and went while nobody looked does both. Each in a transaction of its own: one that
- * fails holds back no other. Answers how many moves it made. Any number of processes may run it.
+ * fails holds back no other. Returns how many moves it made. Any number of processes may run it.
  */
 export async function advanceBookings(deps: MoveDeps): Promise<number> {
   let count = 0

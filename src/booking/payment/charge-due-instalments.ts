@@ -24,7 +24,7 @@ const MOST_ROUNDS = 3
  * Charges the instalments that are due to the saved cards of their guests: on the day, and again one and two days after a
  * decline. Bookings that are still unpaid 72 hours after the first decline (by transfer: after the day it was due), or when their
  * guest may come, are cancelled as unpaid (docs/booking-rules.md, Payment schedule); what is owed for a stay that was completed 14 days
- * ago is written off. Answers how many bookings it touched. Repeating is safe: every try is a payment of its own, written down before
+ * ago is written off. Returns how many bookings it touched. Repeating is safe: every try is a payment of its own, written down before
  * the provider is asked, and what was lost on the way is found by `reconcilePayments`.
  */
 export async function chargeDueInstalments(deps: SettleDeps): Promise<number> {

@@ -10,7 +10,7 @@ import { noteLostCard } from './note-failed-charge.ts'
 
 /**
  * Tells the provider what was decided in a transaction: payments to be given up, reservations to be let go or captured. What it
- * does not answer stays wanted. Answers how many came to their end. Repeating is safe.
+ * does not answer stays wanted. Returns how many came to their end. Repeating is safe.
  */
 export async function executePendingPaymentActions(deps: SettleDeps): Promise<number> {
   const wanted = await findPendingPaymentActions(deps.db, { provider: deps.payments.provider, limit: 100 })

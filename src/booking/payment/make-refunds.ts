@@ -22,7 +22,7 @@ const MOST_ATTEMPTS = 100
 
 /**
  * Makes the refunds that are due. What the provider does not answer stays due and is tried again, less and less often; what it
- * refuses for good is marked failed and reported, to be paid by hand. Answers how many were made. Repeating is safe: our own id
+ * refuses for good is marked failed and reported, to be paid by hand. Returns how many were made. Repeating is safe: our own id
  * is the idempotency key.
  */
 export async function makeRefunds(deps: RefundDeps): Promise<number> {

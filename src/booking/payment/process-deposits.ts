@@ -11,7 +11,7 @@ import { letGo } from './release-deposit.ts'
 
 /**
  * What time does to damage deposits (docs/booking-rules.md, Damage deposit): reserved on the saved card two days before check-in,
- * renewed before the reservation dies, and let go some days after check-out. Answers how many it touched. Repeating is safe.
+ * renewed before the reservation dies, and let go some days after check-out. Returns how many it touched. Repeating is safe.
  */
 export async function processDeposits(deps: SettleDeps): Promise<number> {
   const due = await findDepositsToProcess(deps.db, deps.now())

@@ -11,7 +11,7 @@ const GIVE_UP_MS = 9 * 24 * HOUR_MS
 
 /**
  * Asks the provider about open payments nobody has asked about for a minute in their first two hours, later for an hour: finds a
- * success, a decline or the end of a reservation whose answer and whose event were both lost. Answers how many it could ask about.
+ * success, a decline or the end of a reservation whose answer and whose event were both lost. Returns how many it could ask about.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<number> {
   const now = deps.now().getTime()

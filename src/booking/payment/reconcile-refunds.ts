@@ -16,7 +16,7 @@ const LAST_DAY = 30
 /**
  * Asks the provider about refunds it has made: one that came back from the guest's bank is owed again, also when the event that told
  * so was lost (`settleRefund`). Done ones are asked about three times, pending ones daily; one that is pending after 30 days is
- * reported. Answers how many it could ask about. Repeating is safe.
+ * reported. Returns how many it could ask about. Repeating is safe.
  */
 export async function reconcileRefunds(deps: AskDeps): Promise<number> {
   const due = await findRefundsToAsk(deps.db, { provider: deps.payments.provider, at: deps.now(), limit: 50 })

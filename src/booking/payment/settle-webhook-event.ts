@@ -29,7 +29,7 @@ export async function settleWebhookEvent(
   return outcome === null
 }
 
-/** Handles events that were left open `ageMs` ago or earlier: their job was lost or gave up. Answers how many are done. */
+/** Handles events that were left open `ageMs` ago or earlier: their job was lost or gave up. Returns how many are done. */
 export async function settleOpenWebhookEvents(deps: SettleDeps, ageMs: number): Promise<number> {
   const open = await findOpenWebhookEvents(deps.db, new Date(deps.now().getTime() - ageMs))
   return eachAlone(deps, open, (event) => settleWebhookEvent(deps, event))

@@ -13,7 +13,7 @@ import { say } from '#cli/say.ts'
 /**
  * `holmstay demo empty`: drops everything a demo's database holds, and the pictures kept beside it, so that a production site can
  * start on it. Without `--yes` it only says what would go. Refuses every database that is not marked as a demo's, and one that is in
- * use. Answers the exit code: 0 = empty, 1 = nothing was changed.
+ * use. Returns the exit code: 0 = empty, 1 = nothing was changed.
  */
 export async function runEmptyDemo(environment: Environment, confirmed: boolean): Promise<number> {
   const config = configOrExit(environment)

@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<SetRoleProblem['code'], string>> = {
 }
 
 /**
- * `holmstay user role <email> <role>`: gives somebody a role, or with `user` takes it away, also while the product is running. Answers
+ * `holmstay user role <email> <role>`: gives somebody a role, or with `user` takes it away, also while the product is running. Returns
  * the exit code: 0 = they have the role, 1 = nothing was changed, 2 = this is no role.
  */
 export async function runSetUserRole(environment: Environment, email: string, role: string): Promise<number> {

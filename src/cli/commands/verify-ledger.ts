@@ -8,7 +8,7 @@ import { say } from '#cli/say.ts'
 
 /**
  * `holmstay verify ledger`: checks the books of the configured database, also while the product is running on it, and prints
- * what was looked at and every fault. Answers the exit code: 0 = in order, 1 = faults, or the books could not be read.
+ * what was looked at and every fault. Returns the exit code: 0 = in order, 1 = faults, or the books could not be read.
  */
 export async function runVerifyLedger(environment: Environment): Promise<number> {
   return onDatabase(configOrExit(environment), 'The books could not be read', async ({ connection }) => {

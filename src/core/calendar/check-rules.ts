@@ -52,7 +52,7 @@ export function checkRules(terms: StayTerms, request: StayRequest, context: Rule
 
 /**
  * Whether a stay can be booked: every rule of the stay, gaps included, and then the nights themselves. The taken nights must
- * reach `nightsInSight(terms)` beyond both ends of the dates. Answers the number of nights, or the first refusal in the
+ * reach `nightsInSight(terms)` beyond both ends of the dates. Returns the number of nights, or the first refusal in the
  * order of `checkRules`, then `dates_unavailable` (without `nearest`: ask `nearestBookable`), then `leaves_short_gap`.
  */
 export function checkStay(

@@ -3,7 +3,7 @@ export type Turns = Map<string | number, Promise<unknown>>
 
 /**
  * Runs tasks of the same key one after the other, in the order in which they came; those of different keys do not wait for each
- * other. Answers what the task answers and throws what it throws, which stops nobody behind it.
+ * other. Returns what the task answers and throws what it throws, which stops nobody behind it.
  */
 export async function inTurn<Value>(turns: Turns, key: string | number, task: () => Promise<Value>): Promise<Value> {
   const before = turns.get(key)

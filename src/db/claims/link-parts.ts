@@ -9,7 +9,7 @@ export interface LinkConflict extends StayDates {
 
 /**
  * Makes a stay a part of a whole: from now on whoever takes the whole takes the part, and what is taken of the whole already is
- * taken of the part, too. Answers nights that collide; then nothing may be kept: roll back. Must be the first thing that the
+ * taken of the part, too. Returns nights that collide; then nothing may be kept: roll back. Must be the first thing that the
  * transaction does with claims: it keeps all other takers waiting until the end of it, so that nobody takes the whole
  * alone in between. A part of a part is refused by the database (23514).
  */

@@ -17,7 +17,7 @@ export async function lockHomesOf(tx: Tx, bookingId: string): Promise<void> {
 
 /**
  * Locks the claim of a booking on its own nights until the transaction ends: what everybody does first who does anything to a
- * booking, before its row is locked. Answers what the nights are, or null when they are free.
+ * booking, before its row is locked. Returns what the nights are, or null when they are free.
  */
 export async function lockNights(tx: Tx, bookingId: string): Promise<'hold' | 'request' | 'booking' | null> {
   const { rows } = await sql<{ kind: 'hold' | 'request' | 'booking' }>`

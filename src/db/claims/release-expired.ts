@@ -20,7 +20,7 @@ const LONGEST_PREPARATION = 7
 /**
  * Frees the nights of holds, requests and pending changes that are past their time and in the way of `nights`, and sets their
  * bookings and changes to expired: a dead hold never blocks the next guest. Of a whole home also what is in the way on its parts,
- * and the other way round. In a transaction of its own, before the one that takes nights. Answers the ids of the bookings
+ * and the other way round. In a transaction of its own, before the one that takes nights. Returns the ids of the bookings
  * that gave nights back, those of lapsed changes included.
  */
 export async function releaseExpired(

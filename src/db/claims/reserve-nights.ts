@@ -23,7 +23,7 @@ export async function countReservationsOfNetwork(tx: Tx, network: Buffer, at: Da
   return rows[0]?.count ?? 0
 }
 
-/** Keeps the nights for a visitor. Answers the id, or null when somebody has them; roll back then. */
+/** Keeps the nights for a visitor. Returns the id, or null when somebody has them; roll back then. */
 export async function reserveNights(tx: Tx, given: NewReservation): Promise<string | null> {
   const { stayId, nights, quote, network, uid, expiresAt, at } = given
   const row = { stay_id: stayId, quote, network, uid, expires_at: expiresAt, created_at: at }
@@ -52,7 +52,7 @@ export async function freeReservationsOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('app.reservation').where('uid', '=', uid).execute()
 }
 
-/** The same for all whose time is over. Answers the slugs of their homes. Never in the transaction that takes nights. */
+/** The same for all whose time is over. Returns the slugs of their homes. Never in the transaction that takes nights. */
 export async function freeOverdueReservations(executor: Executor, now: Date): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     delete from app.reservation r using app.stay s

@@ -30,7 +30,7 @@ export async function keepVariantsOf(
 type WorkDeps = Pick<PictureDeps, 'db' | 'now' | 'store' | 'onStayChanged'>
 
 /**
- * Makes the variants of every picture that waits for them, and goes on with those whose process died. Answers how many pictures were
+ * Makes the variants of every picture that waits for them, and goes on with those whose process died. Returns how many pictures were
  * finished; ends early, without losing anything, when `signal` says that the process stops. A picture that cannot be finished is
  * tried again after 30 s, five times in all; what went wrong is thrown.
  */

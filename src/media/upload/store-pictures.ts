@@ -42,7 +42,7 @@ export async function findHomeForPictures(
 
 /**
  * Takes pictures in, all or none: their originals go to the store, then they are written down. Their variants are made later, and then
- * they are hung up in `home`, if one is named. Answers them in the order given.
+ * they are hung up in `home`, if one is named. Returns them in the order given.
  */
 export async function storePictures(
   deps: PictureDeps,

@@ -15,7 +15,7 @@ const AT_ONCE = 500
 /**
  * Removes files that belong to nobody: pictures without a row (their request failed half-way, or a variant was written while its picture
  * was deleted), what was received by processes that died, and what was set aside without a decision. `realNow`: the time files carry.
- * Answers how many pictures were removed.
+ * Returns how many pictures were removed.
  */
 export async function sweepPictures(
   deps: Pick<PictureDeps, 'db' | 'store' | 'incoming'>,

@@ -4,7 +4,7 @@ import type { Mail } from '#messaging/mail/mail.ts'
 
 /**
  * Puts a mail into the outbox. Given the transaction of the business at hand, the mail exists exactly when that was committed;
- * a job sends it afterwards. Answers its id, or null when a mail with the same dedupe key was there.
+ * a job sends it afterwards. Returns its id, or null when a mail with the same dedupe key was there.
  */
 export async function enqueueMail(tx: Executor, mail: Mail, at: Date): Promise<string | null> {
   const [id = null] = await insertOutboxMessages(tx, [messageOf(mail, at)])

@@ -2,7 +2,7 @@ import type { Executor } from '#db/database.ts'
 import { insertOutboxMessages } from '#db/queries/demo/outbox-queries.ts'
 import type { Sms } from './sms.ts'
 
-/** Puts a text message into the outbox, as `enqueueMail` does with mails. Answers its id. */
+/** Puts a text message into the outbox, as `enqueueMail` does with mails. Returns its id. */
 export async function enqueueSms(tx: Executor, sms: Sms, at: Date): Promise<string | null> {
   const message = {
     channel: 'sms' as const,

@@ -48,7 +48,7 @@ export async function deliverWebhooks(deps: DeliverWebhooksDeps): Promise<{ deli
   }
 }
 
-/** Forgets messages that are older than 30 days, with what came of them. Answers how many. */
+/** Forgets messages that are older than 30 days, with what came of them. Returns how many. */
 export function forgetOldDeliveries({ db, now }: { readonly db: Db; readonly now: () => Date }): Promise<number> {
   return deleteOldDeliveries(db, new Date(now().getTime() - LOG_MS))
 }

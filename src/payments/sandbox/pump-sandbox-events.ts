@@ -26,7 +26,7 @@ const retryDelayMs = (attempts: number) => Math.min(2_000 * 2 ** (attempts - 1),
 
 /**
  * Lets slow payments succeed and delivers the webhooks that are due: signed, at least once (an answer that was lost means
- * another delivery), in no promised order. Answers how many were accepted; the others are tried again later.
+ * another delivery), in no promised order. Returns how many were accepted; the others are tried again later.
  */
 export async function pumpSandboxEvents(deps: SandboxPumpDeps): Promise<number> {
   await settleSlowIntents(deps)

@@ -24,7 +24,7 @@ export interface CatalogueWritten {
 }
 
 /**
- * Writes an amenity or a place in one transaction that names the actor, and then drops the pages of the homes that show it. Answers the
+ * Writes an amenity or a place in one transaction that names the actor, and then drops the pages of the homes that show it. Returns the
  * document id. `invalid_input` of the slug: another one has it; what `write` refuses undoes everything.
  */
 export async function writeCatalogue(

@@ -21,7 +21,7 @@ export interface HomeChange {
 
 /**
  * Carries out a change of prices or rules: in one transaction that names the actor, one change of a home after another, and then
- * drops the pages of the home. Answers the rates as they are then. `field`: what is named when the database finds a contradiction.
+ * drops the pages of the home. Returns the rates as they are then. `field`: what is named when the database finds a contradiction.
  * `stay_not_found`: no such home of the actor; `version_conflict`: somebody else has changed it since; `already_exists`,
  * `invalid_input`: as `ruleFault`; what `write` refuses undoes everything.
  */

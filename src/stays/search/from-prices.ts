@@ -5,7 +5,7 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** Answers the "from" price of a stay: see `lowestNightMinor`. */
+/** Returns the "from" price of a stay: see `lowestNightMinor`. */
 export type FromPrices = (terms: StayTerms, today: IsoDate) => number
 
 /** Days between the arrivals that are tried, and how far they reach: every season of a year is met at least once. */

@@ -57,7 +57,7 @@ export function withSeen(homes: KeptStays, slug: string): KeptStays {
   return { ...homes, seen: [slug, ...homes.seen.filter((one) => one !== slug)].slice(0, MOST_SEEN) }
 }
 
-/** Calls `listener` when the homes change, in this tab or another. Answers a function that ends it. */
+/** Calls `listener` when the homes change, in this tab or another. Returns a function that ends it. */
 export function onKeptHomes(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEPT_HOMES_KEY || event.key === null) listener()

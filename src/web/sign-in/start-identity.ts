@@ -9,7 +9,7 @@ import { mayBeSignedIn } from './session/when-signed-in.ts'
 /**
  * What every page starts once in the browser. Somebody who signed in here before gets the SDK when the page is at rest,
  * so that tokens stay fresh and a disabled account is signed out; an anonymous visitor costs nothing.
- * Answers a function that stops it.
+ * Returns a function that stops it.
  */
 export function startIdentity(options: IdentityClientOptions): () => void {
   if (options.config.tokenSyncUrl === null) return () => undefined

@@ -101,7 +101,7 @@ export function payButton({ page }: Visitor) {
   return page.getByRole('button', { name: /^Pay .* now$/ })
 }
 
-/** From the home to the payment step, for a signed-in visitor. Answers the booking's id. */
+/** From the home to the payment step, for a signed-in visitor. Returns the booking's id. */
 export async function openPaymentStep(visitor: Visitor, offer: Offer, choices: StayChoices = {}): Promise<string> {
   await visitor.open(checkoutOf(offer, choices))
   await holdNights(visitor)

@@ -36,7 +36,7 @@ export interface CrawlOptions {
 const CONNECTIONS = 4
 const AGENT = 'link-walker'
 
-/** Walks a site by its links, as a link checker does, with four connections. Answers every address it asked for. */
+/** Walks a site by its links, as a link checker does, with four connections. Returns every address it asked for. */
 export async function crawlSite(options: CrawlOptions): Promise<readonly Visited[]> {
   const { origin, isPolite, most = Infinity, untilMs = Infinity } = options
   const mayRead = readRobots(await (await fetch(`${origin}/robots.txt`)).text())

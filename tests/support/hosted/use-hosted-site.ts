@@ -49,7 +49,7 @@ export function useHostedSite(providers = 'google.com,oidc.acme=Acme'): HostedSi
 function projectToStart(providers: string) {
   let hosted: HostedService | undefined
   return {
-    /** Answers the settings of the product. */
+    /** Returns the settings of the product. */
     start: async (): Promise<Readonly<Record<string, string>>> => {
       // The project has to know the site's address for the links of its mails, and the site that of the project.
       const port = await freePort()

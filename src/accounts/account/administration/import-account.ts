@@ -38,7 +38,7 @@ interface ImportOptions {
   readonly allowOverwrite: boolean
 }
 
-/** Stores one account of an import. Answers null, or why it was not stored, in the words of the protocol. */
+/** Stores one account of an import. Returns null, or why it was not stored, in the words of the protocol. */
 export async function importAccount(
   services: AccountServices,
   user: AccountToImport,

@@ -20,7 +20,7 @@ export interface AccountImport {
 export type ImportProblem = Extract<IdentityProblem, { code: 'import_ambiguous' | 'hash_options_invalid' }>
 
 /**
- * Stores accounts with their uids and password hashes; the hashes are replaced at each one's next sign-in. Answers the places in the
+ * Stores accounts with their uids and password hashes; the hashes are replaced at each one's next sign-in. Returns the places in the
  * list of those that were not stored and why (docs/identity-protocol.md, Passwords). A list that contradicts itself, and hashes that
  * cannot be checked, are refused as a whole.
  */

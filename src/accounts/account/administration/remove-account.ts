@@ -29,7 +29,7 @@ export async function removeAccount(
 export const MAX_REMOVED_AT_ONCE = 1000
 
 /**
- * Deletes many accounts. Answers the places in the list of those that were left alone because they are not disabled, unless
+ * Deletes many accounts. Returns the places in the list of those that were left alone because they are not disabled, unless
  * `force` deletes them too, or because the site would have no administrator. Unknown uids are passed over.
  */
 export async function removeAccounts(

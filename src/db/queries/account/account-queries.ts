@@ -134,7 +134,7 @@ export interface AccountToInsert {
   readonly validSince: Date
 }
 
-/** Stores a new account. Answers null when its uid, e-mail address or phone number is taken. */
+/** Stores a new account. Returns null when its uid, e-mail address or phone number is taken. */
 export async function insertAccount(db: Executor, account: AccountToInsert): Promise<Account | null> {
   const row = {
     uid: account.uid,

@@ -108,7 +108,7 @@ export interface BookingMove {
 }
 
 /**
- * Moves a booking to another state; the event names actor, reason and instant. Answers the state it was in, or null when that is
+ * Moves a booking to another state; the event names actor, reason and instant. Returns the state it was in, or null when that is
  * none of `from` any more.
  */
 export async function moveBooking(tx: Tx, move: BookingMove): Promise<BookingState | null> {

@@ -54,7 +54,7 @@ export interface NewOutboxMessage {
   readonly createdAt: Date
 }
 
-/** Stores messages to be sent, at least one. Answers the ids of those that are new: none with the same dedupe key was there. */
+/** Stores messages to be sent, at least one. Returns the ids of those that are new: none with the same dedupe key was there. */
 export async function insertOutboxMessages(db: Executor, messages: readonly NewOutboxMessage[]): Promise<string[]> {
   const rows = await db
     .insertInto('ops.outbox')

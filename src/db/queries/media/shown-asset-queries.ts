@@ -29,7 +29,7 @@ export async function deleteAsset(tx: Tx, id: string): Promise<void> {
   await sql`delete from app.asset where id = ${id}`.execute(tx)
 }
 
-/** Puts another picture into a row that is locked: what is shown stays whole, what was not finished is made anew. Answers it. */
+/** Puts another picture into a row that is locked: what is shown stays whole, what was not finished is made anew. Returns it. */
 export async function replaceAsset(
   tx: Tx,
   id: string,

@@ -145,7 +145,7 @@ export async function setRefundAsk(db: Executor, id: string, askAt: Date | null)
     update app.refund set ask_at = ${askAt}::timestamptz where id = ${id}::uuid and status = 'succeeded'`.execute(db)
 }
 
-/** The provider did not answer: tried again later. Answers how often that has happened. */
+/** The provider did not answer: tried again later. Returns how often that has happened. */
 export async function postponeRefund(db: Executor, id: string, at: Date): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     update app.refund set attempts = attempts + 1, updated_at = ${at}

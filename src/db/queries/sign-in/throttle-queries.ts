@@ -12,7 +12,7 @@ export interface ThrottleBucket {
 
 /**
  * Takes a token in one statement, so that simultaneous callers in any number of processes never get more than there are.
- * Answers 0, or the seconds to wait when there was none.
+ * Returns 0, or the seconds to wait when there was none.
  */
 export async function takeThrottleToken(db: Executor, bucket: ThrottleBucket, at: Date): Promise<number> {
   const { key, capacity, refillSeconds, lockSeconds } = bucket
@@ -66,7 +66,7 @@ export interface ThrottleCount {
 
 /**
  * Counts an attempt, in one statement like the buckets: the first ones are free, after each further one there is a pause of 1, 2,
- * 4 … seconds, and from the limit on a long one. Answers 0, or the seconds to wait when it is such a pause; then nothing is counted.
+ * 4 … seconds, and from the limit on a long one. Returns 0, or the seconds to wait when it is such a pause; then nothing is counted.
  */
 export async function countThrottledAttempt(db: Executor, count: ThrottleCount, at: Date): Promise<number> {
   const { key, free, limit, windowSeconds, lockSeconds } = count

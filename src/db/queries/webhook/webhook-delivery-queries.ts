@@ -66,7 +66,7 @@ export async function takeDueDeliveries(
   return rows
 }
 
-/** Leaves a message of our own to an address: the one that proves that it is reached. Answers its id; null without such an address. */
+/** Leaves a message of our own to an address: the one that proves that it is reached. Returns its id; null without such an address. */
 export async function insertPing(db: Executor, endpointId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into ops.webhook_delivery (endpoint_id, type, subject, payload)
@@ -76,7 +76,7 @@ export async function insertPing(db: Executor, endpointId: string): Promise<stri
   return rows[0]?.id ?? null
 }
 
-/** Puts a message back into the queue, for three days again. Answers its id; null when the address has no such message. */
+/** Puts a message back into the queue, for three days again. Returns its id; null when the address has no such message. */
 export async function requeueDelivery(db: Executor, endpointId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update ops.webhook_delivery set state = 'queued', delivered_at = null, next_attempt_at = now(),
@@ -161,7 +161,7 @@ export async function countDeliveries(db: Executor, endpointId: string): Promise
   return Number(count)
 }
 
-/** Forgets messages that were made before an instant. Answers how many. */
+/** Forgets messages that were made before an instant. Returns how many. */
 export async function deleteOldDeliveries(db: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('ops.webhook_delivery')

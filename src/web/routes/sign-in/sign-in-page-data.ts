@@ -66,7 +66,7 @@ export function formAgain(faults: AuthFaults, values: { name: string; email: str
 
 /**
  * Ends a sign-in without JavaScript: opens the site's session, passes its cookies on and redirects to where the visitor wanted
- * to go, or to /verify-email. Answers a code when the session could not be opened.
+ * to go, or to /verify-email. Returns a code when the session could not be opened.
  */
 export async function enterSite(visit: Visit, idToken: string): Promise<Response | string> {
   const session = await identityCalls(visit.context).openSession(idToken)
@@ -81,7 +81,7 @@ export async function enterSite(visit: Visit, idToken: string): Promise<Response
 
 /**
  * Goes on after a first factor without JavaScript: into the site, or to the page that asks for the second one.
- * Answers a code when the session could not be opened.
+ * Returns a code when the session could not be opened.
  */
 export async function enterAfterFirstFactor(visit: Visit, response: FirstFactorResponse): Promise<Response | string> {
   if ('idToken' in response) return enterSite(visit, response.idToken)

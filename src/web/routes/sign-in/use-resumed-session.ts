@@ -11,7 +11,7 @@ const RESUME_PAUSE_MS = 10_000
 
 /**
  * The server's session ended while this browser still knows the user: opens a new one instead of asking for the password. Not in a
- * circle. Answers whether the identity service did not know them any more either.
+ * circle. Returns whether the identity service did not know them any more either.
  */
 export function useResumedSession(config: PublicConfiguration): boolean {
   const [ended, setEnded] = useState(false)

@@ -15,7 +15,7 @@ export interface AccountWork {
 export interface AccountFormRun {
   /** Faults seen without asking; null = go on. */
   readonly check?: (values: FormData) => AccountFaults | null
-  /** Does the work. Answers what to say of it; null = the form goes on in another step. */
+  /** Does the work. Returns what to say of it; null = the form goes on in another step. */
   readonly run: (calls: AccountCalls, values: FormData, submitter: HTMLElement | null) => Promise<string | null>
   readonly places?: FaultPlaces
 }

@@ -8,7 +8,7 @@ export function mayBeSignedIn(): boolean {
 
 /**
  * Calls `start` as soon as somebody is signed in in this browser: at once, or when it happens in this tab or another.
- * Visitors never load what it loads. Answers a function that stops what was started.
+ * Visitors never load what it loads. Returns a function that stops what was started.
  */
 export function whenSignedIn(start: () => Promise<() => void>): () => void {
   let started: Promise<() => void> | undefined

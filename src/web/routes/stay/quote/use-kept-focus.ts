@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * For a form that is made anew whenever `made` changes: whoever was in one of its fields stays in it. Answers what to call
+ * For a form that is made anew whenever `made` changes: whoever was in one of its fields stays in it. Returns what to call
  * before the change.
  */
 export function useKeptFocus(around: RefObject<HTMLElement | null>, made: string): () => void {
