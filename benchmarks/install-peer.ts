@@ -50,6 +50,6 @@ function installedVersion(directory: string, name: string): string | undefined {
 }
 
 function lastLine(text: string): string {
-  const said = text.split('\n').filter((line) => line.startsWith('npm error') && !line.includes('complete log'))
-  return said.at(-1) ?? ''
+  const message = text.split('\n').filter((line) => line.startsWith('npm error') && !line.includes('complete log'))
+  return message.at(-1) ?? ''
 }

@@ -17,14 +17,14 @@ async function chaos(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TMPDIR: temporary },
   })
-  let said = ''
+  let message = ''
   child.stdout.on('data', (text) => {
-    said += String(text)
-    if (at?.test(said) && !child.killed) child.kill('SIGTERM')
+    message += String(text)
+    if (at?.test(message) && !child.killed) child.kill('SIGTERM')
   })
   child.stderr.resume()
   const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, said }
+  return { code, said: message }
 }
 
 test('chaos that is broken off says what passed and what did not, and leaves no process and no file behind', async () => {

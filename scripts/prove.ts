@@ -15,14 +15,14 @@ try {
 }
 
 async function runProof(origin: string): Promise<ProofShape> {
-  const answer = await fetch(`${origin}/demo/proof`, { method: 'POST' })
-  const body = (await answer.json().catch(() => null)) as {
+  const response = await fetch(`${origin}/demo/proof`, { method: 'POST' })
+  const body = (await response.json().catch(() => null)) as {
     data?: ProofShape | null
     error?: { message: string }
   } | null
-  if (!answer.ok || !body?.data)
+  if (!response.ok || !body?.data)
     throw new Error(
-      `${origin}/demo/proof answered ${answer.status} ${body?.error?.message ?? ''}: it exists in demo mode only`,
+      `${origin}/demo/proof answered ${response.status} ${body?.error?.message ?? ''}: it exists in demo mode only`,
     )
   return body.data
 }

@@ -85,9 +85,9 @@ async function assertSameAnswers(
 }
 
 async function read(port: number, path: string): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  const response = await fetch(`http://127.0.0.1:${port}${path}`)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
 }
 
 function targetOf({ port, pid }: Server, paths: readonly string[]): LoadTarget {

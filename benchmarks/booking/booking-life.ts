@@ -79,8 +79,8 @@ function asksPrice({ guests, homes }: Market): Run {
   return async () => {
     const number = count++
     const checkIn = addDays(FIRST, 3 + (number % 300))
-    const wish = { stay: homes[number % PRICED]!, checkIn, checkOut: addDays(checkIn, 7), adults: 2 }
-    await expectStatus(200, guests[number % guests.length]!.call('POST', '/api/quotes', wish))
+    const request = { stay: homes[number % PRICED]!, checkIn, checkOut: addDays(checkIn, 7), adults: 2 }
+    await expectStatus(200, guests[number % guests.length]!.call('POST', '/api/quotes', request))
     return 1
   }
 }
@@ -106,13 +106,13 @@ function booksAndPays(market: Market): Run {
 function contend({ guests, nextWeek }: Market): Run {
   let count = 0
   return async () => {
-    const wish = { ...nextWeek(), adults: 2 }
+    const request = { ...nextWeek(), adults: 2 }
     const crowd = Array.from({ length: CROWD }, () => guests[count++ % guests.length]!)
     const quotes = await Promise.all(
-      crowd.map((guest) => expectStatus(200, guest.call<QuoteShape>('POST', '/api/quotes', wish))),
+      crowd.map((guest) => expectStatus(200, guest.call<QuoteShape>('POST', '/api/quotes', request))),
     )
-    const answers = await Promise.all(crowd.map((guest, index) => book(guest, quotes[index]!.id)))
-    const winners = answers.flatMap(({ status, data }, index) =>
+    const responses = await Promise.all(crowd.map((guest, index) => book(guest, quotes[index]!.id)))
+    const winners = responses.flatMap(({ status, data }, index) =>
       status === 201 ? [{ guest: crowd[index]!, id: data!.documentId }] : [],
     )
     if (winners.length !== 1) throw new Error(`${winners.length} people have the same week`)
@@ -121,8 +121,8 @@ function contend({ guests, nextWeek }: Market): Run {
   }
 }
 
-async function hold(guest: ProductGuest, wish: object): Promise<BookingShape> {
-  const quote = await expectStatus(200, guest.call<QuoteShape>('POST', '/api/quotes', { ...wish, adults: 2 }))
+async function hold(guest: ProductGuest, request: object): Promise<BookingShape> {
+  const quote = await expectStatus(200, guest.call<QuoteShape>('POST', '/api/quotes', { ...request, adults: 2 }))
   return expectStatus(201, book(guest, quote.id))
 }
 
@@ -137,9 +137,9 @@ async function expectStatus<Value>(
   status: number,
   call: Promise<{ readonly status: number; readonly data: Value | null; readonly code: string }>,
 ): Promise<Value> {
-  const answer = await call
-  if (answer.status !== status || answer.data === null) throw new Error(`answered ${answer.status} ${answer.code}`)
-  return answer.data
+  const result = await call
+  if (result.status !== status || result.data === null) throw new Error(`answered ${result.status} ${result.code}`)
+  return result.data
 }
 
 async function perSecond(run: Run, clients: number): Promise<number> {

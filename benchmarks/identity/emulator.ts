@@ -44,8 +44,8 @@ export async function startEmulator(): Promise<Emulator | null> {
     await once(child, 'exit')
   }
   while (performance.now() - started < START_LIMIT_MS && child.exitCode === null) {
-    const answer = await fetch(`http://${host}:${PORTS.auth}/`).catch(() => null)
-    if (answer?.ok)
+    const response = await fetch(`http://${host}:${PORTS.auth}/`).catch(() => null)
+    if (response?.ok)
       return { port: PORTS.auth, pid: child.pid!, startSeconds: (performance.now() - started) / 1000, stop }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -25,13 +25,16 @@ export async function createPeople(target: IdentityTarget): Promise<readonly Per
   const people: Person[] = []
   const create = async (index: number) => {
     const email = `bench${index}@mail.example`
-    const answer = await fetch(`http://127.0.0.1:${target.port}${target.prefix}/v1/accounts:signUp?key=${target.key}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) },
-      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
-    })
-    if (!answer.ok) throw new Error(`sign-up: ${await answer.text()}`)
-    people.push({ email, ...((await answer.json()) as Pick<Person, 'idToken' | 'refreshToken'>) })
+    const response = await fetch(
+      `http://127.0.0.1:${target.port}${target.prefix}/v1/accounts:signUp?key=${target.key}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) },
+        body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+      },
+    )
+    if (!response.ok) throw new Error(`sign-up: ${await response.text()}`)
+    people.push({ email, ...((await response.json()) as Pick<Person, 'idToken' | 'refreshToken'>) })
   }
   for (let first = 0; first < PEOPLE; first += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => create(first + offset)))

@@ -11,7 +11,7 @@ export async function benchSignInTiming(): Promise<void> {
   const call = async (operation: string, body: object): Promise<number> => {
     requests += 1
     const started = performance.now()
-    const answer = await fetch(`${product.url}/identity/v1/accounts:${operation}?key=holmstay`, {
+    const response = await fetch(`${product.url}/identity/v1/accounts:${operation}?key=holmstay`, {
       method: 'POST',
       // Another network each time, and hundreds of accounts below: the throttles must not answer instead.
       headers: {
@@ -20,7 +20,7 @@ export async function benchSignInTiming(): Promise<void> {
       },
       body: JSON.stringify(body),
     })
-    await answer.text()
+    await response.text()
     return performance.now() - started
   }
   try {

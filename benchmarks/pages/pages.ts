@@ -73,9 +73,9 @@ function report(
 }
 
 async function sizeOf(product: RunningProduct, page: string): Promise<number> {
-  const answer = await fetch(`${product.url}${page}`, { headers: { 'accept-encoding': 'br' } })
-  await answer.arrayBuffer()
-  return Number(answer.headers.get('content-length'))
+  const response = await fetch(`${product.url}${page}`, { headers: { 'accept-encoding': 'br' } })
+  await response.arrayBuffer()
+  return Number(response.headers.get('content-length'))
 }
 
 /** Dates nobody has asked for yet, so that the page is not in memory. */

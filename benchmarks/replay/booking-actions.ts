@@ -9,7 +9,7 @@ import type { LiveBooking } from './replay-state.ts'
 const CARD = '4242424242424242'
 
 /** One booking of the data and who makes it. */
-export interface Wish {
+export interface PartyRequest {
   /** Place of the row in the data: what it sends once is told by it. */
   readonly at: number
   readonly row: HotelRow
@@ -19,8 +19,8 @@ export interface Wish {
 }
 
 /** Asks for the price and holds the nights; answers the refusal of whichever refused. */
-export async function holdNights(calls: ReplayCalls, wish: Wish): Promise<CallAnswer<BookingShape>> {
-  const { at, row, guest, slug, dates } = wish
+export async function holdNights(calls: ReplayCalls, request: PartyRequest): Promise<CallAnswer<BookingShape>> {
+  const { at, row, guest, slug, dates } = request
   const key = `row-${at}-hold`
   const address = { name: 'Ann Example', email: guest.email, phone: '+34 600 000 000' }
   // What was held before an interruption is not free any more, so that no price would be told for it.
@@ -39,7 +39,7 @@ export async function holdNights(calls: ReplayCalls, wish: Wish): Promise<CallAn
 /** Pays what is held with the test card; null, and a word about it, when it is not booked then. */
 export async function payBooking(
   calls: ReplayCalls,
-  { at, guest }: Wish,
+  { at, guest }: PartyRequest,
   booking: BookingShape,
 ): Promise<BookingShape | null> {
   const path = `/api/bookings/${booking.documentId}`
@@ -68,7 +68,7 @@ export async function changeBooking(
   const [path, key] = [`/api/bookings/${live.id}`, `row-${live.row}-change-${index}`]
   const asked = await calls.once<BookingShape>(guest, key, `${path}/changes`, wanted)
   const pending = asked.data?.change ?? null
-  const answer: CallAnswer<unknown> =
+  const response: CallAnswer<unknown> =
     pending === null
       ? asked
       : await calls.once(
@@ -77,8 +77,8 @@ export async function changeBooking(
           `/api/staff/bookings/${live.id}/changes/${pending.documentId}/accept`,
           {},
         )
-  if (answer.status < 300) await payDifference(calls, guest, live, key)
-  return answer
+  if (response.status < 300) await payDifference(calls, guest, live, key)
+  return response
 }
 
 /** A dearer stay is paid at once; who leaves it open is cancelled after three days. */
@@ -108,8 +108,8 @@ export function noteNoShow(calls: ReplayCalls, staff: ProductGuest, live: LiveBo
 export async function tryNegativeRate(calls: ReplayCalls, staff: ProductGuest, slug: string, rateMinor: number) {
   const path = `/api/staff/stays/${slug}/rates`
   const home = await calls.ask<{ version: number }>(staff, 'GET', path)
-  const answer = await calls.ask(staff, 'PUT', path, { version: home.data?.version ?? 0, nightlyMinor: rateMinor })
-  calls.refused('rate', answer.code)
-  if (answer.status !== 400)
-    calls.unexpected(`a rate of ${rateMinor} was answered with ${answer.status} ${answer.code}`)
+  const response = await calls.ask(staff, 'PUT', path, { version: home.data?.version ?? 0, nightlyMinor: rateMinor })
+  calls.refused('rate', response.code)
+  if (response.status !== 400)
+    calls.unexpected(`a rate of ${rateMinor} was answered with ${response.status} ${response.code}`)
 }

@@ -8,7 +8,7 @@ import {
   noteNoShow,
   payBooking,
   tryNegativeRate,
-  type Wish,
+  type PartyRequest,
 } from './booking-actions.ts'
 import { FreeUnits } from './free-units.ts'
 import type { HotelRow } from './hotel-rows.ts'
@@ -152,18 +152,21 @@ class Replay {
     const homes = this.#options.from.units[row.hotel]
     const slug = unit ?? homes[at % homes.length]![0]
     const guest = at % this.#options.guests.length
-    const wish = { at, row, guest: this.#guest(guest), slug, dates }
-    const ask = () => this.#book(wish, { guest, isFree: unit !== null, isDirty })
+    const request = { at, row, guest: this.#guest(guest), slug, dates }
+    const ask = () => this.#book(request, { guest, isFree: unit !== null, isDirty })
     if (unit === null) refused.push(ask)
     else await ask()
   }
 
-  async #book(wish: Wish, asked: { readonly guest: number; readonly isFree: boolean; readonly isDirty: boolean }) {
-    const { at, row, slug, dates } = wish
+  async #book(
+    request: PartyRequest,
+    asked: { readonly guest: number; readonly isFree: boolean; readonly isDirty: boolean },
+  ) {
+    const { at, row, slug, dates } = request
     const { isFree, isDirty } = asked
     const calls = this.#calls
     if (row.rateMinor < 0) await tryNegativeRate(calls, this.#options.staff, slug, row.rateMinor)
-    const held = await holdNights(calls, wish)
+    const held = await holdNights(calls, request)
     if (held.status !== 201) {
       if (isFree) this.#units[row.hotel].release(slug, at)
       calls.refused('book', held.code)
@@ -173,7 +176,7 @@ class Replay {
     }
     if (!isFree)
       return calls.unexpected(`${slug} was given away on ${dates.checkIn} though it was full or the row is dirty`)
-    const paid = await payBooking(calls, wish, held.data!)
+    const paid = await payBooking(calls, request, held.data!)
     if (paid === null) return
     this.figures.booked++
     this.figures.bookedMinor += paid.totalMinor
@@ -217,45 +220,45 @@ class Replay {
     if (isLonger) units.move(live.slug, live.row, dates)
     const wanted = { ...dates, adults, children: row.children, infants: row.infants }
     const people = { guest: this.#guest(live.guest), staff: this.#options.staff }
-    const answer = await changeBooking(this.#calls, people, live, { index, wanted })
-    if (answer.status < 300) {
+    const response = await changeBooking(this.#calls, people, live, { index, wanted })
+    if (response.status < 300) {
       live.dates = dates
       live.adults = adults
       this.figures.changed++
       return
     }
     if (isLonger) units.move(live.slug, live.row, before)
-    this.#calls.refused('change', answer.code)
+    this.#calls.refused('change', response.code)
     const what = `change of ${live.slug} ${dates.checkIn} to ${dates.checkOut}`
-    this.#calls.unexpected(`${what}: ${answer.status} ${answer.code}`)
+    this.#calls.unexpected(`${what}: ${response.status} ${response.code}`)
   }
 
   async #cancel(live: LiveBooking): Promise<void> {
     const row = this.#options.rows[live.row]!
-    const answer = await cancelBooking(this.#calls, this.#guest(live.guest), live)
-    if (answer.status < 300) {
+    const response = await cancelBooking(this.#calls, this.#guest(live.guest), live)
+    if (response.status < 300) {
       this.#units[row.hotel].release(live.slug, live.row)
       this.figures.cancelled++
-      this.figures.refundedMinor += answer.data?.refundedMinor ?? 0
+      this.figures.refundedMinor += response.data?.refundedMinor ?? 0
       return
     }
-    this.#calls.refused('cancel', answer.code)
+    this.#calls.refused('cancel', response.code)
     const what = `cancellation of ${live.slug} ${live.dates.checkIn} on ${row.statusOn}`
-    this.#calls.unexpected(`${what}: ${answer.status} ${answer.code}`)
+    this.#calls.unexpected(`${what}: ${response.status} ${response.code}`)
   }
 
   async #noShow(live: LiveBooking): Promise<void> {
     const row = this.#options.rows[live.row]!
-    const answer = await noteNoShow(this.#calls, this.#options.staff, live)
-    if (answer.status < 300) {
+    const response = await noteNoShow(this.#calls, this.#options.staff, live)
+    if (response.status < 300) {
       this.#units[row.hotel].release(live.slug, live.row)
       this.figures.noShows++
       return
     }
-    this.#calls.refused('no-show', answer.code)
+    this.#calls.refused('no-show', response.code)
     // Who had one night only is gone by the next morning.
     if (row.nights > 1)
-      this.#calls.unexpected(`no-show of ${live.slug} ${live.dates.checkIn}: ${answer.status} ${answer.code}`)
+      this.#calls.unexpected(`no-show of ${live.slug} ${live.dates.checkIn}: ${response.status} ${response.code}`)
   }
 }
 

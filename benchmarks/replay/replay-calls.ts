@@ -57,10 +57,10 @@ export class ReplayCalls {
   async #untilAnswered<Value>(ask: () => Promise<CallAnswer<Value>>): Promise<CallAnswer<Value>> {
     for (let tries = 1; ; tries++) {
       this.#figures.requests++
-      const answer = await ask()
-      const isLater = answer.code === 'idempotency_key_in_flight' || answer.code === 'busy'
-      const isLost = answer.status === 0 || answer.status === 503 || isLater
-      if (!isLost || tries === MOST_TRIES) return answer
+      const response = await ask()
+      const isLater = response.code === 'idempotency_key_in_flight' || response.code === 'busy'
+      const isLost = response.status === 0 || response.status === 503 || isLater
+      if (!isLost || tries === MOST_TRIES) return response
       this.#figures.askedAgain++
       await pause(TRY_AGAIN_MS)
     }

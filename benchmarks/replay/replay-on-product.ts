@@ -125,14 +125,14 @@ async function insertHomes(db: Db, units: ReplayBasis['units']): Promise<Record<
 
 async function goTo(url: string, day: IsoDate): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const answer = await fetch(`${url}/demo/clock`, {
+    const response = await fetch(`${url}/demo/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ move: 'to', to: day }),
     })
     // The first days may lie in the past of a product that was started after nine, and a day that is played again in its own.
-    if (answer.ok || (await answer.text()).includes('"in_the_past"')) return
-    if (tries === MOST_TRIES) throw new Error(`the clock could not be moved to ${day}: ${answer.status}`)
+    if (response.ok || (await response.text()).includes('"in_the_past"')) return
+    if (tries === MOST_TRIES) throw new Error(`the clock could not be moved to ${day}: ${response.status}`)
     await pause(TRY_AGAIN_MS)
   }
 }

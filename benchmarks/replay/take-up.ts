@@ -38,8 +38,8 @@ export async function takeUp(journal: ReplayJournal): Promise<void> {
 
 /** Whoever has this process id by now answers at the product's address only when it is the product. */
 async function stopOrphan({ product, url }: { readonly product: number; readonly url: string }): Promise<void> {
-  const answer = await fetch(`${url}/ready`).catch(() => null)
-  if (!answer || !isAlive(product)) return
+  const response = await fetch(`${url}/ready`).catch(() => null)
+  if (!response || !isAlive(product)) return
   process.kill(product, 'SIGTERM')
   while (isAlive(product)) await pause(POLL_MS)
 }

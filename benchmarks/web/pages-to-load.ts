@@ -38,10 +38,10 @@ export async function pagesToLoad(origin: string): Promise<readonly PageToLoad[]
 
 async function sessionOf(origin: string): Promise<readonly VisitorCookie[]> {
   const { idToken } = await createApiGuest(origin)
-  const answer = await fetch(`${origin}/__session`, {
+  const response = await fetch(`${origin}/__session`, {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}`, origin },
   })
-  const [name = '', value = ''] = (answer.headers.getSetCookie()[0]?.split(';')[0] ?? '').split('=')
+  const [name = '', value = ''] = (response.headers.getSetCookie()[0]?.split(';')[0] ?? '').split('=')
   return [{ name, value, url: origin }]
 }

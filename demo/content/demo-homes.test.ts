@@ -6,7 +6,7 @@ import { demoHosts } from './demo-hosts.ts'
 import { occupiedRunsOf } from './demo-occupancy.ts'
 import { sleepersOfBed } from './demo-rooms.ts'
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean)
+const label = (text: string) => text.split(/\s+/).filter(Boolean)
 const sentences = (text: string) =>
   text
     .split(/(?<=[.!?:;])\s+/)
@@ -34,7 +34,7 @@ describe('the collection', () => {
     expect(isUnique(demoHomes.map((home) => home.summary))).toBe(true)
     const owners = new Map<string, string>()
     for (const home of demoHomes) {
-      for (const sentence of sentences(home.description).filter((text) => words(text).length > 2)) {
+      for (const sentence of sentences(home.description).filter((text) => label(text).length > 2)) {
         expect(owners.get(sentence) ?? home.key, sentence).toBe(home.key)
         owners.set(sentence, home.key)
       }
@@ -56,12 +56,12 @@ describe('the collection', () => {
 
 describe.each(demoHomes.map((home) => [home.key, home] as const))('%s', (_, home) => {
   test('is described in 80 to 160 words, in two or three paragraphs', () => {
-    expect(words(home.description).length).toBeGreaterThanOrEqual(80)
-    expect(words(home.description).length).toBeLessThanOrEqual(160)
+    expect(label(home.description).length).toBeGreaterThanOrEqual(80)
+    expect(label(home.description).length).toBeLessThanOrEqual(160)
     const paragraphs = home.description.split('\n\n')
     expect([2, 3]).toContain(paragraphs.length)
     expect(paragraphs.join('')).not.toMatch(/[*_#\n]/)
-    expect(words(home.summary).length).toBeLessThanOrEqual(26)
+    expect(label(home.summary).length).toBeLessThanOrEqual(26)
     expect(home.summary).toMatch(/^[A-Z].*\.$/)
     expect(home.notes.length).toBeGreaterThanOrEqual(1)
     expect(home.notes.length).toBeLessThanOrEqual(3)

@@ -1,7 +1,7 @@
 import type { DemoReview } from './demo-home.ts'
 
 /** A review in one line: who, month of the year, stars, words, and the host's answer if there is one. */
-export function said(
+export function reviewBy(
   author: string,
   month: number,
   overall: number,

@@ -48,8 +48,8 @@ export function drawScene(spec: PictureSpec): string {
 
 /** What the picture shows, in plain English: its alternative text. */
 export function describeScene(spec: PictureSpec): string {
-  const words = SCENES[spec.scene].describe(spec)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = SCENES[spec.scene].describe(spec)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** What the picture shows, as parameters that can be compared with the facts of its home. */

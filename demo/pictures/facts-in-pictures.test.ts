@@ -18,7 +18,7 @@ function shownOf(home: DemoHome) {
 const has = (home: DemoHome, ...codes: readonly string[]): boolean =>
   codes.some((code) => (home.amenities as readonly string[]).includes(code))
 
-const wordsOf = ({ summary, description, notes }: DemoHome): string => [summary, description, ...notes].join(' ')
+const textOf = ({ summary, description, notes }: DemoHome): string => [summary, description, ...notes].join(' ')
 
 describe.each(demoHomes.map((home) => [home.key, home] as const))('the pictures of %s', (_, home) => {
   const shown = shownOf(home)
@@ -26,7 +26,7 @@ describe.each(demoHomes.map((home) => [home.key, home] as const))('the pictures 
   test('show the sea where there is a view of it, and nowhere else', () => {
     expect(shown.length).toBeGreaterThanOrEqual(7)
     expect(shown.some(({ sea }) => sea)).toBe(has(home, 'sea-view'))
-    if (/no view of the sea|lacks is a view of the sea/.test(wordsOf(home)))
+    if (/no view of the sea|lacks is a view of the sea/.test(textOf(home)))
       expect(shown.filter(({ sea }) => sea)).toEqual([])
   })
 
@@ -36,8 +36,8 @@ describe.each(demoHomes.map((home) => [home.key, home] as const))('the pictures 
   })
 
   test('are those that its facts give today', () => {
-    const told = scenesFor(home).map(({ alt, caption, shows }) => ({ alt, caption, shows }))
-    expect(manifest[home.key]).toMatchObject(told)
+    const text = scenesFor(home).map(({ alt, caption, shows }) => ({ alt, caption, shows }))
+    expect(manifest[home.key]).toMatchObject(text)
   })
 
   test('show a terrace where it has one', () => {
@@ -60,7 +60,7 @@ describe.each(demoHomes.map((home) => [home.key, home] as const))('the pictures 
 })
 
 describe('what is said of a home is what its pictures are drawn from', () => {
-  const claims = (pattern: RegExp) => demoHomes.filter((home) => pattern.test(wordsOf(home)))
+  const claims = (pattern: RegExp) => demoHomes.filter((home) => pattern.test(textOf(home)))
 
   test.each([
     [/single-storey|everything is on one floor|on a single floor|no stairs at all|on the level are/i, 1],

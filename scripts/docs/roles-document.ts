@@ -132,13 +132,13 @@ function tokenCell(name: RouteName, { anonymous }: RouteAccess): string {
 function wordOf(status: number | null): string {
   if (status === null) return '–'
   if (status < 400) return 'yes'
-  const words: Readonly<Record<number, string>> = { 401: 'sign in', 403: 'no', 404: 'missing' }
-  return words[status] ?? String(status)
+  const text: Readonly<Record<number, string>> = { 401: 'sign in', 403: 'no', 404: 'missing' }
+  return text[status] ?? String(status)
 }
 
 function collectionTables(): string[] {
   return Object.values(everyCollection).flatMap(({ name, about, attributes }) => {
-    const readers = collectionReaders[name].map((role) => roleWords[role]).join(', ')
+    const readers = collectionReaders[name].map((role) => roleText[role]).join(', ')
     const rows = Object.entries(attributes).flatMap(([field, attribute]) => fieldRows(field, attribute))
     return [
       `### \`${name}\``,
@@ -151,7 +151,7 @@ function collectionTables(): string[] {
   })
 }
 
-const roleWords: Readonly<Record<(typeof collectionReaders)[CollectionName][number], string>> = {
+const roleText: Readonly<Record<(typeof collectionReaders)[CollectionName][number], string>> = {
   public: 'visitors and tokens',
   user: 'guests',
   host: 'hosts',

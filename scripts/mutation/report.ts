@@ -1,6 +1,6 @@
 import type { RowResult } from './prove-row.ts'
 
-const words: Readonly<Record<RowResult['kind'], string>> = {
+const text: Readonly<Record<RowResult['kind'], string>> = {
   proven: 'noticed',
   reason: 'nothing to break',
   green: 'STAYED GREEN',
@@ -16,7 +16,7 @@ export function rowLine(
   seconds: number,
 ): string {
   const time = remembered ? 'before' : `${seconds.toFixed(0)} s`
-  return `${`${at}/${of}`.padEnd(8)}${number.padEnd(6)}${words[kind].padEnd(17)}${time.padEnd(8)}${because}`
+  return `${`${at}/${of}`.padEnd(8)}${number.padEnd(6)}${text[kind].padEnd(17)}${time.padEnd(8)}${because}`
 }
 
 /** What stands at the end, also of a run that was interrupted. */
@@ -26,7 +26,7 @@ export function summaryOf(results: readonly RowResult[], of: number): string {
   return [
     `${results.length} of ${of} rows: ${count('proven')} proven, ${count('reason')} with nothing to break, ${failed.length} not proven` +
       (results.length < of ? `; ${of - results.length} not reached (the same command goes on there)` : ''),
-    ...failed.map(({ number, kind, because }) => `  ${number.padEnd(6)}${words[kind].padEnd(17)}${because}`),
+    ...failed.map(({ number, kind, because }) => `  ${number.padEnd(6)}${text[kind].padEnd(17)}${because}`),
   ].join('\n')
 }
 

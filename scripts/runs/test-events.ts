@@ -26,7 +26,7 @@ interface Fault {
 }
 
 const send = (event: TestEvent) => void process.send?.(event)
-const wordsOf = (errors: readonly Fault[]) =>
+const textOf = (errors: readonly Fault[]) =>
   errors.map(({ message, stack, diff }) => [stack ?? message, diff].filter(Boolean).join('\n'))
 const placeOf = (test: TestCase) => ({ file: test.module.relativeModuleId, test: test.fullName })
 
@@ -54,11 +54,11 @@ export default class TestEvents implements Reporter {
     const { state, errors } = test.result()
     if (state === 'pending') return
     const ms = test.diagnostic()?.duration ?? 0
-    send({ kind: 'test', ...placeOf(test), outcome: state, ms, errors: wordsOf(errors ?? []) })
+    send({ kind: 'test', ...placeOf(test), outcome: state, ms, errors: textOf(errors ?? []) })
   }
 
   onTestModuleEnd(file: TestModule): void {
-    send({ kind: 'file', file: file.relativeModuleId, hasPassed: file.ok(), errors: wordsOf(file.errors()) })
+    send({ kind: 'file', file: file.relativeModuleId, hasPassed: file.ok(), errors: textOf(file.errors()) })
   }
 
   onUserConsoleLog({ content }: UserConsoleLog): void {
@@ -66,6 +66,6 @@ export default class TestEvents implements Reporter {
   }
 
   onTestRunEnd(_files: readonly TestModule[], errors: readonly Fault[]): void {
-    send({ kind: 'over', errors: wordsOf(errors) })
+    send({ kind: 'over', errors: textOf(errors) })
   }
 }

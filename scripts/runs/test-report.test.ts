@@ -46,7 +46,7 @@ test('a run that is broken off tells what passed, what was under way and what wa
 test('a test that failed, a hook that failed and an error outside of all tests each make the run a failure', () => {
   const failing = reportOf().report
   failing.take({ kind: 'files', files: [QUICK] })
-  const words = failing.take({
+  const text = failing.take({
     kind: 'test',
     file: QUICK,
     test: 'one wins',
@@ -54,7 +54,7 @@ test('a test that failed, a hook that failed and an error outside of all tests e
     ms: 9,
     errors: ['two won'],
   })
-  expect(words.join('\n')).toMatch(/FAILED {6}one wins \(0.0 s\)\n +two won/)
+  expect(text.join('\n')).toMatch(/FAILED {6}one wins \(0.0 s\)\n +two won/)
   failing.take({ kind: 'file', file: QUICK, hasPassed: false, errors: [] })
   failing.take({ kind: 'over', errors: [] })
   expect(failing.isGood).toBe(false)

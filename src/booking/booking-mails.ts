@@ -52,12 +52,12 @@ export async function mailAboutBooking(
   deps: MailDeps,
   templates: BookingMailTemplate | readonly BookingMailTemplate[],
   booking: Booking,
-  news: BookingMailNotice = {},
+  notice: BookingMailNotice = {},
 ): Promise<void> {
   const photo = photoOf(booking, deps)
-  const facts = { ...factsOf(booking, news, deps.now()), ...(photo && { photo }) }
+  const facts = { ...factsOf(booking, notice, deps.now()), ...(photo && { photo }) }
   const transfer = bankTransferOf(booking, deps)
-  const occasion = news.occasion === undefined ? '' : `:${news.occasion}`
+  const occasion = notice.occasion === undefined ? '' : `:${notice.occasion}`
   const mails = [templates].flat().flatMap((template) => {
     const isForHost = template.startsWith('host_')
     const to = isForHost ? booking.stay.hostEmail || deps.contactEmail : booking.guest.email
@@ -119,7 +119,7 @@ function photoOf({ stay }: Booking, { websiteUrl }: MailDeps): MailPhoto | null 
   }
 }
 
-function factsOf(booking: Booking, news: BookingMailNotice, now: Date): Omit<BookingMailData, 'link'> {
+function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<BookingMailData, 'link'> {
   const { stay } = booking
   return {
     reference: booking.reference,
@@ -143,12 +143,12 @@ function factsOf(booking: Booking, news: BookingMailNotice, now: Date): Omit<Boo
     checkInFrom: stay.checkInFrom,
     checkOutBy: stay.checkOutBy,
     place: stay.destination,
-    reason: news.reason ?? null,
-    ...(news.amountMinor !== undefined && { amountMinor: news.amountMinor }),
-    ...(news.label !== undefined && { label: news.label }),
-    ...(news.triesLeft !== undefined && { triesLeft: news.triesLeft }),
-    ...(news.deadline && { deadline: instantText(news.deadline, stay.timeZone) }),
-    ...(news.change && { change: { ...news.change, party: partyText(news.change.party) } }),
+    reason: notice.reason ?? null,
+    ...(notice.amountMinor !== undefined && { amountMinor: notice.amountMinor }),
+    ...(notice.label !== undefined && { label: notice.label }),
+    ...(notice.triesLeft !== undefined && { triesLeft: notice.triesLeft }),
+    ...(notice.deadline && { deadline: instantText(notice.deadline, stay.timeZone) }),
+    ...(notice.change && { change: { ...notice.change, party: partyText(notice.change.party) } }),
   }
 }
 

@@ -80,8 +80,8 @@ async function bookOffline(shop: MoneyShop, method: 'transfer' | 'on_arrival', r
 
 async function bookAndWish(shop: MoneyShop, request: Partial<StayRequest>, checkOut: string) {
   const { id, actor, quote } = await shop.book({ request })
-  const wish = { checkIn: quote.checkIn, checkOut, adults: 2, children: 0, infants: 0, pets: 0, childAges: [] }
-  valueOf(await requestChange(shop.deps, { ...wish, message: '', by: { side: 'guest', actor }, bookingId: id }))
+  const query = { checkIn: quote.checkIn, checkOut, adults: 2, children: 0, infants: 0, pets: 0, childAges: [] }
+  valueOf(await requestChange(shop.deps, { ...query, message: '', by: { side: 'guest', actor }, bookingId: id }))
   return id
 }
 

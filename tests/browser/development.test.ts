@@ -27,17 +27,17 @@ const missing = {
   find: "message: 'Not Found'",
   replace: "message: 'Not Here'",
 }
-const answer = async () => {
+const result = async () => {
   const response = await fetch(`${product.url}/api/stays/none`).catch(() => null)
   return ((await response?.json()) as { error: { message: string } } | undefined)?.error.message
 }
 
 test('npm run dev starts the server side anew after a change of what it is made of', async () => {
-  expect(await answer()).toBe('Not Found')
+  expect(await result()).toBe('Not Found')
   const undo = tree.plant(missing)
-  await expect.poll(answer).toBe('Not Here')
+  await expect.poll(result).toBe('Not Here')
   undo()
-  await expect.poll(answer).toBe('Not Found')
+  await expect.poll(result).toBe('Not Found')
 })
 
 test('npm run dev goes on with what ran while a changed file cannot be loaded, and takes the mended one', async () => {
@@ -47,7 +47,7 @@ test('npm run dev goes on with what ran while a changed file cannot be loaded, a
   product.process.stdout?.on('data', (chunk) => (output += chunk))
   fs.writeFileSync(file, `${sound}\nconst broken = `)
   await expect.poll(() => output).toContain('The server side could not be started again')
-  expect(await answer()).toBe('Not Found')
+  expect(await result()).toBe('Not Found')
   fs.writeFileSync(file, sound.replace(missing.find, missing.replace))
-  await expect.poll(answer).toBe('Not Here')
+  await expect.poll(result).toBe('Not Here')
 })

@@ -74,8 +74,8 @@ describe('the whole journey', () => {
     await second.open(checkoutOf(offer))
     await expectCheckoutTotal(second, offer)
 
-    const wish = { stay: offer.slug, checkIn: offer.checkIn, checkOut: offer.checkOut }
-    const hold = await first.hold((await first.quote(wish)).data!.id)
+    const request = { stay: offer.slug, checkIn: offer.checkIn, checkOut: offer.checkOut }
+    const hold = await first.hold((await first.quote(request)).data!.id)
     expect(hold.status).toBe(201)
 
     second.allowFault(/status of 409/)
@@ -89,7 +89,7 @@ describe('the whole journey', () => {
     const quote = await fetch(`${site.origin}/api/quotes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ data: { ...wish, adults: 2 } }),
+      body: JSON.stringify({ data: { ...request, adults: 2 } }),
     })
     expect(quote.status).toBe(409)
     const { error } = (await quote.json()) as { error: { details: { code: string; nearest: object[] } } }

@@ -11,8 +11,8 @@ const site = useSite()
 const week = { ...weekFromNow(9), adults: 2 }
 
 async function homesOf(path: string): Promise<StayListShape['data']> {
-  const answer = await fetch(site.origin + path.replace('/map', '/api/stay-search'))
-  return ((await answer.json()) as StayListShape).data
+  const response = await fetch(site.origin + path.replace('/map', '/api/stay-search'))
+  return ((await response.json()) as StayListShape).data
 }
 
 const mapOf = (page: Page) => page.getByRole('application')
@@ -189,8 +189,8 @@ describe('the map of the homes', () => {
     const visitor = await site.visitor()
     const { page } = visitor
     visitor.allowFault(/400/)
-    const answer = await visitor.open('/map?bbox=9,9,1,1&adults=-4&type=castle')
-    expect(answer?.status()).toBe(400)
+    const response = await visitor.open('/map?bbox=9,9,1,1&adults=-4&type=castle')
+    expect(response?.status()).toBe(400)
     await liveMap(page)
     await page.getByRole('alert').waitFor()
   })

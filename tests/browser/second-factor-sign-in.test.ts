@@ -69,9 +69,9 @@ describe('a password with a second factor', () => {
     await visitor.open('/login')
     await logIn(visitor, account)
     for (let wrong = 0; wrong < 6; wrong++) {
-      const answer = visitor.page.waitForResponse((response) => response.url().includes('mfaSignIn:finalize'))
+      const reply = visitor.page.waitForResponse((response) => response.url().includes('mfaSignIn:finalize'))
       await confirm(visitor, APP_CODE, '12')
-      await answer
+      await reply
       await visitor.page.getByText(/This code is not right|That took too long/).waitFor()
     }
     await visitor.page.getByText('That took too long. Please log in again.').waitFor()
@@ -161,12 +161,12 @@ async function confirm({ page }: Visitor, label: string, code: string): Promise<
 
 /** What stands for a password that was right. */
 async function pendingCredential({ email, password }: { email: string; password: string }): Promise<string> {
-  const answer = await fetch(`${site.origin}/identity/v1/accounts:signInWithPassword?key=holmstay`, {
+  const response = await fetch(`${site.origin}/identity/v1/accounts:signInWithPassword?key=holmstay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   })
-  return ((await answer.json()) as { mfaPendingCredential: string }).mfaPendingCredential
+  return ((await response.json()) as { mfaPendingCredential: string }).mfaPendingCredential
 }
 
 /** A second factor more, put into the database: enrolling it would need the first one again. */

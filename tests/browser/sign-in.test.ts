@@ -284,7 +284,7 @@ describe('signing out', () => {
     await visitor.open('/login')
     await logIn(visitor, account)
     const known = page.waitForResponse(
-      (answer) => answer.url().includes('accounts:lookup') && new URL(page.url()).pathname === '/stays',
+      (response) => response.url().includes('accounts:lookup') && new URL(page.url()).pathname === '/stays',
     )
     await visitor.arrivesAt('/stays')
     await known

@@ -75,8 +75,8 @@ async function reportOf(product: RunningProduct): Promise<unknown> {
     for (const { documentId } of (bookings.data ?? []).toSorted((a, b) => (a.stay.slug < b.stay.slug ? -1 : 1))) {
       const { data } = await guest!.call<BookingShape>('GET', `/api/bookings/${documentId}`)
       const { stay, state, history } = data!
-      const told = history.map(({ kind, to, at }) => [kind, to, todayIn(stay.timeZone, Date.parse(at))])
-      report.push([stay.slug, state, told])
+      const text = history.map(({ kind, to, at }) => [kind, to, todayIn(stay.timeZone, Date.parse(at))])
+      report.push([stay.slug, state, text])
     }
     expect(await findViolations(db, new Date('2028-04-20T00:00:30Z'))).toEqual([])
     return report
@@ -86,12 +86,12 @@ async function reportOf(product: RunningProduct): Promise<unknown> {
 }
 
 async function moveTo(product: RunningProduct, to: string): Promise<void> {
-  const answer = await fetch(`${product.url}/demo/clock`, {
+  const response = await fetch(`${product.url}/demo/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ move: 'to', to }),
   })
-  const { data } = (await answer.json()) as { data: ClockShape | null }
+  const { data } = (await response.json()) as { data: ClockShape | null }
   expect(data?.now.slice(0, 16)).toBe(to.slice(0, 16))
 }
 
@@ -108,8 +108,8 @@ async function asked(guest: ProductGuest, stay: string, { checkIn, checkOut }: (
 }
 
 async function booked(guest: ProductGuest, stay: string) {
-  const wish = { stay, checkIn: '2028-03-24', checkOut: '2028-03-28', adults: 2 }
-  const quote = await guest.call<QuoteShape>('POST', '/api/quotes', wish)
+  const request = { stay, checkIn: '2028-03-24', checkOut: '2028-03-28', adults: 2 }
+  const quote = await guest.call<QuoteShape>('POST', '/api/quotes', request)
   const held = await guest.call<BookingShape>(
     'POST',
     '/api/bookings',

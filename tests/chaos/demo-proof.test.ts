@@ -19,13 +19,13 @@ afterAll(async () => {
 })
 
 const post = async <Value>(path: string, body: unknown = {}) => {
-  const answer = await fetch(product.url + path, {
+  const response = await fetch(product.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const { data, error } = (await answer.json()) as { data: Value; error?: { details: { code: string } } }
-  return { status: answer.status, data, code: error?.details.code }
+  const { data, error } = (await response.json()) as { data: Value; error?: { details: { code: string } } }
+  return { status: response.status, data, code: error?.details.code }
 }
 
 test('500 people who want the same week over HTTP: one gets it, 499 hear that it is taken, and it is given back', async () => {
@@ -53,8 +53,8 @@ test('the clock moves bookings and signs nobody out, and pages know the new day 
   const [guest] = await createProductGuests(product, 1)
   const slug = product.slugs[0]!
   const today = async () => {
-    const answer = await fetch(`${product.url}/api/stays/${slug}/calendar`)
-    return ((await answer.json()) as StayCalendarShape).data.today
+    const response = await fetch(`${product.url}/api/stays/${slug}/calendar`)
+    return ((await response.json()) as StayCalendarShape).data.today
   }
   const page = async () => (await fetch(`${product.url}/stays/${slug}`)).headers.get('etag')
   const [day, etag] = [await today(), await page()]

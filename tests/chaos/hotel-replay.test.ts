@@ -47,7 +47,7 @@ function sentToday(directory: string): number {
 /** `npm run replay` on the sample, given `signal` in the middle of a day as soon as so many rows were played; answers what it said. */
 async function command(
   directory: string,
-  words: readonly string[],
+  label: readonly string[],
   end?: readonly [rows: number, signal: NodeJS.Signals],
 ) {
   const child = spawn(
@@ -62,19 +62,19 @@ async function command(
       '4',
       '--directory',
       directory,
-      ...words,
+      ...label,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const ended = new Promise((resolve) => child.once('close', resolve))
-  let said = ''
-  child.stdout.on('data', (text) => (said += String(text)))
+  let message = ''
+  child.stdout.on('data', (text) => (message += String(text)))
   if (end) {
     const isThere = () => (readJournal(directory)?.figures.rows ?? 0) >= end[0] && sentToday(directory) > 2
     await expect.poll(() => child.exitCode !== null || isThere(), { timeout: 120_000, interval: 5 }).toBe(true)
     child.kill(end[1])
   }
-  return { code: await ended, said }
+  return { code: await ended, said: message }
 }
 
 test(

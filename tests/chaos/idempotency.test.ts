@@ -46,10 +46,10 @@ test(`a request that comes ${AT_ONCE} times at once with one key has one effect 
   for (let time = 0; time < TIMES; time++) {
     guest = await shop.guest()
     const [wanted, same] = [await quote(), key()]
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => guest.hold(wanted, same)))
-    const made = answers.filter(({ status }) => status === 201)
+    const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => guest.hold(wanted, same)))
+    const made = responses.filter(({ status }) => status === 201)
     expect(new Set(made.map(({ data }) => data.documentId)).size).toBe(1)
-    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ error }) => error.details.code))).toEqual(
+    expect(new Set(responses.filter(({ status }) => status !== 201).map(({ error }) => error.details.code))).toEqual(
       new Set(made.length === AT_ONCE ? [] : ['idempotency_key_in_flight']),
     )
     expect(await bookingsOf()).toBe(1)
@@ -63,8 +63,8 @@ test('the same for opening a payment: one payment at the provider', async () => 
     guest.call<PaymentSessionShape>('POST', `/api/bookings/${held.data.documentId}/payment-sessions`, {
       headers: { 'idempotency-key': same },
     })
-  const answers = await Promise.all(Array.from({ length: 20 }, open))
-  const secrets = answers.filter(({ status }) => status < 300).map(({ data }) => data.clientSecret)
+  const responses = await Promise.all(Array.from({ length: 20 }, open))
+  const secrets = responses.filter(({ status }) => status < 300).map(({ data }) => data.clientSecret)
   expect(new Set(secrets).size).toBe(1)
   const { rows } = await sql`select 1 from sandbox.intent where client_secret = any(${secrets}::text[])`.execute(
     shop.database.db,

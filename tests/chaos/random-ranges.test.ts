@@ -37,19 +37,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-interface Wish {
+interface PartyRequest {
   readonly stayId: number
   readonly nights: StayDates
 }
 
-function wish(): Wish {
+function request(): PartyRequest {
   const length = 1 + randomInt(6)
   const checkIn = addDays(FIRST, randomInt(DAYS - length))
   return { stayId: stays[randomInt(stays.length)]!, nights: { checkIn, checkOut: addDays(checkIn, length) } }
 }
 
 /** Hold and confirmation in one transaction, as paying at once would end. False = the nights are taken. */
-function book(key: string, id: string, { stayId, nights }: Wish): Promise<boolean> {
+function book(key: string, id: string, { stayId, nights }: PartyRequest): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const expiresAt = new Date('2027-12-01T00:15:00Z')
     if (!(await takeNights(tx, stayId, nights, { kind: 'hold', bookingId: id, expiresAt }))) return false
@@ -93,13 +93,13 @@ test(
   `${CLIENTS} clients book, move and cancel at random over ${STAYS} homes while connections are cut: histories and database agree`,
   { timeout: 240_000 },
   async () => {
-    const history = new History<Wish>()
+    const history = new History<PartyRequest>()
     const end = performance.now() + SECONDS * 1000
     const count = { moves: 0, cancels: 0 }
 
     async function client(name: string): Promise<void> {
       while (performance.now() < end) {
-        const wanted = wish()
+        const wanted = request()
         const attempt = history.invoke(name, wanted)
         const id = randomUUID()
         try {

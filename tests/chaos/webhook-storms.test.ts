@@ -62,8 +62,8 @@ test(`every event ${COPIES} times at once: all are answered with 200 and have on
   const bookings = []
   for (let count = 0; count < PAYMENTS; count++) bookings.push(await paid())
   const events = await undelivered()
-  const answers = await Promise.all(events.flatMap((body) => Array.from({ length: COPIES }, () => signed(body))))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(events.flatMap((body) => Array.from({ length: COPIES }, () => signed(body))))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   await Promise.all([shop.deliverEvents(), shop.deliverEvents(), shop.deliverEvents()])
   for (const { guest, booking } of bookings) {
     const { data } = await guest.booking(booking.documentId)
@@ -80,8 +80,8 @@ test(`every event ${COPIES} times at once: all are answered with 200 and have on
 test('an event that comes before the guest’s own answer, and the answer, book once', async () => {
   const { guest, booking } = await paid()
   const [body = ''] = await undelivered()
-  const [answer] = await Promise.all([signed(body), guest.settle(booking.documentId), shop.deliverEvents()])
-  expect(answer.status).toBe(200)
+  const [response] = await Promise.all([signed(body), guest.settle(booking.documentId), shop.deliverEvents()])
+  expect(response.status).toBe(200)
   expect((await guest.booking(booking.documentId)).data.state).toBe('confirmed')
 })
 
@@ -98,11 +98,11 @@ test(`a flood of ${FLOOD} forged, altered and outdated events: none is believed,
     if (index % 3 === 1) return signed(body, 'webhook-secret', old)
     return deliver(`${body} `, signWebhook(body, 'webhook-secret', shop.now()))
   }
-  const [answers, { guest, booking }] = await Promise.all([
+  const [responses, { guest, booking }] = await Promise.all([
     Promise.all(Array.from({ length: FLOOD }, (_, index) => forge(index))),
     paid(),
   ])
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]))
   expect(await stored()).toBe(before)
   expect((await guest.settle(booking.documentId)).data.state).toBe('confirmed')
   await shop.deliverEvents()

@@ -19,8 +19,8 @@ afterAll(() => close())
 async function refunded() {
   const seen = stripe.events.length
   const { slug } = await letHome(shop)
-  const wish = { stay: slug, checkIn: '2027-09-06', checkOut: '2027-09-13' }
-  const { booking, session } = await ann.holdToPay(wish)
+  const request = { stay: slug, checkIn: '2027-09-06', checkOut: '2027-09-13' }
+  const { booking, session } = await ann.holdToPay(request)
   const id = booking.documentId
   stripe.pay(session.clientSecret, '4242424242424242')
   await ann.settle(id)

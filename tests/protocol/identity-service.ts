@@ -108,7 +108,7 @@ export interface SdkClient {
 export async function connectSdk(
   service: IdentityService,
 ): Promise<{ newClient(persistence?: Persistence): SdkClient; close(): Promise<void> }> {
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const reply = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const response = await service.identity(
@@ -122,7 +122,7 @@ export async function connectSdk(
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   }
   // A service that throws stands for a line that breaks before the answer has come.
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()))
+  const server = createServer((incoming, outgoing) => void reply(incoming, outgoing).catch(() => outgoing.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   let clients = 0

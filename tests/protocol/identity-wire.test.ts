@@ -116,9 +116,9 @@ describe('bad requests get the protocol’s own errors', () => {
   test.each(['{', '[]', '"text"', 'null', '{"email":5}', '{"email":{"$ne":null},"password":"x"}'])(
     '%s is 400',
     async (body) => {
-      const answer = await service.call('v1/accounts:signInWithPassword', body)
-      expect(answer.status).toBe(400)
-      expect(answer.body.error).toMatchObject({
+      const result = await service.call('v1/accounts:signInWithPassword', body)
+      expect(result.status).toBe(400)
+      expect(result.body.error).toMatchObject({
         code: 400,
         status: 'INVALID_ARGUMENT',
         errors: [{ domain: 'global', reason: 'invalid' }],
@@ -172,9 +172,9 @@ describe('bad requests get the protocol’s own errors', () => {
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
     await broken.close()
-    const answer = await broken.call('v1/accounts:signInWithPassword', { email: 'a@b.example', password: PASSWORD })
-    expect(answer.status).toBe(500)
-    expect(answer.headers.get('content-type')).toContain('text/plain')
+    const result = await broken.call('v1/accounts:signInWithPassword', { email: 'a@b.example', password: PASSWORD })
+    expect(result.status).toBe(500)
+    expect(result.headers.get('content-type')).toContain('text/plain')
   })
 })
 
@@ -294,19 +294,19 @@ describe('races', () => {
     const { idToken, email } = await newGuest()
     await service.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
     const oobCode = await service.newestCode(email)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => service.call('v1/accounts:update', { oobCode })))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.body.error?.message === 'INVALID_OOB_CODE')).toHaveLength(19)
+    const results = await Promise.all(Array.from({ length: 20 }, () => service.call('v1/accounts:update', { oobCode })))
+    expect(results.filter((result) => result.status === 200)).toHaveLength(1)
+    expect(results.filter((result) => result.body.error?.message === 'INVALID_OOB_CODE')).toHaveLength(19)
   })
 
   test('20 simultaneous sign-ups with one address: one account', async () => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () =>
         service.call('v1/accounts:signUp', { email: 'race@mail.example', password: PASSWORD }),
       ),
     )
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.body.error?.message === 'EMAIL_EXISTS')).toHaveLength(19)
+    expect(results.filter((result) => result.status === 200)).toHaveLength(1)
+    expect(results.filter((result) => result.body.error?.message === 'EMAIL_EXISTS')).toHaveLength(19)
   })
 })
 

@@ -61,13 +61,13 @@ const network = vi.hoisted(() => {
 })
 
 /** What the service answers to a call; null = a line that breaks. */
-type Answer = (path: string) => Response | null
+type Result = (path: string) => Response | null
 let sent: { readonly url: URL; readonly at: number }[]
-let answer: Answer
+let answer: Result
 let auth: Auth
 beforeEach(() => {
   sent = []
-  answer = goodAnswer
+  answer = goodResponse
   network.fetch = async (input) => {
     const url = new URL(input instanceof Request ? input.url : input)
     sent.push({ url, at: Date.now() })
@@ -189,18 +189,18 @@ describe('tokens are refreshed before they expire', () => {
 
   test('and while the network is away after 30 s, 60 s … 16 min, until it is back', async () => {
     const began = await signIn()
-    answer = (operation) => (operation === 'token' ? null : goodAnswer(operation))
+    answer = (operation) => (operation === 'token' ? null : goodResponse(operation))
     await vi.advanceTimersByTimeAsync((3300 + 30 + 60 + 120 + 240 + 480 + 960 + 960 + 1) * 1000)
     expect(gapsOf([began, ...refreshes()])).toEqual([3300, 30, 60, 120, 240, 480, 960, 960])
     expect(auth.currentUser).not.toBeNull()
-    answer = goodAnswer
+    answer = goodResponse
     await vi.advanceTimersByTimeAsync((960 + 3300) * 1000)
     expect(gapsOf([began, ...refreshes()]).slice(8)).toEqual([960, 3300])
   })
 
   test('with a service that is down or has a fault as with a network that is away', async () => {
     const began = await signIn()
-    answer = (operation) => (operation === 'token' ? new Response('busy', { status: 503 }) : goodAnswer(operation))
+    answer = (operation) => (operation === 'token' ? new Response('busy', { status: 503 }) : goodResponse(operation))
     await vi.advanceTimersByTimeAsync((3300 + 30 + 60 + 1) * 1000)
     expect(gapsOf([began, ...refreshes()])).toEqual([3300, 30, 60])
   })
@@ -247,7 +247,7 @@ const gapsOf = (instants: readonly number[]) =>
   instants.slice(1).map((at, index) => (at - (instants[index] ?? at)) / 1000)
 
 /** Answers as the service gives them when all is well; enough for the SDK to go on. */
-function goodAnswer(operation: string): Response {
+function goodResponse(operation: string): Response {
   const at = Math.floor(Date.now() / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const idToken = `${part({ alg: 'RS256' })}.${part({ sub: 'anna', iat: at, exp: at + 3600, auth_time: at })}.x`

@@ -68,11 +68,11 @@ test('guest and host cancel at the same moment: one of them does, and one refund
 test('a guest pays the balance while cancelling: whatever was paid comes back, nothing is charged for nothing', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const guest = await shop.guest()
-    const wish = {
+    const request = {
       checkIn: addDays(isoDate('2032-01-05'), 7 * round),
       checkOut: addDays(isoDate('2032-01-12'), 7 * round),
     }
-    const { documentId: id } = await bookHome(shop, guest, home, { ...wish, plan: 'deposit' })
+    const { documentId: id } = await bookHome(shop, guest, home, { ...request, plan: 'deposit' })
     await shop.database.db
       .updateTable('app.booking_instalment')
       .set({ due_at: shop.now() })

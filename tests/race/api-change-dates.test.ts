@@ -28,15 +28,15 @@ test('thirty guests change their dates in one home at once: each is answered, ho
     guests.push({ guest, documentId, round })
   }
   const unlock = await lockHome()
-  const answers = guests.map(({ guest, documentId, round }) => {
+  const responses = guests.map(({ guest, documentId, round }) => {
     const { checkIn, checkOut } = week(round)
-    const wish = { checkIn: addDays(checkIn, 1), checkOut: addDays(checkOut, 1), adults: 2 }
-    return guest.call<BookingShape>('POST', `/api/bookings/${documentId}/changes`, { data: wish })
+    const request = { checkIn: addDays(checkIn, 1), checkOut: addDays(checkOut, 1), adults: 2 }
+    return guest.call<BookingShape>('POST', `/api/bookings/${documentId}/changes`, { data: request })
   })
   // Longer than one statement waits for a lock: until the database has given up on one.
   await givesUpOnce()
   await unlock()
-  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  const statuses = (await Promise.all(responses)).map(({ status }) => status)
   expect(statuses).toEqual(statuses.map(() => 200))
 })
 
@@ -74,8 +74,8 @@ test('whoever waits for a lock to the end is told to come again, and not that th
   const guest = await shop.guest()
   const { documentId } = await bookHome(shop, guest, home, { checkIn: '2028-03-06', checkOut: '2028-03-13' })
   const unlock = await lockHome()
-  const wish = { checkIn: '2028-03-07', checkOut: '2028-03-14', adults: 2 }
-  const refused = await guest.call('POST', `/api/bookings/${documentId}/changes`, { data: wish })
+  const request = { checkIn: '2028-03-07', checkOut: '2028-03-14', adults: 2 }
+  const refused = await guest.call('POST', `/api/bookings/${documentId}/changes`, { data: request })
   await unlock()
   expect([refused.status, refused.error.details.code, refused.headers.get('retry-after')]).toEqual([409, 'busy', '1'])
 })

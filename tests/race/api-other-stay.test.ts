@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const quoteOf = async (guest: ShopGuest, home: LetHome, wish: HomeWish & { instead?: string }) =>
-  (await guest.call<QuoteShape>('POST', '/api/quotes', { data: { stay: home.slug, adults: 2, ...wish } })).data?.id
+const quoteOf = async (guest: ShopGuest, home: LetHome, request: HomeWish & { instead?: string }) =>
+  (await guest.call<QuoteShape>('POST', '/api/quotes', { data: { stay: home.slug, adults: 2, ...request } })).data?.id
 
 const hold = (guest: ShopGuest, quote: string, instead?: string) =>
   guest.call<BookingShape>('POST', '/api/bookings', {
@@ -29,19 +29,19 @@ test('two who exchange their nights for each other’s at once: neither loses th
     const [ann, ben] = [await shop.guest(), await shop.guest()]
     const [annHolds, benHolds] = [await holdHome(ann, home, first), await holdHome(ben, home, second)]
     // The quotes were made when those nights were free.
-    const wishes = [
+    const requests = [
       { checkIn: '2027-06-08', checkOut: '2027-06-14' },
       { checkIn: '2027-06-14', checkOut: '2027-06-20' },
     ]
     const quotes = [
-      await quoteOf(ann, home, { ...wishes[0], instead: annHolds.documentId }),
-      await quoteOf(ben, home, { ...wishes[1], instead: benHolds.documentId }),
+      await quoteOf(ann, home, { ...requests[0], instead: annHolds.documentId }),
+      await quoteOf(ben, home, { ...requests[1], instead: benHolds.documentId }),
     ]
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       hold(ann, quotes[0]!, annHolds.documentId),
       hold(ben, quotes[1]!, benHolds.documentId),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
   }
 })
 

@@ -24,10 +24,10 @@ afterAll(async () => shop.database.close())
 test('a payment that succeeds while its hold ends and somebody else takes the nights: booked or paid back, never lost', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const checkIn = addDays(isoDate('2027-05-03'), 7 * round)
-    const wish = { stay: slug, checkIn, checkOut: addDays(checkIn, 7) }
+    const request = { stay: slug, checkIn, checkOut: addDays(checkIn, 7) }
     const [payer, rival] = await Promise.all([shop.guest(), shop.guest()])
-    const quote = await rival.quote(wish)
-    const { booking, session } = await payer.holdToPay(wish)
+    const quote = await rival.quote(request)
+    const { booking, session } = await payer.holdToPay(request)
     shop.pass(15)
     await shop.pay(session, '4242424242424242')
     const [, , , rivalHold] = await Promise.all([

@@ -29,15 +29,15 @@ test(`${CLIENTS} guests want the same week, ${ROUNDS} times: one gets it each ti
     const quotes = await Promise.all(
       guests.map((guest) => guest.quote({ stay: slug, checkIn, checkOut: addDays(checkIn, 7) })),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       guests.map(async (guest, index) => {
         const started = performance.now()
-        const answer = await guest.hold(quotes[index]?.data.id ?? '')
-        return { answer, guest, ms: performance.now() - started }
+        const response = await guest.hold(quotes[index]?.data.id ?? '')
+        return { answer: response, guest, ms: performance.now() - started }
       }),
     )
-    const winners = answers.filter(({ answer }) => answer.status === 201)
-    const losers = answers.filter(({ answer }) => answer.status === 409)
+    const winners = responses.filter(({ answer }) => answer.status === 201)
+    const losers = responses.filter(({ answer }) => answer.status === 409)
     expect([winners.length, losers.length]).toEqual([1, CLIENTS - 1])
     expect(new Set(losers.map(({ answer }) => answer.error.details.code))).toEqual(new Set(['dates_unavailable']))
     // Pays, so that the winner is not over the limit of holds in a later round.
@@ -46,7 +46,7 @@ test(`${CLIENTS} guests want the same week, ${ROUNDS} times: one gets it each ti
       await shop.pay(session, '4242424242424242')
       expect((await guest.settle(answer.data.documentId)).data.state).toBe('confirmed')
     }
-    slowest.push(Math.max(...answers.map(({ ms }) => ms)))
+    slowest.push(Math.max(...responses.map(({ ms }) => ms)))
   }
   expect(await deadlocks()).toBe(0)
   process.stdout.write(

@@ -47,9 +47,9 @@ class NightsTaken extends Error {}
 async function change(work: (tx: Tx) => Promise<'moved' | 'held' | 'taken' | 'gone'>): Promise<boolean> {
   try {
     return await db.transaction().execute(async (tx) => {
-      const answer = await work(tx)
-      if (answer === 'taken') throw new NightsTaken()
-      return answer !== 'gone'
+      const result = await work(tx)
+      if (result === 'taken') throw new NightsTaken()
+      return result !== 'gone'
     })
   } catch (error) {
     if (error instanceof NightsTaken) return false
@@ -59,9 +59,9 @@ async function change(work: (tx: Tx) => Promise<'moved' | 'held' | 'taken' | 'go
 
 const move = (id: string, nights: StayDates) =>
   change(async (tx) => {
-    const answer = await moveNights(tx, id, nights)
-    if (answer === 'moved') await setBookingDates(tx, id, nights)
-    return answer
+    const result = await moveNights(tx, id, nights)
+    if (result === 'moved') await setBookingDates(tx, id, nights)
+    return result
   })
 
 const cancel = (id: string) =>
@@ -111,8 +111,8 @@ test(`of ${CLIENTS} clients who want the same nights exactly one gets them, ${RO
   const first = isoDate('2027-01-01')
   for (let round = 0; round < ROUNDS; round++) {
     const nights = span(addDays(first, round * 9), 7)
-    const answers = await Promise.all(Array.from({ length: CLIENTS }, () => hold(stayId, nights, 900_000)))
-    expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: CLIENTS }, () => hold(stayId, nights, 900_000)))
+    expect(results.filter((result) => result !== null)).toHaveLength(1)
   }
   expect(await deadlocks()).toBe(0)
 })
@@ -123,13 +123,13 @@ test('a herd on a whole home and its parts at once: either one guest has the who
   const first = isoDate('2027-01-01')
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, index) => {
         const home = homes[(index + round) % homes.length] ?? whole
         return (await hold(home, span(addDays(first, round * 9), 7), 900_000)) === null ? null : home
       }),
     )
-    const winners = answers.filter((home) => home !== null).toSorted((a, b) => a - b)
+    const winners = results.filter((home) => home !== null).toSorted((a, b) => a - b)
     outcomes.add(String(winners))
     expect([[whole], parts.toSorted((a, b) => a - b)]).toContainEqual(winners)
   }
@@ -147,8 +147,8 @@ test(`${PAIRS} pairs of bookings change into each other's nights at the same mom
     // Every second pair: one booking of the whole home, the other of a part.
     const homes = pair % 2 ? [plain, plain] : [whole, parts[pair % 4 ? 0 : 1]]
     const [one, other] = [await bookNights(db, homes[0] ?? 0, early), await bookNights(db, homes[1] ?? 0, late)]
-    const answers = await Promise.all([move(one, span(late.checkIn, 3)), move(other, span(early.checkIn, 3))])
-    expect(answers).toEqual([false, false])
+    const results = await Promise.all([move(one, span(late.checkIn, 3)), move(other, span(early.checkIn, 3))])
+    expect(results).toEqual([false, false])
     // When one of them makes room, the other one gets the nights.
     const [shrunk, grown] = await Promise.all([
       move(one, span(early.checkIn, 1)),

@@ -104,11 +104,11 @@ beforeAll(async () => {
     staff: await tokenOf('signInWithPassword', { email, password }),
   }
   for (const [visitor, idToken] of Object.entries(tokens)) {
-    const answer = await fetch(`${origin}/__session`, {
+    const response = await fetch(`${origin}/__session`, {
       method: 'POST',
       headers: { authorization: `Bearer ${idToken}`, origin },
     })
-    cookies.set(visitor as Visitor, answer.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+    cookies.set(visitor as Visitor, response.headers.getSetCookie()[0]?.split(';')[0] ?? '')
   }
   const outbox = (await (await fetch(`${origin}/demo/outbox.json`)).json()) as { data: { id: string }[] }
   message = outbox.data[0]?.id ?? ''

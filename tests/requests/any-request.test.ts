@@ -12,14 +12,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.stop())
 
-interface Answer {
+interface Response {
   readonly status: number
   readonly type: string
   readonly body: string
 }
 
 /** As raw as it gets: no client tidies the address or the headers up. */
-function ask(target: string, headers: Record<string, string> = {}): Promise<Answer> {
+function ask(target: string, headers: Record<string, string> = {}): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port: product.port, path: target, headers }, (reply) => {
       const chunks: Buffer[] = []
@@ -38,7 +38,7 @@ function ask(target: string, headers: Record<string, string> = {}): Promise<Answ
 }
 
 /** A page, a redirect to one, or the refusal of an address that is none. */
-function expectPage({ status, type, body }: Answer, target: string): void {
+function expectPage({ status, type, body }: Response, target: string): void {
   expect(status, target).toBeLessThan(500)
   expect(status, target).toBeGreaterThanOrEqual(200)
   if (status >= 300 && status < 400) return
@@ -191,9 +191,9 @@ test('an address that is none at all is refused in a sentence', async () => {
 
 test('the error page a crawler does not get is in the log, once, with its status', async () => {
   lines.length = 0
-  const answer = await ask('/no-such-page', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
-  expect(answer.status).toBe(404)
-  expect(answer.body).not.toContain('Oops!')
+  const response = await ask('/no-such-page', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+  expect(response.status).toBe(404)
+  expect(response.body).not.toContain('Oops!')
   await expect.poll(() => lines.join('')).toContain('no error page for a crawler')
   expect(lines.join('').match(/no error page for a crawler/g)).toHaveLength(1)
   await ask('/no-such-page', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0' })

@@ -30,8 +30,8 @@ test('a named origin may call the content API from a browser, no other, and the 
 })
 
 test('an address that asks too much is refused, and pages that the server makes for it are not', async () => {
-  const answers = await Promise.all(Array.from({ length: LIMIT + 20 }, () => ask('/api/destinations')))
-  const refused = answers.filter(({ status }) => status === 429)
+  const responses = await Promise.all(Array.from({ length: LIMIT + 20 }, () => ask('/api/destinations')))
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.headers.get('x-ratelimit-limit')).toBe(String(LIMIT))
   expect((await ask('/api/destinations', { headers: { authorization: 'Bearer made-up' } })).status).toBe(429)
@@ -44,10 +44,10 @@ test('a flood of forged payment events is refused unread, and the log says so on
   const headers = { [WEBHOOK_SIGNATURE_HEADER]: signWebhook(body, 'not the secret', new Date()) }
   const statuses = new Map<number, number>()
   for (let round = 0; round < 30; round++) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => ask('/webhooks/sandbox', { method: 'POST', body, headers })),
     )
-    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   expect(new Set(statuses.keys())).toEqual(new Set([400, 429]))
   expect(statuses.get(400)).toBeGreaterThanOrEqual(60)

@@ -34,8 +34,8 @@ const places = async (): Promise<readonly string[]> => {
 }
 
 const kinds = async (): Promise<readonly ('villa' | 'house')[]> => {
-  const answer = await fetch(`${origin}/api/stay-search?limit=1`)
-  const { meta } = (await answer.json()) as { meta: { facets: { type: { value: 'villa' | 'house' }[] } } }
+  const response = await fetch(`${origin}/api/stay-search?limit=1`)
+  const { meta } = (await response.json()) as { meta: { facets: { type: { value: 'villa' | 'house' }[] } } }
   return meta.facets.type.map(({ value }) => value)
 }
 

@@ -130,9 +130,12 @@ describe('every link, picture, script, stylesheet and jump of the site leads som
         const pictures = new Set(links.map(({ href }) => href).filter((href) => href.startsWith('/media/')))
         expect(pictures.size).toBeGreaterThan(20)
         for (const picture of pictures) {
-          const answer = await fetch(origin + picture)
-          expect([answer.status, answer.headers.get('content-type')?.split('/')[0]], picture).toEqual([200, 'image'])
-          await answer.bytes()
+          const response = await fetch(origin + picture)
+          expect([response.status, response.headers.get('content-type')?.split('/')[0]], picture).toEqual([
+            200,
+            'image',
+          ])
+          await response.bytes()
         }
       }
     },

@@ -16,11 +16,11 @@ export async function peerContent(origin: string): Promise<PeerContent> {
 async function entriesOf(origin: string, collection: string): Promise<readonly WireEntry[]> {
   const entries: WireEntry[] = []
   for (let page = 1; ; page += 1) {
-    const answer = await fetch(
+    const response = await fetch(
       `${origin}/api/${collection}?populate=*&sort=id&pagination[page]=${page}&pagination[pageSize]=25`,
     )
-    if (!answer.ok) throw new Error(`${collection}: ${answer.status} ${await answer.text()}`)
-    const { data, meta } = (await answer.json()) as {
+    if (!response.ok) throw new Error(`${collection}: ${response.status} ${await response.text()}`)
+    const { data, meta } = (await response.json()) as {
       readonly data: readonly WireEntry[]
       readonly meta: { readonly pagination: { readonly pageCount: number } }
     }

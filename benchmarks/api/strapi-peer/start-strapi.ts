@@ -36,17 +36,17 @@ export async function startStrapi(product: RunningProduct): Promise<StrapiPeer |
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },
   })
-  const words = lastWords(child)
+  const text = lastText(child)
   const stop = async () => {
     await end(child)
     fs.rmSync(appDir, { recursive: true, force: true })
   }
-  if (await answers(port, child)) {
+  if (await results(port, child)) {
     await refreshStatistics(product.dataDirectory)
     return { port, pid: child.pid!, stop }
   }
   await stop()
-  return { missing: `it did not start: ${words()}` }
+  return { missing: `it did not start: ${text()}` }
 }
 
 function writeFiles(directory: string, files: Readonly<Record<string, string>>): void {
@@ -81,11 +81,11 @@ async function asked(connection: pg.ClientConfig, statements: readonly string[])
   }
 }
 
-async function answers(port: number, child: ChildProcess): Promise<boolean> {
+async function results(port: number, child: ChildProcess): Promise<boolean> {
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/_health`).catch(() => null)
-    if (answer?.ok) return true
+    const response = await fetch(`http://127.0.0.1:${port}/_health`).catch(() => null)
+    if (response?.ok) return true
     await pause(100)
   }
   return false
@@ -99,13 +99,13 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** The end of what a process says, for the reader of a failure. */
-function lastWords(child: ChildProcess): () => string {
-  let said = ''
+function lastText(child: ChildProcess): () => string {
+  let message = ''
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-600)
+      message = (message + chunk.toString()).slice(-600)
     })
-  return () => said.trim() || `no words, exit code ${child.exitCode}`
+  return () => message.trim() || `no words, exit code ${child.exitCode}`
 }
 
 async function freePort(): Promise<number> {

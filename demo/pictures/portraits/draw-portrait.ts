@@ -36,11 +36,11 @@ export function describePortrait({ name, faces, before }: Pick<DemoHost, 'name' 
     town: 'in the old town',
     fields: 'among fields',
   }[before]
-  const looks = faces.map(wordsOf).join('; ')
+  const looks = faces.map(textOf).join('; ')
   return `Portrait of ${name} ${place}: ${looks}`
 }
 
-function wordsOf({ hair, cut, beard, extra }: DemoFace): string {
+function textOf({ hair, cut, beard, extra }: DemoFace): string {
   const parts = [
     cut === 'bald' ? 'no hair' : `${hair} hair`,
     ...(beard === 'full' ? ['a beard'] : []),

@@ -117,6 +117,6 @@ export const OUTLOOK_WORDS: Readonly<Record<Outlook, string>> = {
 }
 
 /** "a" or "an", as the next word needs. */
-export function withArticle(words: string): string {
-  return `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
+export function withArticle(text: string): string {
+  return `${/^[aeiou]/i.test(text) ? 'an' : 'a'} ${text}`
 }

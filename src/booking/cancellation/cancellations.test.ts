@@ -84,8 +84,8 @@ test('later: what the policy keeps stays with the host, and the preview is what 
 test('the policy moves on while the guest is reading: another amount is refused, nothing has happened', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()
-  const wish = { checkIn: '2027-07-12', checkOut: '2027-07-19' }
-  const { documentId: id, totalMinor } = await bookHome(shop, guest, home, wish)
+  const request = { checkIn: '2027-07-12', checkOut: '2027-07-19' }
+  const { documentId: id, totalMinor } = await bookHome(shop, guest, home, request)
   goTo('2027-07-07T12:59:00Z')
   expect((await preview(guest, id)).data).toMatchObject({
     refundMinor: totalMinor,
@@ -104,8 +104,8 @@ test('the policy moves on while the guest is reading: another amount is refused,
 test('with a deposit paid only: nothing more is asked for, and the part that the host keeps comes out of the deposit', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()
-  const wish = { checkIn: '2027-09-06', checkOut: '2027-09-13', plan: 'deposit' as const }
-  const booking = await bookHome(shop, guest, home, wish)
+  const request = { checkIn: '2027-09-06', checkOut: '2027-09-13', plan: 'deposit' as const }
+  const booking = await bookHome(shop, guest, home, request)
   expect(booking).toMatchObject({ paidMinor: 42_000, totalMinor: 140_000 })
   goTo('2027-08-01T10:00:00Z')
   const { data } = await preview(guest, booking.documentId)
@@ -123,10 +123,10 @@ test('with a deposit paid only: nothing more is asked for, and the part that the
 test('cancelled ten times at once: one refund, and everybody gets the same answer', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()
-  const wish = { checkIn: '2027-10-04', checkOut: '2027-10-11' }
-  const { documentId: id, totalMinor } = await bookHome(shop, guest, home, wish)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(guest, id)))
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  const request = { checkIn: '2027-10-04', checkOut: '2027-10-11' }
+  const { documentId: id, totalMinor } = await bookHome(shop, guest, home, request)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => cancel(guest, id)))
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
   const refunds = await shop.database.db
     .selectFrom('app.refund')
     .select('amount')
@@ -141,8 +141,8 @@ test('a reason is one of the list, and other needs words; prices and states in t
   const guest = await shop.guest()
   const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-10-04', checkOut: '2027-10-11' })
   for (const body of [{ reason: 'other' }, { reason: 'bored' }, { refundMinor: 1 }, { expectedRefundMinor: 1.5 }]) {
-    const answer = await cancel(guest, id, body)
-    expect([answer.status, answer.error.details.code]).toEqual([400, 'invalid_input'])
+    const response = await cancel(guest, id, body)
+    expect([response.status, response.error.details.code]).toEqual([400, 'invalid_input'])
   }
 })
 
@@ -150,8 +150,8 @@ test('a hold is not cancelled but withdrawn, and what has ended has ended', asyn
   const home = await letHome(shop)
   const guest = await shop.guest()
   const held = await holdHome(guest, home, { checkIn: '2027-10-04', checkOut: '2027-10-11' })
-  for (const answer of [await preview(guest, held.documentId), await cancel(guest, held.documentId)])
-    expect([answer.status, answer.error.details]).toMatchObject([
+  for (const response of [await preview(guest, held.documentId), await cancel(guest, held.documentId)])
+    expect([response.status, response.error.details]).toMatchObject([
       409,
       { code: 'booking_state_conflict', state: 'hold' },
     ])
@@ -162,8 +162,8 @@ test('a hold is not cancelled but withdrawn, and what has ended has ended', asyn
 test('the host cancels: all of it goes back whatever the policy says', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()
-  const wish = { checkIn: '2027-08-09', checkOut: '2027-08-16' }
-  const { documentId: bookingId, totalMinor } = await bookHome(shop, guest, home, wish)
+  const query = { checkIn: '2027-08-09', checkOut: '2027-08-16' }
+  const { documentId: bookingId, totalMinor } = await bookHome(shop, guest, home, query)
   goTo('2027-08-09T10:00:00Z')
   const stranger = (await letHome(shop)).host
   const request = { bookingId, reason: 'A pipe burst.' }
@@ -179,8 +179,8 @@ test('the host cancels: all of it goes back whatever the policy says', async () 
 test('nobody came: from check-in time on the policy of after check-in decides, the other nights are free', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()
-  const wish = { checkIn: '2027-08-23', checkOut: '2027-08-30' }
-  const { documentId: bookingId } = await bookHome(shop, guest, home, wish)
+  const request = { checkIn: '2027-08-23', checkOut: '2027-08-30' }
+  const { documentId: bookingId } = await bookHome(shop, guest, home, request)
   const mark = () => markNoShow(shop.deps, { actor: home.host, bookingId, note: 'The keys are still here.' })
   expect(await mark()).toMatchObject({ problem: { code: 'booking_state_conflict' } })
   goTo('2027-08-24T12:00:00Z')
@@ -196,8 +196,8 @@ test('nobody came: from check-in time on the policy of after check-in decides, t
 test('a balance that nobody pays: refused until its 72 hours are over, then ended under the policy in the name of the clock', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()
-  const wish = { checkIn: '2027-11-01', checkOut: '2027-11-08', plan: 'deposit' as const }
-  const { documentId: bookingId, paidMinor } = await bookHome(shop, guest, home, wish, '4000000000000341')
+  const request = { checkIn: '2027-11-01', checkOut: '2027-11-08', plan: 'deposit' as const }
+  const { documentId: bookingId, paidMinor } = await bookHome(shop, guest, home, request, '4000000000000341')
   goTo('2027-10-02T08:00:00Z')
   await chargeDueInstalments(shop.deps)
   expect((await guest.booking(bookingId)).data).toMatchObject({ state: 'confirmed', dueMinor: 98_000 })

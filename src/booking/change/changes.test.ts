@@ -27,11 +27,11 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const ask = (guest: ShopGuest, id: string, wish: object) =>
-  guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, { data: { adults: 2, ...wish } })
-const preview = (guest: ShopGuest, id: string, wish: object) =>
-  guest.call<ChangePreviewShape>('POST', `/api/bookings/${id}/change-preview`, { data: { adults: 2, ...wish } })
-const answer = (guest: ShopGuest, id: string, changeId: string, word: 'accept' | 'decline' | 'withdraw') =>
+const ask = (guest: ShopGuest, id: string, request: object) =>
+  guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, { data: { adults: 2, ...request } })
+const preview = (guest: ShopGuest, id: string, request: object) =>
+  guest.call<ChangePreviewShape>('POST', `/api/bookings/${id}/change-preview`, { data: { adults: 2, ...request } })
+const response = (guest: ShopGuest, id: string, changeId: string, word: 'accept' | 'decline' | 'withdraw') =>
   guest.call<BookingShape>('POST', `/api/bookings/${id}/changes/${changeId}/${word}`)
 const asHost = ({ host }: LetHome): ChangeActor => ({ side: 'host', actor: host })
 
@@ -39,7 +39,7 @@ const EARLIER = { checkIn: '2027-06-05', checkOut: '2027-06-14' }
 const ledgerFaults = async () => (await verifyLedger(shop.database.db)).faults
 
 /** A booked week in June and a wish to come two days earlier. */
-async function wished() {
+async function requested() {
   const home = await letHome(shop)
   const guest = await shop.guest()
   const { documentId: id, totalMinor } = await bookHome(shop, guest, home)
@@ -75,7 +75,7 @@ test('a guest asks for more nights: the preview is the price, the nights are kep
 })
 
 test('the host accepts: nights, price, lines and payments change in one transaction, and both sides hear of it', async () => {
-  const { home, guest, id, totalMinor, changeId } = await wished()
+  const { home, guest, id, totalMinor, changeId } = await requested()
   const accepted = await Promise.all(
     [1, 2].map(() => acceptChange(shop.deps, { by: asHost(home), bookingId: id, changeId })),
   )
@@ -131,7 +131,7 @@ test('other guests at the same price are taken in at once; a home that answers r
 })
 
 test('declined, withdrawn or never answered: the booking stays as it was and the nights are free again', async () => {
-  const declined = await wished()
+  const declined = await requested()
   await declineChange(shop.deps, {
     by: asHost(declined.home),
     bookingId: declined.id,
@@ -140,11 +140,11 @@ test('declined, withdrawn or never answered: the booking stays as it was and the
   })
   expect(await mailsAbout(shop, declined.id)).toContain('change_declined')
 
-  const withdrawn = await wished()
-  expect((await answer(withdrawn.guest, withdrawn.id, withdrawn.changeId, 'withdraw')).data.change).toBeNull()
+  const withdrawn = await requested()
+  expect((await response(withdrawn.guest, withdrawn.id, withdrawn.changeId, 'withdraw')).data.change).toBeNull()
   expect(await mailsAbout(shop, withdrawn.id)).toContain('host_change_withdrawn')
 
-  const lapsed = await wished()
+  const lapsed = await requested()
   shop.pass(days(1))
   await expireHolds(shop.deps)
   expect(await mailsAbout(shop, lapsed.id)).toEqual(expect.arrayContaining(['change_expired', 'host_change_expired']))
@@ -159,11 +159,11 @@ test('declined, withdrawn or never answered: the booking stays as it was and the
 })
 
 test('a host proposes, the guest answers; nobody answers a wish of their own, and nobody that of others', async () => {
-  const { home, guest, id } = { ...(await wished()) }
+  const { home, guest, id } = { ...(await requested()) }
   const own = (await guest.booking(id)).data.change?.documentId ?? ''
-  expect((await answer(guest, id, own, 'accept')).error.details.code).toBe('not_allowed')
-  expect((await answer(guest, id, own, 'decline')).error.details.code).toBe('not_allowed')
-  await answer(guest, id, own, 'withdraw')
+  expect((await response(guest, id, own, 'accept')).error.details.code).toBe('not_allowed')
+  expect((await response(guest, id, own, 'decline')).error.details.code).toBe('not_allowed')
+  await response(guest, id, own, 'withdraw')
 
   const proposal = {
     adults: 2,
@@ -185,20 +185,20 @@ test('a host proposes, the guest answers; nobody answers a wish of their own, an
     problem: { code: 'booking_not_found' },
   })
   const stranger = await shop.guest()
-  expect((await answer(stranger, id, changeId, 'accept')).error.details.code).toBe('booking_not_found')
-  expect((await answer(guest, (await wished()).id, changeId, 'accept')).status).toBe(404)
-  expect((await answer(guest, id, changeId, 'accept')).data).toMatchObject({
+  expect((await response(stranger, id, changeId, 'accept')).error.details.code).toBe('booking_not_found')
+  expect((await response(guest, (await requested()).id, changeId, 'accept')).status).toBe(404)
+  expect((await response(guest, id, changeId, 'accept')).data).toMatchObject({
     checkIn: '2027-06-08',
     checkOut: '2027-06-15',
   })
 })
 
 test('what the rules forbid, what is taken, and what changes nothing is refused before anybody is asked', async () => {
-  const { home, guest, id, changeId } = await wished()
-  await answer(guest, id, changeId, 'withdraw')
+  const { home, guest, id, changeId } = await requested()
+  await response(guest, id, changeId, 'withdraw')
   const neighbour = await shop.guest()
   await bookHome(shop, neighbour, home, { checkIn: '2027-06-14', checkOut: '2027-06-21' })
-  const codes = async (wish: object) => (await ask(guest, id, wish)).error.details.code
+  const codes = async (request: object) => (await ask(guest, id, request)).error.details.code
   expect(await codes({ checkIn: '2027-06-07', checkOut: '2027-06-14' })).toBe('nothing_to_change')
   expect(await codes({ checkIn: '2027-06-07', checkOut: '2027-06-15' })).toBe('dates_unavailable')
   expect(await codes({ checkIn: '2027-06-07', checkOut: '2027-06-14', adults: 9 })).toBe('too_many_guests')
@@ -251,7 +251,7 @@ test('rules that were made since the booking judge only what changes of it', asy
   const { rows } = await sql<{ id: string }>`
     insert into app.claim (stay_id, during, kind, reason)
     values (${home.id}, daterange('2027-06-15', '2027-06-20'), 'block', 'other') returning id`.execute(shop.database.db)
-  const codes = async (wish: object) => (await preview(guest, id, wish)).error?.details.code ?? 'fine'
+  const codes = async (request: object) => (await preview(guest, id, request)).error?.details.code ?? 'fine'
   expect(await codes({ checkIn: '2027-06-07', checkOut: '2027-06-15' })).toBe('dates_unavailable')
   await sql`delete from app.claim where id = ${rows[0]?.id}::uuid`.execute(shop.database.db)
   expect(await codes({ checkIn: '2027-06-07', checkOut: '2027-06-15' })).toBe('fine')

@@ -23,9 +23,9 @@ export async function executeChange(
   deps: MailDeps,
   { bookingId, changeId, by, at }: { bookingId: string; changeId: string; by: ChangeActor; at: Date },
 ): Promise<Result<Booking, Problem>> {
-  const wish = await findChange(tx, changeId)
-  if (wish?.state !== 'pending') return err({ code: 'change_not_found' })
-  const moved = await moveNights(tx, bookingId, wish)
+  const request = await findChange(tx, changeId)
+  if (request?.state !== 'pending') return err({ code: 'change_not_found' })
+  const moved = await moveNights(tx, bookingId, request)
   if (moved === 'taken') return err({ code: 'dates_unavailable' })
   const state = (await lockBooking(tx, bookingId))?.state
   if (!state || !bookingCan('change', state) || moved === 'gone')
@@ -54,9 +54,9 @@ export async function executeChange(
   }
   const detail = { from, to: { checkIn, checkOut, party, totalMinor }, differenceMinor, refundMinor }
   await noteBookingEvent(tx, { bookingId, kind: 'changed', actor, at, detail })
-  const news = changeNotice(before, change, refundMinor)
+  const notice = changeNotice(before, change, refundMinor)
   const after = await findBooking(tx, bookingId)
   if (!after) return err({ code: 'booking_not_found' })
-  await mailAboutBooking(tx, deps, ['change_accepted', 'host_change_accepted'], after, news)
+  await mailAboutBooking(tx, deps, ['change_accepted', 'host_change_accepted'], after, notice)
   return ok(after)
 }

@@ -34,15 +34,15 @@ export interface PricedChange {
 export async function priceChange(
   db: Executor,
   booking: Booking,
-  wish: ChangeRequest,
+  query: ChangeRequest,
   now: Date,
 ): Promise<Result<PricedChange, Problem>> {
   const { state, stay } = booking
   if (!bookingCan('change', state) || now >= checkInAt(booking))
     return err({ code: 'booking_state_conflict', state, action: 'change' })
-  const dates = parseStayDates(wish.checkIn, wish.checkOut)
+  const dates = parseStayDates(query.checkIn, query.checkOut)
   if (!dates.ok) return dates
-  const request = requestOf(booking, { ...dates.value, party: partyOf(wish) })
+  const request = requestOf(booking, { ...dates.value, party: partyOf(query) })
   if (isSame(booking, request)) return err({ code: 'nothing_to_change' })
   const terms = (await loadStayTerms(db, [stay.id])).get(stay.id)
   if (!terms) return err({ code: 'stay_not_found' })
@@ -64,10 +64,10 @@ function partyOf({ adults, children, infants, pets, childAges }: ChangeRequest):
 }
 
 /** The plan is left out: how the difference is paid is a matter of the contract, not of the new price. */
-function requestOf({ quote, rate, checkIn, checkOut }: Booking, wish: StayRequest): StayRequest {
-  const sameDates = wish.checkIn === checkIn && wish.checkOut === checkOut
+function requestOf({ quote, rate, checkIn, checkOut }: Booking, request: StayRequest): StayRequest {
+  const sameDates = request.checkIn === checkIn && request.checkOut === checkOut
   return {
-    ...wish,
+    ...request,
     rate,
     ...(quote.extras && quote.extras.length > 0 && { extras: quote.extras }),
     ...(quote.promo && { promo: quote.promo }),

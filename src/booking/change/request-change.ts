@@ -80,16 +80,22 @@ function answerUntil(booking: Booking, { checkIn }: Quote, now: Date): Date {
 async function writeWish(
   tx: Tx,
   deps: ChangeDeps,
-  wish: NewBookingChange,
+  request: NewBookingChange,
   by: ChangeActor,
 ): Promise<Result<Booking, Problem>> {
-  const { bookingId, expiresAt, at } = wish
-  const held = await holdChange(tx, bookingId, wish, expiresAt)
+  const { bookingId, expiresAt, at } = request
+  const held = await holdChange(tx, bookingId, request, expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
-  const stored = await storeWish(tx, wish)
+  const stored = await storeWish(tx, request)
   if (!stored.ok) return stored
   const { booking, changeId } = stored.value
-  await noteBookingEvent(tx, { bookingId, kind: 'change_requested', actor: by.actor.uid, at, detail: detailOf(wish) })
+  await noteBookingEvent(tx, {
+    bookingId,
+    kind: 'change_requested',
+    actor: by.actor.uid,
+    at,
+    detail: detailOf(request),
+  })
   const change = await findChange(tx, changeId)
   const template = by.side === 'guest' ? 'host_change_requested' : 'change_requested'
   if (change) await mailAboutBooking(tx, deps, template, booking, changeNotice(booking, change))
@@ -100,25 +106,25 @@ async function writeWish(
 async function writeAtOnce(
   tx: Tx,
   deps: ChangeDeps,
-  wish: NewBookingChange,
+  request: NewBookingChange,
   by: ChangeActor,
 ): Promise<Result<Booking, Problem>> {
-  const held = await holdChange(tx, wish.bookingId, wish, wish.expiresAt)
+  const held = await holdChange(tx, request.bookingId, request, request.expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
-  const stored = await storeWish(tx, wish)
+  const stored = await storeWish(tx, request)
   if (!stored.ok) return stored
-  return executeChange(tx, deps, { bookingId: wish.bookingId, changeId: stored.value.changeId, by, at: wish.at })
+  return executeChange(tx, deps, { bookingId: request.bookingId, changeId: stored.value.changeId, by, at: request.at })
 }
 
 async function storeWish(
   tx: Tx,
-  wish: NewBookingChange,
+  request: NewBookingChange,
 ): Promise<Result<{ booking: Booking; changeId: string }, Problem>> {
-  const state = (await lockBooking(tx, wish.bookingId))?.state
-  const booking = await findBooking(tx, wish.bookingId)
+  const state = (await lockBooking(tx, request.bookingId))?.state
+  const booking = await findBooking(tx, request.bookingId)
   if (!state || !booking) return err({ code: 'booking_not_found' })
   if (!bookingCan('change', state)) return err({ code: 'booking_state_conflict', state, action: 'change' })
-  const changeId = await insertChange(tx, wish)
+  const changeId = await insertChange(tx, request)
   return changeId === null ? err({ code: 'change_pending' }) : ok({ booking, changeId })
 }
 

@@ -85,7 +85,7 @@ async function writeAcceptance(
   const detail = { chargeId, kind, amountMinor, label, card: isCharged ? 'kept' : 'another' }
   await noteBookingEvent(tx, { bookingId, kind: 'charge_accepted', actor: actor.uid, at, reason: label, detail })
   const booking = await findBooking(tx, bookingId)
-  const news = { amountMinor, label, reason, occasion: chargeId }
-  if (booking) await mailAboutBooking(tx, deps, ['charge_accepted', 'host_charge_accepted'], booking, news)
+  const notice = { amountMinor, label, reason, occasion: chargeId }
+  if (booking) await mailAboutBooking(tx, deps, ['charge_accepted', 'host_charge_accepted'], booking, notice)
   return ok({ position, isCharged })
 }

@@ -54,11 +54,11 @@ const late = { amountMinor: 4000, label: 'Late check-out', reason: 'You asked to
 const offer = (who: ShopGuest, id: string, data: object = late) =>
   who.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/charges`, { data })
 const offered = async (id: string, data: object = late) => {
-  const answer = await offer(host, id, data)
-  if (answer.error) throw new Error(JSON.stringify(answer.error))
-  return answer.data.charges.at(-1)?.documentId ?? ''
+  const response = await offer(host, id, data)
+  if (response.error) throw new Error(JSON.stringify(response.error))
+  return response.data.charges.at(-1)?.documentId ?? ''
 }
-const answer = (who: ShopGuest, id: string, charge: string, verb: 'accept' | 'decline', data: object = {}) =>
+const response = (who: ShopGuest, id: string, charge: string, verb: 'accept' | 'decline', data: object = {}) =>
   who.call<BookingShape>('POST', `/api/bookings/${id}/charges/${charge}/${verb}`, { data })
 const mailsOf = async (id: string) => {
   const rows = await shop.database.db
@@ -93,7 +93,7 @@ test('what a host asks for is owed by nobody until its guest says yes, and then 
   expect(asked.charges).toMatchObject([{ ...late, documentId: charge, kind: 'extra', state: 'pending', pictures: [] }])
   expect(asked.instalments).toHaveLength(1)
 
-  const [first, second] = await Promise.all([1, 2].map(() => answer(guest, id, charge, 'accept', { card: 'kept' })))
+  const [first, second] = await Promise.all([1, 2].map(() => response(guest, id, charge, 'accept', { card: 'kept' })))
   expect([first?.status, second?.status]).toEqual([200, 200])
   const { data } = await guest.booking(id)
   expect(data).toMatchObject({ totalMinor: 104_000, paidMinor: 104_000, dueMinor: 0 })
@@ -113,7 +113,7 @@ test('what a host asks for is owed by nobody until its guest says yes, and then 
 
 test('with another card the kept one is never charged: the guest pays on the payment page', async () => {
   const id = await paid('with-deposit')
-  const accepted = await answer(guest, id, await offered(id), 'accept', { card: 'another' })
+  const accepted = await response(guest, id, await offered(id), 'accept', { card: 'another' })
   expect(accepted.data).toMatchObject({ totalMinor: 104_000, paidMinor: 100_000, dueMinor: 4000 })
 
   await chargeDueInstalments(shop.deps)
@@ -127,16 +127,16 @@ test('a guest who pays by transfer is told to transfer what they agreed to', asy
   const id = held.data.documentId
   await guest.call('POST', `/api/bookings/${id}/offline-payment`, { data: { method: 'transfer' } })
   await host.call('POST', `/api/staff/bookings/${id}/payments`, { data: { note: 'Statement' } })
-  const accepted = await answer(guest, id, await offered(id), 'accept')
+  const accepted = await response(guest, id, await offered(id), 'accept')
   expect(accepted.data).toMatchObject({ hasKeptCard: false, bankTransfer: { amountMinor: 4000 } })
 })
 
 test('a guest who says no owes nothing, and the host reads why', async () => {
   const id = await paid()
   const charge = await offered(id)
-  const declined = await answer(guest, id, charge, 'decline', { reason: 'We left at ten' })
+  const declined = await response(guest, id, charge, 'decline', { reason: 'We left at ten' })
   expect(declined.data).toMatchObject({ totalMinor: 100_000, charges: [{ state: 'declined' }] })
-  expect((await answer(guest, id, charge, 'accept')).error.details.code).toBe('charge_not_found')
+  expect((await response(guest, id, charge, 'accept')).error.details.code).toBe('charge_not_found')
   expect(declined.data.history.at(-1)).toMatchObject({ kind: 'charge_declined', by: 'guest', reason: 'We left at ten' })
   expect(await mailsOf(id)).toEqual(['charge_offered guest', 'charge_declined guest', 'host_charge_declined host'])
 })
@@ -144,10 +144,10 @@ test('a guest who says no owes nothing, and the host reads why', async () => {
 test('the host takes it back; nobody answers it for somebody else', async () => {
   const id = await paid()
   const charge = await offered(id)
-  expect((await answer(await shop.guest(), id, charge, 'accept')).status).toBe(404)
+  expect((await response(await shop.guest(), id, charge, 'accept')).status).toBe(404)
   const path = `/api/staff/bookings/${id}/charges/${charge}/withdraw`
   expect((await host.call<StaffBookingShape>('POST', path)).data.charges).toMatchObject([{ state: 'withdrawn' }])
-  expect((await answer(guest, id, charge, 'accept')).error.details.code).toBe('charge_not_found')
+  expect((await response(guest, id, charge, 'accept')).error.details.code).toBe('charge_not_found')
   expect(await mailsOf(id)).toEqual(['charge_offered guest', 'charge_withdrawn guest'])
 })
 
@@ -158,7 +158,7 @@ test('without an answer it lapses after 72 hours, and both sides hear of it', as
   expect(await expireCharges(shop.deps)).toBe(0)
   shop.pass(1)
   // Too late also where no job has run yet.
-  expect((await answer(guest, id, charge, 'accept')).error.details.code).toBe('charge_not_found')
+  expect((await response(guest, id, charge, 'accept')).error.details.code).toBe('charge_not_found')
   expect(await expireCharges(shop.deps)).toBe(1)
   expect((await guest.booking(id)).data).toMatchObject({ totalMinor: 100_000, charges: [{ state: 'expired' }] })
   expect(await mailsOf(id)).toEqual(['charge_offered guest', 'charge_expired guest', 'host_charge_expired host'])
@@ -168,7 +168,7 @@ test('a cancelled booking takes what was not answered with it', async () => {
   const id = await paid()
   const charge = await offered(id)
   await host.call('POST', `/api/staff/bookings/${id}/cancel`, { data: { reason: 'Storm' } })
-  expect((await answer(guest, id, charge, 'accept')).error.details.code).toBe('charge_not_found')
+  expect((await response(guest, id, charge, 'accept')).error.details.code).toBe('charge_not_found')
   expect((await offer(host, id)).error.details.code).toBe('booking_state_conflict')
 })
 
@@ -204,7 +204,7 @@ test('a damage is asked for with pictures, and only within the deposit that was 
   expect(await codeOf(damage(10_001, [picture]))).toBe('damage_exceeds_deposit')
   const { data } = await guest.booking(id)
   expect(data.charges[0]?.pictures[0]).toMatch(/^\/media\/[0-9a-f]{64}\/original\.jpg$/)
-  expect((await answer(guest, id, charge, 'accept')).data).toMatchObject({ totalMinor: 120_000, paidMinor: 120_000 })
+  expect((await response(guest, id, charge, 'accept')).data).toMatchObject({ totalMinor: 120_000, paidMinor: 120_000 })
   // Evidence stays where it is.
   const dropped = await host.call('DELETE', `/api/upload/files/${picture}?detach=true`)
   expect(dropped.status).toBeGreaterThanOrEqual(400)
@@ -228,10 +228,10 @@ test('what is kept of the deposit counts: no damage is paid for twice, and the g
 test('a change of dates that waits goes first: its price was made without the charge', async () => {
   const id = await paid()
   const charge = await offered(id)
-  const wish = { ...dates(), adults: 2 }
-  const asked = await guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, { data: wish })
+  const request = { ...dates(), adults: 2 }
+  const asked = await guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, { data: request })
   expect(asked.status).toBe(200)
-  expect((await answer(guest, id, charge, 'accept')).error.details.code).toBe('change_pending')
+  expect((await response(guest, id, charge, 'accept')).error.details.code).toBe('change_pending')
   await guest.call('POST', `/api/bookings/${id}/changes/${asked.data.change?.documentId}/withdraw`)
-  expect((await answer(guest, id, charge, 'accept')).data.totalMinor).toBe(104_000)
+  expect((await response(guest, id, charge, 'accept')).data.totalMinor).toBe(104_000)
 })

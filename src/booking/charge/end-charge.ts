@@ -16,7 +16,7 @@ import type { ChargeDeps } from './offer-charge.ts'
 
 type ChargeEnd = 'declined' | 'withdrawn' | 'expired'
 
-interface ChargeAnswer {
+interface ChargeResponse {
   readonly bookingId: string
   readonly chargeId: string
 }
@@ -33,7 +33,7 @@ const mailsOf: Readonly<Record<ChargeEnd, readonly BookingMailTemplate[]>> = {
  */
 export async function declineCharge(
   deps: ChargeDeps,
-  { actor, reason = null, ...of }: ChargeAnswer & { readonly actor: Guest; readonly reason?: string | null },
+  { actor, reason = null, ...of }: ChargeResponse & { readonly actor: Guest; readonly reason?: string | null },
 ): Promise<Result<BookingShape, Problem>> {
   const own = await findOwnBooking(deps.db, { actor, bookingId: of.bookingId })
   if (!own.ok) return own
@@ -44,7 +44,7 @@ export async function declineCharge(
 /** Staff: takes an offer back that was not answered; its guest hears of it. The problems are those of `declineCharge`. */
 export async function withdrawCharge(
   deps: ChargeDeps,
-  { actor, ...of }: ChargeAnswer & { readonly actor: StaffActor },
+  { actor, ...of }: ChargeResponse & { readonly actor: StaffActor },
 ): Promise<Result<null, Problem>> {
   return endCharge(deps, { ...of, to: 'withdrawn', by: actor.uid })
 }
@@ -58,7 +58,13 @@ export async function expireCharges(deps: ChargeDeps): Promise<number> {
 
 async function endCharge(
   deps: ChargeDeps,
-  { bookingId, chargeId, to, by, answer = null }: ChargeAnswer & { to: ChargeEnd; by: string; answer?: string | null },
+  {
+    bookingId,
+    chargeId,
+    to,
+    by,
+    answer = null,
+  }: ChargeResponse & { to: ChargeEnd; by: string; answer?: string | null },
 ): Promise<Result<null, Problem>> {
   const offered = await chargeOfBooking(deps.db, { bookingId, chargeId })
   if (!offered.ok) return offered
@@ -74,8 +80,8 @@ async function endCharge(
     const detail = { chargeId, amountMinor, label }
     await noteBookingEvent(tx, { bookingId, kind: `charge_${to}`, actor: by, at, reason: answer ?? label, detail })
     const booking = await findBooking(tx, bookingId)
-    const news = { amountMinor, label, reason: answer, occasion: chargeId }
-    if (booking) await mailAboutBooking(tx, deps, mailsOf[to], booking, news)
+    const notice = { amountMinor, label, reason: answer, occasion: chargeId }
+    if (booking) await mailAboutBooking(tx, deps, mailsOf[to], booking, notice)
     return ok(null)
   })
   if (ended.ok) deps.wake?.()

@@ -63,8 +63,8 @@ export async function offerCharge(
     const detail = { chargeId, kind, amountMinor, label, pictures }
     await noteBookingEvent(tx, { bookingId, kind: 'charge_offered', actor: actor.uid, at, reason, detail })
     const booking = await findBooking(tx, bookingId)
-    const news = { amountMinor, label, reason, deadline: expiresAt, occasion: chargeId }
-    if (booking) await mailAboutBooking(tx, deps, 'charge_offered', booking, news)
+    const notice = { amountMinor, label, reason, deadline: expiresAt, occasion: chargeId }
+    if (booking) await mailAboutBooking(tx, deps, 'charge_offered', booking, notice)
     return ok({ chargeId })
   })
   if (offered.ok) deps.wake?.()

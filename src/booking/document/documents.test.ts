@@ -85,8 +85,8 @@ describe('the calendar file of a booking', () => {
       mediaType: 'text/calendar; charset=utf-8; method=PUBLISH',
     })
 
-    const wish = { checkIn: '2027-06-05', checkOut: '2027-06-14', adults: 2 }
-    const asked = await guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, { data: wish })
+    const request = { checkIn: '2027-06-05', checkOut: '2027-06-14', adults: 2 }
+    const asked = await guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, { data: request })
     const change = asked.data.change?.documentId ?? ''
     await shop.call('POST', `/api/staff/bookings/${id}/changes/${change}/accept`, {
       uid: (await shop.guest({ role: 'staff' })).uid,
@@ -143,13 +143,13 @@ describe('the receipt of a booking', () => {
   test('is a PDF of one A4 page in the fonts of the site, titled by its number', async () => {
     const guest = await shop.guest()
     const { documentId: id, reference } = await bookHome(shop, guest, await letHome(shop, HOME))
-    const answer = await shop.app(
+    const response = await shop.app(
       new Request(`${ORIGIN}/api/bookings/${id}/receipt.pdf`, { headers: { authorization: `Bearer ${guest.uid}` } }),
     )
-    expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="R-${reference}.pdf"`)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="R-${reference}.pdf"`)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
     expect(text.startsWith('%PDF-')).toBe(true)
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect(text).toMatch(/MediaBox \[0 0 595\.28 841\.89\]/)

@@ -63,9 +63,9 @@ test('the last use of a promo code is given to one of those who want it at the s
       return { guest, quote: await quoteOf(guest, await letHome(shop), { promoCode: code }) }
     }),
   )
-  const answers = await Promise.all(tries.map(({ guest, quote }) => guest.hold(quote.data.id)))
-  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400, 400, 400])
-  const refused = answers.find((answer) => answer.status === 400)
+  const responses = await Promise.all(tries.map(({ guest, quote }) => guest.hold(quote.data.id)))
+  expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400, 400, 400])
+  const refused = responses.find((response) => response.status === 400)
   expect(refused?.error.details).toMatchObject({ code: 'promo_not_valid', reason: 'used_up' })
   expect(await usesOf(code)).toBe(1)
   // Whoever was refused holds no nights either.

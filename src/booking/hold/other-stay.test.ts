@@ -12,13 +12,13 @@ afterAll(async () => shop.database.close())
 
 const traveller = { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' }
 
-const ask = (guest: ShopGuest, home: LetHome, wish: HomeWish & { instead?: string }) =>
-  guest.call<QuoteShape>('POST', '/api/quotes', { data: { stay: home.slug, adults: 2, ...JUNE_WEEK, ...wish } })
+const ask = (guest: ShopGuest, home: LetHome, request: HomeWish & { instead?: string }) =>
+  guest.call<QuoteShape>('POST', '/api/quotes', { data: { stay: home.slug, adults: 2, ...JUNE_WEEK, ...request } })
 
 /** Other nights, guests or extras in the place of a hold. */
-async function choose(guest: ShopGuest, home: LetHome, held: BookingShape, wish: HomeWish) {
+async function choose(guest: ShopGuest, home: LetHome, held: BookingShape, request: HomeWish) {
   const instead = held.documentId
-  const quote = await ask(guest, home, { ...wish, instead })
+  const quote = await ask(guest, home, { ...request, instead })
   if (quote.status !== 200) return { status: quote.status, data: null, code: quote.error.details.code }
   const data = { quote: quote.data.id, guest: traveller, instead }
   const made = await guest.call<BookingShape>('POST', '/api/bookings', { data, key: crypto.randomUUID() })

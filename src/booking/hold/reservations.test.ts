@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterAll(async () => shop.database.close())
 
-interface Answer<Value> {
+interface Result<Value> {
   readonly status: number
   readonly data: Value
   readonly code: string | undefined
@@ -32,8 +32,8 @@ async function call<Value>(method: string, path: string, data?: object, headers:
     new Request(ORIGIN + path, { method, headers: { 'content-type': 'application/json', ...headers }, ...body }),
   )
   const text = await response.text()
-  const answer = (text === '' ? {} : JSON.parse(text)) as { data: Value; error?: { details: { code?: string } } }
-  return { status: response.status, data: answer.data, code: answer.error?.details.code } satisfies Answer<Value>
+  const result = (text === '' ? {} : JSON.parse(text)) as { data: Value; error?: { details: { code?: string } } }
+  return { status: response.status, data: result.data, code: result.error?.details.code } satisfies Result<Value>
 }
 
 const week = ({ slug }: LetHome) => ({ stay: slug, adults: 2, checkIn: '2027-06-07', checkOut: '2027-06-14' })
@@ -108,8 +108,8 @@ test('a network has one home kept, whoever asks, and a visitor who reserves anot
 
 test('many who ask at once from one network get one home between them', async () => {
   const homes = await Promise.all(Array.from({ length: 6 }, () => letHome(shop)))
-  const answers = await Promise.all(homes.map((home) => reserve(home)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
+  const results = await Promise.all(homes.map((home) => reserve(home)))
+  expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
 })
 
 test('a person who is signed in has one home kept, from whatever address', async () => {
@@ -124,13 +124,13 @@ test('a person who is signed in has one home kept, from whatever address', async
 
 test('of two who want the same nights at once one gets them', async () => {
   const home = await letHome(shop)
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 5 }, (_, index) => {
       address = `192.0.2.${index + 1}`
       return reserve(home)
     }),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(results.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
 test('what is kept can be given back', async () => {

@@ -40,7 +40,7 @@ test('the clock checks in and completes at the hour of the home, and a stay that
   const review = (body: object) => guest.call<BookingShape>('POST', `/api/bookings/${id}/review`, { data: body })
   expect((await review({ overall: 6, body: 'x' })).error.details.code).toBe('invalid_input')
   const written = await Promise.all([1, 2].map(() => review({ overall: 4, body: 'A quiet house.' })))
-  expect(written.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(written.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await guest.booking(id)).data.review).toBe('written')
   const stay = await shop.call<{ rating: number; reviewList: readonly { author: string; body: string }[] }>(
     'GET',
@@ -118,8 +118,8 @@ test('who books two days before arrival gets the way in at once, and no reminder
 test('a payment that will be charged is announced three days before, once', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()
-  const wish = { ...week('2027-10-04', '2027-10-11'), plan: 'deposit' as const }
-  const { documentId: id, instalments } = await bookHome(shop, guest, home, wish)
+  const request = { ...week('2027-10-04', '2027-10-11'), plan: 'deposit' as const }
+  const { documentId: id, instalments } = await bookHome(shop, guest, home, request)
   const due = Date.parse(instalments[1]?.dueAt ?? '')
   const count = async () => (await mailsAbout(shop, id)).filter((template) => template === 'balance_due_soon').length
   goTo(new Date(due - 3 * 86_400_000 - 60_000).toISOString())
@@ -152,7 +152,7 @@ test('the host lets in on the day of arrival and ends a stay early, others do no
 })
 
 describe('a wish to change that nobody has answered when the guest comes', () => {
-  const wished = async (checkInOn: string, checkOutOn: string, more: string) => {
+  const requested = async (checkInOn: string, checkOutOn: string, more: string) => {
     const home = await letHome(shop)
     const guest = await shop.guest()
     const { documentId: id } = await bookHome(shop, guest, home, week(checkInOn, checkOutOn))
@@ -170,12 +170,12 @@ describe('a wish to change that nobody has answered when the guest comes', () =>
     expect(booking).toMatchObject({ state: 'checked_in', change: null })
     expect(booking.history.map((entry) => entry.kind)).toContain('change_expired')
     expect(await claimsOf(shop, id)).toHaveLength(1)
-    const told = (await mailsAbout(shop, id)).filter((template) => template.endsWith('change_expired'))
-    expect(told).toEqual(['change_expired', 'host_change_expired'])
+    const text = (await mailsAbout(shop, id)).filter((template) => template.endsWith('change_expired'))
+    expect(text).toEqual(['change_expired', 'host_change_expired'])
   }
 
   test('ends with check-in by the clock', async () => {
-    const { guest, id } = await wished('2027-12-06', '2027-12-10', '2027-12-12')
+    const { guest, id } = await requested('2027-12-06', '2027-12-10', '2027-12-12')
     goTo('2027-12-06T14:00:00Z')
     await Promise.all([advanceBookings(shop.deps), expireHolds(shop.deps), advanceBookings(shop.deps)])
     await expireHolds(shop.deps)
@@ -184,7 +184,7 @@ describe('a wish to change that nobody has answered when the guest comes', () =>
   })
 
   test('ends when the host lets the guest in early', async () => {
-    const { home, guest, id } = await wished('2027-12-13', '2027-12-17', '2027-12-19')
+    const { home, guest, id } = await requested('2027-12-13', '2027-12-17', '2027-12-19')
     expect((await checkIn(shop.deps, { actor: home.host, bookingId: id })).ok).toBe(true)
     await ended(guest, id)
   })

@@ -2,7 +2,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findPaymentsOfBooking } from '#db/queries/payment/payment-queries.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
-import { applyAnswer } from './settle-payment.ts'
+import { applyResponse } from './settle-payment.ts'
 
 /**
  * Takes the money that was reserved with a request; call it before the request is confirmed, outside of every transaction.
@@ -13,11 +13,11 @@ export async function captureAuthorised(deps: SettleDeps, bookingId: string): Pr
   for (const payment of await findPaymentsOfBooking(deps.db, bookingId)) {
     const { id: idempotencyKey, providerRef: ref, kind, status, amountMinor, wanted } = payment
     if (kind !== 'instalment' || status !== 'authorized' || wanted === 'cancel' || ref === null) continue
-    const answer = await deps.payments.capture({ idempotencyKey, ref, amountMinor })
-    if (!answer.ok) return answer
-    await applyAnswer(deps, payment, answer.value)
-    if (answer.value.status !== 'captured')
-      return err({ code: 'payment_declined', reason: answer.value.failure?.code ?? 'authorisation_expired' })
+    const result = await deps.payments.capture({ idempotencyKey, ref, amountMinor })
+    if (!result.ok) return result
+    await applyResponse(deps, payment, result.value)
+    if (result.value.status !== 'captured')
+      return err({ code: 'payment_declined', reason: result.value.failure?.code ?? 'authorisation_expired' })
   }
   return ok(null)
 }

@@ -4,7 +4,7 @@ import { findPendingPaymentActions, touchPayment, type Payment } from '#db/queri
 import type { ChargeProblem, ProviderPayment } from '#payments/payment-gateway.ts'
 import { eachAlone } from '#booking/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
-import { applyAnswer } from './settle-payment.ts'
+import { applyResponse } from './settle-payment.ts'
 import { askProvider } from './ask-provider.ts'
 import { noteLostCard } from './note-failed-charge.ts'
 
@@ -15,10 +15,10 @@ import { noteLostCard } from './note-failed-charge.ts'
 export async function executePendingPaymentActions(deps: SettleDeps): Promise<number> {
   const wanted = await findPendingPaymentActions(deps.db, { provider: deps.payments.provider, limit: 100 })
   return eachAlone(deps, wanted, async (payment) => {
-    const answer = await carryOut(deps, payment)
-    if (answer.ok) await applyAnswer(deps, payment, answer.value)
-    else if (answer.problem.code === 'no_saved_card') await noteLostCard(deps, payment)
-    const isOver = answer.ok && (answer.value.status === 'captured' || answer.value.status === 'cancelled')
+    const result = await carryOut(deps, payment)
+    if (result.ok) await applyResponse(deps, payment, result.value)
+    else if (result.problem.code === 'no_saved_card') await noteLostCard(deps, payment)
+    const isOver = result.ok && (result.value.status === 'captured' || result.value.status === 'cancelled')
     if (!isOver) await touchPayment(deps.db, payment.id, deps.now())
     return isOver
   })

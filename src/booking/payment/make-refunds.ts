@@ -33,14 +33,14 @@ export async function makeRefunds(deps: RefundDeps): Promise<number> {
 async function make(deps: RefundDeps, refund: Refund): Promise<boolean> {
   if (refund.paymentRef === null) return false
   const { id: idempotencyKey, paymentRef: ref, amountMinor } = refund
-  const answer = await deps.payments.refund({ idempotencyKey, ref, amountMinor })
-  if (answer.ok) {
-    await noteRefunded(deps, refund, answer.value.ref)
+  const result = await deps.payments.refund({ idempotencyKey, ref, amountMinor })
+  if (result.ok) {
+    await noteRefunded(deps, refund, result.value.ref)
     return true
   }
-  if (answer.problem.code === 'refund_refused') await noteFailedRefund(deps, refund, answer.problem.reason)
+  if (result.problem.code === 'refund_refused') await noteFailedRefund(deps, refund, result.problem.reason)
   else if ((await postponeRefund(deps.db, refund.id, deps.now())) >= MOST_ATTEMPTS)
-    await noteFailedRefund(deps, refund, answer.problem.code)
+    await noteFailedRefund(deps, refund, result.problem.code)
   return false
 }
 

@@ -62,8 +62,8 @@ export async function markReceived(
     const detail = { paymentId: payment.id, amountMinor: receivedMinor }
     await noteBookingEvent(tx, { bookingId, kind: 'paid', actor: actor.uid, at, reason: note, detail })
     const booking = await findBooking(tx, bookingId)
-    const news = { amountMinor: receivedMinor, occasion: payment.id }
-    if (booking) await mailAboutBooking(tx, deps, 'balance_charged', booking, news)
+    const notice = { amountMinor: receivedMinor, occasion: payment.id }
+    if (booking) await mailAboutBooking(tx, deps, 'balance_charged', booking, notice)
     return ok({ receivedMinor })
   })
   if (received.ok) deps.wake?.()

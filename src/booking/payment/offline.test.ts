@@ -97,7 +97,7 @@ test('one guest keeps at most three homes with a promise to pay', async () => {
   const ids = held.map((one) => one.id)
   await shop.database.db.updateTable('app.booking').set({ uid: actor.uid }).where('id', 'in', ids).execute()
   const choose = (bookingId: string) => payOffline(shop.deps, { actor, bookingId, method: 'on_arrival' })
-  const refusals = (await Promise.all(ids.map(choose))).filter((answer) => !answer.ok)
+  const refusals = (await Promise.all(ids.map(choose))).filter((result) => !result.ok)
   expect(refusals).toEqual([{ ok: false, problem: { code: 'too_many_holds', limit: 3 } }])
   const states = await Promise.all(ids.map((id) => shop.state(id)))
   await markReceived(shop.deps, { actor: staff, bookingId: ids[states.indexOf('confirmed')] ?? '', note: 'cash' })

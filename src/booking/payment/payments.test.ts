@@ -33,8 +33,8 @@ const down = async () => new Response('down', { status: 503 })
 
 /** The provider acts, and its answer is lost. */
 const deaf = (path: RegExp) => async (request: Request) => {
-  const answer = await shop.sandbox(request)
-  return path.test(new URL(request.url).pathname) && request.method === 'POST' ? down() : answer
+  const response = await shop.sandbox(request)
+  return path.test(new URL(request.url).pathname) && request.method === 'POST' ? down() : response
 }
 
 test('opening the payment again, or ten times at once, answers the same payment', async () => {

@@ -14,16 +14,16 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
  * Writes down that money is reserved on a card and what follows: a held booking becomes a request, to be captured when the host
  * accepts (`captureAuthorised`). A reservation that nobody needs is let go by `executePendingPaymentActions`.
  */
-export async function settleAuthorised(deps: SettleDeps, payment: Payment, said: ProviderPayment): Promise<void> {
+export async function settleAuthorised(deps: SettleDeps, payment: Payment, reported: ProviderPayment): Promise<void> {
   const slug = await inTransaction<string | null, never>(deps.db, async (tx) => {
     const contract = await lockContract(tx, payment.bookingId)
     const locked = await lockPayment(tx, payment.id)
     if (!contract || !locked || locked.status === 'captured') return ok(null)
     const at = deps.now()
     const { id, status, bookingId } = locked
-    const { card, authorisedUntil } = said
+    const { card, authorisedUntil } = reported
     await setPaymentStatus(tx, { id, status: 'authorized', capturedMinor: 0, card, failure: null, authorisedUntil, at })
-    if (said.savedCard) await setSavedCard(tx, bookingId, said.savedCard)
+    if (reported.savedCard) await setSavedCard(tx, bookingId, reported.savedCard)
     if (status === 'authorized') return ok(null)
     const detail = { paymentId: id, amountMinor: locked.amountMinor }
     await noteBookingEvent(tx, { bookingId, kind: 'authorised', actor: 'payment', at, detail })

@@ -26,7 +26,7 @@ type Outcome = 'known' | 'moved' | 'paid' | 'paid_back'
  * Writes down that a payment was captured (or, for an amount of 0, that its card is kept) and what follows: a held booking is
  * confirmed or requested, one that is confirmed has an instalment less to pay, and what was not owed goes back.
  */
-export async function settleCaptured(deps: SettleDeps, payment: Payment, said: ProviderPayment): Promise<void> {
+export async function settleCaptured(deps: SettleDeps, payment: Payment, reported: ProviderPayment): Promise<void> {
   if (payment.status === 'captured') return
   const before = await findContract(deps.db, payment.bookingId)
   if (!before) throw new Error(`payment ${payment.id} has no booking`)
@@ -36,9 +36,9 @@ export async function settleCaptured(deps: SettleDeps, payment: Payment, said: P
     const contract = await lockContract(tx, payment.bookingId)
     const locked = await lockPayment(tx, payment.id)
     if (!contract || !locked || locked.status === 'captured') return ok('known')
-    await noteCaptured(tx, deps, contract, locked, said)
+    await noteCaptured(tx, deps, contract, locked, reported)
     if (contract.state === 'requested') return ok('paid')
-    const paid = { tx, deps, contract, payment: locked, capturedMinor: said.capturedMinor }
+    const paid = { tx, deps, contract, payment: locked, capturedMinor: reported.capturedMinor }
     return ok(hasContract(contract.state) ? await payInstalments(paid) : await bringAbout(paid))
   })
   if (!outcome.ok || outcome.value === 'known') return
@@ -92,8 +92,8 @@ async function payInstalments({ tx, deps, contract, payment, capturedMinor }: Pa
   await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, reason: 'paid_twice', actor: ACTOR, at })
   const booking = leftMinor < capturedMinor ? await findBooking(tx, bookingId) : null
   if (booking) {
-    const news = { amountMinor: capturedMinor - leftMinor, occasion: payment.id }
-    await mailAboutBooking(tx, deps, 'balance_charged', booking, news)
+    const notice = { amountMinor: capturedMinor - leftMinor, occasion: payment.id }
+    await mailAboutBooking(tx, deps, 'balance_charged', booking, notice)
   }
   return leftMinor > 0 ? 'paid_back' : 'paid'
 }

@@ -29,18 +29,18 @@ interface Answered {
 }
 
 /** Writes down what the provider says about the reservation of a damage deposit, and what follows for the deposit. */
-export async function settleDeposit(deps: SettleDeps, payment: Payment, said: ProviderPayment): Promise<void> {
+export async function settleDeposit(deps: SettleDeps, payment: Payment, reported: ProviderPayment): Promise<void> {
   await inTransaction<null, never>(deps.db, async (tx) => {
     const contract = await lockContract(tx, payment.bookingId)
     const locked = await lockPayment(tx, payment.id)
     const deposit = await findDeposit(tx, payment.bookingId)
     if (!contract || !locked || !deposit || locked.status === 'captured' || locked.status === 'cancelled')
       return ok(null)
-    const { status, capturedMinor, card, failure, authorisedUntil } = said
+    const { status, capturedMinor, card, failure, authorisedUntil } = reported
     const at = deps.now()
     await setPaymentStatus(tx, { id: locked.id, status, capturedMinor, card, failure, authorisedUntil, at })
     if (status === locked.status) return ok(null)
-    const answered = { tx, deps, contract, deposit, payment: locked, said }
+    const answered = { tx, deps, contract, deposit, payment: locked, said: reported }
     if (status === 'authorized') await hold(answered)
     if (status === 'captured') await keep(answered)
     if (status === 'failed')

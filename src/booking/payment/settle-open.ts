@@ -17,18 +17,18 @@ const ACTOR = 'payment'
  * Writes down where a payment stands that brought no money (yet): it waits for the guest or for the bank, was declined, or was
  * given up. The hold follows; a charge of the saved card that was declined is tried again by its schedule.
  */
-export async function settleOpen(deps: SettleDeps, payment: Payment, said: ProviderPayment): Promise<void> {
+export async function settleOpen(deps: SettleDeps, payment: Payment, reported: ProviderPayment): Promise<void> {
   await inTransaction<null, never>(deps.db, async (tx) => {
     const contract = await lockContract(tx, payment.bookingId)
     const locked = await lockPayment(tx, payment.id)
     // An answer that was under way while another one said "captured" is old news, and so is everything after "cancelled".
     if (!contract || !locked || locked.status === 'captured' || locked.status === 'cancelled') return ok(null)
     const at = deps.now()
-    const { id, status, card, failure } = { ...said, id: locked.id }
+    const { id, status, card, failure } = { ...reported, id: locked.id }
     await setPaymentStatus(tx, { id, status, capturedMinor: 0, card, failure, authorisedUntil: null, at })
-    if (status !== locked.status && status === 'failed') await noteDecline(tx, contract, locked, said, at)
-    if (locked.offSession) await followCharge(tx, deps, contract, locked, said)
-    else await followHold(tx, deps, contract, locked, said)
+    if (status !== locked.status && status === 'failed') await noteDecline(tx, contract, locked, reported, at)
+    if (locked.offSession) await followCharge(tx, deps, contract, locked, reported)
+    else await followHold(tx, deps, contract, locked, reported)
     return ok(null)
   })
 }

@@ -21,27 +21,27 @@ export async function settlePayment(
   payment: Payment,
 ): Promise<Result<ProviderPayment['status'], Problem>> {
   if (payment.provider !== deps.payments.provider) return ok(payment.status)
-  const answer = await askProvider(deps, payment)
-  if (answer.ok) return applyAnswer(deps, payment, answer.value)
-  if (answer.problem.code !== 'no_saved_card') return answer
+  const result = await askProvider(deps, payment)
+  if (result.ok) return applyResponse(deps, payment, result.value)
+  if (result.problem.code !== 'no_saved_card') return result
   await noteLostCard(deps, payment)
   return ok('failed')
 }
 
 /** The same with an answer that the provider has just given. Throws when it speaks of another amount: somebody has to look. */
-export async function applyAnswer(
+export async function applyResponse(
   deps: SettleDeps,
   payment: Payment,
-  said: ProviderPayment,
+  reported: ProviderPayment,
 ): Promise<Result<ProviderPayment['status'], never>> {
-  if (said.amountMinor !== payment.amountMinor || said.currency !== payment.currency) {
+  if (reported.amountMinor !== payment.amountMinor || reported.currency !== payment.currency) {
     throw new Error(
-      `payment ${payment.id} is ${payment.amountMinor} ${payment.currency}, the provider says ${said.amountMinor} ${said.currency}`,
+      `payment ${payment.id} is ${payment.amountMinor} ${payment.currency}, the provider says ${reported.amountMinor} ${reported.currency}`,
     )
   }
-  if (payment.kind === 'damage') await settleDeposit(deps, payment, said)
-  else if (said.status === 'captured') await settleCaptured(deps, payment, said)
-  else if (said.status === 'authorized') await settleAuthorised(deps, payment, said)
-  else await settleOpen(deps, payment, said)
-  return ok(said.status)
+  if (payment.kind === 'damage') await settleDeposit(deps, payment, reported)
+  else if (reported.status === 'captured') await settleCaptured(deps, payment, reported)
+  else if (reported.status === 'authorized') await settleAuthorised(deps, payment, reported)
+  else await settleOpen(deps, payment, reported)
+  return ok(reported.status)
 }

@@ -13,9 +13,9 @@ export async function settleRefund(
   refund: Refund,
 ): Promise<Result<ProviderRefund['status'], ProviderProblem>> {
   if (refund.providerRef === null || refund.provider !== deps.payments.provider) return ok('pending')
-  const said = await deps.payments.readRefund(refund.providerRef)
-  if (!said.ok) return said
-  const { status, failure } = said.value
+  const reported = await deps.payments.readRefund(refund.providerRef)
+  if (!reported.ok) return reported
+  const { status, failure } = reported.value
   if (status === 'failed') await noteFailedRefund(deps, refund, failure ?? 'failed')
   return ok(status)
 }

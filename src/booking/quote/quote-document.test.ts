@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(async () => database.close())
 
-const wish = {
+const request = {
   stay: 'casa',
   checkIn: '2027-06-03',
   checkOut: '2027-06-10',
@@ -56,7 +56,7 @@ const wish = {
   infants: 0,
   pets: 0,
 }
-const choice = { ...wish, childAges: [7], extras: [{ code: 'breakfast', quantity: 2 }], plan: 'deposit' as const }
+const choice = { ...request, childAges: [7], extras: [{ code: 'breakfast', quantity: 2 }], plan: 'deposit' as const }
 
 async function quoted() {
   const quote = await createQuote(deps(), { ...choice, rate: 'standard', promoCode: 'spring' })

@@ -38,29 +38,29 @@ export async function validateAndPrice(
   context: PriceContext,
 ): Promise<Result<PricedStay, PriceRefusal>> {
   const { promoCode, offer: offerId, ...wanted } = request
-  const wish: StayRequest = { ...wanted, extras: gathered(request.extras ?? []) }
-  const offer = offerId === undefined ? ok(null) : await findOpenOffer(db, terms, wish, { ...context, offerId })
+  const query: StayRequest = { ...wanted, extras: gathered(request.extras ?? []) }
+  const offer = offerId === undefined ? ok(null) : await findOpenOffer(db, terms, query, { ...context, offerId })
   if (!offer.ok) return offer
 
   const rules = offer.value ? termsOfOffer(terms) : terms
   // An offer is for its own dates: no others can stand in for them.
-  const dates = await checkDates(db, rules, wish, { ...context, suggests: !offer.value })
+  const dates = await checkDates(db, rules, query, { ...context, suggests: !offer.value })
   if (!dates.ok) return dates
-  const extras = await checkOrderedExtras(db, terms, wish, context)
+  const extras = await checkOrderedExtras(db, terms, query, context)
   if (!extras.ok) return extras
   const ruleContext = ruleContextAt(terms.timeZone, context.now.getTime())
   const bookedOn = ruleContext.today
-  const rate = checkRate(terms, wish, bookedOn)
+  const rate = checkRate(terms, query, bookedOn)
   if (!rate.ok) return rate
 
   const agreedRentMinor = offer.value?.rentMinor ?? null
   if (agreedRentMinor !== null && promoCode !== undefined && promoCode !== '')
     return err({ code: 'promo_not_valid', reason: 'special_offer' })
   if (agreedRentMinor !== null)
-    return ok({ quote: calculateQuote(terms, { ...wish, agreedRentMinor }, { bookedOn }), mode: 'instant' })
-  const promo = await findPromo(db, terms, { ...wish, promoCode }, { ...context, bookedOn })
+    return ok({ quote: calculateQuote(terms, { ...query, agreedRentMinor }, { bookedOn }), mode: 'instant' })
+  const promo = await findPromo(db, terms, { ...query, promoCode }, { ...context, bookedOn })
   if (!promo.ok) return promo
-  const quote = calculateQuote(terms, promo.value ? { ...wish, promo: promo.value } : wish, { bookedOn })
+  const quote = calculateQuote(terms, promo.value ? { ...query, promo: promo.value } : query, { bookedOn })
   return ok({ quote, mode: offer.value ? 'instant' : dates.value.mode })
 }
 
@@ -72,10 +72,10 @@ function gathered(extras: readonly ExtraChoice[]): ExtraChoice[] {
 }
 
 /** Whether the home offers the rate and the plan (docs/booking-rules.md, Payment schedule). */
-function checkRate(terms: StayTerms, wish: StayRequest, bookedOn: IsoDate): Result<null, BookingRefusal> {
-  if (wish.rate === 'non_refundable' && terms.nonRefundableBp === null) return err({ code: 'rate_not_offered' })
-  const plan = wish.plan ?? 'full'
-  if (plan === 'full' || plansOffered(terms, wish, bookedOn).includes(plan)) return ok(null)
+function checkRate(terms: StayTerms, request: StayRequest, bookedOn: IsoDate): Result<null, BookingRefusal> {
+  if (request.rate === 'non_refundable' && terms.nonRefundableBp === null) return err({ code: 'rate_not_offered' })
+  const plan = request.plan ?? 'full'
+  if (plan === 'full' || plansOffered(terms, request, bookedOn).includes(plan)) return ok(null)
   return err({ code: 'plan_not_offered', plan })
 }
 

@@ -49,8 +49,8 @@ test('the host accepts: the card is charged, the booking confirmed, once however
   const home = await onRequest()
   const guest = await shop.guest()
   const { documentId: bookingId, totalMinor } = await bookHome(shop, guest, home)
-  const answers = await Promise.all([1, 2, 3].map(() => acceptRequest(shop.deps, { actor: home.host, bookingId })))
-  expect(answers.map((answer) => answer.ok)).toEqual([true, true, true])
+  const results = await Promise.all([1, 2, 3].map(() => acceptRequest(shop.deps, { actor: home.host, bookingId })))
+  expect(results.map((result) => result.ok)).toEqual([true, true, true])
   const booking = (await guest.booking(bookingId)).data
   expect(booking).toMatchObject({ state: 'confirmed', paidMinor: totalMinor, requestExpiresAt: null })
   expect(await cardOf(bookingId)).toEqual([`succeeded ${totalMinor}`])

@@ -35,7 +35,7 @@ const threadsOf = async (guest: ShopGuest) => (await guest.call<ThreadShape[]>('
 const write = (guest: ShopGuest, { documentId }: BookingShape, message: string) =>
   guest.call<ThreadShape>('POST', `/api/bookings/${documentId}/messages`, { data: { message } })
 
-const said = ({ messages }: ThreadShape) => messages.map(({ from, body }) => [from, body])
+const text = ({ messages }: ThreadShape) => messages.map(({ from, body }) => [from, body])
 
 const mailsTo = async (address: string) =>
   shop.database.db.selectFrom('ops.outbox').select(['template', 'data']).where('recipient', '=', address).execute()
@@ -59,13 +59,13 @@ test('the note of the checkout is the first message of the booking, for the gues
     booking: { documentId: booked.documentId, reference: booked.reference, state: 'confirmed' },
     stay: { slug: home.slug },
   })
-  expect(said(thread!)).toEqual([['guest', NOTE]])
+  expect(text(thread!)).toEqual([['guest', NOTE]])
   expect(thread!.messages[0]?.sentAt).toBe(shop.now().toISOString())
 
   const [seen] = await findThreadsOfStaff(shop.deps, home.host)
   expect(seen).toMatchObject({ booking: { reference: booked.reference }, messages: [{ body: NOTE }] })
-  const told = (await mailsTo(home.hostEmail)).filter(({ template }) => template === 'host_message_received')
-  expect(told).toMatchObject([{ data: { body: NOTE, reference: booked.reference } }])
+  const mails = (await mailsTo(home.hostEmail)).filter(({ template }) => template === 'host_message_received')
+  expect(mails).toMatchObject([{ data: { body: NOTE, reference: booked.reference } }])
 })
 
 test('of a home that is asked first the note is there with the request', async () => {
@@ -73,7 +73,7 @@ test('of a home that is asked first the note is there with the request', async (
   const guest = await shop.guest()
   const asked = await pay(guest, await holdWithNote(guest, home))
   expect(asked.state).toBe('requested')
-  expect((await threadsOf(guest)).map(said)).toEqual([[['guest', NOTE]]])
+  expect((await threadsOf(guest)).map(text)).toEqual([[['guest', NOTE]]])
 })
 
 test('a booking has one conversation, whoever begins it and however often at once, and no other guest finds it', async () => {
@@ -82,9 +82,9 @@ test('a booking has one conversation, whoever begins it and however often at onc
   const booked = await bookHome(shop, guest, home)
   const path = `/api/bookings/${booked.documentId}/thread`
   expect((await guest.call('GET', path)).error.details.code).toBe('thread_not_found')
-  const answers = await Promise.all(['One', 'Two', 'Three'].map((message) => write(guest, booked, message)))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(new Set(answers.map(({ data }) => data.documentId)).size).toBe(1)
+  const responses = await Promise.all(['One', 'Two', 'Three'].map((message) => write(guest, booked, message)))
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(responses.map(({ data }) => data.documentId)).size).toBe(1)
   const thread = (await guest.call<ThreadShape>('GET', path)).data
   expect(thread.messages.map(({ body }) => body).toSorted()).toEqual(['One', 'Three', 'Two'])
   expect(await threadsOf(guest)).toMatchObject([{ documentId: thread.documentId }])
@@ -132,7 +132,7 @@ test('what was asked before an offer was booked goes on as the conversation of t
   expect(await threadsOf(guest)).toMatchObject([
     { documentId: thread.documentId, booking: { documentId: booked.documentId } },
   ])
-  expect((await threadsOf(guest)).map(said)).toEqual([
+  expect((await threadsOf(guest)).map(text)).toEqual([
     [
       ['guest', 'Would you have us?'],
       ['guest', NOTE],

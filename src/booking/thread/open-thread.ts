@@ -37,8 +37,8 @@ export async function openThread(
     return err({ code: 'too_many_attempts', retryAfterSeconds: HOUR_SECONDS })
 
   const begun = await inTransaction<ThreadShape, Problem>(db, async (tx) => {
-    const wish = { uid: actor.uid, stayId: stay.id, dates: dates.value, party: request.party, at }
-    const threadId = await insertThread(tx, wish)
+    const query = { uid: actor.uid, stayId: stay.id, dates: dates.value, party: request.party, at }
+    const threadId = await insertThread(tx, query)
     const messageId = await insertMessage(tx, { threadId, sender: actor.uid, side: 'guest', body: request.message, at })
     const thread = await findThread(tx, threadId)
     if (!thread) return err({ code: 'thread_not_found' })

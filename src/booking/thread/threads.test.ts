@@ -76,7 +76,7 @@ test('a question blocks no nights, needs no dates, and one sent twice with its k
   const data = { stay: home.slug, party: COUPLE, message: 'May we bring a piano?' }
   const headers = { 'idempotency-key': 'piano' }
   const twice = await Promise.all([1, 2].map(() => guest.call<ThreadShape>('POST', '/api/threads', { data, headers })))
-  expect(new Set(twice.map((answer) => answer.data.documentId)).size).toBe(1)
+  expect(new Set(twice.map((response) => response.data.documentId)).size).toBe(1)
   expect(twice[0]?.data.checkIn).toBeNull()
   await ask(guest, home)
   expect((await (await shop.guest()).quote({ stay: home.slug, ...JUNE_WEEK })).status).toBe(200)

@@ -25,8 +25,8 @@ const openLink = async () =>
 async function browsing() {
   const [{ name, value }] = (await openSession(site.origin, idToken)) as [{ name: string; value: string }]
   return async (path: string) => {
-    const answer = await fetch(site.origin + path, { redirect: 'manual', headers: { cookie: `${name}=${value}` } })
-    return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
+    const response = await fetch(site.origin + path, { redirect: 'manual', headers: { cookie: `${name}=${value}` } })
+    return { status: response.status, to: response.headers.get('location'), text: await response.text() }
   }
 }
 

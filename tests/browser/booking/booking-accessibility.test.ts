@@ -99,8 +99,8 @@ describe('what a guest can do has no violations at three widths, light and dark,
     await visitor.arrivesAt(sitePaths.booking(booking))
     await visitor.open(`${sitePaths.booking(booking)}?do=cancel`)
     await expectNoViolations(visitor)
-    const wish = `checkIn=${offer.checkIn}&checkOut=${addDays(offer.checkOut, -1)}&adults=2`
-    await visitor.open(`${sitePaths.booking(booking)}?do=change&${wish}`)
+    const request = `checkIn=${offer.checkIn}&checkOut=${addDays(offer.checkOut, -1)}&adults=2`
+    await visitor.open(`${sitePaths.booking(booking)}?do=change&${request}`)
     await visitor.page.getByText(/than now/).waitFor()
     await expectNoViolations(visitor)
   })

@@ -123,12 +123,12 @@ test('a change that the host proposes is read, accepted, and then the booking ha
   const offer = await flexible(48)
   const { guest, booking, email } = await book(offer, { javaScriptEnabled: false })
   const checkOut = addDays(offer.checkOut, -1)
-  const wish = { checkIn: offer.checkIn, checkOut, adults: 2, message: 'The painters come a day earlier' }
-  await asHost(site.origin, `bookings/${booking}/changes`, wish)
-  expect((await mailTo(site.origin, email, /^Change proposed/)).text).toContain(wish.message)
+  const request = { checkIn: offer.checkIn, checkOut, adults: 2, message: 'The painters come a day earlier' }
+  await asHost(site.origin, `bookings/${booking}/changes`, request)
+  expect((await mailTo(site.origin, email, /^Change proposed/)).text).toContain(request.message)
   await guest.open(sitePaths.booking(booking))
   await guest.page.getByRole('heading', { name: 'The host proposes a change' }).waitFor()
-  await guest.page.getByText(wish.message).waitFor()
+  await guest.page.getByText(request.message).waitFor()
   const { change, totalMinor, currency } = await read(guest, booking)
   await guest.page.getByText(`${formatMoney(totalMinor - change!.totalMinor, currency)} less than now`).waitFor()
   await guest.page.getByRole('button', { name: 'Accept the change' }).click()
@@ -177,6 +177,6 @@ async function book(offer: Offer, options: object): Promise<{ guest: Visitor; em
 }
 
 async function read({ page }: Visitor, booking: string): Promise<BookingShape> {
-  const answer = await page.context().request.get(`/api/bookings/${booking}`)
-  return ((await answer.json()) as { data: BookingShape }).data
+  const response = await page.context().request.get(`/api/bookings/${booking}`)
+  return ((await response.json()) as { data: BookingShape }).data
 }

@@ -146,9 +146,9 @@ describe.each([
       .getByText(/^Rule /)
       .waitFor()
     const href = await priceOf(guest).getByRole('link', { name: 'Download as JSON' }).getAttribute('href')
-    const answer = await fetch(site.origin + href!)
-    expect(answer.headers.get('content-disposition')).toContain('attachment')
-    const document = (await answer.json()) as QuoteDocument
+    const response = await fetch(site.origin + href!)
+    expect(response.headers.get('content-disposition')).toContain('attachment')
+    const document = (await response.json()) as QuoteDocument
     const { quote, equal } = recomputeQuote(document)
     expect(equal).toBe(true)
     expect(formatMoney(quote.totalMinor, quote.currency)).toBe(offer.total)
@@ -174,14 +174,14 @@ describe('the price in the browser', () => {
     await changeParty(guest, { children: 1, adults: 1 })
     const total = await priceOf(guest).locator('.big').textContent()
     expect(asked.filter((url) => url.includes('.data'))).toEqual([])
-    const answer = await fetch(`${site.origin}/api/quotes`, {
+    const response = await fetch(`${site.origin}/api/quotes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         data: { stay: offer.slug, checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 1, children: 1 },
       }),
     })
-    const { data } = (await answer.json()) as { data: QuoteShape }
+    const { data } = (await response.json()) as { data: QuoteShape }
     expect(total).toBe(formatMoney(data.totalMinor, data.currency))
   })
 })

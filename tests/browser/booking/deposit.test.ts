@@ -50,10 +50,10 @@ describe('a booking without a card', () => {
       .waitFor()
     const reference = (await guest.page.locator('.crumbs .num').textContent())!
     const transfer = guest.page.getByRole('status').filter({ hasText: 'Please transfer' })
-    const told = (await transfer.textContent())!
-    expect(told).toContain(`Please transfer ${offer.total}`)
-    expect(told).toContain('Example account of the demo: do not send money')
-    expect(told).toContain(`Purpose of the payment${reference}`)
+    const message = (await transfer.textContent())!
+    expect(message).toContain(`Please transfer ${offer.total}`)
+    expect(message).toContain('Example account of the demo: do not send money')
+    expect(message).toContain(`Purpose of the payment${reference}`)
     await payments(guest).getByRole('link', { name: 'The account to pay to' }).click()
     expect(new URL(guest.page.url()).hash).toBe('#transfer')
     const { text } = await mailTo(site.origin, email, /^Confirmed/)
@@ -82,9 +82,9 @@ describe('a booking with nothing to pay but a deposit', () => {
     await giveAway(offer, 'ALL-BUT-THE-DEPOSIT')
     const { guest } = await guestWithAccount({ javaScriptEnabled: false })
     const booking = await openPaymentStep(guest, offer, { promo: 'ALL-BUT-THE-DEPOSIT' })
-    const said =
+    const result =
       /^A damage deposit of €[\d,.]+ is reserved on this card on .* and released on .*\. It is not part of the price/
-    await guest.page.getByText(said).waitFor()
+    await guest.page.getByText(result).waitFor()
     await guest.page.goto(`${site.origin}${sitePaths.booking(booking)}`)
     await payments(guest)
       .getByText(/^Reserved on your card from/)

@@ -18,12 +18,12 @@ async function expectWaiting({ page }: Visitor, offer: Offer): Promise<void> {
 }
 
 const isFree = async ({ slug, checkIn, checkOut }: Offer) => {
-  const answer = await fetch(`${site.origin}/api/quotes`, {
+  const response = await fetch(`${site.origin}/api/quotes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ data: { stay: slug, checkIn, checkOut, adults: 2 } }),
   })
-  return answer.ok
+  return response.ok
 }
 
 describe.each([

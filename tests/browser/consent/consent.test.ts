@@ -240,8 +240,8 @@ describe('two tabs', () => {
 describe('the server', () => {
   test('knows the decision: the page it sends has the bar for new visitors and the button for others, from the cache too', async () => {
     const html = async (cookie?: string) => {
-      const answer = await fetch(`${site.origin}/refund`, cookie === undefined ? {} : { headers: { cookie } })
-      const text = await answer.text()
+      const response = await fetch(`${site.origin}/refund`, cookie === undefined ? {} : { headers: { cookie } })
+      const text = await response.text()
       const bar = /<section class="cookie-bar[^>]*>/.exec(text)?.[0] ?? ''
       const button = /<button class="cookie-fab"[^>]*>/.exec(text)?.[0] ?? ''
       return [!bar.includes('hidden'), !button.includes('hidden')]

@@ -152,9 +152,9 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
         scrollTo(0, y)
         await frame()
         const { left, top, right, bottom } = fab.getBoundingClientRect()
-        const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
         const range = document.createRange()
-        for (let node = words.nextNode(); node; node = words.nextNode()) {
+        for (let node = text.nextNode(); node; node = text.nextNode()) {
           if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
           if (node.parentElement.closest('.vh, .skip, script, style')) continue
           range.selectNodeContents(node)

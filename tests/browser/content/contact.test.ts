@@ -115,7 +115,7 @@ test('no header makes one sender look like many', async () => {
   const statuses: number[] = []
   for (let turn = 0; turn < 6; turn += 1) {
     const from = `203.0.113.${turn}`
-    const answer = await fetch(`${site.origin}/api/contact-messages`, {
+    const response = await fetch(`${site.origin}/api/contact-messages`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -127,7 +127,7 @@ test('no header makes one sender look like many', async () => {
       },
       body: JSON.stringify({ data: { ...letter, message: `${WORDS} ${turn}` } }),
     })
-    statuses.push(answer.status)
+    statuses.push(response.status)
   }
   // The two messages of the tests above came from the same address.
   expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(5)

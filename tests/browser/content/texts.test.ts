@@ -30,8 +30,8 @@ test.each([
 
 test('the policies of the refund page are those the homes use, step by step', async () => {
   const visitor = await site.visitor({ javaScriptEnabled: false })
-  const answer = await fetch(`${site.origin}/api/cancellation-policies`)
-  const { data } = (await answer.json()) as { data: CancellationPolicy[] }
+  const response = await fetch(`${site.origin}/api/cancellation-policies`)
+  const { data } = (await response.json()) as { data: CancellationPolicy[] }
   await visitor.open('/refund')
   const cards = visitor.page.locator('.policy-card')
   expect(await cards.getByRole('heading').allTextContents()).toEqual(data.map(({ name }) => name))

@@ -94,7 +94,7 @@ test.each([
   const query = `?checkIn=${week.checkIn}&checkOut=${week.checkOut}&adults=2`
   await visitor.open(path + query)
   await pinsShown(page)
-  const answer = (await (await fetch(`${site.origin}/api/stay-search${query}`)).json()) as StayListShape
+  const result = (await (await fetch(`${site.origin}/api/stay-search${query}`)).json()) as StayListShape
   const slugs = await homePin(page).evaluateAll((all) => all.map((pin) => (pin as HTMLElement).dataset['pin']!))
   expect(slugs.length).toBeGreaterThan(1)
   for (const slug of slugs) {
@@ -102,7 +102,7 @@ test.each([
     // An earlier card may have moved the map so that it is no longer among them.
     if ((await pin.count()) === 0) continue
     await pin.evaluate((button) => (button as HTMLElement).click())
-    const home = answer.data.find((one) => one.slug === slug)!
+    const home = result.data.find((one) => one.slug === slug)!
     const card = page.getByRole('group', { name: home.title, exact: true })
     await card.waitFor()
     expect(await card.innerText()).toContain(formatMoney(home.quote!.totalMinor, home.currency))
@@ -151,9 +151,9 @@ test('a group says how many homes and from what price, and a press parts it', as
   await pinsShown(page)
   const group = page.locator('.map-pin.many').first()
   const name = (await group.getAttribute('aria-label')) ?? ''
-  const words = /^(\d+) homes here, from (€[\d,]+)\.\d\d a night$/.exec(name)
-  expect(words).not.toBeNull()
-  expect(await group.innerText()).toMatch(new RegExp(`^${words![1]}\\s*from €`))
+  const text = /^(\d+) homes here, from (€[\d,]+)\.\d\d a night$/.exec(name)
+  expect(text).not.toBeNull()
+  expect(await group.innerText()).toMatch(new RegExp(`^${text![1]}\\s*from €`))
   await group.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })

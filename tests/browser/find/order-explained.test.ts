@@ -37,11 +37,11 @@ describe.each(['adults=2', 'adults=6', `adults=2&children=2&childAges=5,7&checkI
       await visitor.open(`/stays?${query}`)
       const why = page.locator('.why-order')
       await why.locator('summary').click()
-      const words = await why.getByRole('listitem').allInnerTexts()
+      const text = await why.getByRole('listitem').allInnerTexts()
       const guests = query.includes('children') ? 4 : Number(query.at(-1))
-      expect(words[0]).toContain(`right size for ${guests} guests come first`)
-      expect(words[1]).toContain('many good reviews count for more than a few perfect ones')
-      expect(words[2]).toContain('price below that of similar homes moves a home up')
+      expect(text[0]).toContain(`right size for ${guests} guests come first`)
+      expect(text[1]).toContain('many good reviews count for more than a few perfect ones')
+      expect(text[2]).toContain('price below that of similar homes moves a home up')
 
       const shown = await cardsOf(visitor).evaluateAll((all) =>
         all.map((card) => (card as HTMLElement).dataset['slug']),

@@ -113,9 +113,9 @@ test('a home with dates is known by its address without them, and lists with fil
 
 test('the picture of a home for shared links is 1200 by 630, drawn once, and may be kept for ever', async () => {
   const address = (await read(`/stays/${homes[0]!.slug}`)).meta('og:image')!
-  const answers = await Promise.all([fetch(address), fetch(address)])
-  const pictures = await Promise.all(answers.map((answer) => answer.bytes()))
-  expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const responses = await Promise.all([fetch(address), fetch(address)])
+  const pictures = await Promise.all(responses.map((response) => response.bytes()))
+  expect(responses[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await sharp(pictures[0]).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   expect(pictures[1]).toEqual(pictures[0])
   const older = await fetch(address.replace(/[0-9a-f]{16}\.jpg$/, '0000000000000000.jpg'))
@@ -127,9 +127,9 @@ test('the picture of a home for shared links is 1200 by 630, drawn once, and may
 test('the picture of the site for shared links is 1200 by 630 and says its name and its sentence', async () => {
   const address = (await read('/')).meta('og:image')!
   expect(new URL(address).pathname).toBe(SITE_PICTURE)
-  const answer = await fetch(address)
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
-  const picture = sharp(await answer.bytes())
+  const response = await fetch(address)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+  const picture = sharp(await response.bytes())
   expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   /** How much of an area is as light as paper, as parts of one. */
   const paper = async (left: number, top: number, width: number, height: number) => {

@@ -68,9 +68,9 @@ test('J1: without JavaScript the same is in the source of each page', async () =
     [sitePaths.terms(), 'Terms of service'],
     [sitePaths.contact(), 'Your message'],
   ] as const
-  for (const [path, words] of sources) {
+  for (const [path, text] of sources) {
     const source = await (await fetch(site.origin + path)).text()
-    expect(source, path).toContain(words)
+    expect(source, path).toContain(text)
   }
   const guest = await site.visitor({ isNew: true, javaScriptEnabled: false })
   await guest.open(sitePaths.stays())
@@ -154,9 +154,9 @@ async function looksAtTheHomesForAWeek(guest: Visitor): Promise<void> {
   const { data } = await listHomes(site.origin, search)
   const totals = await guest.page.locator('.results article.card .total').allTextContents()
   expect(totals.length).toBeGreaterThan(0)
-  for (const [index, words] of totals.entries()) {
+  for (const [index, text] of totals.entries()) {
     const { quote, currency } = data[index]!
-    expect(words).toContain(`${formatMoney(quote!.totalMinor, currency)} total`)
+    expect(text).toContain(`${formatMoney(quote!.totalMinor, currency)} total`)
   }
 }
 

@@ -143,12 +143,12 @@ async function seesOnlyHomesThatCanBeBooked(guest: Visitor, { destination, place
 
 /** The total for the family, or the code of the refusal. */
 async function priceOf(stay: string, { checkIn, checkOut }: StayDates): Promise<number | string | undefined> {
-  const answer = await fetch(`${site.origin}/api/quotes`, {
+  const response = await fetch(`${site.origin}/api/quotes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ data: { stay, checkIn, checkOut, adults: 2, children: 2, pets: 1 } }),
   })
-  const { data, error } = (await answer.json()) as {
+  const { data, error } = (await response.json()) as {
     data: { totalMinor: number } | null
     error?: { details: { code: string } }
   }
@@ -168,15 +168,15 @@ async function filtersAndTakesTheFilterAway(guest: Visitor): Promise<void> {
   const { page } = guest
   const all = await homesOnShow(guest)
   const { meta } = await list(`${sitePaths.stays()}${addressOf(guest).search}`)
-  const wish = meta.facets.amenity.find(({ common, homes }) => common && homes > 0 && homes < all.length)!
+  const request = meta.facets.amenity.find(({ common, homes }) => common && homes > 0 && homes < all.length)!
   await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
-  await panel.getByRole('checkbox', { name: new RegExp(`^${wish.name} \\d`) }).check()
-  const homes = wish.homes === 1 ? '1 home' : `${wish.homes} homes`
+  await panel.getByRole('checkbox', { name: new RegExp(`^${request.name} \\d`) }).check()
+  const homes = request.homes === 1 ? '1 home' : `${request.homes} homes`
   await panel.getByRole('button', { name: `Show ${homes}` }).click()
-  await guest.arrivesAt(new RegExp(`amenity=${wish.value}`))
-  expect((await homesOnShow(guest)).length).toBe(wish.homes)
-  await page.getByRole('link', { name: `Remove filter: ${wish.name}` }).click()
+  await guest.arrivesAt(new RegExp(`amenity=${request.value}`))
+  expect((await homesOnShow(guest)).length).toBe(request.homes)
+  await page.getByRole('link', { name: `Remove filter: ${request.name}` }).click()
   await guest.arrivesAt(/^(?!.*amenity)/)
   expect((await homesOnShow(guest)).length).toBe(all.length)
 }
@@ -215,8 +215,8 @@ async function sharesTheSearch(guest: Visitor): Promise<void> {
   const friend = await site.visitor()
   const { pathname, search } = addressOf(guest)
   await friend.open(pathname + search)
-  const words = (visitor: Visitor) => cardsOf(visitor).allInnerTexts()
-  expect(await words(friend)).toEqual(await words(guest))
+  const text = (visitor: Visitor) => cardsOf(visitor).allInnerTexts()
+  expect(await text(friend)).toEqual(await text(guest))
   await friend.page.getByRole('banner').getByText('4 guests').waitFor()
 }
 
@@ -307,10 +307,10 @@ async function opensTheBestDates(guest: Visitor): Promise<void> {
 async function meansThreeDaysAround(guest: Visitor, exact: readonly StayCardShape[]): Promise<void> {
   const path = sitePaths.stays({ ...weekFromNow(24), ...family })
   await guest.open(path)
-  const mean = async (words: string) => {
+  const mean = async (text: string) => {
     const form = await changeTheSearch(guest)
     await form.locator('summary', { hasText: 'Flexible' }).click()
-    await form.getByLabel(words).check()
+    await form.getByLabel(text).check()
     await sends(guest, form)
     return homesOnShow(guest)
   }
@@ -328,9 +328,9 @@ async function aWeekWithNothingFree() {
     for (const destination of places) {
       const path = sitePaths.stays({ ...weekFromNow(weeks), ...family, destination })
       const { data, meta } = await list(path)
-      const [wish] = meta.loosen
+      const [request] = meta.loosen
       const [near] = meta.nearMisses
-      if (data.length === 0 && wish && near) return { path, total: wish.homes, near }
+      if (data.length === 0 && request && near) return { path, total: request.homes, near }
     }
   }
   throw new Error('everywhere something is free at any time')
@@ -341,10 +341,10 @@ async function readsWhyThereIsNone(guest: Visitor, homes: number): Promise<void>
   await page.getByRole('heading', { level: 1, name: /^No homes free / }).waitFor()
   const nothing = page.getByRole('region', { name: 'No home has all of that' })
   await nothing.getByText('Give up one wish, and there are homes:').waitFor()
-  const [wish] = await nothing.getByRole('listitem').getByRole('link').all()
-  expect(await wish!.locator('b').textContent()).toBe(homes === 1 ? '1 home' : `${homes} homes`)
+  const [request] = await nothing.getByRole('listitem').getByRole('link').all()
+  expect(await request!.locator('b').textContent()).toBe(homes === 1 ? '1 home' : `${homes} homes`)
   const before = page.url()
-  await wish!.click()
+  await request!.click()
   await page.waitForURL((url) => url.href !== before)
   expect(await homesOnShow(guest)).toHaveLength(homes)
   await page.goBack()

@@ -32,11 +32,11 @@ test(
   JOURNEY_MS,
 )
 
-async function keeps({ page }: Visitor, { title }: StayCardShape, answer: string): Promise<void> {
+async function keeps({ page }: Visitor, { title }: StayCardShape, result: string): Promise<void> {
   const heart = page.getByRole('button', { name: `Save ${title}`, exact: true }).first()
   await heart.click()
   await expect.poll(() => heart.getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true')
-  await page.getByRole('status').filter({ hasText: answer }).waitFor()
+  await page.getByRole('status').filter({ hasText: result }).waitFor()
 }
 
 async function comparesWhatIsKept(guest: Visitor, homes: readonly StayCardShape[]): Promise<void> {

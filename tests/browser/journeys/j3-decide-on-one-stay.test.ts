@@ -111,11 +111,11 @@ async function looksThroughThePhotosByKeys({ page }: Visitor, { photos }: StayPa
 
 async function readsWhoSleepsWhere(guest: Visitor, { rooms }: StayPageShape): Promise<void> {
   const sleeping = rooms.filter(({ beds }) => beds.length > 0)
-  const words = await section(guest, 'Where you sleep').getByRole('listitem').allInnerTexts()
-  expect(words.length).toBe(sleeping.length)
+  const text = await section(guest, 'Where you sleep').getByRole('listitem').allInnerTexts()
+  expect(text.length).toBe(sleeping.length)
   for (const [index, { name, beds }] of sleeping.entries()) {
-    expect(words[index]).toContain(name)
-    expect(words[index]).toContain(beds.join(', '))
+    expect(text[index]).toContain(name)
+    expect(text[index]).toContain(beds.join(', '))
   }
 }
 
@@ -129,11 +129,11 @@ async function readsWhatItHasAndWhatNot(guest: Visitor, { amenities }: StayPageS
 }
 
 async function readsTheRules(guest: Visitor, { houseRules, terms }: StayPageShape): Promise<void> {
-  const words = await section(guest, 'Good to know').innerText()
-  expect(words).toContain(`Check-out until ${terms.checkOutBy}`)
-  expect(words).toMatch(new RegExp(`Check-in (from )?${terms.checkInFrom}`))
-  expect(words).toContain(houseRules.smoking ? 'Smoking allowed outside' : 'No smoking')
-  for (const note of houseRules.notes) expect(words).toContain(note)
+  const text = await section(guest, 'Good to know').innerText()
+  expect(text).toContain(`Check-out until ${terms.checkOutBy}`)
+  expect(text).toMatch(new RegExp(`Check-in (from )?${terms.checkInFrom}`))
+  expect(text).toContain(houseRules.smoking ? 'Smoking allowed outside' : 'No smoking')
+  for (const note of houseRules.notes) expect(text).toContain(note)
 }
 
 async function seesWhereItLies(guest: Visitor, { title, approximate }: StayPageShape): Promise<void> {
@@ -193,12 +193,12 @@ async function seesTheTotalOfEachDeparture(guest: Visitor, { slug, checkIn, chec
 
 /** The signed price of these nights for two adults. */
 async function quoteFor(stay: string, checkIn: IsoDate, checkOut: IsoDate): Promise<QuoteShape> {
-  const answer = await fetch(`${site.origin}/api/quotes`, {
+  const response = await fetch(`${site.origin}/api/quotes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ data: { stay, checkIn, checkOut, adults: 2 } }),
   })
-  return ((await answer.json()) as { data: QuoteShape }).data
+  return ((await response.json()) as { data: QuoteShape }).data
 }
 
 async function triesTwoNights(guest: Visitor, { checkIn }: Offer): Promise<void> {
@@ -245,8 +245,8 @@ async function aHomeLetBySaturdays(): Promise<{ home: StayPageShape; saturday: I
     const { data } = await listHomes(site.origin, path)
     for (const { slug } of data) {
       const [from, to] = [addDays(saturday, 4), addDays(saturday, 5)]
-      const answer = await fetch(`${site.origin}/api/stays/${slug}/calendar?from=${from}&to=${to}`)
-      const [wednesday] = ((await answer.json()) as StayCalendarShape).data.days
+      const response = await fetch(`${site.origin}/api/stays/${slug}/calendar?from=${from}&to=${to}`)
+      const [wednesday] = ((await response.json()) as StayCalendarShape).data.days
       if (wednesday && !wednesday.taken && wednesday.reason?.code === 'arrival_day_not_allowed')
         return { home: await homeOf(slug), saturday }
     }
@@ -296,7 +296,7 @@ async function asksWhyThisPrice(guest: Visitor, { total }: Offer): Promise<void>
   await price.getByText('Why this price?').click()
   const reasons = price.locator('.whyprice').getByRole('listitem')
   expect(await reasons.count()).toBe(await price.locator('.lines > div:not(.sum)').count())
-  for (const words of await reasons.allInnerTexts()) expect(words).toMatch(/Rule \S/)
+  for (const text of await reasons.allInnerTexts()) expect(text).toMatch(/Rule \S/)
   await price.getByRole('button', { name: 'Compute it again here' }).click()
   await price.getByText(`Same to the cent: your browser gets ${total} too, line by line.`).waitFor()
   await guest.page.keyboard.press('Escape')

@@ -93,9 +93,9 @@ async function isLockedOut(guest: Visitor, account: Account): Promise<void> {
   await logIn(guest, { ...account, password: 'not-the-password' })
   await alert.getByText(/^(Incorrect password\.|Invalid email or password\.)$/).waitFor()
   for (let tries = 0; tries < 12 && !(await alert.getByText(closed).isVisible()); tries++) {
-    const answer = guest.page.waitForResponse((response) => response.url().includes('signInWithPassword'))
+    const reply = guest.page.waitForResponse((response) => response.url().includes('signInWithPassword'))
     await logIn(guest, { ...account, password: `guess-${tries}-of-many` })
-    await answer
+    await reply
     await guest.page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   }
   await alert.getByText(closed).waitFor()
@@ -150,12 +150,12 @@ async function changesThePassword(guest: Visitor, account: Account): Promise<Acc
 async function isForcedOut(guest: Visitor): Promise<void> {
   await guest.open(sitePaths.bookings())
   const { uid } = (await storedUser(guest))!
-  const answer = await fetch(`${site.origin}/identity/v1/projects/holmstay/accounts:update`, {
+  const response = await fetch(`${site.origin}/identity/v1/projects/holmstay/accounts:update`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${SERVICE_TOKEN}` },
     body: JSON.stringify({ localId: uid, disableUser: true }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   await guest.open('/user')
   await guest.arrivesAt('/login')
   await guest.page.getByText(/Your sign-in has ended|This account has been disabled/).waitFor()

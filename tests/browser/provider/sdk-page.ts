@@ -27,7 +27,7 @@ export async function serveSdkPage(issuerUrl: string): Promise<SdkPage> {
   const pem = readFileSync(path.resolve(import.meta.dirname, '../../support/localhost-certificate.pem'), 'utf8')
   let service: IdentityService | null = null
   const server = createServer({ key: pem, cert: pem }, (incoming, outgoing) => {
-    answer(incoming, outgoing).catch((error: unknown) => outgoing.writeHead(500).end(String(error)))
+    reply(incoming, outgoing).catch((error: unknown) => outgoing.writeHead(500).end(String(error)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
@@ -37,7 +37,7 @@ export async function serveSdkPage(issuerUrl: string): Promise<SdkPage> {
     throttles: { providerPerAddress: { burst: 1000, seconds: 60 } },
   })
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function reply(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const response = await respond(incoming)
     const headers = Object.entries(securityHeaders(true)).filter(([name]) => !response.headers.has(name))
     outgoing.writeHead(response.status, { ...Object.fromEntries(headers), ...Object.fromEntries(response.headers) })

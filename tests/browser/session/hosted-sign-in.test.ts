@@ -54,23 +54,23 @@ async function answerForGoogle(visitor: Visitor): Promise<readonly string[]> {
   await visitor.page.route('https://*.googleapis.com/**', async (route) => {
     const url = new URL(route.request().url())
     asked.push(url.origin + url.pathname)
-    await answer(route, url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
+    await result(route, url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
   })
   return asked
 }
 
-async function answer(route: Route, operation: string): Promise<void> {
+async function result(route: Route, operation: string): Promise<void> {
   const user = { localId: 'hosted-anna', email: account.email, emailVerified: true, passwordHash: 'x' }
   const idToken = await google.token()
-  const answers: Record<string, object> = {
+  const results: Record<string, object> = {
     'accounts:signInWithPassword': { ...user, idToken, refreshToken: 'refresh', expiresIn: '3600' },
     'accounts:lookup': { users: [{ ...user, createdAt: '1', lastLoginAt: '1', providerUserInfo: [] }] },
     token: { access_token: idToken, refresh_token: 'refresh', expires_in: '3600' },
   }
   await route.fulfill({
-    status: answers[operation] ? 200 : 400,
+    status: results[operation] ? 200 : 400,
     headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
-    json: answers[operation] ?? { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } },
+    json: results[operation] ?? { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } },
   })
 }
 

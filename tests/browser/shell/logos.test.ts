@@ -38,7 +38,7 @@ test('the footer shows the cards that are taken, by logos from the configured pl
 
 test('those that come with the product are there', async () => {
   for (const name of ['visa', 'mastercard', 'amex']) {
-    const answer = await fetch(`${site.origin}/logos/${name}.svg`)
-    expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'image/svg+xml'])
+    const response = await fetch(`${site.origin}/logos/${name}.svg`)
+    expect([name, response.status, response.headers.get('content-type')]).toEqual([name, 200, 'image/svg+xml'])
   }
 })

@@ -35,9 +35,9 @@ async function newVersionAppears({ page }: Visitor): Promise<string[]> {
 }
 
 test('builds/latest.json names the build and when it was made, and is asked for anew each time', async () => {
-  const answer = await fetch(`${site.origin}/builds/latest.json`)
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
-  const latest = (await answer.json()) as { id: string; timestamp: number }
+  const response = await fetch(`${site.origin}/builds/latest.json`)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  const latest = (await response.json()) as { id: string; timestamp: number }
   expect(latest).toEqual({ id: expect.stringMatching(/^\w+$/), timestamp: expect.any(Number) })
   expect(latest.timestamp).toBe(statSync('build/server/index.js').mtime.getTime())
 })

@@ -25,8 +25,8 @@ afterAll(() => elsewhere.close())
 
 test('a redirect defined by the server is an HTTP redirect with its status, and keeps the query', async () => {
   const ask = async (path: string) => {
-    const answer = await fetch(site.origin + path, { redirect: 'manual' })
-    return [answer.status, answer.headers.get('location')]
+    const response = await fetch(site.origin + path, { redirect: 'manual' })
+    return [response.status, response.headers.get('location')]
   }
   expect(await ask('/homes/villa-ullastre?adults=2')).toEqual([301, '/stays/villa-ullastre?adults=2'])
   expect(await ask('/blog/2027/june')).toEqual([307, `${elsewhereUrl}/articles/2027/june`])
@@ -36,8 +36,8 @@ test('a redirect defined by the server is an HTTP redirect with its status, and 
 
 test('every page has one address: without a slash at its end, and never that of another site', async () => {
   const ask = async (path: string) => {
-    const answer = await fetch(site.origin + path, { redirect: 'manual' })
-    return [answer.status, answer.headers.get('location')]
+    const response = await fetch(site.origin + path, { redirect: 'manual' })
+    return [response.status, response.headers.get('location')]
   }
   expect(await ask('/stays/?adults=2')).toEqual([308, '/stays?adults=2'])
   expect(await ask('/user/bookings//')).toEqual([308, '/user/bookings'])

@@ -27,16 +27,16 @@ const dates = () => {
   const day = (shift: number) => new Date(arrival + shift * 86_400_000).toISOString().slice(0, 10)
   return { checkIn: day(0), checkOut: day(7) }
 }
-const wish = (changes: object = {}) => ({ stay, ...dates(), guests: 3, ...changes })
+const request = (changes: object = {}) => ({ stay, ...dates(), guests: 3, ...changes })
 const book = (changes: object = {}, query = '') =>
-  product.send('POST', `/api/bookings${query}`, { as: guest.jwt, data: wish(changes) })
+  product.send('POST', `/api/bookings${query}`, { as: guest.jwt, data: request(changes) })
 const booked = async () => (await book()).body.data as Entry & BookingShape
 const own = async (query = '', as = guest.jwt) => (await product.get(`/api/bookings${query}`, as)).body.data as Entry[]
 const notFound = envelope(404, 'NotFoundError', 'Not Found')
 
 describe('whose bookings', () => {
   test.each(['GET', 'POST'])('80 %s /api/bookings is forbidden to visitors', async (method) => {
-    const { status, body } = await product.send(method, '/api/bookings', method === 'POST' ? { data: wish() } : {})
+    const { status, body } = await product.send(method, '/api/bookings', method === 'POST' ? { data: request() } : {})
     expect([status, body]).toEqual([403, envelope(403, 'ForbiddenError', 'Forbidden')])
   })
 

@@ -46,8 +46,8 @@ describe('PUT /api/users/{id}', () => {
   test('78 a token that somebody may have found does not change the address', async () => {
     const guest = await service.member()
     service.pass(400)
-    const answer = await put(guest.user.id, { email: `late-${guest.email}` }, guest.jwt)
-    expect(answer.refusal).toEqual([401, 'UnauthorizedError', 'Sign in again'])
+    const response = await put(guest.user.id, { email: `late-${guest.email}` }, guest.jwt)
+    expect(response.refusal).toEqual([401, 'UnauthorizedError', 'Sign in again'])
     expect((await put(guest.user.id, { email: guest.email }, guest.jwt)).status).toBe(200)
   })
 
@@ -144,12 +144,12 @@ describe('where tokens are short', () => {
   test('79 ends with a new password, with rest, and after 30 days in any case', async () => {
     const guest = await short.member()
     const { jwt, refreshToken } = await signedIn(guest)
-    const wish = { currentPassword: PASSWORD, password: 'calm harbour 23', passwordConfirmation: 'calm harbour 23' }
-    const changed = (await short.post('/api/auth/change-password', wish, { jwt })).body
+    const request = { currentPassword: PASSWORD, password: 'calm harbour 23', passwordConfirmation: 'calm harbour 23' }
+    const changed = (await short.post('/api/auth/change-password', request, { jwt })).body
     expect((await refresh(refreshToken)).status).toBe(401)
     short.pass(14 * 86_400 + 1)
     expect((await refresh(changed.refreshToken)).status).toBe(401)
-    let { refreshToken: kept } = (await short.signIn(guest, wish.password)).body
+    let { refreshToken: kept } = (await short.signIn(guest, request.password)).body
     for (const days of [10, 10, 9]) {
       short.pass(days * 86_400)
       kept = (await refresh(kept)).body.refreshToken

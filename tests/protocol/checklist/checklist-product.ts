@@ -47,12 +47,12 @@ export async function openChecklistProduct(): Promise<ChecklistProduct> {
   await furnishLibrary(service.db)
   const send: ChecklistProduct['send'] = async (method, path, { as, data, body, headers } = {}) => {
     const sent = data === undefined ? body : { data }
-    const answer = await service.call(method, path, {
+    const response = await service.call(method, path, {
       jwt: as,
       ...(headers && { headers }),
       ...(sent !== undefined && { body: sent }),
     })
-    return { status: answer.status, headers: answer.headers, body: answer.body as ReplyBody }
+    return { status: response.status, headers: response.headers, body: response.body as ReplyBody }
   }
   const get: ChecklistProduct['get'] = (path, as) => send('GET', path, { as })
   const homes: ChecklistProduct['homes'] = async (query, as) => {

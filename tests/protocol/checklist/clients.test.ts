@@ -45,14 +45,14 @@ describe('our own client', () => {
 
   test('96 a failed call brings the error body of the server, and is not repeated', async () => {
     kept = null
-    const answer = await clientOf(product.service.fetch).call('GET', '/users/me')
-    expect(answer).toEqual({ ok: false, error: envelope(403, 'ForbiddenError', 'Forbidden') })
+    const response = await clientOf(product.service.fetch).call('GET', '/users/me')
+    expect(response).toEqual({ ok: false, error: envelope(403, 'ForbiddenError', 'Forbidden') })
     expect(asked).toBe(1)
   })
 
   test.each(outages)('96 a failed call without one (%s) is an UnknownError with status 500', async (_, fetch) => {
-    const answer = await clientOf(fetch).call('GET', '/stays')
-    expect(answer).toMatchObject({ ok: false, error: { error: { status: 500, name: 'UnknownError' } } })
+    const response = await clientOf(fetch).call('GET', '/stays')
+    expect(response).toMatchObject({ ok: false, error: { error: { status: 500, name: 'UnknownError' } } })
     expect(asked).toBe(1)
   })
 
@@ -98,8 +98,8 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
   test('100 reads the form of version 4 by its header: entries by number, attributes apart', async () => {
     const { four } = await nuxtVisitor(server.url)
     const old = { headers: { 'Strapi-Response-Format': 'v4' } }
-    const wish = { filters: { slug: { $in: ['home-3', 'home-4'] } }, populate: ['destination', 'cover', 'address'] }
-    const { data, meta } = await four.find('stays', wish as never, old)
+    const request = { filters: { slug: { $in: ['home-3', 'home-4'] } }, populate: ['destination', 'cover', 'address'] }
+    const { data, meta } = await four.find('stays', request as never, old)
     expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 2 })
     expect(data).toMatchObject([{ attributes: { slug: 'home-3' } }, { attributes: { slug: 'home-4' } }])
     const [{ id, attributes }] = data as unknown as [{ id: number; attributes: Record<string, unknown> }]

@@ -11,10 +11,10 @@ beforeAll(async () => {
   // Whatever it was when it came, it is answered as the JPEG that its address leads to.
   const picture = { sha256: Buffer.alloc(32, 9), mime: 'image/png', bytes: 1000, width: 1600, height: 1200 }
   const asset = await db.insertInto('app.asset').values(picture).returning('id').executeTakeFirstOrThrow()
-  const words = { alt: 'A terrace', caption: 'In the morning' }
+  const text = { alt: 'A terrace', caption: 'In the morning' }
   await db
     .insertInto('app.stay_photo')
-    .values({ stay_id: stay.id, asset_id: asset.id, position: 0, ...words })
+    .values({ stay_id: stay.id, asset_id: asset.id, position: 0, ...text })
     .execute()
 })
 afterAll(() => product.service.close())
@@ -222,7 +222,7 @@ describe('one entry', () => {
 })
 
 describe('a home of an editor', () => {
-  const wish = (changes: object = {}) => ({
+  const request = (changes: object = {}) => ({
     name: 'Casa Nova',
     kind: 'house',
     maxGuests: 4,
@@ -237,7 +237,7 @@ describe('a home of an editor', () => {
     const place = (await home('populate=destination'))['destination'] as Entry
     return product.send('POST', `/api/stays${query}`, {
       as: editor,
-      data: wish({ destination: place.documentId, ...changes }),
+      data: request({ destination: place.documentId, ...changes }),
     })
   }
 

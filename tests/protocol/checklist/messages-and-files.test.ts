@@ -67,9 +67,9 @@ describe('POST /api/contact-messages', () => {
   test.each(['{"name":"Ann"}', '{}', '[]', 'null', '"text"', '{"data":null}', '{"data":"text"}'])(
     '88 %s has no data',
     async (body) => {
-      const answer = await product.send('POST', '/api/contact-messages', { body, headers: json })
+      const result = await product.send('POST', '/api/contact-messages', { body, headers: json })
       const refused = envelope(400, 'ValidationError', 'Missing "data" payload in the request body')
-      expect([answer.status, answer.body]).toEqual([400, refused])
+      expect([result.status, result.body]).toEqual([400, refused])
     },
   )
 
@@ -88,8 +88,8 @@ describe('POST /api/contact-messages', () => {
 describe('bodies', () => {
   test.each(['{', '{"data":', '{"data":{}} x', '\u0000'])('90 %j is no JSON', async (body) => {
     for (const address of ['/api/contact-messages', '/api/auth/local']) {
-      const answer = await product.send('POST', address, { body, headers: json })
-      expect([answer.status, answer.body]).toEqual([400, envelope(400, 'SyntaxError', 'The body is not valid JSON')])
+      const result = await product.send('POST', address, { body, headers: json })
+      expect([result.status, result.body]).toEqual([400, envelope(400, 'SyntaxError', 'The body is not valid JSON')])
     }
   })
 

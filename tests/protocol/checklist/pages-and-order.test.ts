@@ -179,8 +179,8 @@ describe('order, fields and words', () => {
     ['SOL', homesOf(11)],
     ['100%25', homesOf(11)],
     ['%25', homesOf(11)],
-  ])('33 _q=%s looks into the texts', async (words, slugs) => {
-    expect(await product.slugs(`_q=${words}`)).toEqual(slugs)
+  ])('33 _q=%s looks into the texts', async (text, slugs) => {
+    expect(await product.slugs(`_q=${text}`)).toEqual(slugs)
   })
 
   test('34 a key that nobody knows means nothing', async () => {

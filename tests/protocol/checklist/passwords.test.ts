@@ -105,21 +105,21 @@ describe('POST /api/auth/reset-password', () => {
 })
 
 describe('POST /api/auth/change-password', () => {
-  const wish = { currentPassword: PASSWORD, password: OTHER, passwordConfirmation: OTHER }
+  const request = { currentPassword: PASSWORD, password: OTHER, passwordConfirmation: OTHER }
 
   test('70 a password is changed by signed-in users alone', async () => {
-    expect((await change(undefined, wish)).refusal).toEqual([403, 'ForbiddenError', 'Forbidden'])
+    expect((await change(undefined, request)).refusal).toEqual([403, 'ForbiddenError', 'Forbidden'])
   })
 
   test.each([
     [{}, '3 errors occurred'],
-    [{ ...wish, passwordConfirmation: 'another' }, 'Passwords do not match'],
-    [{ ...wish, currentPassword: 'wrong' }, 'The provided current password is invalid'],
+    [{ ...request, passwordConfirmation: 'another' }, 'Passwords do not match'],
+    [{ ...request, currentPassword: 'wrong' }, 'The provided current password is invalid'],
     [
-      { ...wish, password: PASSWORD, passwordConfirmation: PASSWORD },
+      { ...request, password: PASSWORD, passwordConfirmation: PASSWORD },
       'Your new password must be different than your current password',
     ],
-    [{ ...wish, password: '12345', passwordConfirmation: '12345' }, 'password must be at least 6 characters'],
+    [{ ...request, password: '12345', passwordConfirmation: '12345' }, 'password must be at least 6 characters'],
   ])('70 %j is refused', async (body, message) => {
     const { jwt } = await service.member()
     expect((await change(jwt, body)).refusal).toEqual([400, 'ValidationError', message])
@@ -130,7 +130,7 @@ describe('POST /api/auth/change-password', () => {
     const guest = await service.member()
     const elsewhere = (await service.signIn(guest)).body.jwt
     const { idToken } = await service.identity('signInWithPassword', { email: guest.email, password: PASSWORD })
-    const { status, body } = await change(guest.jwt, wish)
+    const { status, body } = await change(guest.jwt, request)
     expect([status, body.user?.id]).toEqual([200, guest.user.id])
     expect(await me(body.jwt)).toBe(200)
     for (const token of [guest.jwt, elsewhere, idToken]) expect(await me(token)).toBe(401)

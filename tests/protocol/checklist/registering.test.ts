@@ -52,8 +52,8 @@ describe('POST /api/auth/local/register', () => {
   })
 
   test('57 keys that are not asked for are refused by their names', async () => {
-    const answer = await register(fresh({ role: 1, phone: '1' }))
-    expect(answer.refusal).toEqual([400, 'ValidationError', 'Invalid parameters: role, phone'])
+    const response = await register(fresh({ role: 1, phone: '1' }))
+    expect(response.refusal).toEqual([400, 'ValidationError', 'Invalid parameters: role, phone'])
     expect((await register(fresh({ confirmed: true }))).refusal[2]).toBe('Invalid parameters: confirmed')
     expect((await register(fresh({ displayName: 'X' }))).refusal[2]).toBe('Invalid parameters: displayName')
   })
@@ -90,21 +90,21 @@ describe('POST /api/auth/local/register', () => {
 describe('as it is configured', () => {
   test('60 registration can be switched off', async () => {
     const closed = await createContentService({ registers: false })
-    const answer = await register(fresh(), closed)
-    expect(answer.refusal).toEqual([400, 'ApplicationError', 'Register action is currently disabled'])
+    const response = await register(fresh(), closed)
+    expect(response.refusal).toEqual([400, 'ApplicationError', 'Register action is currently disabled'])
     await closed.close()
   })
 
   test('61 the address can have to be confirmed first: one mail, no jwt', async () => {
     const strict = await createContentService({ confirmsEmail: true })
-    const wish = fresh()
-    const { status, body } = await register(wish, strict)
+    const request = fresh()
+    const { status, body } = await register(request, strict)
     expect([status, Object.keys(body), body.user?.confirmed]).toEqual([200, ['user'], false])
-    const links = await strict.links(wish.email)
+    const links = await strict.links(request.email)
     expect(links.map(({ pathname }) => pathname)).toEqual(['/api/auth/email-confirmation'])
     const confirmed = await strict.call('GET', `${links[0]!.pathname}${links[0]!.search}`)
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([302, '/'])
-    const signedIn = await strict.signIn(wish)
+    const signedIn = await strict.signIn(request)
     expect([signedIn.status, signedIn.body.user?.confirmed]).toEqual([200, true])
     await strict.close()
   })

@@ -109,9 +109,9 @@ describe('calls in a minute', () => {
     const from = `203.0.113.${path.length}`
     for (let time = 1; time <= 10; time++) {
       const headers = { 'x-forwarded-for': `198.51.100.${time}`, 'user-agent': `${time}` }
-      const answer = await service.post(path, body(time), { from, headers })
-      expect(answer.status).not.toBe(429)
-      expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(10 - time))
+      const response = await service.post(path, body(time), { from, headers })
+      expect(response.status).not.toBe(429)
+      expect(response.headers.get('x-ratelimit-remaining')).toBe(String(10 - time))
     }
     const { refusal, headers } = await service.post(path, body(11), { from })
     expect(refusal).toEqual([429, 'RateLimitError', 'Too many requests, please try again later.'])

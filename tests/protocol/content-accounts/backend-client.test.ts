@@ -40,9 +40,9 @@ const authorization = () => asked.map(({ headers }) => headers.get('authorizatio
 
 describe('a front end with a jwt of its own', () => {
   test('registers, is known by its configured query, and signs every call', async () => {
-    const wish = somebody()
-    const answer = await client.register(wish)
-    expect(answer).toMatchObject({ ok: true, value: { username: wish.username, role: { type: 'authenticated' } } })
+    const request = somebody()
+    const response = await client.register(request)
+    expect(response).toMatchObject({ ok: true, value: { username: request.username, role: { type: 'authenticated' } } })
     expect(paths()).toEqual(['POST /api/auth/local/register', 'GET /api/users/me?populate[0]=role&fields[0]=username'])
     expect(kept).toMatch(/^ey/)
     expect(await client.call('GET', '/favourites')).toMatchObject({ ok: true })
@@ -50,27 +50,27 @@ describe('a front end with a jwt of its own', () => {
   })
 
   test('signs in, changes its password and goes on with the new jwt', async () => {
-    const wish = somebody()
-    await client.register(wish)
-    expect(await client.login({ identifier: wish.username, password: PASSWORD })).toMatchObject({ ok: true })
+    const request = somebody()
+    await client.register(request)
+    expect(await client.login({ identifier: request.username, password: PASSWORD })).toMatchObject({ ok: true })
     const before = kept
     const password = 'calm harbour 23'
     const wanted = { currentPassword: PASSWORD, password, passwordConfirmation: password }
-    expect(await client.changePassword(wanted)).toMatchObject({ ok: true, value: { username: wish.username } })
+    expect(await client.changePassword(wanted)).toMatchObject({ ok: true, value: { username: request.username } })
     expect(kept).not.toBe(before)
-    expect(await client.fetchUser()).toMatchObject({ username: wish.username })
+    expect(await client.fetchUser()).toMatchObject({ username: request.username })
   })
 
   test('asks for a new password and sets it with the code of the mail', async () => {
-    const wish = somebody()
-    await client.register(wish)
-    expect(await client.forgotPassword({ email: wish.email })).toEqual({ ok: true, value: { ok: true } })
+    const request = somebody()
+    await client.register(request)
+    expect(await client.forgotPassword({ email: request.email })).toEqual({ ok: true, value: { ok: true } })
     expect(kept).toBeNull()
-    const [link] = await service.links(wish.email)
+    const [link] = await service.links(request.email)
     const code = link?.searchParams.get('oobCode') ?? ''
     const password = 'calm harbour 23'
     const reset = await client.resetPassword({ code, password, passwordConfirmation: password })
-    expect(reset).toMatchObject({ ok: true, value: { username: wish.username } })
+    expect(reset).toMatchObject({ ok: true, value: { username: request.username } })
     expect(kept).toMatch(/^ey/)
   })
 
@@ -82,11 +82,11 @@ describe('a front end with a jwt of its own', () => {
   })
 
   test('asks for another confirmation mail', async () => {
-    const wish = somebody()
-    await client.register(wish)
-    expect(await client.sendEmailConfirmation({ email: wish.email })).toEqual({
+    const request = somebody()
+    await client.register(request)
+    expect(await client.sendEmailConfirmation({ email: request.email })).toEqual({
       ok: true,
-      value: { email: wish.email, sent: true },
+      value: { email: request.email, sent: true },
     })
   })
 

@@ -37,7 +37,7 @@ export interface ContentBody extends Partial<ContentSignInShape>, Omit<Partial<C
   }
 }
 
-export interface ContentAnswer {
+export interface ContentResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: ContentBody
@@ -69,12 +69,12 @@ export interface ContentService {
   readonly shop: Shop
   /** The content backend as clients reach it. */
   readonly fetch: (request: Request) => Promise<Response>
-  call(method: string, path: string, options?: CallOptions): Promise<ContentAnswer>
-  post(path: string, body: object | string, options?: CallOptions): Promise<ContentAnswer>
+  call(method: string, path: string, options?: CallOptions): Promise<ContentResponse>
+  post(path: string, body: object | string, options?: CallOptions): Promise<ContentResponse>
   identity(operation: string, body: object): Promise<Record<string, string>>
   /** Registers somebody new, with `PASSWORD`. */
   member(): Promise<Member>
-  signIn(member: Pick<Member, 'email'>, password?: string): Promise<ContentAnswer>
+  signIn(member: Pick<Member, 'email'>, password?: string): Promise<ContentResponse>
   /** The links of the mails to an address, the newest first. */
   links(email: string): Promise<URL[]>
   pass(seconds: number): void
@@ -130,13 +130,13 @@ export async function createContentService(
       }),
     )
     const text = await response.text()
-    const answer = (text === '' ? {} : JSON.parse(text)) as ContentBody
-    if (response.status >= 400 && method !== 'HEAD') refuseOtherThanEnvelope(response, answer)
+    const result = (text === '' ? {} : JSON.parse(text)) as ContentBody
+    if (response.status >= 400 && method !== 'HEAD') refuseOtherThanEnvelope(response, result)
     return {
       status: response.status,
       headers: response.headers,
-      body: answer,
-      refusal: [response.status, answer.error?.name, answer.error?.message],
+      body: result,
+      refusal: [response.status, result.error?.name, result.error?.message],
     }
   }
   const post: ContentService['post'] = (path, body, more) => call('POST', path, { ...more, body })

@@ -63,9 +63,9 @@ async function openDoors() {
 test('where a production site is served the account of a demo opens no door, and no administrator opens it again', async () => {
   const { uid, email, doors } = await openDoors()
   const open = async () => {
-    const answers = []
-    for (const [name, door] of Object.entries(doors)) if (await door()) answers.push(name)
-    return answers
+    const results = []
+    for (const [name, door] of Object.entries(doors)) if (await door()) results.push(name)
+    return results
   }
   expect(await open()).toEqual(Object.keys(doors))
   await markDemoAccount(service.db, uid)

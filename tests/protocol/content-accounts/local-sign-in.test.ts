@@ -32,9 +32,9 @@ describe('POST /api/auth/local', () => {
       lastTotpStep: null,
       enrolledAt: service.accounts.now(),
     })
-    const answer = await service.signIn(careful)
-    expect([answer.status, answer.body.error?.details.code]).toEqual([400, 'second_factor_wanted'])
-    expect(answer.body.jwt).toBeUndefined()
+    const response = await service.signIn(careful)
+    expect([response.status, response.body.error?.details.code]).toEqual([400, 'second_factor_wanted'])
+    expect(response.body.jwt).toBeUndefined()
   })
 
   test('is an account of the identity service like any other, with one lockout for both', async () => {
@@ -67,10 +67,10 @@ describe('bodies', () => {
 
   test('that were refused do not come back with their passwords', async () => {
     const password = 'x'.repeat(80)
-    const answer = await service.post('/api/auth/local/register', { username: 'ab', email: 'nobody', password })
-    expect(answer.refusal[2]).toBe('3 errors occurred')
-    expect(JSON.stringify(answer.body)).not.toContain(password)
-    expect(answer.body.error?.details.errors?.map(({ value }) => value)).toEqual(['nobody', 'ab', undefined])
+    const response = await service.post('/api/auth/local/register', { username: 'ab', email: 'nobody', password })
+    expect(response.refusal[2]).toBe('3 errors occurred')
+    expect(JSON.stringify(response.body)).not.toContain(password)
+    expect(response.body.error?.details.errors?.map(({ value }) => value)).toEqual(['nobody', 'ab', undefined])
   })
 })
 
@@ -95,8 +95,8 @@ describe('more than ten calls a minute', () => {
 
 test('a form of another site signs nobody in with a cookie: these answers set none', async () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  const answer = await login(anna.email, PASSWORD, { headers })
-  expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('cache-control')]).toEqual([
+  const response = await login(anna.email, PASSWORD, { headers })
+  expect([response.status, response.headers.get('set-cookie'), response.headers.get('cache-control')]).toEqual([
     200,
     null,
     'private, no-store',

@@ -59,19 +59,19 @@ describe('POST /api/auth/reset-password', () => {
 
   test('by two at once succeeds for one', async () => {
     const code = await codeFor(await service.member())
-    const answers = await Promise.all([reset(code), reset(code)])
-    expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '400'])
+    const responses = await Promise.all([reset(code), reset(code)])
+    expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '400'])
   })
 })
 
 describe('POST /api/auth/change-password', () => {
-  const wish = { currentPassword: PASSWORD, password: OTHER, passwordConfirmation: OTHER }
+  const request = { currentPassword: PASSWORD, password: OTHER, passwordConfirmation: OTHER }
 
   test('does not let a found token guess the password', async () => {
     const guest = await service.member()
     const from = '203.0.113.90'
     const guess = (currentPassword: string) =>
-      service.post('/api/auth/change-password', { ...wish, currentPassword }, { jwt: guest.jwt, from })
+      service.post('/api/auth/change-password', { ...request, currentPassword }, { jwt: guest.jwt, from })
     for (let time = 0; time < 5; time++) expect((await guess(`wrong ${time}`)).status).toBe(400)
     expect((await guess(PASSWORD)).status).toBe(429)
   })

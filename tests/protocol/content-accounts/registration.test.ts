@@ -31,16 +31,16 @@ describe('POST /api/auth/local/register', () => {
   })
 
   test('leaves nothing behind when the name is taken', async () => {
-    const wish = fresh({ username: anna.username })
-    await register(wish)
-    expect((await register({ ...wish, username: 'another-name' })).status).toBe(200)
+    const request = fresh({ username: anna.username })
+    await register(request)
+    expect((await register({ ...request, username: 'another-name' })).status).toBe(200)
   })
 
   test('of the same name at once makes one user', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((time) => register({ ...fresh(), username: 'Same', email: `same${time}@example.com` })),
     )
-    expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '400', '400', '400'])
+    expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '400', '400', '400'])
   })
 })
 

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => product.service.close())
 
 /** A week that no other test uses. */
-const wish = (changes: object = {}) => {
+const request = (changes: object = {}) => {
   const arrival = Date.UTC(2027, 4, 3 + 7 * week++)
   const day = (shift: number) => new Date(arrival + shift * 86_400_000).toISOString().slice(0, 10)
   return { stay: 'home-2', checkIn: day(0), checkOut: day(7), ...changes }
 }
 const book = async (changes: object) =>
-  product.send('POST', '/api/bookings', { as: (await product.guest()).jwt, data: wish(changes) })
+  product.send('POST', '/api/bookings', { as: (await product.guest()).jwt, data: request(changes) })
 const change = (data: object) => product.send('PUT', '/api/stays/home-3', { as: editor, data })
 const detailsOf = async (path: string) => (await product.get(path)).body.error?.details
 
@@ -134,11 +134,11 @@ describe('what a refusal tells in details', () => {
     const data = { name: 'x'.repeat(200), summary: 'fine' }
     expect(JSON.stringify((await change(data)).body)).not.toContain('xxx')
     const password = 'a-secret-that-is-wrong'
-    const answer = await product.send('POST', '/api/auth/local/register', {
+    const result = await product.send('POST', '/api/auth/local/register', {
       body: { username: 'ann', email: 'no', password },
     })
-    expect(answer.status).toBe(400)
-    expect(JSON.stringify(answer.body)).not.toContain(password)
+    expect(result.status).toBe(400)
+    expect(JSON.stringify(result.body)).not.toContain(password)
   })
 })
 
@@ -172,7 +172,7 @@ describe('nothing that was asked is dropped without a word', () => {
 describe('what every entry and every file has', () => {
   test('own entries say since when they are there', async () => {
     const as = guest.jwt
-    await product.send('POST', '/api/bookings', { as, data: wish() })
+    await product.send('POST', '/api/bookings', { as, data: request() })
     await product.send('PUT', '/api/favourites/home-4', { as })
     const party = { adults: 2, children: 0, infants: 0, pets: 0 }
     await product.send('POST', '/api/threads', { as, data: { stay: 'home-4', party, message: 'Is there a cot?' } })

@@ -58,8 +58,8 @@ async function upload(staff: ShopGuest, key: string) {
       async (shade) => [`${key.replace(':', '-')}.jpg`, await drawPhoto(480, 320, shade).jpeg().toBuffer()] as const,
     ),
   )
-  const words = [0, 1].map((index) => ({ alternativeText: `${key} seen from ${index}`, caption: `Picture ${index}` }))
-  const { pictures } = await sendPictures(made, staff.uid, formOf(files, { fileInfo: JSON.stringify(words) }))
+  const text = [0, 1].map((index) => ({ alternativeText: `${key} seen from ${index}`, caption: `Picture ${index}` }))
+  const { pictures } = await sendPictures(made, staff.uid, formOf(files, { fileInfo: JSON.stringify(text) }))
   const rows = await made.database.db
     .selectFrom('app.asset')
     .select(['id', 'sha256', 'bytes', 'width', 'height', 'placeholder', 'mime'])
@@ -115,8 +115,8 @@ async function both(path: string, data?: object): Promise<[unknown, unknown]> {
       body: JSON.stringify({ data }),
       headers: { 'content-type': 'application/json' },
     }
-    const answer = await shop.app(new Request(ORIGIN + path, init))
-    return { status: answer.status, body: alike(await answer.json()) }
+    const response = await shop.app(new Request(ORIGIN + path, init))
+    return { status: response.status, body: alike(await response.json()) }
   }
   return [await ask(made), await ask(demo)]
 }
@@ -141,8 +141,8 @@ describe.each(homes)('%s, made by calls of the API alone', (slug) => {
     { checkIn: '2027-09-04', checkOut: '2027-10-09', adults: 1, rate: 'non_refundable' },
     { checkIn: '2027-06-05', checkOut: '2027-06-12', adults: 2, pets: 1, extras: [{ code: 'extra-cot', quantity: 1 }] },
     { checkIn: '2027-05-01', checkOut: '2027-05-02', adults: 1, plan: 'later' },
-  ])('costs the same, or is refused the same: %j', async (wish) => {
-    const [ours, theirs] = await both('/api/quotes', { stay: slug, ...wish })
+  ])('costs the same, or is refused the same: %j', async (request) => {
+    const [ours, theirs] = await both('/api/quotes', { stay: slug, ...request })
     expect(ours).toEqual(theirs)
   })
 

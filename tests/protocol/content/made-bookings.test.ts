@@ -17,12 +17,12 @@ beforeEach(async () => {
 })
 
 /** A week that no other test uses. */
-const wish = () => {
+const request = () => {
   const arrival = Date.UTC(2027, 4, 3 + 7 * week++)
   const day = (shift: number) => new Date(arrival + shift * 86_400_000).toISOString().slice(0, 10)
   return { stay, checkIn: day(0), checkOut: day(7), guests: 3 }
 }
-const book = (query = '', headers: Record<string, string> = {}, data: object = wish()) =>
+const book = (query = '', headers: Record<string, string> = {}, data: object = request()) =>
   product.send('POST', `/api/bookings${query}`, { as: guest.jwt, data, headers })
 const own = async () => (await product.get('/api/bookings', guest.jwt)).body.data as Entry[]
 

@@ -54,7 +54,7 @@ afterAll(async () => shop.database.close())
 
 const all = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const docs = Object.entries(operations) as [RouteName, OperationDoc][]
-const withAnswer = docs.filter(([, { answer }]) => answer)
+const withResponse = docs.filter(([, { answer }]) => answer)
 const operationOf = (name: RouteName) => all().find((one) => one.operationId === operationId(name))!
 
 /** What whoever may do most gets. */
@@ -129,9 +129,9 @@ describe('the description of the API', () => {
     },
   )
 
-  test.each(withAnswer)('%s has an example of its answer that is as its schema says', (name) => {
-    const answers = Object.values(operationOf(name).responses).flatMap(({ content }) => Object.values(content ?? {}))
-    const shown = answers.filter(({ examples }) => examples)
+  test.each(withResponse)('%s has an example of its answer that is as its schema says', (name) => {
+    const results = Object.values(operationOf(name).responses).flatMap(({ content }) => Object.values(content ?? {}))
+    const shown = results.filter(({ examples }) => examples)
     expect(shown.length).toBeGreaterThan(0)
     for (const { schema, examples } of shown) {
       const { value } = document.components.examples[examples!.answer.$ref.split('/').at(-1)!]!
@@ -139,9 +139,9 @@ describe('the description of the API', () => {
     }
   })
 
-  test.each(withAnswer)('%s says what its answer consists of', (name) => {
-    const answers = Object.values(operationOf(name).responses).flatMap(({ content }) => Object.values(content ?? {}))
-    expect(answers.flatMap(({ schema }) => bareObjects(schema))).toEqual([])
+  test.each(withResponse)('%s says what its answer consists of', (name) => {
+    const results = Object.values(operationOf(name).responses).flatMap(({ content }) => Object.values(content ?? {}))
+    expect(results.flatMap(({ schema }) => bareObjects(schema))).toEqual([])
   })
 
   test.each(docs.filter(([name]) => bestStatus(name) < 400))(

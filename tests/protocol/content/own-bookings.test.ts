@@ -35,18 +35,18 @@ const book = (data: object = {}, headers: Record<string, string> = {}) =>
 
 describe('a booking', () => {
   test('is made once for an idempotency key', async () => {
-    const wish = { ...dates(), guests: 2 }
+    const request = { ...dates(), guests: 2 }
     const headers = { 'idempotency-key': randomUUID() }
-    const [first, again] = [await book(wish, headers), await book(wish, headers)]
+    const [first, again] = [await book(request, headers), await book(request, headers)]
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.data.documentId).toBe(first.data.documentId)
-    expect((await book({ ...wish, guests: 4 }, headers)).status).toBe(422)
+    expect((await book({ ...request, guests: 4 }, headers)).status).toBe(422)
   })
 
   test('of nights that somebody else has is refused with the nearest that are free', async () => {
-    const wish = dates()
-    await book(wish)
-    const { status, error } = await stranger.call('POST', '/api/bookings', { data: { stay, ...wish } })
+    const request = dates()
+    await book(request)
+    const { status, error } = await stranger.call('POST', '/api/bookings', { data: { stay, ...request } })
     expect([status, error.details.code]).toEqual([409, 'dates_unavailable'])
     expect(error.details['nearest']).not.toEqual([])
   })

@@ -80,8 +80,8 @@ test(
   },
 )
 
-const ask = async (program: string, ...words: readonly string[]) => {
-  const { stdout } = await run(process.execPath, [path.join(consumer, `${program}.ts`), product.url, ...words])
+const ask = async (program: string, ...text: readonly string[]) => {
+  const { stdout } = await run(process.execPath, [path.join(consumer, `${program}.ts`), product.url, ...text])
   return JSON.parse(stdout) as unknown
 }
 

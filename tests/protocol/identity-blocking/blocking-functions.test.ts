@@ -30,7 +30,7 @@ const configure = (...events: Trigger[]) => {
   const triggers = Object.fromEntries(events.map((event) => [event, { functionUri: `${functions.url}/${event}` }]))
   return serviceCall(service, 'PATCH', `${CONFIG}?updateMask=blockingFunctions`, { blockingFunctions: { triggers } })
 }
-const answers = (event: Trigger, fields: object) =>
+const respondWith = (event: Trigger, fields: object) =>
   functions.answers(`/${event}`, { userRecord: { updateMask: Object.keys(fields).join(','), ...fields } })
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ const asked = () => functions.questions.map(({ event }) => `${event.event_type} 
 describe('a function that is asked', () => {
   test('before an account is made sets what the account begins with', async () => {
     await configure('beforeCreate')
-    answers('beforeCreate', {
+    respondWith('beforeCreate', {
       displayName: 'Anna',
       photoUrl: 'https://pictures.example/anna.jpg',
       emailVerified: true,
@@ -75,7 +75,7 @@ describe('a function that is asked', () => {
 
   test('before a sign-in adds claims to its tokens alone, and they survive a refresh', async () => {
     await configure('beforeSignIn')
-    answers('beforeSignIn', { sessionClaims: { desk: 7 } })
+    respondWith('beforeSignIn', { sessionClaims: { desk: 7 } })
     const email = newEmail()
     const first = await signUp(email)
     expect(decodeJwt(first.idToken)).toMatchObject({ desk: 7 })
@@ -87,8 +87,8 @@ describe('a function that is asked', () => {
 
   test('sees what the function before it decided', async () => {
     await configure('beforeCreate', 'beforeSignIn')
-    answers('beforeCreate', { displayName: 'First', customClaims: { club: true } })
-    answers('beforeSignIn', { displayName: 'Second' })
+    respondWith('beforeCreate', { displayName: 'First', customClaims: { club: true } })
+    respondWith('beforeSignIn', { displayName: 'Second' })
     const { idToken } = await signUp(newEmail())
     expect(asked()).toEqual(['beforeCreate password', 'beforeSignIn password'])
     expect(functions.questions[1]?.event.user_record).toMatchObject({
@@ -169,9 +169,9 @@ describe('a function that is against it', () => {
     await configure('beforeCreate')
     functions.answers('/beforeCreate', { error: { status: 'PERMISSION_DENIED', message: 'Members only' } }, 403)
     const email = newEmail()
-    const answer = await service.call('v1/accounts:signUp', { email, password: PASSWORD })
-    expect(answer.status).toBe(400)
-    expect(answer.body.error?.message).toBe(
+    const result = await service.call('v1/accounts:signUp', { email, password: PASSWORD })
+    expect(result.status).toBe(400)
+    expect(result.body.error?.message).toBe(
       'BLOCKING_FUNCTION_ERROR_RESPONSE : HTTP Cloud Function returned an error: {"error":{"status":"PERMISSION_DENIED","message":"Members only"}}',
     )
     expect(await stored(email)).toBeNull()
@@ -190,7 +190,7 @@ describe('a function that is against it', () => {
 
   test('can make an account that is disabled, and disable one that signs in', async () => {
     await configure('beforeCreate')
-    answers('beforeCreate', { disabled: true })
+    respondWith('beforeCreate', { disabled: true })
     const shut = newEmail()
     expect((await signUp(shut)).error?.message).toBe('USER_DISABLED')
     expect(await stored(shut)).toMatchObject({ disabled: true })
@@ -199,7 +199,7 @@ describe('a function that is against it', () => {
     const open = newEmail()
     const { refreshToken } = await signUp(open)
     await configure('beforeSignIn')
-    answers('beforeSignIn', { disabled: true })
+    respondWith('beforeSignIn', { disabled: true })
     expect((await signIn(open)).error?.message).toBe('USER_DISABLED')
     expect(await stored(open)).toMatchObject({ disabled: true })
     expect((await service.call('v1/token', { grantType: 'refresh_token', refreshToken })).body.error?.message).toBe(
@@ -212,12 +212,12 @@ describe('a function that is against it', () => {
     ['no mask', { userRecord: { displayName: 'Anna' } }],
     ['claims of the service', { userRecord: { updateMask: 'sessionClaims', sessionClaims: { sub: 'somebody' } } }],
     ['claims that are too long', { userRecord: { updateMask: 'customClaims', customClaims: { x: 'y'.repeat(1001) } } }],
-  ])('is what one is that answers %s', async (_, answer) => {
+  ])('is what one is that answers %s', async (_, result) => {
     const email = newEmail()
     await configure()
     await signUp(email)
     await configure('beforeSignIn')
-    functions.answers('/beforeSignIn', answer)
+    functions.answers('/beforeSignIn', result)
     expect((await signIn(email)).error?.message).toMatch(/^BLOCKING_FUNCTION_ERROR_RESPONSE : /)
   })
 

@@ -18,7 +18,7 @@ export interface FunctionStandIn {
   readonly url: string
   readonly questions: Question[]
   /** What is answered at a path from now on; nothing else is known. */
-  answers(path: string, answer: unknown, status?: number): void
+  answers(path: string, result: unknown, status?: number): void
   /** Called while a function is being asked, before it answers. */
   whileAsked(action: (() => Promise<unknown>) | null): void
   close(): Promise<void>
@@ -43,8 +43,8 @@ export async function startFunctions(): Promise<FunctionStandIn> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     questions,
-    answers: (path, answer, status = 200) => {
-      known.set(path, { status, body: typeof answer === 'string' ? answer : JSON.stringify(answer) })
+    answers: (path, result, status = 200) => {
+      known.set(path, { status, body: typeof result === 'string' ? result : JSON.stringify(result) })
     },
     whileAsked: (action) => {
       meanwhile = action

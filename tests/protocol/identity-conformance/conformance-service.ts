@@ -14,11 +14,11 @@ export interface ConformanceService {
   /** e.g. `http://127.0.0.1:41234` */
   readonly url: string
   /** Sends a request over the port; bodies are JSON. */
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   close(): Promise<void>
 }
 
-export interface Answer {
+export interface Response {
   readonly status: number
   readonly body: ServiceBody
 }
@@ -49,7 +49,7 @@ export async function startConformanceService(
     clock,
     settings: all,
   })
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const reply = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const response = await serve(
@@ -62,7 +62,7 @@ export async function startConformanceService(
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   }
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  const server = createServer((incoming, outgoing) => void reply(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

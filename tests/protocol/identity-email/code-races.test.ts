@@ -81,6 +81,6 @@ test('everything at once to one account: nobody gets a failure of ours', async (
     ['v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }],
     ['v1/token', { grantType: 'refresh_token', refreshToken }],
   ]).flat() as [string, object][]
-  const answers = await Promise.all(requests.map(([operation, body]) => service.call(operation, body)))
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const results = await Promise.all(requests.map(([operation, body]) => service.call(operation, body)))
+  expect(results.filter(({ status }) => status >= 500)).toEqual([])
 })

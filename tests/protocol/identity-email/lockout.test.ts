@@ -5,8 +5,8 @@ const suite = emailSuite()
 
 const signIn = (email: string, password: string, address = '198.51.100.7') =>
   suite.service.call('v1/accounts:signInWithPassword', { email, password }, { 'x-holmstay-client-address': address })
-const outcome = async (answer: ReturnType<typeof signIn>) => {
-  const { status, body, headers } = await answer
+const outcome = async (result: ReturnType<typeof signIn>) => {
+  const { status, body, headers } = await result
   return status === 200 ? 'in' : [body.error?.message.split(' : ')[0], Number(headers.get('retry-after'))]
 }
 const WRONG = ['INVALID_LOGIN_CREDENTIALS', 0]
@@ -32,8 +32,8 @@ describe('wrong passwords from one network', () => {
 
   test('cannot slip past by being sent at the same moment', async () => {
     const { email } = await suite.signUp()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => outcome(signIn(email, 'wrong password'))))
-    expect(answers.filter(([message]) => message === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(5)
+    const results = await Promise.all(Array.from({ length: 20 }, () => outcome(signIn(email, 'wrong password'))))
+    expect(results.filter(([message]) => message === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(5)
   })
 
   test('are counted for addresses without an account just the same', async () => {

@@ -72,14 +72,14 @@ describe('whatever comes, the answer is the protocol’s own and never ours to b
     const good = { idToken: await user.getIdToken(), email, password: PASSWORD, requestType: 'PASSWORD_RESET' }
     const withCode = { ...good, idToken: undefined, oobCode: 'made-up' }
     for (const field of FIELDS) {
-      const answers = await Promise.all(
+      const results = await Promise.all(
         GARBAGE.map(async (value, index) => {
           const rest = index % 2 === 0 ? good : withCode
           const { status, body } = await suite.service.call(operation, { ...rest, [field]: value })
           return { field, value, body, serverFault: status >= 500 }
         }),
       )
-      expect(answers.filter(({ serverFault }) => serverFault)).toEqual([])
+      expect(results.filter(({ serverFault }) => serverFault)).toEqual([])
     }
   })
 

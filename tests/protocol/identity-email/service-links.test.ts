@@ -14,8 +14,8 @@ interface LinkBody {
 }
 
 async function ask(body: object, headers: Record<string, string> = { authorization: `Bearer ${SERVICE_TOKEN}` }) {
-  const answer = await suite.service.call('v1/accounts:sendOobCode', { returnOobLink: true, ...body }, headers)
-  return answer.body as unknown as LinkBody
+  const result = await suite.service.call('v1/accounts:sendOobCode', { returnOobLink: true, ...body }, headers)
+  return result.body as unknown as LinkBody
 }
 
 describe('whoever holds the service token gets links instead of mails', () => {

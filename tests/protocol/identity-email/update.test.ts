@@ -47,8 +47,8 @@ describe('a new password', () => {
   test('is hashed twenty times an hour for one account, for hashing keeps everybody else waiting', async () => {
     const { user } = await suite.signUp()
     const idToken = await user.getIdToken()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => update({ idToken, password: NEXT })))
-    const refusals = answers.map(({ body }) => body.error?.message ?? 'none')
+    const results = await Promise.all(Array.from({ length: 40 }, () => update({ idToken, password: NEXT })))
+    const refusals = results.map(({ body }) => body.error?.message ?? 'none')
     expect(refusals.filter((refusal) => refusal.startsWith('TOO_MANY_ATTEMPTS_TRY_LATER'))).toHaveLength(20)
     expect(refusals.filter((refusal) => refusal === 'none')).toHaveLength(1)
     suite.service.advance(3600)
@@ -225,10 +225,10 @@ describe('unlinking', () => {
     const { user } = await suite.signUp()
     await linkGoogle(user)
     const idToken = await user.getIdToken()
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ['password', 'google.com'].map((provider) => update({ idToken, deleteProvider: [provider] })),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
   test('needs a recent sign-in', async () => {

@@ -10,11 +10,11 @@ const UNKNOWN = 'eleven quiet coves'
 
 /** What was asked of the list of leaked passwords; `answer` stands for the list. */
 const asked: { path: string; padding: string | undefined }[] = []
-let answer: 'list' | 'nothing' | 'fault' = 'list'
+let result: 'list' | 'nothing' | 'fault' = 'list'
 const leaks = createServer((request, response) => {
   asked.push({ path: request.url ?? '', padding: request.headers['add-padding'] as string | undefined })
-  if (answer === 'nothing') return
-  if (answer === 'fault') return void response.writeHead(503).end('away')
+  if (result === 'nothing') return
+  if (result === 'fault') return void response.writeHead(503).end('away')
   // The real list pads its answers with entries that nobody leaked.
   response.end([`${sha1(LEAKED).slice(5)}:17`, `${sha1(UNKNOWN).slice(5)}:0`, `${'0'.repeat(35)}:3`].join('\r\n'))
 })
@@ -116,7 +116,7 @@ describe('a password is taken', () => {
 describe('where a list of leaked passwords is configured', () => {
   test('one that stands in it is refused, and no more than five signs of its hash are shown', async () => {
     asked.length = 0
-    answer = 'list'
+    result = 'list'
     expect(await signUp(LEAKED, {}, checking)).toMatch(/^WEAK_PASSWORD : .*leaked/)
     expect(asked).toEqual([{ path: `/range/${sha1(LEAKED).slice(0, 5)}`, padding: 'true' }])
   })
@@ -132,18 +132,18 @@ describe('where a list of leaked passwords is configured', () => {
   })
 
   test('a list that does not answer in time keeps nobody out', async () => {
-    answer = 'nothing'
+    result = 'nothing'
     expect(await signUp(LEAKED, {}, impatient)).toBe('created')
   })
 
   test('a list that is broken keeps nobody out', async () => {
-    answer = 'fault'
+    result = 'fault'
     expect(await signUp(LEAKED, {}, checking)).toBe('created')
   })
 
   test('without one nobody is asked', async () => {
     asked.length = 0
-    answer = 'list'
+    result = 'list'
     expect(await signUp(LEAKED)).toBe('created')
     expect(asked).toEqual([])
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** The fields of answers that these tests read. */
-interface Answer {
+interface Response {
   readonly error?: { readonly message: string }
   readonly localId: string
   readonly idToken: string
@@ -41,21 +41,22 @@ interface Answer {
   readonly users: readonly { readonly passkeyInfo?: readonly { credentialId: string; name: string }[] }[]
 }
 
-const call = async (operation: string, body: object) => (await service.call(operation, body)).body as unknown as Answer
+const call = async (operation: string, body: object) =>
+  (await service.call(operation, body)).body as unknown as Response
 const post = (operation: string, body: object) => call(`v2/accounts/${operation}`, body)
-const codeOf = (answer: Answer) => answer.error?.message.split(' : ')[0]
+const codeOf = (response: Response) => response.error?.message.split(' : ')[0]
 
 async function enroll(idToken: string, { name = 'My phone', twist = {} }: { name?: string; twist?: Twist } = {}) {
   const device = new SoftwareAuthenticator(SITE)
   const started = await post('passkeyEnrollment:start', { idToken })
   if (started.error) return { device, answer: started, response: null }
   const response = device.create(started.credentialCreationOptions, twist)
-  const answer = await post('passkeyEnrollment:finalize', {
+  const reply = await post('passkeyEnrollment:finalize', {
     idToken,
     name,
     authenticatorRegistrationResponse: response,
   })
-  return { device, answer, response }
+  return { device, answer: reply, response }
 }
 
 async function use(device: SoftwareAuthenticator, twist: Twist = {}) {
@@ -230,8 +231,8 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await post('passkeySignIn:finalize', again))).toBe('INVALID_AUTHENTICATOR_RESPONSE')
     const { credentialRequestOptions } = await post('passkeySignIn:start', {})
     const fresh = { authenticatorAuthenticationResponse: device.get(credentialRequestOptions) }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post('passkeySignIn:finalize', fresh)))
-    expect(answers.filter(({ error }) => !error)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post('passkeySignIn:finalize', fresh)))
+    expect(responses.filter(({ error }) => !error)).toHaveLength(1)
     const { credentialRequestOptions: old } = await post('passkeySignIn:start', {})
     service.advance(15 * 60)
     const late = { authenticatorAuthenticationResponse: device.get(old) }
@@ -257,10 +258,10 @@ describe('signing in with a passkey', () => {
       signature: plain(response.signature),
       userHandle: plain(response.userHandle),
     }
-    const answer = await post('passkeySignIn:finalize', {
+    const reply = await post('passkeySignIn:finalize', {
       authenticatorAuthenticationResponse: { credentialId: id, authenticatorAssertionResponse },
     })
-    expect(codeOf(answer)).toBeUndefined()
+    expect(codeOf(reply)).toBeUndefined()
   })
 
   test('lets no disabled account in', async () => {
@@ -341,7 +342,7 @@ test('a site that is reached by a number offers none', async () => {
   }
 })
 
-async function customSignIn(uid: string): Promise<Answer> {
+async function customSignIn(uid: string): Promise<Response> {
   const { mintCustomToken } = await import('#accounts/sign-in/mint-custom-token.ts')
   const token = await mintCustomToken(service.accounts, { uid })
   return call('v1/accounts:signInWithCustomToken', { token })

@@ -29,13 +29,13 @@ interface Sent {
 
 async function send(service: IdentityService, body: object, address = '192.0.2.1'): Promise<Sent> {
   const headers = { 'x-holmstay-client-address': address }
-  const answer = await service.call('v1/accounts:sendVerificationCode', body, headers)
-  const { sessionInfo } = answer.body as unknown as { sessionInfo?: string }
+  const result = await service.call('v1/accounts:sendVerificationCode', body, headers)
+  const { sessionInfo } = result.body as unknown as { sessionInfo?: string }
   return {
-    status: answer.status,
-    message: answer.body.error?.message,
+    status: result.status,
+    message: result.body.error?.message,
     sessionInfo,
-    retryAfter: answer.headers.get('retry-after'),
+    retryAfter: result.headers.get('retry-after'),
   }
 }
 
@@ -70,13 +70,13 @@ describe('a code is sent', () => {
   afterAll(() => service.close())
 
   test('for a solved captcha, to a number nobody knows as to one with an account', async () => {
-    const answers = [await sendSolved(service, numberOf(1))]
-    const proof = { sessionInfo: answers[0]!.sessionInfo, code: await newestSmsCode(service, numberOf(1)) }
+    const results = [await sendSolved(service, numberOf(1))]
+    const proof = { sessionInfo: results[0]!.sessionInfo, code: await newestSmsCode(service, numberOf(1)) }
     await service.call('v1/accounts:signInWithPhoneNumber', proof)
     service.advance(31)
-    answers.push(await sendSolved(service, numberOf(1)))
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 200, sessionInfo: expect.stringMatching(/^[\w-]{64}$/) })
+    results.push(await sendSolved(service, numberOf(1)))
+    for (const result of results)
+      expect(result).toMatchObject({ status: 200, sessionInfo: expect.stringMatching(/^[\w-]{64}$/) })
   })
 
   test.each([
@@ -136,11 +136,11 @@ describe('a code is sent', () => {
   test('once for each captcha, even when twenty come at the same moment', async () => {
     const recaptchaToken = await solvedCaptcha(service)
     const before = await smsCount(service)
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(service, { phoneNumber: numberOf(100 + index), recaptchaToken })),
     )
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.message === CAPTCHA_FAILED)).toHaveLength(19)
+    expect(results.filter((result) => result.status === 200)).toHaveLength(1)
+    expect(results.filter((result) => result.message === CAPTCHA_FAILED)).toHaveLength(19)
     expect(await smsCount(service)).toBe(before + 1)
     // Another solution of the same task is the same captcha.
     const again = await solveCaptcha({

@@ -20,7 +20,7 @@ let people = 0
 const newNumber = () => `+34${600_000_000 + randomInt(99_999_999)}`
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-interface PhoneAnswer {
+interface PhoneResponse {
   readonly error?: { readonly message: string }
   readonly localId: string
   readonly idToken: string
@@ -29,10 +29,10 @@ interface PhoneAnswer {
   readonly temporaryProof: string
 }
 
-async function post(operation: string, body: object): Promise<PhoneAnswer> {
-  return (await service.call(`v1/accounts:${operation}`, body)).body as unknown as PhoneAnswer
+async function post(operation: string, body: object): Promise<PhoneResponse> {
+  return (await service.call(`v1/accounts:${operation}`, body)).body as unknown as PhoneResponse
 }
-const messageOf = async (answer: Promise<PhoneAnswer>) => (await answer).error?.message
+const messageOf = async (response: Promise<PhoneResponse>) => (await response).error?.message
 
 async function sendCode(phoneNumber: string) {
   const { sessionInfo } = await post('sendVerificationCode', { phoneNumber, clientType: 'CLIENT_TYPE_WEB' })
@@ -116,10 +116,10 @@ describe('a phone number signs in', () => {
     try {
       const phoneNumber = newNumber()
       const sent = (await closed.call('v1/accounts:sendVerificationCode', { phoneNumber }))
-        .body as unknown as PhoneAnswer
+        .body as unknown as PhoneResponse
       const code = await newestSmsCode(closed, phoneNumber)
-      const answer = await closed.call('v1/accounts:signInWithPhoneNumber', { sessionInfo: sent.sessionInfo, code })
-      expect(answer.body.error?.message).toBe('ADMIN_ONLY_OPERATION')
+      const result = await closed.call('v1/accounts:signInWithPhoneNumber', { sessionInfo: sent.sessionInfo, code })
+      expect(result.body.error?.message).toBe('ADMIN_ONLY_OPERATION')
     } finally {
       await closed.close()
     }
@@ -135,9 +135,9 @@ describe('a code', () => {
 
   test('of twenty who use it at the same moment lets one in', async () => {
     const proof = await sendCode(newNumber())
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('signInWithPhoneNumber', proof)))
-    expect(answers.filter((answer) => answer.idToken)).toHaveLength(1)
-    expect(new Set(answers.map((answer) => answer.error?.message))).toEqual(
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('signInWithPhoneNumber', proof)))
+    expect(responses.filter((response) => response.idToken)).toHaveLength(1)
+    expect(new Set(responses.map((response) => response.error?.message))).toEqual(
       new Set([undefined, 'INVALID_SESSION_INFO']),
     )
   })
@@ -149,10 +149,10 @@ describe('a code', () => {
         { length: 12 },
         () => () => messageOf(post('signInWithPhoneNumber', { sessionInfo, code: wrong(code) })),
       )
-      const answers: (string | undefined)[] = atOnce ? await Promise.all(tries.map((guess) => guess())) : []
-      if (!atOnce) for (const guess of tries) answers.push(await guess())
-      expect(answers.filter((message) => message === 'INVALID_CODE')).toHaveLength(5)
-      expect(answers.filter((message) => message === 'SESSION_EXPIRED')).toHaveLength(7)
+      const results: (string | undefined)[] = atOnce ? await Promise.all(tries.map((guess) => guess())) : []
+      if (!atOnce) for (const guess of tries) results.push(await guess())
+      expect(results.filter((message) => message === 'INVALID_CODE')).toHaveLength(5)
+      expect(results.filter((message) => message === 'SESSION_EXPIRED')).toHaveLength(7)
       expect(await messageOf(post('signInWithPhoneNumber', { sessionInfo, code }))).toBe('SESSION_EXPIRED')
     }
   })
@@ -257,10 +257,10 @@ describe('a number is linked', () => {
     const phone = newNumber()
     const owner = await signIn(phone)
     const guest = await newGuest()
-    const answer = await signIn(phone, { idToken: guest.idToken })
-    expect(answer).toMatchObject({ phoneNumber: phone, temporaryProofExpiresIn: '600' })
-    expect(Object.keys(answer)).not.toContain('idToken')
-    const proof = { temporaryProof: answer.temporaryProof, phoneNumber: phone }
+    const response = await signIn(phone, { idToken: guest.idToken })
+    expect(response).toMatchObject({ phoneNumber: phone, temporaryProofExpiresIn: '600' })
+    expect(Object.keys(response)).not.toContain('idToken')
+    const proof = { temporaryProof: response.temporaryProof, phoneNumber: phone }
     expect(await messageOf(post('signInWithPhoneNumber', { ...proof, phoneNumber: newNumber() }))).toBe(
       'INVALID_TEMPORARY_PROOF',
     )
@@ -290,20 +290,20 @@ describe('a number that is used twice at the same moment', () => {
   test('makes one account', async () => {
     const phone = newNumber()
     const proofs = [await sendCode(phone), await sendCode(phone), await sendCode(phone), await sendCode(phone)]
-    const answers = await Promise.all(proofs.map((proof) => post('signInWithPhoneNumber', proof)))
-    expect(new Set(answers.map((answer) => answer.localId)).size).toBe(1)
-    expect(answers.filter((answer) => answer.isNewUser)).toHaveLength(1)
+    const responses = await Promise.all(proofs.map((proof) => post('signInWithPhoneNumber', proof)))
+    expect(new Set(responses.map((response) => response.localId)).size).toBe(1)
+    expect(responses.filter((response) => response.isNewUser)).toHaveLength(1)
   })
 
   test('is linked to one account, and the other may sign in as that', async () => {
     const phone = newNumber()
     const guests = [await newGuest(), await newGuest(), await newGuest()]
     const proofs = [await sendCode(phone), await sendCode(phone), await sendCode(phone)]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       guests.map(({ idToken }, index) => post('signInWithPhoneNumber', { ...proofs[index], idToken })),
     )
-    expect(answers.filter((answer) => answer.idToken)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.temporaryProof)).toHaveLength(2)
+    expect(responses.filter((response) => response.idToken)).toHaveLength(1)
+    expect(responses.filter((response) => response.temporaryProof)).toHaveLength(2)
   })
 })
 

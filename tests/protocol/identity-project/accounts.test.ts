@@ -25,7 +25,7 @@ async function newAccount(attributes: object = {}) {
 const lookup = async (localId: string) => (await call('lookup', { localId: [localId] })).body.users?.[0]
 const signIn = (email: string, password = PASSWORD) =>
   service.call('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true })
-const messageOf = (answer: { body: { error?: { message: string } } }) => answer.body.error?.message
+const messageOf = (result: { body: { error?: { message: string } } }) => result.body.error?.message
 
 describe('privileged calls', () => {
   const paths = ['', ':lookup', ':query', ':update', ':delete', ':batchCreate', ':batchDelete']
@@ -143,8 +143,8 @@ describe('the service finds accounts', () => {
     ]
     const expression = made.map(({ email }) => ({ email }))
     const query = async (body: object) => {
-      const answer = await call('query', { expression, ...body })
-      return (answer.body.userInfo ?? []).map((user: { localId: string }) => user.localId)
+      const response = await call('query', { expression, ...body })
+      return (response.body.userInfo ?? []).map((user: { localId: string }) => user.localId)
     }
     expect(await query({})).toEqual(['q-1', 'q-2', 'q-3'])
     expect(await query({ order: 'DESC', limit: '2' })).toEqual(['q-3', 'q-2'])
@@ -350,8 +350,8 @@ describe('the service deletes accounts', () => {
 test('an anonymous bearer of the API key is no service', async () => {
   const { localId } = await newAccount()
   for (const path of ['/v1/accounts:update', '/v1/accounts:delete', '/v1/accounts:lookup']) {
-    const answer = await serviceCall(service, 'POST', `${path}?key=holmstay`, { localId, disableUser: true }, {})
-    expect(answer.status).toBe(400)
+    const response = await serviceCall(service, 'POST', `${path}?key=holmstay`, { localId, disableUser: true }, {})
+    expect(response.status).toBe(400)
   }
   expect(SERVICE_TOKEN.length).toBeGreaterThan(30)
   expect((await lookup(localId)).disabled).toBe(false)

@@ -91,9 +91,9 @@ describe('the SDK signs in with a custom token', () => {
 describe('a custom token is refused', () => {
   test('when it was used before, also twenty times at once', async () => {
     const token = await mintCustomToken(service.accounts, { uid: 'once' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => messageOf(token)))
-    expect(answers.filter((message) => message === undefined)).toHaveLength(1)
-    expect(new Set(answers.filter(Boolean))).toEqual(new Set(['INVALID_CUSTOM_TOKEN : The token was used before.']))
+    const results = await Promise.all(Array.from({ length: 20 }, () => messageOf(token)))
+    expect(results.filter((message) => message === undefined)).toHaveLength(1)
+    expect(new Set(results.filter(Boolean))).toEqual(new Set(['INVALID_CUSTOM_TOKEN : The token was used before.']))
   })
 
   test('after five minutes', async () => {

@@ -29,7 +29,7 @@ const signIn = (email: string, password: string) =>
   service.call('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true })
 const storedHash = async (uid: string) => (await findAccount(service.accounts.db, uid))?.passwordHash
 const urlSafe = (bytes: Buffer | string) => Buffer.from(bytes as string).toString('base64url')
-const messageOf = (answer: { body: { error?: { message: string } } }) => answer.body.error?.message
+const messageOf = (result: { body: { error?: { message: string } } }) => result.body.error?.message
 
 describe('accounts of the hosted service are imported', () => {
   test('a thousand at once, and sign in with the passwords they had', async () => {

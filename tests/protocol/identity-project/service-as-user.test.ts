@@ -39,14 +39,14 @@ test('with an ID token or a code they stay the calls of that user', async () => 
 })
 
 test('a wrong token is refused even where none is needed', async () => {
-  const answer = await serviceCall(
+  const response = await serviceCall(
     service,
     'POST',
     '/v1/accounts:lookup?key=holmstay',
     {},
     { authorization: 'Bearer wrong' },
   )
-  expect(answer.status).toBe(401)
+  expect(response.status).toBe(401)
 })
 
 test('the service gets the links of mails itself', async () => {

@@ -2,7 +2,7 @@ import { SERVICE_TOKEN, type IdentityService } from '../identity-service.ts'
 import type { ServiceBody } from '../service-body.ts'
 
 /** An answer to a privileged call; which fields are there depends on the operation. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number
   readonly body: ServiceBody
 }
@@ -14,7 +14,7 @@ export async function serviceCall(
   path: string,
   body?: unknown,
   headers: Record<string, string> = { authorization: `Bearer ${SERVICE_TOKEN}` },
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const response = await service.identity(
     new Request(`http://localhost:3000/identity${path}`, {
       method,

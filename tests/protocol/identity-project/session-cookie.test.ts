@@ -24,9 +24,9 @@ const verify = (cookie: string, checkRevoked = true) => verifySessionCookie(serv
 test('a session cookie has the claims of the sign-in and is verified with the published keys', async () => {
   const { idToken, localId, email } = await signedIn()
   const { body } = await create({ idToken, validDuration: '300' })
-  const answer = await serviceCall(service, 'GET', '/v1/sessionCookiePublicKeys', undefined, {})
-  expect(answer.body.keys[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig' })
-  const { payload } = await jwtVerify(body.sessionCookie, createLocalJWKSet(answer.body), {
+  const response = await serviceCall(service, 'GET', '/v1/sessionCookiePublicKeys', undefined, {})
+  expect(response.body.keys[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig' })
+  const { payload } = await jwtVerify(body.sessionCookie, createLocalJWKSet(response.body), {
     issuer: 'http://localhost:3000/identity/session/holmstay',
     audience: 'holmstay',
     currentDate: service.accounts.now(),

@@ -212,8 +212,8 @@ describe('the accounts of a tenant', () => {
       'TENANT_ID_MISMATCH',
     )
     const { body } = await service.call('v1/accounts:signUp', { tenantId, email: newEmail(), password: PASSWORD })
-    const answer = await service.call('v1/accounts:lookup', { idToken: body.idToken, tenantId: other })
-    expect(answer.body.error?.message).toBe('TENANT_ID_MISMATCH')
+    const result = await service.call('v1/accounts:lookup', { idToken: body.idToken, tenantId: other })
+    expect(result.body.error?.message).toBe('TENANT_ID_MISMATCH')
     // Whether or not there is such a tenant.
     for (const verb of ['lookup', 'createSessionCookie']) {
       const path = verb === 'lookup' ? 'nowhere/accounts:lookup' : `nowhere:${verb}`

@@ -112,10 +112,10 @@ describe('the official SDK with a credential', () => {
     const user = newUser()
     await createUserWithEmailAndPassword(auth, user.email, 'sea-and-sand-7')
     provider.issuer.signInAs({ ...user, email_verified: false })
-    const answer = await provider.enter('google.com')
-    expect(answer).toMatchObject({ needConfirmation: true })
+    const result = await provider.enter('google.com')
+    expect(result).toMatchObject({ needConfirmation: true })
     // What the SDK keeps of a popup: the ID token without the nonce this service put in.
-    const credential = GoogleAuthProvider.credential(String(answer['oauthIdToken']))
+    const credential = GoogleAuthProvider.credential(String(result['oauthIdToken']))
     expect(await codeOf(signInWithCredential(auth, credential))).toBe('auth/account-exists-with-different-credential')
     const signedIn = await signInWithEmailAndPassword(auth, user.email, 'sea-and-sand-7')
     const { user: linked } = await linkWithCredential(signedIn.user, credential)

@@ -96,12 +96,12 @@ export async function createProviderService(options: Partial<AccountServicesOpti
     return deliveredBy(await app(new Request(back, { headers: { cookie: cookieOf(begun) } })))
   }
   const signIn: ProviderService['signIn'] = async (body) => {
-    const { status, body: answer } = await service.call('v1/accounts:signInWithIdp', {
+    const { status, body: result } = await service.call('v1/accounts:signInWithIdp', {
       requestUri: 'http://localhost',
       returnSecureToken: true,
       ...body,
     })
-    return { status, body: answer as unknown as IdpBody }
+    return { status, body: result as unknown as IdpBody }
   }
   return {
     service,
@@ -123,10 +123,10 @@ export async function createProviderService(options: Partial<AccountServicesOpti
 
 /** What the provider answers a browser that was sent there: the address it is sent back to. A form is posted as the browser would, without cookies. */
 export async function atProvider(begun: Response, app: (request: Request) => Promise<Response>): Promise<string> {
-  const answer = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
-  const back = answer.headers.get('location')
+  const response = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
+  const back = response.headers.get('location')
   if (back) return back
-  const page = await answer.text()
+  const page = await response.text()
   const fields = [...page.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
     name,
     value.replaceAll('&quot;', '"'),

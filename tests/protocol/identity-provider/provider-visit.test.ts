@@ -170,9 +170,9 @@ describe('the handler of the SDK', () => {
     'apiKey=holmstay&authType=signInViaPopup&appName=%00&redirectUrl=http://localhost:3000/',
     'apiKey=holmstay&authType=signInViaPopup&appName=a&redirectUrl=http://localhost:3000/&customParameters=%5B1%5D&tid=%00',
   ])('answers %s without a fault of its own', async (query) => {
-    const answer = await get(`/__/auth/handler?${query}`, `idp=${'a'.repeat(43)}`)
-    expect(answer.status).toBeLessThan(500)
-    expect(await answer.text()).not.toContain('<script>')
+    const response = await get(`/__/auth/handler?${query}`, `idp=${'a'.repeat(43)}`)
+    expect(response.status).toBeLessThan(500)
+    expect(await response.text()).not.toContain('<script>')
   })
 
   test('takes only forms by post', async () => {

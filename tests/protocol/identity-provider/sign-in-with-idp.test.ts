@@ -69,11 +69,11 @@ describe('a visit', () => {
   test('is used once: of twenty simultaneous calls one succeeds', async () => {
     provider.issuer.signInAs(newUser())
     const { urlResponse, sessionId } = await provider.visit('google.com')
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => provider.signIn({ requestUri: urlResponse, sessionId })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.find(({ status }) => status !== 200)?.body.error?.message).toMatch(/^INVALID_IDP_RESPONSE : /)
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(results.find(({ status }) => status !== 200)?.body.error?.message).toMatch(/^INVALID_IDP_RESPONSE : /)
   })
 
   test('is worth nothing without the session id of the browser that began it', async () => {
@@ -139,11 +139,11 @@ describe('a visit', () => {
   test('twenty first sign-ins of one user at once make one account', async () => {
     provider.issuer.signInAs(newUser())
     const visits = await Promise.all(Array.from({ length: 20 }, () => provider.visit('google.com')))
-    const answers = await Promise.all(
+    const results = await Promise.all(
       visits.map(({ urlResponse, sessionId }) => provider.signIn({ requestUri: urlResponse, sessionId })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    expect(new Set(answers.map(({ body }) => body['localId'])).size).toBe(1)
+    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(new Set(results.map(({ body }) => body['localId'])).size).toBe(1)
   })
 })
 

@@ -105,8 +105,8 @@ describe('enrolling is refused', () => {
     expect(await finalize(sessionInfo, totpCode(service, sharedSecretKey))).toBe('SESSION_EXPIRED')
     const next = await start()
     const good = totpCode(service, next.sharedSecretKey)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => finalize(next.sessionInfo, good)))
-    expect(answers.filter((message) => message === undefined)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 20 }, () => finalize(next.sessionInfo, good)))
+    expect(results.filter((message) => message === undefined)).toHaveLength(1)
   })
 
   test.each([

@@ -37,7 +37,7 @@ test.each([
   [{ mfaPendingCredential: 7 }, 'Invalid JSON payload'],
   [{ mfaPendingCredential: ['a'] }, 'Invalid JSON payload'],
 ])('%j is refused', async (body, code) => {
-  const answer = await service.call('v2/accounts/mfaSignIn:factors', body)
-  expect(answer.status).toBe(400)
-  expect(answer.body.error?.message).toContain(code)
+  const result = await service.call('v2/accounts/mfaSignIn:factors', body)
+  expect(result.status).toBe(400)
+  expect(result.body.error?.message).toContain(code)
 })

@@ -77,8 +77,8 @@ describe('a sign-in that waits for its second factor', () => {
     const { mfaPendingCredential } = await signIn(service, guest.email)
     const verificationCode = totpCode(service, secret)
     const body = { mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo: { verificationCode } }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(service, 'mfaSignIn:finalize', body)))
-    expect(answers.filter((answer) => answer.idToken)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(service, 'mfaSignIn:finalize', body)))
+    expect(responses.filter((response) => response.idToken)).toHaveLength(1)
   })
 
   test('of eight with one code of an authenticator lets one in', async () => {
@@ -87,7 +87,7 @@ describe('a sign-in that waits for its second factor', () => {
     const pending: string[] = []
     for (let count = 0; count < 8; count++) pending.push((await signIn(service, guest.email)).mfaPendingCredential)
     const verificationCode = totpCode(service, secret)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pending.map((mfaPendingCredential) =>
         post(service, 'mfaSignIn:finalize', {
           mfaPendingCredential,
@@ -96,7 +96,7 @@ describe('a sign-in that waits for its second factor', () => {
         }),
       ),
     )
-    expect(answers.filter((answer) => answer.idToken)).toHaveLength(1)
+    expect(responses.filter((response) => response.idToken)).toHaveLength(1)
   })
 
   test('is not told anything by wrong, missing and foreign parts', async () => {
@@ -160,13 +160,13 @@ describe('a sign-in that waits for its second factor', () => {
         post(service, 'mfaSignIn:finalize', { mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo }),
       )
     }
-    const answers: (string | undefined)[] = []
-    for (let count = 0; count < 40; count++) answers.push(await guess())
+    const results: (string | undefined)[] = []
+    for (let count = 0; count < 40; count++) results.push(await guess())
     // Whoever is slow has waited long enough for another try now and then.
-    const refused = answers.filter((message) => message?.includes('TOO_MANY_ATTEMPTS_TRY_LATER'))
-    const tried = answers.filter((message) => message === 'INVALID_CODE')
+    const refused = results.filter((message) => message?.includes('TOO_MANY_ATTEMPTS_TRY_LATER'))
+    const tried = results.filter((message) => message === 'INVALID_CODE')
     expect(tried.length).toBeLessThanOrEqual(10)
-    expect(refused.length).toBe(answers.length - tried.length)
+    expect(refused.length).toBe(results.length - tried.length)
     service.advance(901)
     expect(await guess()).toBe('INVALID_CODE')
   })

@@ -116,12 +116,12 @@ describe('recovery codes', () => {
     const { codes } = await post(service, 'recoveryCodes:create', { idToken: answer.idToken })
     const pending: string[] = []
     for (let count = 0; count < 8; count++) pending.push((await signIn(service, guest.email)).mfaPendingCredential)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pending.map((mfaPendingCredential) =>
         post(service, 'mfaSignIn:finalize', { mfaPendingCredential, recoveryCode: codes[0]! }),
       ),
     )
-    expect(answers.filter((each) => each.idToken)).toHaveLength(1)
+    expect(responses.filter((each) => each.idToken)).toHaveLength(1)
   })
 
   test('of an earlier time do not come to life with a new factor', async () => {

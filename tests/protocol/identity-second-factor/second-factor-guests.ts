@@ -7,7 +7,7 @@ import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 export const PASSWORD = 'quiet cove at dawn'
 
 /** The fields of answers that these tests read. */
-export interface FactorAnswer {
+export interface FactorResponse {
   readonly error?: { readonly message: string }
   readonly localId: string
   readonly idToken: string
@@ -35,8 +35,8 @@ export function createFactorService(): Promise<IdentityService> {
 }
 
 /** The error of an answer; undefined when it went well. */
-export async function messageOf(answer: Promise<FactorAnswer>): Promise<string | undefined> {
-  return (await answer).error?.message
+export async function messageOf(response: Promise<FactorResponse>): Promise<string | undefined> {
+  return (await response).error?.message
 }
 
 export interface Guest {
@@ -48,14 +48,14 @@ export interface Guest {
 let people = 0
 
 /** Calls `POST v2/accounts/<operation>` and answers its body, whatever the status. */
-export async function post(service: IdentityService, operation: string, body: object): Promise<FactorAnswer> {
-  return (await service.call(`v2/accounts/${operation}`, body)).body as unknown as FactorAnswer
+export async function post(service: IdentityService, operation: string, body: object): Promise<FactorResponse> {
+  return (await service.call(`v2/accounts/${operation}`, body)).body as unknown as FactorResponse
 }
 
-export function signIn(service: IdentityService, email: string): Promise<FactorAnswer> {
+export function signIn(service: IdentityService, email: string): Promise<FactorResponse> {
   return service
     .call('v1/accounts:signInWithPassword', { email, password: PASSWORD, returnSecureToken: true })
-    .then(({ body }) => body as unknown as FactorAnswer)
+    .then(({ body }) => body as unknown as FactorResponse)
 }
 
 /** Somebody with a password and, unless told otherwise, a verified address, signed in just now. */
@@ -84,14 +84,14 @@ export function wrongCode(service: IdentityService, secret: string): string {
 export async function enrollTotp(
   service: IdentityService,
   idToken: string,
-): Promise<{ secret: string; answer: FactorAnswer; enrollmentId: string }> {
+): Promise<{ secret: string; answer: FactorResponse; enrollmentId: string }> {
   const { totpSessionInfo } = await post(service, 'mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} })
   const { sharedSecretKey: secret, sessionInfo } = totpSessionInfo
   const verificationCode = totpCode(service, secret)
   const totpVerificationInfo = { sessionInfo, verificationCode }
-  const answer = await post(service, 'mfaEnrollment:finalize', { idToken, displayName: 'App', totpVerificationInfo })
+  const response = await post(service, 'mfaEnrollment:finalize', { idToken, displayName: 'App', totpVerificationInfo })
   service.advance(30)
-  return { secret, answer, enrollmentId: enrollmentOf(answer.idToken) }
+  return { secret, answer: response, enrollmentId: enrollmentOf(response.idToken) }
 }
 
 /** Enrolls a phone. */
@@ -99,7 +99,7 @@ export async function enrollPhone(
   service: IdentityService,
   idToken: string,
   phoneNumber = newNumber(),
-): Promise<{ phone: string; answer: FactorAnswer; enrollmentId: string }> {
+): Promise<{ phone: string; answer: FactorResponse; enrollmentId: string }> {
   const recaptchaToken = await solvedCaptcha(service)
   const started = await post(service, 'mfaEnrollment:start', {
     idToken,
@@ -113,8 +113,12 @@ export async function enrollPhone(
   const { sessionInfo } = started.phoneSessionInfo
   const code = await newestSmsCode(service, phoneNumber)
   const phoneVerificationInfo = { sessionInfo, code }
-  const answer = await post(service, 'mfaEnrollment:finalize', { idToken, displayName: 'Mine', phoneVerificationInfo })
-  return { phone: phoneNumber, answer, enrollmentId: enrollmentOf(answer.idToken) }
+  const response = await post(service, 'mfaEnrollment:finalize', {
+    idToken,
+    displayName: 'Mine',
+    phoneVerificationInfo,
+  })
+  return { phone: phoneNumber, answer: response, enrollmentId: enrollmentOf(response.idToken) }
 }
 
 /** What a token says about second factors. */

@@ -26,9 +26,9 @@ const somebody = () => ({ username: `nuxter${count}`, email: `Nuxter${count++}@e
 
 async function registered(): Promise<{ page: NuxtVisitor; email: string; username: string }> {
   const page = await nuxtVisitor(server.url)
-  const wish = somebody()
-  await page.auth.register(wish)
-  return { page, username: wish.username, email: wish.email.toLowerCase() }
+  const request = somebody()
+  await page.auth.register(request)
+  return { page, username: request.username, email: request.email.toLowerCase() }
 }
 
 async function ofTheHouse(): Promise<NuxtVisitor> {
@@ -99,8 +99,8 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
     const { page, email } = await registered()
     await page.auth.sendEmailConfirmation({ email })
     await isConfirmed(email)
-    const wish = { stay: 'home-4', checkIn: '2027-06-05', checkOut: '2027-06-12', guests: 2 }
-    const { data: booking } = await page.strapi.create('bookings', wish)
+    const request = { stay: 'home-4', checkIn: '2027-06-05', checkOut: '2027-06-12', guests: 2 }
+    const { data: booking } = await page.strapi.create('bookings', request)
     expect(booking).toMatchObject({ state: 'hold', checkIn: '2027-06-05' })
     const mine = await page.strapi.find('bookings', { populate: { stay: { fields: ['slug'] } } } as never)
     expect(mine.data).toMatchObject([{ documentId: booking.documentId, stay: { slug: 'home-4' } }])
@@ -132,12 +132,12 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
 
 describe('signing in by it', () => {
   test('registers, keeps the jwt in its cookie, and knows the user after the page was opened anew', async () => {
-    const wish = somebody()
+    const request = somebody()
     const page = await nuxtVisitor(server.url, { auth: { populate: ['role'], fields: ['username'] } })
-    const { user, jwt } = await page.auth.register(wish)
+    const { user, jwt } = await page.auth.register(request)
     expect(page.token()).toBe(jwt)
     expect(user).toMatchObject({
-      value: { username: wish.username, role: { type: 'authenticated' } },
+      value: { username: request.username, role: { type: 'authenticated' } },
     })
     const again = await page.reload()
     expect(again.user()).toEqual(page.user())
@@ -170,8 +170,8 @@ describe('signing in by it', () => {
 
   test('changes the password, after which the old jwt is worth nothing', async () => {
     const { page, username } = await registered()
-    const wish = { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }
-    await page.auth.changePassword(wish)
+    const request = { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }
+    await page.auth.changePassword(request)
     await page.auth.fetchUser()
     expect([page.token(), page.user()]).toEqual([undefined, null])
     await page.auth.login({ identifier: username, password: NEW_PASSWORD })
@@ -201,10 +201,10 @@ describe('signing in by it', () => {
     const strict = await createContentService({ confirmsEmail: true })
     const its = await serveApp(strict.fetch)
     const page = await nuxtVisitor(its.url)
-    const wish = somebody()
-    await page.auth.register(wish)
+    const request = somebody()
+    await page.auth.register(request)
     expect([page.token(), page.user()]).toEqual([undefined, undefined])
-    await expect(page.auth.login({ identifier: wish.email, password: PASSWORD })).rejects.toMatchObject({
+    await expect(page.auth.login({ identifier: request.email, password: PASSWORD })).rejects.toMatchObject({
       error: { message: 'Your account email is not confirmed' },
     })
     await its.close()
@@ -233,8 +233,8 @@ describe('what goes wrong', () => {
     ['a password is short', { password: 'short' }, ['password']],
   ])('says which fields when %s', async (_, wrong, fields) => {
     const page = await nuxtVisitor(server.url)
-    const wish = Object.keys(wrong).length === 0 ? {} : { ...somebody(), ...wrong }
-    const refusal = (await page.auth.register(wish as never).catch((error: unknown) => error)) as {
+    const request = Object.keys(wrong).length === 0 ? {} : { ...somebody(), ...wrong }
+    const refusal = (await page.auth.register(request as never).catch((error: unknown) => error)) as {
       error: { details: { errors: { path: string[] }[] } }
     }
     expect(refusal.error.details.errors.map(({ path }) => path[0])).toEqual(fields)

@@ -47,16 +47,16 @@ test('questions that take long are ended, hold nobody else up, and are refused w
     .execute()
   const statuses: number[] = []
   const slow = Array.from({ length: 40 }, async (_, index) => {
-    const answer = await library.get(`/api/amenities?_q=x${index}`)
-    statuses.push(answer.status)
-    return answer
+    const result = await library.get(`/api/amenities?_q=x${index}`)
+    statuses.push(result.status)
+    return result
   })
   for (let count = 0; count < 10; count++) expect((await library.get('/api/stays?fields=slug')).status).toBe(200)
   // None of them has been answered from the database yet: only those that found no room.
   expect(new Set(statuses)).toEqual(new Set([503]))
-  const answers = await Promise.all(slow)
-  const [ended, refused] = [400, 503].map((status) => answers.filter((answer) => answer.status === status))
-  expect(ended!.length + refused!.length).toBe(answers.length)
+  const results = await Promise.all(slow)
+  const [ended, refused] = [400, 503].map((status) => results.filter((result) => result.status === status))
+  expect(ended!.length + refused!.length).toBe(results.length)
   expect(ended![0]?.body.error?.message).toBe('The question takes too long: ask for less')
   expect(refused![0]?.headers.get('retry-after')).toBe('5')
 }, 60_000)

@@ -22,8 +22,8 @@ afterAll(async () => world.shop.database.close())
 
 async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
   const request = new Request(ORIGIN + path, { method, headers, ...(body !== undefined && { body }) })
-  const answer = await world.shop.app(request)
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  const response = await world.shop.app(request)
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const bearer = async (person: ShopGuest) => ({ authorization: `Bearer ${await world.signIn(person)}` })
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -162,8 +162,8 @@ describe('sessions', () => {
 
 test('what one guest did under a key is nothing to another who knows the key', async () => {
   const other = await world.newcomer()
-  const wish = { stay: slug, checkIn: '2027-09-01', checkOut: '2027-09-05' }
-  const [quoted, theirs] = [await guest.quote(wish), await other.quote(wish)]
+  const request = { stay: slug, checkIn: '2027-09-01', checkOut: '2027-09-05' }
+  const [quoted, theirs] = [await guest.quote(request), await other.quote(request)]
   const key = randomUUID()
   const mine = await guest.hold(quoted.data.id, key)
   expect(mine.status).toBe(201)
@@ -219,7 +219,7 @@ test('nobody makes more of themselves than they are', async () => {
   const own = await bearer(guest)
   const numbers = world.shop.database.db.selectFrom('app.profile').select('id').where('uid', '=', guest.uid)
   const { id } = await numbers.executeTakeFirstOrThrow()
-  const wishes = [
+  const requests = [
     { role: 'admin' },
     { role: { connect: [4] } },
     { blocked: false },
@@ -229,12 +229,12 @@ test('nobody makes more of themselves than they are', async () => {
     { confirmed: true },
     { provider: 'x' },
   ]
-  for (const wish of wishes) {
-    const body = JSON.stringify(wish)
+  for (const request of requests) {
+    const body = JSON.stringify(request)
     expect((await ask('PUT', `/api/users/${id}`, { ...own, ...JSON_TYPE }, body)).status, body).toBe(400)
-    const data = JSON.stringify({ data: wish })
+    const data = JSON.stringify({ data: request })
     expect((await ask('PUT', '/api/users/me', { ...own, ...JSON_TYPE }, data)).status, data).toBe(400)
-    const account = { username: 'mallory', email: 'mallory@example.com', password: 'quiet cove 17', ...wish }
+    const account = { username: 'mallory', email: 'mallory@example.com', password: 'quiet cove 17', ...request }
     expect((await ask('POST', '/api/auth/local/register', JSON_TYPE, JSON.stringify(account))).status, body).toBe(400)
   }
   const { db } = world.shop.database
@@ -256,9 +256,9 @@ test('no part of a request becomes a line of the answer', async () => {
     [`/api/upload/files/${split}`, admin],
     [`/webhooks/${split}`, {}],
   ] as const) {
-    const answer = await ask('GET', path, headers)
-    expect([path, answer.headers.getSetCookie()]).toEqual([path, []])
-    for (const [name, value] of answer.headers) expect(`${name}${value}`).not.toMatch(/[\r\n]|<script>/i)
+    const result = await ask('GET', path, headers)
+    expect([path, result.headers.getSetCookie()]).toEqual([path, []])
+    for (const [name, value] of result.headers) expect(`${name}${value}`).not.toMatch(/[\r\n]|<script>/i)
   }
   const named = { data: { slug: 'a\r\nSet-Cookie: x=1' } }
   const renamed = await ask('PUT', `/api/stays/${slug}`, { ...admin, ...JSON_TYPE }, JSON.stringify(named))

@@ -25,7 +25,7 @@ async function exchange(...parts: readonly string[]): Promise<string> {
 const host = () => `127.0.0.1:${product.port}`
 const head = (line: string, ...headers: readonly string[]) =>
   [line, `Host: ${host()}`, 'Connection: close', ...headers, '', ''].join('\r\n')
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+const statusOf = (result: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(result)?.[1] ?? 0)
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
 describe('bodies', () => {
@@ -33,8 +33,8 @@ describe('bodies', () => {
     const json = ['Content-Type: application/json', 'Transfer-Encoding: chunked']
     const piece = chunk('x'.repeat(60_000))
     const pieces = Array.from({ length: 30 }, () => piece)
-    const answer = await exchange(head('POST /api/quotes HTTP/1.1', ...json), ...pieces, '0\r\n\r\n')
-    expect(statusOf(answer)).toBe(413)
+    const result = await exchange(head('POST /api/quotes HTTP/1.1', ...json), ...pieces, '0\r\n\r\n')
+    expect(statusOf(result)).toBe(413)
     const small = chunk('{"data":{}}')
     expect(statusOf(await exchange(head('POST /api/quotes HTTP/1.1', ...json), small, '0\r\n\r\n'))).toBe(400)
   })
@@ -49,8 +49,8 @@ describe('bodies', () => {
       ['Content-Length: +5'],
       ['Content-Length : 5'],
     ]) {
-      const answer = await exchange(head('POST /api/quotes HTTP/1.1', ...headers), `0\r\n\r\n${smuggled}`)
-      expect([headers, statusOf(answer), answer.match(/HTTP\/1\.1 /g)?.length]).toEqual([headers, 400, 1])
+      const result = await exchange(head('POST /api/quotes HTTP/1.1', ...headers), `0\r\n\r\n${smuggled}`)
+      expect([headers, statusOf(result), result.match(/HTTP\/1\.1 /g)?.length]).toEqual([headers, 400, 1])
     }
   })
 })
@@ -59,7 +59,7 @@ test('what is allowed to an address is not split by what it calls itself', async
   const statuses: number[] = []
   for (let count = 0; count < 12; count++) {
     const claimed = `10.0.0.${count}`
-    const answer = await fetch(`${product.url}/api/auth/local`, {
+    const response = await fetch(`${product.url}/api/auth/local`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -75,7 +75,7 @@ test('what is allowed to an address is not split by what it calls itself', async
       },
       body: JSON.stringify({ identifier: `somebody${count}@example.com`, password: 'wrong' }),
     })
-    statuses.push(answer.status)
+    statuses.push(response.status)
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
   for (const path of [
@@ -115,8 +115,8 @@ test('an opaque origin, and any other, may read nothing', async () => {
   for (const origin of ['null', 'https://evil.example', product.url])
     for (const method of ['GET', 'OPTIONS']) {
       const headers = { origin, 'access-control-request-method': 'PUT', cookie: 'session=x' }
-      const answer = await fetch(`${product.url}/api/users/me`, { method, headers })
-      const granted = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+      const response = await fetch(`${product.url}/api/users/me`, { method, headers })
+      const granted = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
       expect([origin, method, granted]).toEqual([origin, method, []])
     }
 })

@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 /** Ends every sign-in of an account, as a reset of its password does, at the moment a request that was let in already waits for it. */
-async function endedDuring<Answer>(uid: string, request: () => Promise<Answer>): Promise<Answer> {
+async function endedDuring<Response>(uid: string, request: () => Promise<Response>): Promise<Response> {
   const { db } = service.accounts
-  const answer = await db.transaction().execute(async (tx) => {
+  const response = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, uid)
     const asked = request()
     await expect.poll(isSomebodyWaiting).toBe(true)
     await endAllSessions(tx, service.accounts, uid)
     return { asked }
   })
-  return answer.asked
+  return response.asked
 }
 
 async function isSomebodyWaiting(): Promise<boolean> {
@@ -52,10 +52,10 @@ describe('a sign-in that is ended while its request is under way', () => {
     const { totpSessionInfo } = await post(service, 'mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} })
     const { sessionInfo, sharedSecretKey } = totpSessionInfo
     const totpVerificationInfo = { sessionInfo, verificationCode: totpCode(service, sharedSecretKey) }
-    const answer = await endedDuring(uid, () =>
+    const response = await endedDuring(uid, () =>
       post(service, 'mfaEnrollment:finalize', { idToken, totpVerificationInfo }),
     )
-    expect(answer).toMatchObject(REFUSED)
+    expect(response).toMatchObject(REFUSED)
   })
 
   test('takes no second factor away', async () => {

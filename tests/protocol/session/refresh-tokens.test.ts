@@ -82,9 +82,9 @@ describe('nobody is signed out', () => {
   test('when 20 requests bring the same token at once, also at the moment it is replaced', async () => {
     const { refreshToken } = await newGuest()
     service.advance(13 * HOUR)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    const next = new Set(answers.map(({ body }) => body.refresh_token))
+    const results = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    const next = new Set(results.map(({ body }) => body.refresh_token))
     expect([next.size, next.has(refreshToken)]).toEqual([1, false])
   })
 

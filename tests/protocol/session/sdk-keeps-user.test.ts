@@ -83,8 +83,8 @@ describe('a user stays signed in', () => {
 test('a user stays signed in though the page loads more often than the service answers', async () => {
   const { user, storage, localId } = await newGuest()
   for (let load = 0; load < 150; load++) {
-    const answer = await service.call('v1/accounts:lookup', { idToken: await user.getIdToken() })
-    if (answer.status === 429) break
+    const result = await service.call('v1/accounts:lookup', { idToken: await user.getIdToken() })
+    if (result.status === 429) break
   }
   expect(await service.call('v1/accounts:lookup', { idToken: await user.getIdToken() })).toMatchObject({ status: 429 })
   expect(await loadAgain(storage)).toBe(localId)

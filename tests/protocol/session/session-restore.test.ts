@@ -92,8 +92,8 @@ describe('a browser that lost its storage', () => {
   test('with two tabs gets it back in both', async () => {
     const { cookie } = await newGuest()
     const [one, other] = await Promise.all([restore(cookie), restore(cookie)])
-    const answers = await Promise.all([signInAgain(one), signInAgain(other)])
-    for (const { status, body } of answers) {
+    const results = await Promise.all([signInAgain(one), signInAgain(other)])
+    for (const { status, body } of results) {
       expect(status).toBe(200)
       const refreshed = await service.call('v1/token', {
         grant_type: 'refresh_token',
@@ -113,8 +113,8 @@ describe('the token for it', () => {
   test('is good once, also for 20 at the same moment', async () => {
     const { cookie } = await newGuest()
     const token = await restore(cookie)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signInAgain(token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 20 }, () => signInAgain(token)))
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
     await expectWorthless(token)
   })
 

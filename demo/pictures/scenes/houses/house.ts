@@ -13,7 +13,7 @@ import type { HouseModel } from '../../silhouettes/house-model.ts'
 import { SILHOUETTES } from '../../silhouettes/silhouettes.ts'
 import { POOL_SIZES, poolBefore } from '../outside/pool-water.ts'
 import { defineScene, LIGHT_WORDS, type Scenery } from '../scene.ts'
-import { houseWords } from './house-words.ts'
+import { houseText } from './house-words.ts'
 import { isShore, isStreet } from './setting-kinds.ts'
 import { beforeHouse, behindHouse } from './surroundings.ts'
 
@@ -34,7 +34,7 @@ export const house = defineScene<HousePlan>({
     parasol: chance(random, 0.6),
   }),
   draw: (stage, plan) => ({ body: drawHouse(stage, plan) }),
-  describe: ({ scenery }, { look, light }) => `${houseWords(scenery, look)}, ${LIGHT_WORDS[light]}`,
+  describe: ({ scenery }, { look, light }) => `${houseText(scenery, look)}, ${LIGHT_WORDS[light]}`,
   shows: ({ scenery }) => ({
     sea: scenery.sea,
     pool: scenery.poolInSight ? scenery.pool : null,

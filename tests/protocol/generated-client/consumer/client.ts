@@ -26,11 +26,11 @@ export function openClient(site: string): { readonly api: ApiClient; readonly si
 }
 
 /** What came, or an error with the sentence and the code of the refusal. */
-export function got<Value>(answer: {
+export function got<Value>(result: {
   data?: Value
   error?: { error: { message: string; details: { code?: string } } }
 }) {
-  const { data, error } = answer
+  const { data, error } = result
   if (data === undefined) throw new Error(error ? `${error.error.details.code}: ${error.error.message}` : 'no body')
   return data
 }

@@ -29,7 +29,7 @@ export function hearAgain({ payload }: components['schemas']['WebhookDelivery'])
 }
 
 /** What a client shows of a refusal. */
-export function told({ error }: components['schemas']['Error']): string {
+export function text({ error }: components['schemas']['Error']): string {
   switch (error.details.code) {
     case 'dates_unavailable':
       return 'Somebody was faster'
