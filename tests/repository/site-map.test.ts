@@ -26,6 +26,7 @@ describe('the site map', () => {
     '/contact',
     '/stays',
     '/stays/x',
+    '/map',
     '/user',
     '/user/bookings',
     '/user/bookings/x',

@@ -1,4 +1,5 @@
 import type { Party, StayRequest } from '#core/quote/quote.ts'
+import { siteMap, type PageName } from './site-map.ts'
 
 /** What else a guest chooses for one home, as it stands in the query of its page and of its checkout. */
 export interface StayChoices {
@@ -26,65 +27,37 @@ export interface StaySearch extends StayChoices {
   readonly destination?: string | undefined
 }
 
+/** An address without a query: of a page that is about something, by the id or slug of it. */
+type PathsOfPages = {
+  readonly [Name in PageName]: (typeof siteMap)[Name] extends `${string}:${string}`
+    ? (id: string) => string
+    : () => string
+}
+
+const pathsOfPages = Object.fromEntries(
+  Object.entries(siteMap).map(([name, path]) => [
+    name,
+    (id = '') => path.replace(/:\w+/, () => encodeURIComponent(id)),
+  ]),
+) as PathsOfPages
+
 /** Every address of the site, built in one place: pages, mails, redirects and the sitemap use these. */
 export const sitePaths = {
-  home: () => '/',
-  stays: (search: StaySearch = {}) => withQuery('/stays', search),
-  stay: (slug: string, search: StaySearch = {}) => withQuery(`/stays/${encodeURIComponent(slug)}`, search),
-  checkout: (slug: string, search: StaySearch = {}) => withQuery(`/stays/${encodeURIComponent(slug)}/book`, search),
+  ...pathsOfPages,
+  stays: (search: StaySearch = {}) => withQuery(pathsOfPages.stays(), search),
+  stay: (slug: string, search: StaySearch = {}) => withQuery(pathsOfPages.stay(slug), search),
+  checkout: (slug: string, search: StaySearch = {}) => withQuery(pathsOfPages.checkout(slug), search),
   payment: (slug: string, bookingId: string) =>
-    `/stays/${encodeURIComponent(slug)}/book?booking=${encodeURIComponent(bookingId)}`,
-  /** The homes of a search on a map; with all filters by `stayListPath(search, sitePaths.map())`. */
-  map: (search: StaySearch = {}) => withQuery('/map', search),
-  /** The full arithmetic of a price, as a file. */
-  priceDocument: (slug: string, search: StaySearch = {}) =>
-    withQuery(`/stays/${encodeURIComponent(slug)}/price.json`, search),
-  /** The homes that are kept in this browser or account. */
-  favourites: () => '/favourites',
-  /** The form to ask the host of a home something. */
-  askHost: (slug: string, search: StaySearch = {}) => withQuery(`/stays/${encodeURIComponent(slug)}/ask`, search),
-  login: () => '/login',
+    `${pathsOfPages.checkout(slug)}?booking=${encodeURIComponent(bookingId)}`,
+  /** With all filters: `stayListPath(search, sitePaths.map())`. */
+  map: (search: StaySearch = {}) => withQuery(pathsOfPages.map(), search),
+  priceDocument: (slug: string, search: StaySearch = {}) => withQuery(pathsOfPages.priceDocument(slug), search),
+  askHost: (slug: string, search: StaySearch = {}) => withQuery(pathsOfPages.askHost(slug), search),
   /** `choice` = id of a second factor, or `recovery`. */
   secondFactor: (choice?: string) =>
-    choice === undefined ? '/login/second-factor' : `/login/second-factor?by=${encodeURIComponent(choice)}`,
-  /** Where the link of a sign-in mail leads. */
-  signInLink: () => '/login/link',
-  /** Where the links lead that change something about an account: take an address back, confirm a new one, remove a second factor. */
-  accountAction: () => '/account-action',
-  register: () => '/register',
-  forgotPassword: () => '/forgot-password',
-  verifyEmail: () => '/verify-email',
-  verifyByPhone: () => '/verify-email?with=phone',
-  user: () => '/user',
-  profile: () => '/user/profile',
-  security: () => '/user/security',
-  /** Where those who have to show a second factor set one up. */
-  secondStep: () => '/user/second-step',
-  /** Export and deletion of the account. */
-  ownData: () => '/user/data',
-  /** After the deletion of an account. */
-  goodbye: () => '/goodbye',
-  bookings: () => '/user/bookings',
-  booking: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}`,
-  /** The calendar file of a booking. */
-  stayCalendar: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}/stay.ics`,
-  receipt: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}/receipt.pdf`,
-  /** The conversation of a booking with its host. */
-  bookingMessages: (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}/messages`,
-  messages: () => '/user/messages',
-  thread: (threadId: string) => `/user/messages/${encodeURIComponent(threadId)}`,
-  logout: () => '/logout',
-  terms: () => '/tos',
-  privacy: () => '/privacy',
-  refund: () => '/refund',
-  contact: () => '/contact',
-  /** After a message was sent. */
-  contactSent: (reference: string) => `/contact/sent?reference=${encodeURIComponent(reference)}`,
-  /** The cookie settings as a page, for browsers without scripts and for links. */
-  cookies: () => '/cookies',
-  outbox: () => '/demo/outbox',
-  clock: () => '/demo/clock',
-  proof: () => '/demo/proof',
+    pathsOfPages.secondFactor() + (choice === undefined ? '' : `?by=${encodeURIComponent(choice)}`),
+  verifyByPhone: () => `${pathsOfPages.verifyEmail()}?with=phone`,
+  contactSent: (reference: string) => `${pathsOfPages.contactSent()}?reference=${encodeURIComponent(reference)}`,
 } as const
 
 /** The query of a chosen stay, as every link to it carries it. */

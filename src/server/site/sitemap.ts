@@ -1,5 +1,6 @@
 import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { canonicalListPath, type CanonicalList } from '#contract/search/canonical-lists.ts'
+import { pagesInSitemap } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { SitemapStay } from '#db/queries/sitemap-queries.ts'
 
@@ -37,9 +38,9 @@ export function writeSitemap(websiteUrl: string, { stays, lists }: SitemapConten
 }
 
 function pages(websiteUrl: string, lists: readonly CanonicalList[]): string[] {
-  const { home, stays, map, terms, privacy, refund, contact } = sitePaths
   const ofLists = lists.map(canonicalListPath)
-  return [home(), stays(), ...ofLists, map(), terms(), privacy(), refund(), contact()].map(
+  const others = pagesInSitemap.map((name) => sitePaths[name]())
+  return [sitePaths.home(), sitePaths.stays(), ...ofLists, ...others].map(
     (path) => `<url><loc>${xml(websiteUrl + path)}</loc></url>`,
   )
 }

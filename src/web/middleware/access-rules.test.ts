@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accessRules, decideAccess, isAuthPage, ruleForPath } from './access-rules.ts'
+import { siteMap, type PageName } from '#contract/site/site-map.ts'
+import { pageRules, decideAccess, isAuthPage, ruleForPath } from './access-rules.ts'
 
 const known = { phoneNumber: null, providers: ['password'], needsSecondFactor: false }
 const verified = { ...known, needsVerification: false, emailVerified: true }
@@ -34,7 +35,10 @@ test.each([
   ['/user/bookings', 'sign-in-required'],
   ['/user/bookings/{id}', 'sign-in-required'],
 ])('the route %s of the specification is %s', (route, rule) => {
-  expect(accessRules.find((row) => row.route === route)?.rule).toBe(rule)
+  const path = route.replace(/\{(\w+)\}/, ':$1')
+  const page = (Object.keys(siteMap) as PageName[]).find((name) => siteMap[name] === path)
+  expect((page && pageRules[page]) ?? 'public').toBe(rule)
+  expect(ruleForPath(route.replace(/\{(\w+)\}/, 'some'))).toBe(rule)
 })
 
 test('anything under /user needs a sign-in, whatever it is called', () => {

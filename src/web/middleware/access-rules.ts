@@ -1,3 +1,4 @@
+import { siteMap, type PageName } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { isVerified } from '#core/account/verification.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
@@ -11,54 +12,45 @@ import type { UserShape } from '#contract/account/user-shapes.ts'
  */
 export type AccessRule = 'public' | 'guests-only' | 'verification' | 'sign-in-required'
 
-export interface AccessRow {
-  /** A route as specification §2 writes it. `/*` at the end stands for everything below. */
+/**
+ * The pages of the site map that specification §2 names, then those of our own that need more than nothing. A page without a row
+ * is public, unless its path begins with `/user/`.
+ */
+export const pageRules: Readonly<Partial<Record<PageName, AccessRule>>> = {
+  home: 'public',
+  login: 'guests-only',
+  register: 'guests-only',
+  forgotPassword: 'guests-only',
+  verifyEmail: 'verification',
+  terms: 'public',
+  privacy: 'public',
+  refund: 'public',
+  contact: 'public',
+  stays: 'public',
+  stay: 'public',
+  user: 'sign-in-required',
+  bookings: 'sign-in-required',
+  booking: 'sign-in-required',
+  // The checkout keeps dates and party through sign-in and verification, so it follows the rule of the account area.
+  checkout: 'sign-in-required',
+  // What is asked keeps its home and dates through sign-in, too.
+  askHost: 'sign-in-required',
+  signInLink: 'guests-only',
+  secondFactor: 'guests-only',
+}
+
+interface AccessRow {
+  /** A path of the site map. `/*` at the end stands for everything below. */
   readonly route: string
   readonly rule: AccessRule
 }
 
-/** The whole table, most particular row first. The specification's routes, then our own. */
-export const accessRules: readonly AccessRow[] = [
-  { route: '/', rule: 'public' },
-  { route: '/login', rule: 'guests-only' },
-  { route: '/register', rule: 'guests-only' },
-  { route: '/forgot-password', rule: 'guests-only' },
-  { route: '/verify-email', rule: 'verification' },
-  { route: '/tos', rule: 'public' },
-  { route: '/privacy', rule: 'public' },
-  { route: '/refund', rule: 'public' },
-  { route: '/contact', rule: 'public' },
-  { route: '/contact/sent', rule: 'public' },
-  { route: '/stays', rule: 'public' },
-  { route: '/stays/{slug}', rule: 'public' },
-  { route: '/user', rule: 'sign-in-required' },
-  { route: '/user/bookings', rule: 'sign-in-required' },
-  { route: '/user/bookings/{id}', rule: 'sign-in-required' },
-  { route: '/user/bookings/{id}/stay.ics', rule: 'sign-in-required' },
-  { route: '/user/bookings/{id}/receipt.pdf', rule: 'sign-in-required' },
-  { route: '/user/messages', rule: 'sign-in-required' },
-  { route: '/user/messages/{id}', rule: 'sign-in-required' },
-  { route: '/user/profile', rule: 'sign-in-required' },
-  { route: '/user/security', rule: 'sign-in-required' },
-  { route: '/user/data', rule: 'sign-in-required' },
-  { route: '/user/second-step', rule: 'sign-in-required' },
+const accessRules: readonly AccessRow[] = [
+  ...Object.entries(siteMap).flatMap(([name, route]) => {
+    const rule = pageRules[name as PageName]
+    return rule ? [{ route, rule }] : []
+  }),
   { route: '/user/*', rule: 'sign-in-required' },
-  { route: '/goodbye', rule: 'public' },
-  // The checkout keeps dates and party through sign-in and verification, so it follows the rule of the account area.
-  { route: '/stays/{slug}/book', rule: 'sign-in-required' },
-  // What is asked keeps its home and dates through sign-in, too.
-  { route: '/stays/{slug}/ask', rule: 'sign-in-required' },
-  { route: '/stays/{slug}/price.json', rule: 'public' },
-  { route: '/login/link', rule: 'guests-only' },
-  { route: '/login/second-factor', rule: 'guests-only' },
-  // The code of the mail says whose account it is, whoever is signed in here.
-  { route: '/account-action', rule: 'public' },
-  { route: '/logout', rule: 'public' },
-  { route: '/map', rule: 'public' },
-  { route: '/demo/outbox', rule: 'public' },
-  { route: '/demo/outbox/{id}', rule: 'public' },
-  { route: '/demo/clock', rule: 'public' },
-  { route: '/demo/proof', rule: 'public' },
 ]
 
 /** The rule of a path (without query). Paths nobody listed are public: they end in the 404 page. */
@@ -87,7 +79,7 @@ function matches(route: string, pathname: string): boolean {
   }
   return (
     wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]))
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
   )
 }
 

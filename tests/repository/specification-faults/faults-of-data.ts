@@ -1,5 +1,6 @@
 import type { FaultList } from './fault.ts'
 
+const map = 'src/contract/site/site-map.ts'
 const stored = 'src/web/sign-in/stored-user.ts'
 const consentSettings = 'src/config/cookie-consent-schema.ts'
 const told = 'src/config/public-configuration.ts'
@@ -47,11 +48,11 @@ export const faultsOfData: FaultList = {
     { file: 'src/web/backend/context.ts', find: 'apiFetch(`/api/users/me${', replace: 'apiFetch(`/api/users/self${' },
   ],
   '3.6': [
-    { file: 'src/web/routes.ts', find: "route('stays/:slug', ", replace: "route('stays/:slug/:id', " },
+    { file: map, find: "  stay: '/stays/:slug',", replace: "  stay: '/stays/:slug/:id'," },
     {
-      file: 'src/web/routes.ts',
-      find: "route('user/bookings/:id', 'routes/booking/booking-page.tsx')",
-      replace: "route('user/booking', 'routes/booking/booking-page.tsx')",
+      file: map,
+      find: "  booking: '/user/bookings/:id',",
+      replace: "  booking: '/user/booking',",
     },
   ],
   '3.7': [

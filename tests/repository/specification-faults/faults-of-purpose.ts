@@ -1,27 +1,25 @@
+import { siteMap, type PageName } from '#contract/site/site-map.ts'
+import type { AccessRule } from '#web/middleware/access-rules.ts'
 import type { FaultList } from './fault.ts'
 
-const routes = 'src/web/routes.ts'
+const map = 'src/contract/site/site-map.ts'
 const rules = 'src/web/middleware/access-rules.ts'
 
-const rule = (route: string, is: string, becomes: string) => ({
+const rule = (page: PageName, is: AccessRule, becomes: AccessRule) => ({
   file: rules,
-  find: `{ route: '${route}', rule: '${is}' }`,
-  replace: `{ route: '${route}', rule: '${becomes}' }`,
+  find: `  ${page}: '${is}',`,
+  replace: `  ${page}: '${becomes}',`,
 })
 /** The page has another address. */
-const moved = (path: string, page: string) => ({
-  file: routes,
-  find: `route('${path}', '${page}')`,
-  replace: `route('moved', '${page}')`,
+const moved = (page: PageName) => ({
+  file: map,
+  find: `  ${page}: '${siteMap[page]}',`,
+  replace: `  ${page}: '/moved',`,
 })
 
 /** Sections 0 and 1: what the product is, and for whom. */
 export const faultsOfPurpose: FaultList = {
-  '0.1': [
-    moved('stays', 'routes/search/stays-page.tsx'),
-    moved('user/bookings', 'routes/booking/bookings-page.tsx'),
-    rule('/user/bookings', 'sign-in-required', 'public'),
-  ],
+  '0.1': [moved('stays'), moved('bookings'), rule('bookings', 'sign-in-required', 'public')],
   '0.2': [
     {
       file: 'src/identity/sign-in/sign-in-with-password.ts',
@@ -43,24 +41,17 @@ export const faultsOfPurpose: FaultList = {
     },
   ],
   '1.1': [
-    rule('/stays', 'public', 'sign-in-required'),
-    rule('/refund', 'public', 'sign-in-required'),
-    rule('/user/bookings', 'sign-in-required', 'guests-only'),
+    rule('stays', 'public', 'sign-in-required'),
+    rule('refund', 'public', 'sign-in-required'),
+    rule('bookings', 'sign-in-required', 'guests-only'),
   ],
-  '1.2': [
-    moved('stays', 'routes/search/stays-page.tsx'),
-    moved('stays/:slug', 'routes/stay/stay-page.tsx'),
-    moved('tos', 'routes/page/terms-page.tsx'),
-    moved('privacy', 'routes/page/privacy-page.tsx'),
-    moved('refund', 'routes/page/refund-page.tsx'),
-    moved('contact', 'routes/contact/contact-page.tsx'),
-  ],
+  '1.2': [moved('stays'), moved('stay'), moved('terms'), moved('privacy'), moved('refund'), moved('contact')],
   '1.3': [
-    moved('register', 'routes/sign-in/register-page.tsx'),
-    moved('login', 'routes/sign-in/login-page.tsx'),
-    moved('forgot-password', 'routes/sign-in/forgot-password-page.tsx'),
-    moved('verify-email', 'routes/sign-in/verify-email-page.tsx'),
-    moved('user/bookings', 'routes/booking/bookings-page.tsx'),
+    moved('register'),
+    moved('login'),
+    moved('forgotPassword'),
+    moved('verifyEmail'),
+    moved('bookings'),
     {
       file: 'src/identity/email-code/send-oob-code.ts',
       find: "case 'VERIFY_EMAIL': {",

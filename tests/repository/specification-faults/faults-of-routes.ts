@@ -1,44 +1,47 @@
+import type { PageName } from '#contract/site/site-map.ts'
+import type { AccessRule } from '#web/middleware/access-rules.ts'
 import type { FaultList } from './fault.ts'
 
 const rules = 'src/web/middleware/access-rules.ts'
+const map = 'src/contract/site/site-map.ts'
 const routes = 'src/web/routes.ts'
 const redirects = 'src/web/middleware/follow-redirects.ts'
 const requireAccess = 'src/web/middleware/require-access.ts'
 
 /** Whoever may see the route is another one. */
-const rule = (route: string, is: string, becomes: string) => ({
+const rule = (page: PageName, is: AccessRule, becomes: AccessRule) => ({
   file: rules,
-  find: `{ route: '${route}', rule: '${is}' }`,
-  replace: `{ route: '${route}', rule: '${becomes}' }`,
+  find: `  ${page}: '${is}',`,
+  replace: `  ${page}: '${becomes}',`,
 })
 
 /** Section 2: the routes and who may see them. */
 export const faultsOfRoutes: FaultList = {
   '2.1': [
-    rule('/', 'public', 'sign-in-required'),
+    rule('home', 'public', 'sign-in-required'),
     {
       file: routes,
       find: "layout('shell/root-layout.tsx'",
       replace: "layout('shell/default-layout.tsx'",
     },
   ],
-  '2.2': [rule('/login', 'guests-only', 'public')],
-  '2.3': [rule('/register', 'guests-only', 'public')],
-  '2.4': [rule('/forgot-password', 'guests-only', 'public')],
-  '2.5': [rule('/verify-email', 'verification', 'public')],
-  '2.6': [rule('/tos', 'public', 'sign-in-required')],
-  '2.7': [rule('/privacy', 'public', 'sign-in-required')],
-  '2.8': [rule('/refund', 'public', 'guests-only')],
+  '2.2': [rule('login', 'guests-only', 'public')],
+  '2.3': [rule('register', 'guests-only', 'public')],
+  '2.4': [rule('forgotPassword', 'guests-only', 'public')],
+  '2.5': [rule('verifyEmail', 'verification', 'public')],
+  '2.6': [rule('terms', 'public', 'sign-in-required')],
+  '2.7': [rule('privacy', 'public', 'sign-in-required')],
+  '2.8': [rule('refund', 'public', 'guests-only')],
   '2.9': [
-    rule('/contact', 'public', 'sign-in-required'),
+    rule('contact', 'public', 'sign-in-required'),
     {
-      file: routes,
-      find: "route('contact', 'routes/contact/contact-page.tsx')",
-      replace: "route('write', 'routes/contact/contact-page.tsx')",
+      file: map,
+      find: "  contact: '/contact',",
+      replace: "  contact: '/write',",
     },
   ],
   '2.10': [
-    rule('/stays', 'public', 'guests-only'),
+    rule('stays', 'public', 'guests-only'),
     {
       file: requireAccess,
       find: 'previousPage(visit) ?? sitePaths.stays()',
@@ -46,17 +49,24 @@ export const faultsOfRoutes: FaultList = {
     },
   ],
   '2.11': [
-    rule('/stays/{slug}', 'public', 'sign-in-required'),
-    { file: routes, find: "route('stays/:slug', ", replace: "route('homes/:slug', " },
+    rule('stay', 'public', 'sign-in-required'),
+    { file: map, find: "  stay: '/stays/:slug',", replace: "  stay: '/homes/:slug'," },
   ],
-  '2.12': [rule('/user', 'sign-in-required', 'public')],
-  '2.13': [rule('/user/bookings', 'sign-in-required', 'public')],
-  '2.14': [rule('/user/bookings/{id}', 'sign-in-required', 'public'), rule('/user/*', 'sign-in-required', 'public')],
+  '2.12': [rule('user', 'sign-in-required', 'public')],
+  '2.13': [rule('bookings', 'sign-in-required', 'public')],
+  '2.14': [
+    rule('booking', 'sign-in-required', 'public'),
+    {
+      file: rules,
+      find: "{ route: '/user/*', rule: 'sign-in-required' }",
+      replace: "{ route: '/user/*', rule: 'public' }",
+    },
+  ],
   '2.15': [
     {
-      file: routes,
-      find: "route('map', 'routes/search/map-page.tsx')",
-      replace: "route('chart', 'routes/search/map-page.tsx')",
+      file: map,
+      find: "  map: '/map',",
+      replace: "  map: '/chart',",
     },
   ],
   '2.16': [

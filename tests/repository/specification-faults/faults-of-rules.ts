@@ -62,10 +62,10 @@ export const faultsOfRules: FaultList = {
       replace: "{ route: '/user/*', rule: 'public' }",
     },
   ],
-  '6.3': ['/login', '/register', '/forgot-password'].map((route) => ({
+  '6.3': ['login', 'register', 'forgotPassword'].map((page) => ({
     file: rules,
-    find: `{ route: '${route}', rule: 'guests-only' }`,
-    replace: `{ route: '${route}', rule: 'public' }`,
+    find: `  ${page}: 'guests-only',`,
+    replace: `  ${page}: 'public',`,
   })),
   '6.4': [
     {

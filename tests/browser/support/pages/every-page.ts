@@ -1,5 +1,7 @@
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
+import { siteMap, type PageName } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { ruleForPath } from '#web/middleware/access-rules.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { beforeAll } from 'vitest'
@@ -29,6 +31,28 @@ export interface EveryPage {
   readonly held: BookingShape
   visitorWho(who: Who): Promise<Visitor>
 }
+
+/** Pages that have a row of their own below: they are about something, lead elsewhere, or are not for everybody. */
+const withRowOfTheirOwn: readonly PageName[] = [
+  'home',
+  'signInLink',
+  'secondFactor',
+  'accountAction',
+  'verifyEmail',
+  'contactSent',
+  'logout',
+  'user',
+  'profile',
+  'security',
+]
+
+/** Every other page without a part that varies: by its path, as who may see it. */
+const plainPages: readonly PageRow[] = (Object.keys(siteMap) as PageName[])
+  .filter((name) => !siteMap[name].includes(':') && !withRowOfTheirOwn.includes(name))
+  .map((name) => {
+    const path = siteMap[name]
+    return { name: path, who: ruleForPath(path) === 'sign-in-required' ? 'guest' : 'anybody', address: () => path }
+  })
 
 /** Prepares homes, bookings, mails and accounts before the tests of a file, so that every page has something to show. */
 export function useEveryPage(site: Site): EveryPage {
@@ -84,8 +108,8 @@ export function useEveryPage(site: Site): EveryPage {
   })
 
   const pages: readonly PageRow[] = [
+    ...plainPages,
     { name: 'the home page', who: 'anybody', address: () => '/' },
-    { name: 'the list of homes', who: 'anybody', address: () => '/stays' },
     {
       name: 'the list for dates',
       who: 'anybody',
@@ -102,7 +126,6 @@ export function useEveryPage(site: Site): EveryPage {
       who: 'anybody',
       address: () => sitePaths.stay(held.stay.slug, { checkIn: held.checkIn, checkOut: held.checkOut, adults: 2 }),
     },
-    { name: '/login', who: 'anybody', address: () => '/login' },
     { name: '/login by phone', who: 'anybody', address: () => '/login?with=phone' },
     { name: '/login by a link', who: 'anybody', address: () => '/login?with=link' },
     { name: '/login after a forced sign-out', who: 'anybody', address: () => '/login?why=disabled' },
@@ -110,8 +133,6 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'the second step of a sign-in', who: 'halfway', address: () => sitePaths.secondFactor() },
     { name: 'the page of a link that does not work', who: 'anybody', address: () => '/account-action' },
     { name: 'the page that confirms a new address', who: 'anybody', address: () => changeOfAddress },
-    { name: '/register', who: 'anybody', address: () => '/register' },
-    { name: '/forgot-password', who: 'anybody', address: () => '/forgot-password' },
     { name: '/verify-email', who: 'unverified', address: () => '/verify-email' },
     { name: '/verify-email by phone', who: 'unverified', address: () => '/verify-email?with=phone' },
     { name: 'the checkout', who: 'guest', address: () => checkoutOf(offer) },
@@ -124,36 +145,17 @@ export function useEveryPage(site: Site): EveryPage {
     },
     { name: 'the payment', who: 'guest', address: () => sitePaths.payment(held.stay.slug, held.documentId) },
     { name: 'the account', who: 'guest', address: () => '/user' },
-    { name: 'the bookings', who: 'guest', address: () => '/user/bookings' },
     { name: 'a booking', who: 'guest', address: () => sitePaths.booking(booked.documentId) },
     { name: 'the profile', who: 'guest', address: () => sitePaths.profile() },
     { name: 'the security of the account', who: 'guest', address: () => sitePaths.security() },
-    {
-      name: 'the second step of who works here, when it is set up',
-      who: 'guest',
-      address: () => sitePaths.secondStep(),
-    },
-    { name: 'the data of the account', who: 'guest', address: () => sitePaths.ownData() },
-    { name: 'the goodbye', who: 'anybody', address: () => sitePaths.goodbye() },
     { name: 'the page of the bank', who: 'anybody', address: () => bank },
-    { name: 'the outbox', who: 'anybody', address: () => '/demo/outbox' },
     { name: 'a mail', who: 'anybody', address: () => `/demo/outbox/${mail}` },
-    { name: 'the clock', who: 'anybody', address: () => sitePaths.clock() },
-    { name: 'the proof', who: 'anybody', address: () => sitePaths.proof() },
-    { name: '/contact', who: 'anybody', address: () => '/contact' },
     { name: 'the thanks for a message', who: 'anybody', address: () => sitePaths.contactSent('M-ABC123D') },
-    { name: '/tos', who: 'anybody', address: () => sitePaths.terms() },
-    { name: '/privacy', who: 'anybody', address: () => sitePaths.privacy() },
-    { name: '/refund', who: 'anybody', address: () => sitePaths.refund() },
-    { name: 'the cookie settings', who: 'anybody', address: () => sitePaths.cookies() },
-    { name: 'the map', who: 'anybody', address: () => sitePaths.map() },
     {
       name: 'the map for dates',
       who: 'anybody',
       address: () => sitePaths.map({ checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2 }),
     },
-    { name: 'saved homes, none yet', who: 'anybody', address: () => sitePaths.favourites() },
-    { name: 'the comparison of no homes', who: 'anybody', address: () => '/compare' },
     {
       name: 'the comparison of two homes',
       who: 'anybody',
@@ -183,7 +185,6 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'a chapter of it', who: 'anybody', address: () => '/api/docs/stays' },
     { name: 'its schemas', who: 'anybody', address: () => '/api/docs/schemas' },
     { name: 'its webhooks', who: 'anybody', address: () => '/api/docs/webhooks' },
-    { name: 'the messages', who: 'guest', address: () => sitePaths.messages() },
     { name: 'a conversation', who: 'guest', address: () => sitePaths.thread(thread) },
     { name: 'the list of one place', who: 'anybody', address: () => sitePaths.stays({ destination: 'south-coves' }) },
     { name: 'the list of one kind', who: 'anybody', address: () => '/stays?type=villa' },

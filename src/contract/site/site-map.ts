@@ -1,0 +1,68 @@
+/**
+ * The site map (specification §2): every page by its name, with its path as the router has it. Addresses (`site-paths.ts`),
+ * routes (`src/web/routes.ts`), access rules and the tests of every page follow from it.
+ */
+export const siteMap = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  verifyEmail: '/verify-email',
+  terms: '/tos',
+  privacy: '/privacy',
+  refund: '/refund',
+  contact: '/contact',
+  stays: '/stays',
+  stay: '/stays/:slug',
+  user: '/user',
+  bookings: '/user/bookings',
+  booking: '/user/bookings/:id',
+
+  /** The homes of a search on a map. */
+  map: '/map',
+  reviews: '/stays/:slug/reviews',
+  /** The homes that are kept in this browser or account. */
+  favourites: '/favourites',
+  compare: '/compare',
+  checkout: '/stays/:slug/book',
+  /** The form to ask the host of a home something. */
+  askHost: '/stays/:slug/ask',
+  /** The full arithmetic of a price, as a file. */
+  priceDocument: '/stays/:slug/price.json',
+  /** Where the link of a sign-in mail leads. */
+  signInLink: '/login/link',
+  secondFactor: '/login/second-factor',
+  /** Where the links lead that change something about an account: take an address back, confirm a new one, remove a second factor. */
+  accountAction: '/account-action',
+  logout: '/logout',
+  profile: '/user/profile',
+  security: '/user/security',
+  /** Where those who have to show a second factor set one up. */
+  secondStep: '/user/second-step',
+  /** Export and deletion of the account. */
+  ownData: '/user/data',
+  /** After the deletion of an account. */
+  goodbye: '/goodbye',
+  messages: '/user/messages',
+  thread: '/user/messages/:id',
+  /** The conversation of a booking with its host. */
+  bookingMessages: '/user/bookings/:id/messages',
+  /** The calendar file of a booking. */
+  stayCalendar: '/user/bookings/:id/stay.ics',
+  receipt: '/user/bookings/:id/receipt.pdf',
+  /** After a message was sent. */
+  contactSent: '/contact/sent',
+  /** The cookie settings as a page, for browsers without scripts and for links. */
+  cookies: '/cookies',
+
+  // The server answers these only in demo mode.
+  outbox: '/demo/outbox',
+  outboxMessage: '/demo/outbox/:id',
+  clock: '/demo/clock',
+  proof: '/demo/proof',
+} as const satisfies Readonly<Record<string, `/${string}`>>
+
+export type PageName = keyof typeof siteMap
+
+/** Pages for search engines, beside the homes and their lists. */
+export const pagesInSitemap = ['map', 'terms', 'privacy', 'refund', 'contact'] as const satisfies readonly PageName[]
