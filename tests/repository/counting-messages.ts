@@ -71,7 +71,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   bedsOfKind: { beside: ['sofa_bed'], says: ['no sofa bed', '1 sofa bed', '2 sofa beds', '5 sofa beds'] },
   photosToShow: { says: ['No photos yet', 'Show the photo', 'Show all 2 photos', 'Show all 5 photos'] },
   reviewsToRead: { says: ['No reviews yet', 'Read the review', 'Read all 2 reviews', 'Read all 5 reviews'] },
-  guestsSaid: {
+  guestOpinions: {
     beside: ['Sa Barraca'],
     says: [
       'What guests say about Sa Barraca, praise and criticism.',
