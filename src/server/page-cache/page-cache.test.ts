@@ -109,6 +109,24 @@ describe('the page cache', () => {
     expect(await text('/stays')).toBe('render 2')
   })
 
+  test('a page that is being made is kept, and shared, while pages of other homes are purged', async () => {
+    let renders = 0
+    let finish = () => {}
+    const { cache, text } = await site(async () => {
+      renders++
+      await new Promise<void>((resolve) => (finish = resolve))
+      return page(`render ${renders}`)
+    })
+    const first = text('/stays/a')
+    await expect.poll(() => renders).toBe(1)
+    cache.purge(['stay:b', 'page:tos'])
+    const second = text('/stays/a')
+    finish()
+    expect(await Promise.all([first, second])).toEqual(['render 1', 'render 1'])
+    cache.purge(['stay:b'])
+    expect(await text('/stays/a')).toBe('render 1')
+  })
+
   test('an old copy is shown when a new one cannot be made', async () => {
     let broken = false
     const { state, text } = await site(async () => {

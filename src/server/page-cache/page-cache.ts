@@ -33,6 +33,13 @@ interface Entry {
   used: boolean
 }
 
+/** A page that is being made. */
+interface Flight {
+  readonly tags: readonly string[]
+  readonly entry: Promise<Entry>
+  isOutdated: boolean
+}
+
 /** What a renderer gives the cache. Headers are those of the final answer, without length and encoding. */
 export interface RenderedPage {
   readonly status: number
@@ -59,11 +66,9 @@ export class PageCache {
   readonly #options: PageCacheOptions
   /** Oldest first. When memory is short the oldest that nobody has asked for again is given up. */
   readonly #entries = new Map<string, Entry>()
-  readonly #flights = new Map<string, Promise<Entry>>()
+  readonly #flights = new Map<string, Flight>()
   #bytes = 0
   #renewals = 0
-  /** Counts purges, so that a render that began before one is not kept. */
-  #generation = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -98,18 +103,22 @@ export class PageCache {
 
   /** Forgets every page with one of the tags. */
   purge(tags: readonly string[]): void {
-    this.#generation++
-    // What is being made may show what was true before; whoever asks from now on gets a new one.
-    this.#flights.clear()
-    for (const [key, entry] of this.#entries) if (entry.tags.some((tag) => tags.includes(tag))) this.#drop(key)
+    const concerns = (page: { readonly tags: readonly string[] }) => page.tags.some((tag) => tags.includes(tag))
+    for (const [key, flight] of this.#flights) if (concerns(flight)) this.#outdate(key, flight)
+    for (const [key, entry] of this.#entries) if (concerns(entry)) this.#drop(key)
   }
 
   /** Forgets every page: what day it is has changed, and every page knows that. */
   clear(): void {
-    this.#generation++
-    this.#flights.clear()
+    for (const [key, flight] of this.#flights) this.#outdate(key, flight)
     this.#entries.clear()
     this.#bytes = 0
+  }
+
+  /** What is being made may show what was true before: it is not kept, and whoever asks from now on gets a new one. */
+  #outdate(key: string, flight: Flight): void {
+    flight.isOutdated = true
+    this.#flights.delete(key)
   }
 
   async #entry(page: CacheablePage): Promise<Entry> {
@@ -121,7 +130,7 @@ export class PageCache {
       if (!underWay && this.#renewals < RENEWALS) void this.#renew(page)
       return known
     }
-    const flight = underWay ?? this.#fill(page)
+    const flight = underWay?.entry ?? this.#fill(page)
     if (!known) return flight
     flight.catch(this.#options.onError)
     const made = await flight.catch(() => known)
@@ -141,19 +150,20 @@ export class PageCache {
   }
 
   #fill(page: CacheablePage): Promise<Entry> {
-    const generation = this.#generation
-    const flight = this.#options
-      .render(page.key)
-      .then(async (rendered) => {
-        const entry = await compressed(rendered, page.tags, this.#options.clock())
-        if (rendered.keep && generation === this.#generation) this.#keep(page.key, entry)
-        return entry
-      })
-      .finally(() => {
-        if (this.#flights.get(page.key) === flight) this.#flights.delete(page.key)
-      })
+    const flight: Flight = { tags: page.tags, isOutdated: false, entry: this.#make(page, () => flight.isOutdated) }
     this.#flights.set(page.key, flight)
-    return flight
+    const landed = () => {
+      if (this.#flights.get(page.key) === flight) this.#flights.delete(page.key)
+    }
+    flight.entry.then(landed, landed)
+    return flight.entry
+  }
+
+  async #make(page: CacheablePage, isOutdated: () => boolean): Promise<Entry> {
+    const rendered = await this.#options.render(page.key)
+    const entry = await compressed(rendered, page.tags, this.#options.clock())
+    if (rendered.keep && !isOutdated()) this.#keep(page.key, entry)
+    return entry
   }
 
   #keep(key: string, entry: Entry): void {
