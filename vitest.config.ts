@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,7 +6,9 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-global-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // More of them would want more connections than one PostgreSQL has.
+    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    reporters: ['default', './scripts/runs/time-reporter.ts'],
     // Generous: a busy machine is no reason to fail.
     testTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,4 +1,4 @@
-// Every gate of the project, cheapest first; stops at the first that fails.
+// Every gate of the project, cheapest first; stops at the first that fails and tells where the time went.
 import { runGate } from './gates/run-gate.ts'
 
 const gates: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
@@ -13,6 +13,13 @@ const gates: readonly (readonly [name: string, command: string, ...args: string[
   ['tests', 'npm', 'test'],
 ]
 
+const times: string[] = []
 for (const [name, command, ...args] of gates) {
-  if (!runGate(name, command, args, name === 'tests')) process.exit(1)
+  const { passed, seconds } = runGate(name, command, args, name === 'tests')
+  times.push(`${seconds.toFixed(1).padStart(8)}  ${name}`)
+  if (!passed) {
+    process.exitCode = 1
+    break
+  }
 }
+process.stdout.write(`\nSeconds of each gate:\n${times.join('\n')}\n`)
