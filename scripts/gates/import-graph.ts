@@ -18,7 +18,16 @@ export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /** Every file of `src`, as a path from the root of the repository. */
 export function layerFiles(root = process.cwd()): string[] {
-  return readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
+  return filesBelow('src', root)
+}
+
+/** Every file that is compiled or run from here, tests too. */
+export function repositoryFiles(root = process.cwd()): string[] {
+  return ['src', 'demo', 'tests', 'scripts'].flatMap((folder) => filesBelow(folder, root))
+}
+
+function filesBelow(folder: string, root: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('/.'))
@@ -27,9 +36,14 @@ export function layerFiles(root = process.cwd()): string[] {
 
 /** What the files of `src` need of each other, types included; what only tests need does not count. */
 export function importsOf(files: readonly string[], root = process.cwd()): Import[] {
+  return everyImportOf(files, root).filter(({ from }) => !isTest(from))
+}
+
+/** The same with what tests need. */
+export function everyImportOf(files: readonly string[], root = process.cwd()): Import[] {
   const known = new Set(files)
   return files
-    .filter((file) => /\.(ts|tsx|css)$/.test(file) && !isTest(file))
+    .filter((file) => /\.(ts|tsx|css)$/.test(file))
     .flatMap((from) => {
       const text = readFileSync(path.join(root, from), 'utf8')
       const named = MENTIONS.flatMap((pattern) => Array.from(text.matchAll(pattern), ([, specifier = '']) => specifier))
@@ -41,6 +55,9 @@ export function importsOf(files: readonly string[], root = process.cwd()): Impor
 function resolved(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
   const bare = specifier.replace(/\?.*$/, '')
   if (!/^[.#]/.test(bare)) return undefined
-  const target = bare.startsWith('#') ? `src/${bare.slice(1)}` : path.normalize(path.join(path.dirname(from), bare))
+  const target = bare.startsWith('#') ? inRoot(bare.slice(1)) : path.normalize(path.join(path.dirname(from), bare))
   return [target, `${target}.ts`, `${target}.tsx`].find((file) => known.has(file))
 }
+
+/** Tests and the demo stand beside `src`, every layer in it. */
+const inRoot = (named: string) => (/^(tests|demo)\//.test(named) ? named : `src/${named}`)
