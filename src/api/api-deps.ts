@@ -1,7 +1,6 @@
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
-import type { Executor } from '#db/database.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import type { ForgedPaymentEvents } from './payment/forged-payment-events.ts'
@@ -24,10 +23,6 @@ export interface ApiDeps extends BookingDeps, StayDeps {
   readonly onPageChanged?: ((slug: string) => void) | undefined
   /** Address a request is counted under. */
   readonly clientAddress: (request: Request) => string
-  /** Leaves a stored event to the job that handles it, in the transaction that stores it. Without it a sweep finds it later. */
-  readonly enqueueWebhook?:
-    | ((executor: Executor, event: { provider: string; eventId: string }) => Promise<void>)
-    | undefined
   /** `name` or `name:port`: hosts that webhooks of ours may call by http and at private addresses; left out: none. */
   readonly webhookHosts?: readonly string[] | undefined
   /** Counts forged events; left out: they are not counted. */

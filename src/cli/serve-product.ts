@@ -41,8 +41,7 @@ export async function serveProduct({ config, store, log, development }: ServeOpt
   try {
     await claimOrRefuse(db, config.mode)
     const host = config.mode === 'demo' ? await seed(db) : null
-    const { connection } = store
-    const server = await startServer({ config, secrets, db, log, connection, development: development ?? null })
+    const server = await startServer({ config, secrets, db, log, development: development ?? null })
     return {
       url: server.url,
       host,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { migrateDatabase } from './migrate.ts'
 
-/** Every schema that migrations and jobs make. */
-const SCHEMAS = ['content', 'app', 'identity', 'sandbox', 'ops', 'pgboss']
+/** Every schema that migrations make. */
+const SCHEMAS = ['content', 'app', 'identity', 'sandbox', 'ops']
 
 /**
  * Drops everything the product keeps in this database, in one transaction, and makes its tables anew. Whatever was there is gone.

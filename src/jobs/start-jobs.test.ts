@@ -1,6 +1,5 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createApiApp } from '#api/create-api-app.ts'
@@ -19,7 +18,7 @@ beforeAll(async () => {
   const { db, now } = shop.deps
   const identity = { websiteName: 'Shop', websiteUrl: ORIGIN, contactEmail: 'help@shop.test' }
   const deliver = (request: Request) => app(request)
-  jobs = await startJobs({
+  jobs = startJobs({
     booking: shop.deps,
     outbox: { db, now, identity, transport: null, smsTransport: null },
     sandbox: { db, now, webhookSecret: 'webhook-secret', webhookUrl: `${ORIGIN}/webhooks/sandbox`, deliver },
@@ -31,10 +30,9 @@ beforeAll(async () => {
       contactEmail: identity.contactEmail,
       websiteUrl: ORIGIN,
     },
-    connection: shop.database.connection,
     onFault: (error) => faults.push(error),
   })
-  app = createApiApp({ ...shop.deps, enqueueWebhook: jobs.enqueueWebhook, wake: jobs.wake })
+  app = createApiApp({ ...shop.deps, wake: jobs.wake })
 })
 afterAll(async () => {
   await jobs.stop()
@@ -121,12 +119,20 @@ test('what another program asked to be told goes out by itself', async () => {
   }
 })
 
-test('a webhook is answered before it is handled, and its job waits in the database', async () => {
+test('an event of a payment nobody knows is answered, looked into by itself, and tried again later', async () => {
   const body = JSON.stringify({ id: 'evt_of_nobody', type: 'payment.succeeded', data: { intent: 'pi_of_nobody' } })
   const headers = { [WEBHOOK_SIGNATURE_HEADER]: signWebhook(body, 'webhook-secret', shop.now()) }
   expect((await app(new Request(`${ORIGIN}/webhooks/sandbox`, { method: 'POST', body, headers }))).status).toBe(200)
-  const { rows } = await sql`select 1 from pgboss.job where data ->> 'eventId' = 'evt_of_nobody'`.execute(
-    shop.database.db,
-  )
-  expect(rows).toHaveLength(1)
+  const event = () =>
+    shop.database.db
+      .selectFrom('app.webhook_event')
+      .select(['error', 'processed_at', 'attempts', 'next_attempt_at'])
+      .where('event_id', '=', 'evt_of_nobody')
+      .executeTakeFirstOrThrow()
+  await vi.waitFor(async () => expect((await event()).error).toBe('payment unknown'), { timeout: 10_000 })
+  const { attempts, processed_at, next_attempt_at } = await event()
+  expect([attempts, processed_at]).toEqual([1, null])
+  expect(next_attempt_at.getTime()).toBe(shop.now().getTime() + 2_000)
+  shop.pass(1)
+  await vi.waitFor(async () => expect((await event()).attempts).toBe(2), { timeout: 10_000 })
 })

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
@@ -6,15 +5,13 @@ import { executePendingPaymentActions } from '#booking/payment/execute-pending-p
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { reconcileRefunds } from '#booking/payment/reconcile-refunds.ts'
-import { settleOpenWebhookEvents, settleWebhookEvent } from '#booking/payment/settle-webhook-event.ts'
-import type { Executor } from '#db/database.ts'
+import { settleDueWebhookEvents, settleOpenWebhookEvents } from '#booking/payment/settle-webhook-event.ts'
 import { deleteExpiredIdempotencyKeys } from '#db/queries/idempotency-queries.ts'
 import { deliverOutbox, type DeliveryDeps } from '#messaging/outbox/deliver-outbox.ts'
 import { deliverWebhooks, forgetOldDeliveries } from '#messaging/webhook/deliver-webhooks.ts'
 import type { DeliverWebhooksDeps } from '#messaging/webhook/webhook-deps.ts'
 import { pumpSandboxEvents, type SandboxPumpDeps } from '#payments/sandbox/pump-sandbox-events.ts'
 import { startSweep, type Sweep } from './sweep.ts'
-import { startWebhookQueue, type WebhookKey } from './webhook-queue.ts'
 
 export interface JobsDeps {
   readonly booking: BookingDeps
@@ -23,8 +20,6 @@ export interface JobsDeps {
   readonly webhooks?: DeliverWebhooksDeps
   /** The deliverer of the simulated provider; null outside demo mode. */
   readonly sandbox: SandboxPumpDeps | null
-  /** For pg-boss, which keeps two connections of its own. */
-  readonly connection: pg.ClientConfig
   readonly onFault: (error: unknown) => void
   /** The real time, by which codes in text messages live; left out = that of the outbox. */
   readonly realNow?: () => Date
@@ -37,16 +32,12 @@ export interface Jobs {
   readonly wake: () => void
   /** Runs everything at once, again and again until nothing is left to do; for a clock that was moved. */
   readonly runNow: () => Promise<void>
-  /** Leaves a stored event to the worker; give it the transaction that stores it. */
-  readonly enqueueWebhook: (executor: Executor, key: WebhookKey) => Promise<void>
   /** Waits for what is under way. */
   readonly stop: () => Promise<void>
 }
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
-/** An event that no job has handled for so long is handled by the sweep. */
-const FORGOTTEN_AFTER = 30 * SECOND
 
 /** Rounds of `runNow`: a payment that is due leads to a charge, that to an event, that to a mail. */
 const MOST_ROUNDS = 8
@@ -59,12 +50,11 @@ function hasWorked(result: unknown): boolean {
 
 /**
  * Starts everything that happens without a request. Any number of processes may run them: each portion of work is taken with
- * `skip locked` or is harmless twice. What reads a table that is a queue already (holds by their end, the outbox, due events of
- * the simulated provider, pending refunds) is a sweep; webhooks, which need retries and a dead letter, go through pg-boss.
+ * `skip locked` or is harmless twice. All of it is a sweep over a table that says itself what is due: holds by their end, the outbox,
+ * events of the payment provider, pending refunds (docs/decisions, "Jobs are sweeps").
  */
-export async function startJobs(deps: JobsDeps): Promise<Jobs> {
+export function startJobs(deps: JobsDeps): Jobs {
   const { booking, onFault } = deps
-  const queue = await startWebhookQueue(deps.connection, (key) => settleWebhookEvent(booking, key), onFault)
   // Apart, so that a mail server that does not answer holds back no code that somebody waits for with a phone in the hand.
   const soon: Sweep[] = [
     { everyMs: 5 * SECOND, run: () => deliverOutbox(deps.outbox, 'email') },
@@ -81,7 +71,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   soon.push(
     { everyMs: 15 * SECOND, run: () => makeRefunds(booking) },
     { everyMs: 15 * SECOND, run: () => executePendingPaymentActions(booking) },
-    { everyMs: 2 * SECOND, run: async () => queue.wake() },
+    { everyMs: 2 * SECOND, run: () => settleDueWebhookEvents(booking) },
   )
   const woken = soon.map((sweep) => startSweep(sweep, onFault))
   const others = steadySweeps(deps).map((sweep) => startSweep(sweep, onFault))
@@ -92,16 +82,14 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
     async runNow() {
       for (let round = 0; round < MOST_ROUNDS; round++) {
         const done: unknown[] = []
-        // Money first, messages last; what the provider reports is not left to the queue, which may be a moment late.
+        // Money first, messages last; what the provider reported is not left to its next try.
         for (const sweep of [...others, ...woken.toReversed()]) done.push(await sweep.runNow())
-        done.push(await settleOpenWebhookEvents(booking, 0))
+        done.push(await settleOpenWebhookEvents(booking))
         if (round > 0 && !done.some(hasWorked)) return
       }
     },
-    enqueueWebhook: queue.send,
     async stop() {
       await Promise.all([...woken, ...others].map((sweep) => sweep.stop()))
-      await queue.stop()
     },
   }
 }
@@ -111,7 +99,6 @@ function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[]
   return [
     { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
     { everyMs: 15 * SECOND, run: () => runDueWork(booking) },
-    { everyMs: 15 * SECOND, run: () => settleOpenWebhookEvents(booking, FORGOTTEN_AFTER) },
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
     { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },
     { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { publicConfiguration } from '#config/public-configuration.ts'
@@ -41,7 +40,6 @@ export interface ServerOptions {
   readonly config: Config
   readonly secrets: Secrets
   readonly db: Db
-  readonly connection: pg.ClientConfig
   readonly log: Logger
   /** Null = the built site. */
   readonly development: DevelopmentSite | null

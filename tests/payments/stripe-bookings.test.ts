@@ -64,7 +64,7 @@ test("a guest pays on Stripe's page and is booked by its webhooks, whatever thei
   expect(events.map((event) => event.type)).toContain('checkout.session.completed')
   for (const event of [...events.toReversed(), ...events]) {
     expect(await deliver(event)).toBe(200)
-    await settleOpenWebhookEvents(shop.deps, 0)
+    await settleOpenWebhookEvents(shop.deps)
   }
   expect(await outcomeOf(id)).toEqual({
     state: 'confirmed',

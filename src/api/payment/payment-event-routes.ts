@@ -5,10 +5,7 @@ import { faultAnswer } from '#api/route/api-response.ts'
 import { readText } from '#api/route/read-body.ts'
 import { open, type ApiRoutes } from '#api/route/api-route.ts'
 
-type WebhookDeps = Pick<
-  ApiDeps,
-  'db' | 'now' | 'payments' | 'enqueueWebhook' | 'wake' | 'clientAddress' | 'forgedWebhooks'
->
+type WebhookDeps = Pick<ApiDeps, 'db' | 'now' | 'payments' | 'wake' | 'clientAddress' | 'forgedWebhooks'>
 
 /** Bytes of an event, at most; a provider's are far smaller. */
 const MOST_EVENT_BYTES = 256 * 1024
@@ -35,12 +32,7 @@ export function paymentEventRoutes(deps: WebhookDeps): ApiRoutes<'POST /webhooks
         return faultAnswer('signature_invalid')
       }
       const { eventId, kind, payload } = event
-      const isNew = await deps.db.transaction().execute(async (tx) => {
-        const stored = await insertWebhookEvent(tx, { provider, eventId, kind, payload, at })
-        if (stored) await deps.enqueueWebhook?.(tx, { provider, eventId })
-        return stored
-      })
-      if (isNew) deps.wake?.()
+      if (await insertWebhookEvent(deps.db, { provider, eventId, kind, payload, at })) deps.wake?.()
       return { status: 200, body: { data: { received: true } } }
     }),
   }

@@ -285,9 +285,9 @@ describe('a refund that comes back days after it was made', () => {
     }
     expect(await told()).toBe(1)
     other.interceptProvider(down)
-    expect(await settleOpenWebhookEvents(other.deps, 0)).toBe(0)
+    expect(await settleOpenWebhookEvents(other.deps)).toBe(0)
     other.interceptProvider(null)
-    expect(await settleOpenWebhookEvents(other.deps, 0)).toBe(2)
+    expect(await settleOpenWebhookEvents(other.deps)).toBe(2)
     await other.sweep()
     expect(await other.refunds(id)).toEqual(['10000 failed'])
     expect(other.faults).toHaveLength(1)

@@ -3,8 +3,8 @@ import { findPayment, findPaymentByProviderRef, type Payment } from '#db/queries
 import { findRefundByProviderRef } from '#db/queries/payment/refund-queries.ts'
 import {
   findOpenWebhookEvents,
-  findWebhookEvent,
   noteWebhookEvent,
+  takeDueWebhookEvents,
   type WebhookEvent,
 } from '#db/queries/payment/payment-event-queries.ts'
 import { eachAlone } from '#booking/each-alone.ts'
@@ -13,26 +13,36 @@ import { settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 
 const STRANGE_AFTER_MS = 3_600_000
+/** Events that are asked about at the same time. */
+const AT_ONCE = 20
 
 /**
- * Handles a stored event: asks the provider about the payment or refund it speaks of. True when that is done (also for those that
- * are not ours). False = try again: the provider did not answer, or the event came before our own commit.
+ * Handles the stored events whose next try is due; what cannot be settled yet comes again. Returns how many are
+ * done. Any number of processes may run it: each takes events of its own.
  */
-export async function settleWebhookEvent(
-  deps: SettleDeps,
-  key: { provider: string; eventId: string },
-): Promise<boolean> {
-  const event = await findWebhookEvent(deps.db, key.provider, key.eventId)
-  if (!event || event.processed) return true
+export async function settleDueWebhookEvents(deps: SettleDeps): Promise<number> {
+  let done = 0
+  for (;;) {
+    const events = await takeDueWebhookEvents(deps.db, deps.now(), AT_ONCE)
+    const outcomes = await Promise.all(events.map((event) => eachAlone(deps, [event], () => settle(deps, event))))
+    done += outcomes.reduce((sum, one) => sum + one, 0)
+    if (events.length < AT_ONCE) return done
+  }
+}
+
+/** Handles all open events at once, due or not: for a clock that was moved. Returns how many are done. */
+export async function settleOpenWebhookEvents(deps: SettleDeps): Promise<number> {
+  return eachAlone(deps, await findOpenWebhookEvents(deps.db), (event) => settle(deps, event))
+}
+
+/**
+ * Asks the provider about the payment or refund that an event speaks of. True when that is done (also for those that are not ours).
+ * False = try again: the provider did not answer, or the event came before our own commit.
+ */
+async function settle(deps: SettleDeps, event: WebhookEvent): Promise<boolean> {
   const outcome = await handle(deps, event)
   await noteWebhookEvent(deps.db, event, { processedAt: outcome === null ? deps.now() : null, error: outcome })
   return outcome === null
-}
-
-/** Handles events that were left open `ageMs` ago or earlier: their job was lost or gave up. Returns how many are done. */
-export async function settleOpenWebhookEvents(deps: SettleDeps, ageMs: number): Promise<number> {
-  const open = await findOpenWebhookEvents(deps.db, new Date(deps.now().getTime() - ageMs))
-  return eachAlone(deps, open, (event) => settleWebhookEvent(deps, event))
 }
 
 async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | null> {

@@ -83,7 +83,7 @@ test('all orders of the events of one payment, each event twice, lead to the sam
     ])
     for (const index of [...order, ...order]) {
       expect(await deliver(events[index])).toBe(200)
-      await settleOpenWebhookEvents(shop.deps, 0)
+      await settleOpenWebhookEvents(shop.deps)
     }
     expect(await stateOf(booking.documentId)).toEqual(['confirmed', ['captured'], ['booking'], ['booking_confirmed']])
   }
@@ -104,7 +104,7 @@ test('all 120 orders of five events of a payment for a hold that was given up, e
     expect((await guest.call('POST', `/api/bookings/${booking.documentId}/withdrawal`)).status).toBe(200)
     const all = [...events, refundEvent(events)]
     for (const index of [...order, ...order]) expect(await deliver(all[index])).toBe(200)
-    await settleOpenWebhookEvents(shop.deps, 0)
+    await settleOpenWebhookEvents(shop.deps)
     expect(await stateOf(booking.documentId)).toEqual(['withdrawn', ['captured'], [], ['booking_refunded']])
     const { db } = shop.database
     const refunds = db
@@ -120,7 +120,7 @@ test('the same event ten times at once, beside a guest who asks: one effect', as
   const statuses = await Promise.all([
     ...Array.from({ length: 10 }, () => deliver(events[3])),
     ...Array.from({ length: 5 }, async () => (await guest.settle(booking.documentId)).status),
-    settleOpenWebhookEvents(shop.deps, 0).then(() => 200),
+    settleOpenWebhookEvents(shop.deps).then(() => 200),
   ])
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await stateOf(booking.documentId)).toEqual(['confirmed', ['captured'], ['booking'], ['booking_confirmed']])
@@ -128,14 +128,14 @@ test('the same event ten times at once, beside a guest who asks: one effect', as
 
 test('an event that comes before we know the payment stays open and is settled later', async () => {
   const { booking, events } = await paidWithTrouble()
-  await settleOpenWebhookEvents(shop.deps, 0)
+  await settleOpenWebhookEvents(shop.deps)
   const payments = () => shop.database.db.updateTable('app.payment').where('booking_id', '=', booking.documentId)
   // As if the payment were not committed yet: neither its reference nor its own id is found.
   await payments().set({ provider: 'not yet' }).execute()
   expect(await deliver(events[3])).toBe(200)
-  expect(await settleOpenWebhookEvents(shop.deps, 0)).toBe(0)
+  expect(await settleOpenWebhookEvents(shop.deps)).toBe(0)
   await payments().set({ provider: 'sandbox' }).execute()
-  expect(await settleOpenWebhookEvents(shop.deps, 0)).toBe(1)
+  expect(await settleOpenWebhookEvents(shop.deps)).toBe(1)
   expect((await stateOf(booking.documentId))[0]).toBe('confirmed')
 })
 
@@ -144,7 +144,7 @@ test('an event whose payment has no reference yet, because the answer was lost, 
   const payments = () => shop.database.db.updateTable('app.payment').where('booking_id', '=', booking.documentId)
   await payments().set({ provider_ref: null }).execute()
   expect(await deliver(events[3])).toBe(200)
-  expect(await settleOpenWebhookEvents(shop.deps, 0)).toBe(1)
+  expect(await settleOpenWebhookEvents(shop.deps)).toBe(1)
   expect((await stateOf(booking.documentId)).slice(0, 2)).toEqual(['confirmed', ['captured']])
 })
 

@@ -99,6 +99,8 @@ export interface WebhookEventTable {
   received_at: Generated<Date>
   processed_at: Date | null
   error: string | null
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
 }
 
 /** `sandbox.intent`: a payment as the simulated provider sees it. */

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createAccountServices, type AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -50,8 +49,6 @@ export interface ServicesOptions {
   readonly config: Config
   readonly secrets: Secrets
   readonly db: Db
-  /** For parts that keep connections of their own. */
-  readonly connection: pg.ClientConfig
   readonly log: Logger
   /** The product's time; sign-ins alone live by the real one (decision 25). */
   readonly clock: ProductClock | MovableClock
@@ -125,7 +122,6 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
       accountRules,
       resolveCaller,
       resolveActor: personsOnly(resolveCaller),
-      enqueueWebhook: async (executor, event) => jobs?.enqueueWebhook(executor, event),
       onFault: (error, request) =>
         log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed'),
     }),
@@ -145,7 +141,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   dispatch = createServiceRouter(services)
 
   if (config.identity.kind === 'embedded') await accounts.issuer.keys.rotate()
-  jobs = await startJobs({
+  jobs = startJobs({
     booking,
     outbox: {
       db,
@@ -156,7 +152,6 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     },
     sandbox: config.payments.kind === 'sandbox' ? sandboxPump(options, dispatch) : null,
     webhooks: composeWebhooks(options),
-    connection: options.connection,
     onFault,
     realNow: options.realNow,
     moreSweeps: [

@@ -248,7 +248,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     },
     async deliverEvents() {
       while ((await pumpSandboxEvents(pumpDeps)) > 0);
-      await settleOpenWebhookEvents(deps, 0)
+      await settleOpenWebhookEvents(deps)
     },
     async pay(session, card) {
       const response = await sandbox(

@@ -17,44 +17,36 @@ export async function insertWebhookEvent(
 export interface WebhookEvent {
   readonly provider: string
   readonly eventId: string
-  readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly receivedAt: Date
-  readonly processed: boolean
 }
 
-interface WebhookEventRow {
-  provider: string
-  event_id: string
-  kind: string
-  payload: Record<string, unknown>
-  received_at: Date
-  processed: boolean
+const COLUMNS = sql`event.provider, event.event_id as "eventId", event.payload, event.received_at as "receivedAt"`
+
+/** Events that are not handled yet, whether their next try is due or not, oldest first. */
+export async function findOpenWebhookEvents(db: Executor, limit = 100): Promise<WebhookEvent[]> {
+  const { rows } = await sql<WebhookEvent>`
+    select ${COLUMNS} from app.webhook_event event
+    where processed_at is null order by received_at limit ${limit}`.execute(db)
+  return rows
 }
 
-const eventOf = (row: WebhookEventRow): WebhookEvent => ({
-  provider: row.provider,
-  eventId: row.event_id,
-  kind: row.kind,
-  payload: row.payload,
-  receivedAt: row.received_at,
-  processed: row.processed,
-})
-
-/** The stored event, or null. */
-export async function findWebhookEvent(db: Executor, provider: string, eventId: string): Promise<WebhookEvent | null> {
-  const { rows } = await sql<WebhookEventRow>`
-    select provider, event_id, kind, payload, received_at, processed_at is not null as processed
-    from app.webhook_event where provider = ${provider} and event_id = ${eventId}`.execute(db)
-  return rows[0] ? eventOf(rows[0]) : null
-}
-
-/** Events that were received before `receivedBefore` and are not handled yet, oldest first. */
-export async function findOpenWebhookEvents(db: Executor, receivedBefore: Date, limit = 100): Promise<WebhookEvent[]> {
-  const { rows } = await sql<WebhookEventRow>`
-    select provider, event_id, kind, payload, received_at, false as processed from app.webhook_event
-    where processed_at is null and received_at <= ${receivedBefore} order by received_at limit ${limit}`.execute(db)
-  return rows.map(eventOf)
+/**
+ * Takes events whose next try is due, for this process alone until the try after it: 2 s later, then twice as long each time, at
+ * most a minute. Who dies meanwhile leaves them to whoever comes by then.
+ */
+export async function takeDueWebhookEvents(db: Executor, now: Date, limit: number): Promise<WebhookEvent[]> {
+  const { rows } = await sql<WebhookEvent>`
+    update app.webhook_event event
+    set attempts = attempts + 1,
+        next_attempt_at = ${now}::timestamptz + least(2 * power(2, least(attempts, 10)), 60) * interval '1 second'
+    from (
+      select provider, event_id from app.webhook_event
+      where processed_at is null and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit} for update skip locked) due
+    where event.provider = due.provider and event.event_id = due.event_id
+    returning ${COLUMNS}`.execute(db)
+  return rows
 }
 
 /** Notes how the handling of an event ended; with an error it stays open. */
