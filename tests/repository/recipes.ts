@@ -1,0 +1,77 @@
+/** What is done to one file: a new one, or a line put behind another one that stands in it exactly once. */
+export type RecipeStep =
+  | { readonly file: string; readonly content: string }
+  | { readonly file: string; readonly behind: string; readonly line: string }
+
+/** An ordinary change as CONTRIBUTING.md describes it, carried out with an example. */
+export interface Recipe {
+  /** Its heading in CONTRIBUTING.md. */
+  readonly title: string
+  readonly steps: readonly RecipeStep[]
+}
+
+const aboutText = `/** What the page about us says. */
+export const aboutText = { title: 'About us', lede: 'We let homes.' } as const
+`
+
+const aboutPage = `import { aboutText } from '#web/text/about-text.ts'
+
+/** Who lets these homes. */
+export default function AboutPage() {
+  return (
+    <div className="wrap">
+      <h1>{aboutText.title}</h1>
+      <p className="lede">{aboutText.lede}</p>
+    </div>
+  )
+}
+`
+
+export const recipes: readonly Recipe[] = [
+  {
+    title: 'Add a page',
+    steps: [
+      { file: 'src/contract/site/site-map.ts', behind: "  contact: '/contact',", line: "  about: '/about'," },
+      {
+        file: 'src/web/routes.ts',
+        behind: "    page('contact', 'routes/contact/contact-page.tsx'),",
+        line: "    page('about', 'routes/page/about-page.tsx'),",
+      },
+      { file: 'src/web/routes/page/about-page.tsx', content: aboutPage },
+      { file: 'src/web/text/about-text.ts', content: aboutText },
+    ],
+  },
+  {
+    title: 'Add a kind of fee',
+    steps: [
+      { file: 'src/core/rate/fee-kind.ts', behind: 'export const FEE_KINDS = [', line: "  'linen'," },
+      {
+        file: 'src/core/quote/lines/fee-lines.ts',
+        behind: "const kindOrder: Readonly<Record<Fee['kind'], number>> = {",
+        line: '  linen: 1,',
+      },
+      { file: 'migrations/9999_linen.sql', content: "alter type app.fee_kind add value 'linen';\n" },
+    ],
+  },
+  {
+    title: 'Add a setting',
+    steps: [
+      {
+        file: 'src/config/environment-schema.ts',
+        behind: "  SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),",
+        line: "  SNOW: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),",
+      },
+      {
+        file: 'src/config/config.ts',
+        behind: '  readonly serviceWorker: boolean',
+        line: '  /** Whether it snows on the site. */\n  readonly isSnowing: boolean',
+      },
+      {
+        file: 'src/config/load-config.ts',
+        behind: "    serviceWorker: values.SERVICE_WORKER === 'on',",
+        line: "    isSnowing: values.SNOW === 'on',",
+      },
+      { file: '.env.example', behind: '# SERVICE_WORKER=on', line: '\n# on: it snows on the site.\n# SNOW=off' },
+    ],
+  },
+]
