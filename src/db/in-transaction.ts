@@ -1,33 +1,58 @@
+import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
-import { err, type Result } from '#core/result.ts'
+import type { Result } from '#core/result.ts'
 import type { Db, Tx } from './database.ts'
 import { retrying } from './retrying.ts'
 
+export interface TransactionOptions {
+  /** Why what was written before a refusal must stay: a try that counts, a token that is used up. Left out = it is undone. */
+  readonly commitsRefusals?: string
+}
+
 /** Carries a refusal out of a transaction, so that it is rolled back. */
 class RolledBack extends Error {
-  readonly problem: Problem
+  readonly refusal: unknown
 
-  constructor(problem: Problem) {
-    super(problem.code)
-    this.problem = problem
+  constructor(refusal: unknown) {
+    super('the work was refused')
+    this.refusal = refusal
   }
 }
 
-/** Runs a transaction; a refusal undoes everything it wrote. Repeated after a deadlock: `run` must do nothing but write to `tx`. */
-export async function inTransaction<Value, Failure extends Problem>(
+/**
+ * Runs work in a transaction of its own and answers what it answers. A `Result` that is a refusal undoes everything it wrote, unless
+ * `commitsRefusals` says why not; any other value commits, an error rolls back and is thrown. Repeated from its beginning after a
+ * deadlock: `work` must do nothing but write to `tx`. Work that locks an account does so before it touches codes and sessions of it.
+ */
+export async function inTransaction<Value, Failure extends Problem | IdentityProblem>(
   db: Db,
-  run: (tx: Tx) => Promise<Result<Value, Failure>>,
-): Promise<Result<Value, Failure>> {
+  work: (tx: Tx) => Promise<Result<Value, Failure>>,
+  options?: TransactionOptions,
+): Promise<Result<Value, Failure>>
+export async function inTransaction<Value>(
+  db: Db,
+  work: (tx: Tx) => Promise<Value>,
+  options?: TransactionOptions,
+): Promise<Value>
+export async function inTransaction(
+  db: Db,
+  work: (tx: Tx) => Promise<unknown>,
+  { commitsRefusals }: TransactionOptions = {},
+): Promise<unknown> {
   try {
     return await retrying(() =>
       db.transaction().execute(async (tx) => {
-        const result = await run(tx)
-        if (!result.ok) throw new RolledBack(result.problem)
-        return result
+        const value = await work(tx)
+        if (commitsRefusals === undefined && isRefusal(value)) throw new RolledBack(value)
+        return value
       }),
     )
   } catch (error) {
-    if (error instanceof RolledBack) return err(error.problem as Failure)
+    if (error instanceof RolledBack) return error.refusal
     throw error
   }
+}
+
+function isRefusal(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 }

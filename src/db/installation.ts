@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InstallationKind } from '#core/installation-kind.ts'
 import type { Db, Executor } from './database.ts'
+import { inTransaction } from './in-transaction.ts'
 
 /** What this database serves; null: nothing was started on it yet. */
 export async function findInstallationKind(db: Executor): Promise<InstallationKind | null> {
@@ -13,7 +14,7 @@ export async function findInstallationKind(db: Executor): Promise<InstallationKi
  * demo account that could sign in: what such accounts hold is ended in the same transaction.
  */
 export async function claimDatabase(db: Db, kind: InstallationKind): Promise<InstallationKind> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx
       .insertInto('ops.installation')
       .values({ kind })

@@ -223,6 +223,19 @@ describe('the life of a session', () => {
     expect((await open((await signIn(email)).body.idToken)).response.status).toBe(200)
   })
 
+  test('stays as it was when somebody else is refused one in the same browser', async () => {
+    const email = 'night-desk@holmstay.example'
+    const name = { displayName: 'Night desk', emailVerified: true, role: 'staff' } as const
+    await createAccount(service.accounts, { email, password: PASSWORD, ...name })
+    const { refreshToken } = (await signIn(email)).body
+    service.advance(301)
+    const guest = await newGuest()
+    const { cookie } = await open(guest.idToken)
+    const { response } = await open((await renew(refreshToken)).id_token, cookie)
+    expect([response.status, await response.json()]).toEqual([401, { error: 'recent-sign-in-required' }])
+    expect(await actorOf({ cookie })).toMatchObject({ uid: guest.localId })
+  })
+
   test('lasts its whole time again for a guest who signed in anew', async () => {
     const { idToken, email } = await newGuest()
     let { cookie } = await open(idToken)

@@ -1,4 +1,5 @@
 import { ok, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import type { Person } from '#db/queries/session/web-session-queries.ts'
@@ -14,7 +15,7 @@ export async function createAccount(
 ): Promise<Result<Account, NewAccountProblem>> {
   const store = await prepareAccount(services, input)
   if (!store.ok) return store
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const stored = await store.value(tx)
     if (!stored.ok) return stored
     await upsertProfile(tx, stored.value, services.now(), input.role)

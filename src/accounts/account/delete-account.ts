@@ -3,7 +3,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
@@ -30,7 +30,7 @@ export async function deleteAccount(
   const { account, claims } = bearer.value
   const recent = account.isAnonymous ? ok(null) : requireRecentSignIn(services, claims)
   if (!recent.ok) return recent
-  return inTransaction(services, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const locked = await lockBearer(tx, services, bearer.value)
     if (!locked.ok) return locked
     if (await isLastAdministrator(tx, locked.value.uid)) return err({ code: 'last_administrator' })

@@ -1,6 +1,7 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
@@ -16,7 +17,7 @@ export function disableAccount(
     Extract<Problem, { code: 'account_not_found' }> | Extract<IdentityProblem, { code: 'last_administrator' }>
   >
 > {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (await isLastAdministrator(tx, uid)) return err({ code: 'last_administrator' })
     const account = await updateAccount(tx, uid, { disabled: true })
     if (!account) return err({ code: 'account_not_found' })

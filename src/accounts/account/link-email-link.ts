@@ -9,7 +9,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES, useCode } from '#accounts/email-code/oob-code.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { announceEmailChange } from '#accounts/email-code/announce-email-change.ts'
 import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
@@ -52,7 +52,9 @@ export async function linkEmailLink(
   try {
     const { oobCode, client } = input
     const linked = await throughBlockingHook(services, { method: 'emailLink', client }, (gate) =>
-      inTransaction(services, (tx) => link(tx, services, gate, bearer.value, { email, oobCode, client })),
+      inTransaction(services.db, (tx) => link(tx, services, gate, bearer.value, { email, oobCode, client }), {
+        commitsRefusals: 'a link counts once, and an account that the operator’s function shuts stays shut',
+      }),
     )
     if (!linked.ok) return linked
     return ok({ outcome: await linked.value(), email, isNewUser: false })

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { announcePasswordChange } from '#accounts/password/announce-password-change.ts'
 import { checkNewPassword, type NewPasswordProblem } from '#accounts/password/check-new-password.ts'
@@ -85,7 +85,7 @@ function store(
   bearer: Bearer,
   { email, passwordHash, client }: { email: string; passwordHash: string; client: Client },
 ): Promise<Result<() => Promise<SignedIn>, IdTokenProblem>> {
-  return inTransaction(services, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const locked = await lockBearer(tx, services, bearer)
     if (!locked.ok) return locked
     const before = locked.value

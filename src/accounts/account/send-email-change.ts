@@ -4,7 +4,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
@@ -47,7 +47,7 @@ export async function sendEmailChange(
   const allowed = await allowMail(services, 'VERIFY_AND_CHANGE_EMAIL', { email: newEmail, client: input.client })
   if (!allowed.ok) return allowed
   const { uid, email, displayName } = account
-  return inTransaction(services, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     // A link made after the sign-in was ended would outlive what ended it.
     const locked = await lockBearer(tx, services, bearer.value)
     if (!locked.ok) return locked

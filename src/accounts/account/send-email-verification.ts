@@ -2,7 +2,7 @@ import { ok, type Result } from '#core/result.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import { allowMail } from '#accounts/email-code/allow-mail.ts'
@@ -24,7 +24,7 @@ export async function sendEmailVerification(
   if (email === null) return ok({ email })
   const allowed = await allowMail(services, 'VERIFY_EMAIL', { email, client: input.client })
   if (!allowed.ok) return allowed
-  await inTransaction(services, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const link = await makeCodeLink(tx, services, {
       purpose: 'VERIFY_EMAIL',
       uid,

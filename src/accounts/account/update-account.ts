@@ -19,7 +19,7 @@ import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { announcePasswordChange } from '#accounts/password/announce-password-change.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -86,7 +86,7 @@ export async function updateAccount(
     ...(input.photoUrl === undefined ? {} : { photoUrl: photoUrl.value }),
   }
   try {
-    const stored = await inTransaction(services, (tx) =>
+    const stored = await inTransaction(services.db, (tx) =>
       store(tx, services, bearer.value, { profile, credentials: credentials.value, ...input }),
     )
     if (!stored.ok) return stored

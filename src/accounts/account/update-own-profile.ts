@@ -1,5 +1,6 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -24,7 +25,7 @@ export async function updateOwnProfile(
   if (!displayName.ok) return displayName
   const photoUrl = checkPhotoUrl(input.photoUrl ?? null)
   if (!photoUrl.ok) return photoUrl
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const account = await updateAccount(tx, input.uid, {
       ...(input.displayName === undefined ? {} : { displayName: displayName.value }),
       ...(input.photoUrl === undefined ? {} : { photoUrl: photoUrl.value }),

@@ -13,7 +13,7 @@ import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { CurrentSignIn } from '#accounts/session/find-current-device.ts'
 import { announceEmailChange } from '#accounts/email-code/announce-email-change.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -46,7 +46,7 @@ export async function changeOwnAccount(
   const email = input.email === undefined ? null : canonicalEmail(input.email)
   if (input.email !== undefined && email === null) return err({ code: 'invalid_email' })
   try {
-    return await inTransaction(services, (tx) => change(tx, services, { ...input, email }))
+    return await inTransaction(services.db, (tx) => change(tx, services, { ...input, email }))
   } catch (error) {
     if (isUniqueViolation(error, 'profile_username')) return err({ code: 'already_exists', field: 'username' })
     if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })

@@ -7,7 +7,7 @@ import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { announcePasswordChange } from '#accounts/password/announce-password-change.ts'
 import { checkNewPassword, type NewPasswordProblem } from '#accounts/password/check-new-password.ts'
@@ -59,7 +59,7 @@ export async function changeOwnPassword(
   if (!wanted.ok) return wanted
   const hashed = await services.passwords.hash(wanted.value)
   if (!hashed.ok) return hashed
-  const changed = await inTransaction(services, async (tx) => {
+  const changed = await inTransaction(services.db, async (tx) => {
     const before = await lockAccount(tx, uid)
     if (!before || !isSamePassword(before, proven.value)) return err({ code: 'invalid_credentials' } as const)
     const account = await storePassword(tx, services, before, { passwordHash: hashed.value, client })

@@ -9,7 +9,7 @@ import { allowMail } from '#accounts/email-code/allow-mail.ts'
 import { mailOrNothing } from '#messaging/outbox/mail-or-nothing.ts'
 import { makeCode, type SpendCodeProblem } from '#accounts/email-code/oob-code.ts'
 import { verifyEmail } from '#accounts/account/action-link/verify-email.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
@@ -26,7 +26,7 @@ export async function sendEmailConfirmation(
   if (!email) return err({ code: 'invalid_email' })
   const allowed = await allowMail(services, 'VERIFY_EMAIL', { email, client: input.client })
   if (!allowed.ok) return allowed
-  return inTransaction(services, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const account = await findAccountByEmail(tx, services.tenantId, email)
     await mailConfirmation(tx, services, { email, account })
     return ok(null)

@@ -10,7 +10,7 @@ import {
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { isOver } from '#accounts/session/continue-session.ts'
 import { decodeRefreshToken, type RefreshTokenParts } from '#accounts/token/refresh-token.ts'
@@ -32,8 +32,10 @@ export async function refreshApiSession(
 ): Promise<Result<ApiSessionTokens, RefreshContentProblem>> {
   const token = decodeRefreshToken(services.secrets.contentRefreshKey, refreshToken)
   if (!token) return err({ code: 'token_invalid' })
-  const subject = await inTransaction(services, (tx) => rotate(tx, services, rules, { ...token, client }))
-  return subject ? ok(await issueContentTokens(services, rules, subject)) : err({ code: 'token_invalid' })
+  const rotated = await inTransaction(services.db, (tx) => rotate(tx, services, rules, { ...token, client }), {
+    commitsRefusals: 'a token that is used again ends its session',
+  })
+  return rotated.ok ? ok(await issueContentTokens(services, rules, rotated.value)) : rotated
 }
 
 async function rotate(
@@ -41,21 +43,21 @@ async function rotate(
   services: AccountServices,
   rules: ApiAccountRules,
   { sessionId, generation, client }: RefreshTokenParts & { readonly client: Client },
-): Promise<TokenSubject | null> {
+): Promise<Result<TokenSubject, RefreshContentProblem>> {
   const at = services.now()
   const session = await lockIdentitySession(tx, sessionId)
-  if (!session || isOver(session, at)) return null
+  if (!session || isOver(session, at)) return err({ code: 'token_invalid' })
   const { uid } = session
   if (generation !== session.generation) {
     if (generation < session.generation - 1) {
       await revokeIdentitySession(tx, session.id, at)
       await recordEvent(tx, services, { uid, event: 'refresh_token_reused', client })
     }
-    return null
+    return err({ code: 'token_invalid' })
   }
   const [account, person] = [await findAccount(tx, uid), await findPerson(tx, uid)]
   const user = person && signedInUser(person, session.authTime)
-  if (!account || !user || (rules.confirmsEmail && user.needsVerification)) return null
+  if (!account || !user || (rules.confirmsEmail && user.needsVerification)) return err({ code: 'token_invalid' })
   const { idle } = contentLifetime(rules, user.role)
   const next = generation + 1
   await updateIdentitySession(tx, {
@@ -66,5 +68,5 @@ async function rotate(
     idleExpiresAt: idleEnd(at, idle, session.absoluteExpiresAt),
     lastUsedAt: at,
   })
-  return { uid, role: user.role, signIn: { id: session.id, generation: next } }
+  return ok({ uid, role: user.role, signIn: { id: session.id, generation: next } })
 }

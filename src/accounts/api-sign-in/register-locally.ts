@@ -11,7 +11,7 @@ import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.t
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { allowMail } from '#accounts/email-code/allow-mail.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { prepareAccount, type NewAccountProblem } from '#accounts/new-account.ts'
 import { checkPhotoUrl } from '#accounts/profile-fields.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -84,7 +84,9 @@ export async function registerLocally(
   }
   try {
     const begun = await throughBlockingHook(services, { method: 'password', client }, (gate) =>
-      inTransaction(services, (tx) => create(tx, gate)),
+      inTransaction(services.db, (tx) => create(tx, gate), {
+        commitsRefusals: 'an account that the operator’s function shuts stays shut',
+      }),
     )
     return begun.ok ? ok(await begun.value()) : begun
   } catch (error) {

@@ -4,7 +4,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import { throughBlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { resetPassword, type ResetPasswordProblem } from '#accounts/account/action-link/reset-password.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { beginApiSignIn } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
 import type { ApiSessionTokens } from './api-session-tokens.ts'
@@ -28,10 +28,14 @@ export async function resetLocally(
   if (!found) return ok(null)
   const { uid } = found
   const begun = await throughBlockingHook(services, { method: 'password', client }, (gate) =>
-    inTransaction(services, async (tx) => {
-      const account = await lockAccount(tx, uid)
-      return account ? beginApiSignIn(tx, services, rules, { gate, account, client }) : ok(null)
-    }),
+    inTransaction(
+      services.db,
+      async (tx) => {
+        const account = await lockAccount(tx, uid)
+        return account ? beginApiSignIn(tx, services, rules, { gate, account, client }) : ok(null)
+      },
+      { commitsRefusals: 'an account that the operator’s function shuts stays shut' },
+    ),
   )
   const tokens = begun.ok && begun.value ? (await begun.value()).tokens : null
   return ok({ uid, tokens })

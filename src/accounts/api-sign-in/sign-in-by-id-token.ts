@@ -7,7 +7,7 @@ import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices, ProvenBearer } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { ProvenSignIn } from '#accounts/session/start-session.ts'
 import { isSignInOpen } from '#accounts/session/check-id-token.ts'
 import { problemOfBearer, type BearerProblem } from '#accounts/session/resolve-bearer.ts'
@@ -34,7 +34,7 @@ export async function signInByIdToken(
 ): Promise<Result<ContentSignIn, IdTokenSignInProblem>> {
   const bearer = await services.bearers.identify(services, idToken)
   if (!bearer.ok) return err(problemOfBearer(bearer.problem))
-  const stored = await inTransaction(services, (tx) => store(tx, services, rules, { ...bearer.value, client }))
+  const stored = await inTransaction(services.db, (tx) => store(tx, services, rules, { ...bearer.value, client }))
   return stored.ok ? ok(await stored.value()) : stored
 }
 

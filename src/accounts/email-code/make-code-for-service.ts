@@ -4,7 +4,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
 import { makeCode, type MadeCode } from './oob-code.ts'
 
@@ -37,7 +37,7 @@ export async function makeCodeForService(
   if (!email || newEmail === null) return err({ code: 'invalid_email' })
   const continueUrl = checkContinueUrl(input.continueUrl, services.authorizedDomains)
   if (!continueUrl.ok) return continueUrl
-  return inTransaction(services, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const account = await findAccountByEmail(tx, services.tenantId, email)
     if (!account && purpose === 'PASSWORD_RESET' && isSilent(services)) return ok({ email, code: null })
     if (!account && purpose !== 'EMAIL_SIGNIN')

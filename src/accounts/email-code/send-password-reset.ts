@@ -5,7 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
@@ -39,7 +39,7 @@ export async function sendPasswordReset(
   if (!continueUrl.ok) return continueUrl
   const allowed = await allowMail(services, 'PASSWORD_RESET', { email, client: input.client })
   if (!allowed.ok) return allowed
-  return inTransaction(services, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const account = await findAccountByEmail(tx, services.tenantId, email)
     if (!account && !services.settings.enumerationProtection) return err({ code: 'email_not_found' } as const)
     const code = await makeCode(tx, services, {

@@ -6,7 +6,7 @@ import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
@@ -33,7 +33,7 @@ export async function sendSignInLink(
   if (!continueUrl.ok) return continueUrl
   const allowed = await allowMail(services, 'EMAIL_SIGNIN', { email, client: input.client })
   if (!allowed.ok) return allowed
-  await inTransaction(services, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const account = await findAccountByEmail(tx, services.tenantId, email)
     const link = await makeCodeLink(tx, services, {
       purpose: 'EMAIL_SIGNIN',

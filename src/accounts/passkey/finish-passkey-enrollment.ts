@@ -7,7 +7,7 @@ import { lockIdentitySession } from '#db/queries/session/identity-session-querie
 import { findPasskeys, insertPasskey, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { newUid } from '#accounts/new-uid.ts'
 import { deviceNameOf } from '#accounts/session/device-name.ts'
 import { checkDisplayName } from '#accounts/profile-fields.ts'
@@ -50,7 +50,7 @@ export async function finishPasskeyEnrollment(
   const made = await verifyMade(services, bearer.value.party, bearer.value.account.uid, input.response)
   if (!made.ok) return made
   const passkey = { ...made.value, name: name.value ?? nameByDevice(input.client), createdAt: services.now() }
-  const stored = await inTransaction(services, (tx) => store(tx, services, bearer.value, passkey, input.client))
+  const stored = await inTransaction(services.db, (tx) => store(tx, services, bearer.value, passkey, input.client))
   return stored.ok ? ok(await issueTokens(services, stored.value.account, stored.value.session)) : stored
 }
 

@@ -7,7 +7,7 @@ import { endSignInsByFactor } from '#db/queries/session/device-queries.ts'
 import { deletePasskey, findPasskeys } from '#db/queries/sign-in/passkey-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { signInMethodsOf } from '#accounts/account/plan-unlinking.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import type { Bearer } from '#accounts/session/check-id-token.ts'
@@ -30,7 +30,7 @@ export async function removePasskeys(
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, RemovePasskeysProblem>> {
   const bearer = await checkPasskeyBearer(services, input.idToken)
   if (!bearer.ok) return bearer
-  return inTransaction(services, (tx) => remove(tx, services, bearer.value, input))
+  return inTransaction(services.db, (tx) => remove(tx, services, bearer.value, input))
 }
 
 async function remove(

@@ -9,7 +9,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { issueTokens, openSession, type SignedIn } from '#accounts/session/start-session.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
@@ -54,7 +54,9 @@ export async function signInWithPasskey(
   if (!used.ok) return used
   const attempt = { method: 'passkey', client, secondFactor: 'passkey' } as const
   const entered = await throughBlockingHook(services, attempt, (gate) =>
-    inTransaction(services, (tx) => enter(tx, services, gate, passkey, { ...used.value, client })),
+    inTransaction(services.db, (tx) => enter(tx, services, gate, passkey, { ...used.value, client }), {
+      commitsRefusals: 'an account that the operator’s function shuts stays shut',
+    }),
   )
   if (!entered.ok) return entered
   const { account: fresh, session, customToken } = entered.value

@@ -3,6 +3,7 @@ import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { phoneRegion } from '#core/account/phone-region.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import {
   consumeSmsChallenge,
@@ -76,7 +77,7 @@ export async function sendSmsCode(
     randomInt(10 ** CODE_DIGITS)
       .toString()
       .padStart(CODE_DIGITS, '0')
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await insertSmsChallenge(tx, {
       ...use,
       hash,

@@ -1,6 +1,7 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { lockProjectSettings, storeProjectSettings } from '#db/queries/project/project-settings-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { differenceOf, type ProjectSettings } from './project-settings.ts'
@@ -16,7 +17,7 @@ export async function changeProjectSettings<Failure extends Problem | IdentityPr
   services: AccountServices,
   edit: SettingsEdit<Failure>,
 ): Promise<Result<ProjectSettings, Failure>> {
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     await lockProjectSettings(tx)
     const edited = edit(await projectSettings(services, tx))
     if (!edited.ok) return edited

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import {
   deleteTenant,
   findUidsOfTenant,
@@ -75,7 +76,7 @@ export async function changeTenant<Failure extends Problem | IdentityProblem>(
   tenantId: string,
   edit: SettingsEdit<Failure>,
 ): Promise<Result<ManagedTenant, Failure | TenantNotFound>> {
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const tenant = isTenantId(tenantId) ? await lockTenant(tx, tenantId) : null
     if (!tenant) return err({ code: 'tenant_not_found' } as const)
     const project = await projectSettings(services, tx)
@@ -88,7 +89,7 @@ export async function changeTenant<Failure extends Problem | IdentityProblem>(
 
 /** Removes a tenant with all its accounts and everything that hangs on them. */
 export async function removeTenant(services: AccountServices, tenantId: string): Promise<Result<null, TenantNotFound>> {
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     if (!isTenantId(tenantId)) return err({ code: 'tenant_not_found' })
     for (const uid of await findUidsOfTenant(tx, tenantId)) await deleteWebSessionsOf(tx, uid)
     return (await deleteTenant(tx, tenantId)) ? ok(null) : err({ code: 'tenant_not_found' })

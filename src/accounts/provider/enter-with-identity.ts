@@ -2,6 +2,7 @@ import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import {
   findAccountProviders,
@@ -78,7 +79,11 @@ export async function enterWithIdentity(
   const { identity, tokens, client } = entry
   const attempt = { method: identity.providerId, client, proven: { identity, tokens } }
   const entered = await throughBlockingHook(services, attempt, (gate) =>
-    retryRaces(() => services.db.transaction().execute((tx) => enter(tx, services, { ...entry, gate }))),
+    retryRaces(() =>
+      inTransaction(services.db, (tx) => enter(tx, services, { ...entry, gate }), {
+        commitsRefusals: 'an account that the operator’s function shuts stays shut',
+      }),
+    ),
   )
   if (!entered.ok || entered.value.kind !== 'entered') return entered as Result<Entered, EnterProblem>
   const { issue, isNewUser, emailRecycled } = entered.value

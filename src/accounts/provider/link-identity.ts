@@ -1,6 +1,7 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { findUidOfProvider, upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { findAccountByEmail, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
@@ -43,7 +44,11 @@ export async function linkIdentity(
   const { identity, tokens, client } = request
   const attempt = { method: identity.providerId, client, proven: { identity, tokens } }
   const linked = await throughBlockingHook(services, attempt, (gate) =>
-    retryRaces(() => services.db.transaction().execute((tx) => link(tx, services, gate, request))),
+    retryRaces(() =>
+      inTransaction(services.db, (tx) => link(tx, services, gate, request), {
+        commitsRefusals: 'an account that the operator’s function shuts stays shut',
+      }),
+    ),
   )
   return linked.ok ? ok(await linked.value()) : linked
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
@@ -49,9 +50,11 @@ export async function finishEnrollment(
   if (!displayName.ok) return displayName
   const bearer = await checkEnrollingBearer(services, input)
   if (!bearer.ok) return bearer
-  const finished = await services.db
-    .transaction()
-    .execute((tx) => enroll(tx, services, { ...input, displayName: displayName.value }, bearer.value))
+  const finished = await inTransaction(
+    services.db,
+    (tx) => enroll(tx, services, { ...input, displayName: displayName.value }, bearer.value),
+    { commitsRefusals: 'a wrong code is a try' },
+  )
   return finished.ok ? ok(await finished.value()) : finished
 }
 

@@ -1,6 +1,7 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { lockAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { consumePendingSignIn, countPendingTry } from '#db/queries/sign-in/pending-sign-in-queries.ts'
@@ -60,7 +61,9 @@ export async function finishSecondFactor(
   if (!allowed.ok) return allowed
   const attempt = { method: 'password', client: input.client, secondFactor: kind }
   const finished = await throughBlockingHook(services, attempt, (gate) =>
-    services.db.transaction().execute((tx) => finish(tx, services, gate, uid, input)),
+    inTransaction(services.db, (tx) => finish(tx, services, gate, uid, input), {
+      commitsRefusals: 'a wrong code is a try, and an account that the operator’s function shuts stays shut',
+    }),
   )
   if (!finished.ok) return finished
   await Promise.all([forgetAttempts(services, perNetwork), returnAttempt(services, perAccount)])

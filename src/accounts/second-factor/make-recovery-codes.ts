@@ -1,5 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -32,7 +33,7 @@ export async function makeRecoveryCodes(
   const { account, claims } = bearer.value
   const { uid } = account
   const codes = Array.from({ length: COUNT }, newRecoveryCode)
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const locked = await lockBearer(tx, services, bearer.value)
     if (!locked.ok) return locked
     if ((await findSecondFactors(tx, uid)).length === 0) return err({ code: 'second_factor_not_found' })

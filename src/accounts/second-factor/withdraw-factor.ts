@@ -1,5 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
@@ -32,7 +33,7 @@ export async function withdrawFactor(
 ): Promise<Result<SignedIn, WithdrawProblem>> {
   const bearer = await checkIdToken(services, input.idToken)
   if (!bearer.ok) return bearer
-  const withdrawn = await services.db.transaction().execute((tx) => withdraw(tx, services, input, bearer.value))
+  const withdrawn = await inTransaction(services.db, (tx) => withdraw(tx, services, input, bearer.value))
   return withdrawn.ok ? ok(await withdrawn.value()) : withdrawn
 }
 

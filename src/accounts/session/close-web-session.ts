@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/in-transaction.ts'
 import { endIdentitySessionsOfFamily, findDeviceOfWebSession } from '#db/queries/session/device-queries.ts'
 import { deleteWebSession } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -10,7 +11,7 @@ export async function closeWebSession(
 ): Promise<void> {
   const idHash = hashOfSessionId(sessionId)
   if (!idHash) return
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const device = await findDeviceOfWebSession(tx, idHash)
     await deleteWebSession(tx, idHash)
     // Otherwise a browser that signed out would stay in the list of devices for as long as its refresh token could live.

@@ -1,6 +1,7 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { endDevices, type DeviceChoice } from '#db/queries/session/device-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
@@ -33,7 +34,7 @@ function end(
   services: Pick<AccountServices, 'db' | 'now'>,
   { uid, client, choice }: { uid: string; client: Client; choice: DeviceChoice },
 ): Promise<number> {
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const ended = await endDevices(tx, uid, choice, services.now())
     if (ended > 0) {
       const event = 'only' in choice ? 'session_ended' : 'sessions_ended'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tokenIsStale, tokenMaxAgeSeconds } from '#core/account/token-age.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { assignWebFamily } from '#db/queries/session/device-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
@@ -54,7 +55,7 @@ export async function openWebSession(
   const at = services.now()
   if (tokenIsStale(claims.issuedAt, at.getTime() / 1000)) return err({ code: 'token_stale' })
 
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     await upsertProfile(tx, facts, at)
     const person = await findPerson(tx, facts.uid)
     const authTime = new Date(claims.authTime * 1000)

@@ -1,4 +1,5 @@
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import {
   lockIdentitySession,
@@ -35,9 +36,11 @@ export async function refreshSession(
   if (!token) return err({ code: 'token_expired' })
   const allowed = await takeAttempt(services, ['refreshPerSession', token.sessionId])
   if (!allowed.ok) return allowed
-  const refreshed = await services.db
-    .transaction()
-    .execute((tx) => useSession(tx, services, { ...token, client: input.client }))
+  const refreshed = await inTransaction(
+    services.db,
+    (tx) => useSession(tx, services, { ...token, client: input.client }),
+    { commitsRefusals: 'a token that is used again ends its session' },
+  )
   if (!refreshed.ok) return refreshed
   const { account, session } = refreshed.value
   const scoped = await scopeToTenant(services, account.tenantId)

@@ -1,5 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { lockIdentitySession } from '#db/queries/session/identity-session-queries.ts'
 import { takeRestoreToken } from '#db/queries/session/web-session-queries.ts'
@@ -20,17 +21,20 @@ export async function resumeSignIn(
 ): Promise<Result<SignedIn, ResumeProblem> | null> {
   const hash = hashOfRestoreToken(token)
   if (!hash) return null
-  const resumed = await services.db.transaction().execute((tx) => resume(tx, services, hash))
-  if (!resumed) return err({ code: 'custom_token_invalid', detail: 'The token was used before or has expired.' })
-  return ok(await issueTokens(services, resumed.account, resumed.session))
+  const resumed = await inTransaction(services.db, (tx) => resume(tx, services, hash), {
+    commitsRefusals: 'a restore token counts once',
+  })
+  return resumed.ok ? ok(await issueTokens(services, resumed.value.account, resumed.value.session)) : resumed
 }
+
+const UNUSABLE = { code: 'custom_token_invalid', detail: 'The token was used before or has expired.' } as const
 
 async function resume(tx: Tx, services: AccountServices, hash: Buffer) {
   const at = services.now()
   const id = await takeRestoreToken(tx, hash, at)
   const session = id && (await lockIdentitySession(tx, id))
-  if (!session) return null
+  if (!session) return err(UNUSABLE)
   // The browser lost whatever it had, so nothing is rotated: it gets the generation that is there.
   const continued = await continueSession(tx, services, session, session)
-  return continued.ok && continued.value.account.tenantId === services.tenantId ? continued.value : null
+  return continued.ok && continued.value.account.tenantId === services.tenantId ? continued : err(UNUSABLE)
 }

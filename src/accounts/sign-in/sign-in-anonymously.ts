@@ -3,7 +3,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { insertAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { newUid } from '#accounts/new-uid.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -23,7 +23,7 @@ export async function signInAnonymously(
   if (!anonymousSignIn || signUpDisabled) return err({ code: 'admin_only_operation' })
   const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(client.address)])
   if (!allowed.ok) return allowed
-  const issue = await inTransaction(services, async (tx) => {
+  const issue = await inTransaction(services.db, async (tx) => {
     const at = services.now()
     const uid = newUid()
     await insertAccount(tx, {

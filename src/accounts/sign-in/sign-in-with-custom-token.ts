@@ -1,6 +1,7 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { insertAccount, lockAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { spendToken } from '#db/queries/session/spent-token-queries.ts'
@@ -41,7 +42,7 @@ export async function signInWithCustomToken(
   if (!checked.ok) return checked
   const token = checked.value
   if (token.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
-  const signed = await services.db.transaction().execute(async (tx) => {
+  const signed = await inTransaction(services.db, async (tx) => {
     const found = await accountFor(tx, services, token)
     if (!found.ok) return found
     // Only now, so that a refused sign-in does not use the token up.

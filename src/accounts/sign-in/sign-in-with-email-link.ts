@@ -17,7 +17,7 @@ import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.t
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { findGoodCode, useCode, type CodeProblem } from '#accounts/email-code/oob-code.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
@@ -51,7 +51,9 @@ export async function signInWithEmailLink(
   const checked = await checkSignInLink(services, input)
   if (!checked.ok) return checked
   const signed = await throughBlockingHook(services, { method: 'emailLink', client: input.client }, (gate) =>
-    inTransaction(services, (tx) => enter(tx, services, gate, { ...input, email: checked.value })),
+    inTransaction(services.db, (tx) => enter(tx, services, gate, { ...input, email: checked.value }), {
+      commitsRefusals: 'a link counts once, and an account that the operator’s function shuts stays shut',
+    }),
   )
   if (!signed.ok) return signed
   return ok({ outcome: await signed.value.finish(), email: checked.value, isNewUser: signed.value.isNewUser })

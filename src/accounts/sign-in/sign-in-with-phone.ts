@@ -2,6 +2,7 @@ import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import {
   findAccountByPhone,
@@ -99,7 +100,10 @@ export async function signInWithPhone(
 /** When somebody else took the number at the same moment, a second look finds their account. */
 async function settleOnce(services: AccountServices, input: PhoneSignIn, bearer: Bearer | null) {
   return throughBlockingHook(services, { method: 'phone', client: input.client }, async (gate) => {
-    const settle = () => services.db.transaction().execute((tx) => settleProof(tx, services, gate, input, bearer))
+    const settle = () =>
+      inTransaction(services.db, (tx) => settleProof(tx, services, gate, input, bearer), {
+        commitsRefusals: 'a wrong code is a try, and an account that the operator’s function shuts stays shut',
+      })
     try {
       return await settle()
     } catch (error) {

@@ -6,7 +6,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { prepareAccount, type NewAccountProblem } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
@@ -43,17 +43,21 @@ export async function signUp(
   const store = await prepareAccount(services, { ...input, emailVerified: false })
   if (!store.ok) return store
   const started = await throughBlockingHook(services, { method: 'password', client }, (gate) =>
-    inTransaction(services, async (tx) => {
-      const stored = await store.value(tx, gate)
-      if (!stored.ok) return stored
-      const { uid } = stored.value
-      await recordEvent(tx, services, { uid, event: 'account_created', client, details: { method: 'password' } })
-      const admitted = await gate.beforeSignIn(tx, stored.value)
-      if (!admitted.ok) return admitted
-      const account = (await updateAccount(tx, uid, { lastSignInAt: services.now() })) ?? admitted.value.account
-      const extraClaims = admitted.value.sessionClaims
-      return ok(await startSession(tx, services, { account, provider: 'password', client, extraClaims }))
-    }),
+    inTransaction(
+      services.db,
+      async (tx) => {
+        const stored = await store.value(tx, gate)
+        if (!stored.ok) return stored
+        const { uid } = stored.value
+        await recordEvent(tx, services, { uid, event: 'account_created', client, details: { method: 'password' } })
+        const admitted = await gate.beforeSignIn(tx, stored.value)
+        if (!admitted.ok) return admitted
+        const account = (await updateAccount(tx, uid, { lastSignInAt: services.now() })) ?? admitted.value.account
+        const extraClaims = admitted.value.sessionClaims
+        return ok(await startSession(tx, services, { account, provider: 'password', client, extraClaims }))
+      },
+      { commitsRefusals: 'an account that the operator’s function shuts stays shut' },
+    ),
   )
   return started.ok ? ok(await started.value()) : started
 }

@@ -8,7 +8,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { MAX_PASSWORD_LENGTH, missingRequirements } from '#accounts/password/password-policy.ts'
 import { networkOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
@@ -78,13 +78,17 @@ export async function admitWithPassword<Outcome>(
   if (missing.length > 0) return err({ code: 'password_policy_not_met', missing })
   await renewPasswordHash(services, account, password)
   return throughBlockingHook(services, { method: 'password', client }, (gate) =>
-    inTransaction(services, async (tx) => {
-      const now = await lockAccount(tx, account.uid)
-      // A change of password that came in between has ended all sessions; none may begin with the former one after it.
-      if (!now || !isSamePassword(now, account))
-        return err({ code: enumerationProtection ? 'invalid_credentials' : 'wrong_password' } as const)
-      return finish(tx, gate, now)
-    }),
+    inTransaction(
+      services.db,
+      async (tx) => {
+        const now = await lockAccount(tx, account.uid)
+        // A change of password that came in between has ended all sessions; none may begin with the former one after it.
+        if (!now || !isSamePassword(now, account))
+          return err({ code: enumerationProtection ? 'invalid_credentials' : 'wrong_password' } as const)
+        return finish(tx, gate, now)
+      },
+      { commitsRefusals: 'an account that the operator’s function shuts stays shut' },
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import { generateKeyPair, createPrivateKey, createPublicKey, randomBytes, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'jose'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/database.ts'
 import {
   findPublishedSigningKeys,
@@ -105,7 +106,7 @@ async function loadKeys(deps: KeyRingDeps): Promise<LoadedKey[]> {
   if (nextKeyStart(keys, deps.now()) === null) return keys
   // Made before the lock is asked for: making a key takes a while, and losing one now and then costs nothing.
   const pair = await makeKeyPair()
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await lockSigningKeys(tx)
     const present = open(deps, await findPublishedSigningKeys(tx, deps.use, deps.now()))
     const signsFrom = nextKeyStart(present, deps.now())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Db, Executor } from '#db/database.ts'
 
 /** What a costly question may take, in milliseconds; then the database ends it. */
@@ -23,7 +24,7 @@ export class NoPatience extends Error {
  */
 export async function askPatiently<Value>(db: Db, ask: (executor: Executor) => Promise<Value>): Promise<Value> {
   const asking = inTurn(() =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx)
       return ask(tx)
     }),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StayDates } from '#core/time/iso-date.ts'
+import { inTransaction } from '../in-transaction.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { actAs } from '#db/act-as.ts'
 
@@ -96,7 +97,7 @@ async function expire(
   const { rows: found } = await which.execute(db)
   if (found.length === 0) return []
   const end = (ids: readonly string[]) =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       await actAs(tx, 'clock', now)
       const dead = await expireClaims(tx, ids, now)
       if (dead.length === 0) return []
@@ -156,7 +157,7 @@ async function expireChangesWithoutNights(
     order by expires_at limit ${limit}`.execute(db)
   if (lapsed.length === 0) return []
   const end = (ids: readonly string[]) =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const { rows } = await sql<{ id: string; bookingId: string }>`
         update app.booking_change set state = 'expired', decided_at = ${now}
         where id in (

@@ -1,4 +1,5 @@
 import { mediaVariantWidths } from '#contract/media/media-url.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import {
   claimAsset,
   finishAsset,
@@ -59,7 +60,7 @@ async function finish(deps: WorkDeps, asset: ClaimedAsset, signal: AbortSignal |
     const isStillThere = await keepVariants(db, asset, widths, { at: now(), until: leaseFrom(deps) })
     if (!isStillThere) return
   }
-  const slug = await db.transaction().execute((tx) => finishAsset(tx, asset, now()))
+  const slug = await inTransaction(db, (tx) => finishAsset(tx, asset, now()))
   if (slug !== null) deps.onStayChanged?.(slug)
 }
 

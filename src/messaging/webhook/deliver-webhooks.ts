@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Db, Tx } from '#db/database.ts'
 import {
   deleteOldDeliveries,
@@ -65,7 +66,7 @@ async function deliver(deps: DeliverWebhooksDeps, delivery: DueDelivery): Promis
   const response = await postWebhook({ url: delivery.url, headers, body }, deps)
   const isDelivered = response.status !== null && response.status >= 200 && response.status < 300
   const attempt = { nr: delivery.attempts, at, durationMs: Math.round(performance.now() - began), ...response }
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     if (isDelivered) {
       await noteAttempt(tx, delivery.id, attempt, { delivered: true })
       await noteWebhookEndpointWorks(tx, delivery.endpointId)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Db, Tx } from '#db/database.ts'
 import {
   failSandboxRefund,
@@ -262,7 +263,7 @@ const newNames = () => ({ id: newId('pi'), clientSecret: newId('cs') })
 
 /** State and event are one transaction: neither exists without the other. */
 async function changing<Value>(deps: SandboxProviderDeps, change: (tx: Tx) => Promise<Value>): Promise<Value> {
-  const value = await deps.db.transaction().execute(change)
+  const value = await inTransaction(deps.db, change)
   deps.wake?.()
   return value
 }

@@ -1,5 +1,6 @@
 import type { FavouriteShape } from '#contract/favourite/favourite-shapes.ts'
 import { MOST_FAVOURITES } from '#contract/favourite/favourite-limits.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { insertFavourites, trimFavourites } from '#db/queries/favourite-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { findFavourites } from './find-favourites.ts'
@@ -12,7 +13,7 @@ export async function addFavourites(
   deps: Pick<StayDeps, 'db' | 'now'>,
   { uid, homes }: { readonly uid: string; readonly homes: readonly string[] },
 ): Promise<FavouriteShape[]> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await insertFavourites(tx, { uid, slugs: homes, at: deps.now() })
     await trimFavourites(tx, uid, MOST_FAVOURITES)
   })

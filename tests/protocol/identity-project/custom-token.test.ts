@@ -96,6 +96,14 @@ describe('a custom token is refused', () => {
     expect(new Set(results.filter(Boolean))).toEqual(new Set(['INVALID_CUSTOM_TOKEN : The token was used before.']))
   })
 
+  test('when it was used before, and makes no account anew for somebody who has gone since', async () => {
+    const token = await mintCustomToken(service.accounts, { uid: 'gone' })
+    expect(await messageOf(token)).toBeUndefined()
+    await accountCalls(service)('delete', { localId: 'gone' })
+    expect(await messageOf(token)).toBe('INVALID_CUSTOM_TOKEN : The token was used before.')
+    expect((await accountCalls(service)('lookup', { localId: ['gone'] })).body).not.toHaveProperty('users')
+  })
+
   test('after five minutes', async () => {
     const token = await mintCustomToken(service.accounts, { uid: 'late' })
     service.advance(310)

@@ -7,7 +7,7 @@ import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { announceEmailChange } from '#accounts/email-code/announce-email-change.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -26,7 +26,7 @@ export async function changeEmail(
   input: { readonly oobCode: string; readonly client: Client },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, ChangeEmailProblem>> {
   try {
-    return await inTransaction(services, async (tx) => {
+    return await inTransaction(services.db, async (tx) => {
       const spent = await spendCode(tx, services, input.oobCode, 'VERIFY_AND_CHANGE_EMAIL')
       if (!spent.ok) return spent
       const { code, account: before } = spent.value

@@ -7,7 +7,7 @@ import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
@@ -25,7 +25,7 @@ export async function recoverEmail(
   input: { readonly oobCode: string; readonly client: Client },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, RecoverEmailProblem>> {
   try {
-    return await inTransaction(services, async (tx) => {
+    return await inTransaction(services.db, async (tx) => {
       const spent = await spendCode(tx, services, input.oobCode, 'RECOVER_EMAIL')
       if (!spent.ok) return spent
       const { code } = spent.value

@@ -7,7 +7,7 @@ import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { checkNewPassword, type NewPasswordProblem } from '#accounts/password/check-new-password.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -45,7 +45,7 @@ export async function resetPassword(
   if (!password.ok) return password
   const hashed = await services.passwords.hash(password.value)
   if (!hashed.ok) return hashed
-  const changed = await inTransaction(services, async (tx) => {
+  const changed = await inTransaction(services.db, async (tx) => {
     const spent = await spendCode(tx, services, input.oobCode, 'PASSWORD_RESET')
     if (!spent.ok) return spent
     await setPassword(tx, services, spent.value.account, { passwordHash: hashed.value, client: input.client })

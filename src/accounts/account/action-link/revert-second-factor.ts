@@ -8,7 +8,7 @@ import { deletePasskey } from '#db/queries/sign-in/passkey-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { sendPasskeyNotice } from '#accounts/second-factor/send-passkey-notice.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -24,16 +24,20 @@ export function revertSecondFactor(
   services: AccountServices,
   input: { readonly oobCode: string; readonly client: Client },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, SpendCodeProblem>> {
-  return inTransaction(services, async (tx) => {
-    const spent = await spendCode(tx, services, input.oobCode, 'REVERT_SECOND_FACTOR_ADDITION')
-    if (!spent.ok) return spent
-    const { uid } = spent.value.account
-    if (!(await takeBack(tx, services, spent.value, input.client))) return err({ code: 'code_invalid' })
-    const account = await updateAccount(tx, uid, { validSince: wholeSecond(services.now()) })
-    if (!account) return err({ code: 'code_invalid' })
-    await endAllSessions(tx, services, uid)
-    return ok({ account, providers: await findAccountProviders(tx, uid) })
-  })
+  return inTransaction(
+    services.db,
+    async (tx) => {
+      const spent = await spendCode(tx, services, input.oobCode, 'REVERT_SECOND_FACTOR_ADDITION')
+      if (!spent.ok) return spent
+      const { uid } = spent.value.account
+      if (!(await takeBack(tx, services, spent.value, input.client))) return err({ code: 'code_invalid' })
+      const account = await updateAccount(tx, uid, { validSince: wholeSecond(services.now()) })
+      if (!account) return err({ code: 'code_invalid' })
+      await endAllSessions(tx, services, uid)
+      return ok({ account, providers: await findAccountProviders(tx, uid) })
+    },
+    { commitsRefusals: 'a code counts once, also when what it takes back went already' },
+  )
 }
 
 /** Removes the second factor or the passkey that a code is about, notes it and tells the owner; false when it went already. */

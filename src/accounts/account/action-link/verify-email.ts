@@ -3,7 +3,7 @@ import { updateAccount, type Account } from '#db/queries/account/account-queries
 import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { spendCode, type SpendCodeProblem } from '#accounts/email-code/oob-code.ts'
 
 /** Uses a verification code up: the address of its account is verified from now on, in every session. */
@@ -11,7 +11,7 @@ export function verifyEmail(
   services: AccountServices,
   input: { readonly oobCode: string },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, SpendCodeProblem>> {
-  return inTransaction(services, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const spent = await spendCode(tx, services, input.oobCode, 'VERIFY_EMAIL')
     if (!spent.ok) return spent
     const account = await updateAccount(tx, spent.value.account.uid, { emailVerified: true })

@@ -1,5 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { replaceSecondFactors } from '#db/queries/account/account-admin-queries.ts'
 import { findAccount, findAccountByEmail, insertAccount, type Account } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -32,7 +33,7 @@ export async function addAccount(
   const factors = givenSecondFactors(input.factors ?? [], { uid: uid.value, present: [], makeIds: true, at })
   if (!factors.ok) return factors
   const { email = null, ...attributes } = checked.value
-  const stored = services.db.transaction().execute(async (tx) => {
+  const stored = inTransaction(services.db, async (tx) => {
     if (await findAccount(tx, uid.value)) return err({ code: 'uid_taken' } as const)
     const created = await insertAccount(tx, {
       ...attributes,

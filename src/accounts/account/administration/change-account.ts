@@ -1,6 +1,7 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { replaceSecondFactors, type WholeAccount } from '#db/queries/account/account-admin-queries.ts'
 import {
@@ -61,7 +62,7 @@ export async function changeAccount(
 ): Promise<Result<WholeAccount, ChangeAccountProblem>> {
   const checked = await checkGivenAttributes(services, change)
   if (!checked.ok) return checked
-  return orTaken(services.db.transaction().execute((tx) => apply(tx, services, change, checked.value)))
+  return orTaken(inTransaction(services.db, (tx) => apply(tx, services, change, checked.value)))
 }
 
 async function apply(

@@ -1,6 +1,7 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { overwriteAccount, replaceSecondFactors } from '#db/queries/account/account-admin-queries.ts'
 import { upsertAccountProvider, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
@@ -61,7 +62,7 @@ export async function importAccount(
   const foreignHash = importedHashOf(services, user, options)
   if (foreignHash === null) return 'passwordHash cannot be checked'
   const stored = await orTaken(
-    services.db.transaction().execute((tx) =>
+    inTransaction(services.db, (tx) =>
       store(tx, services, {
         user,
         uid: uid.value,

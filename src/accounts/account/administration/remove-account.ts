@@ -1,6 +1,7 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { findAccount, lockAccount } from '#db/queries/account/account-queries.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
 import { findUidsOfTenant } from '#db/queries/project/tenant-queries.ts'
@@ -16,7 +17,7 @@ export async function removeAccount(
   services: AccountServices,
   { uid }: { readonly uid: string },
 ): Promise<Result<null, RemoveAccountProblem>> {
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const account = await findAccount(tx, uid)
     if (account?.tenantId !== services.tenantId) return err({ code: 'account_not_found' })
     if (await isLastAdministrator(tx, uid)) return err({ code: 'last_administrator' })
@@ -36,7 +37,7 @@ export async function removeAccounts(
   services: AccountServices,
   { uids, force }: { readonly uids: readonly string[]; readonly force: boolean },
 ): Promise<{ readonly index: number; readonly uid: string }[]> {
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const notDisabled: { index: number; uid: string }[] = []
     for (const [index, uid] of uids.entries()) {
       const account = await findAccount(tx, uid)
@@ -51,7 +52,7 @@ export async function removeAccounts(
 
 /** Deletes every account of the tenant, or all of the site's own. For the conformance mode alone. */
 export async function removeAllAccounts(services: AccountServices): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     for (const uid of await findUidsOfTenant(tx, services.tenantId)) {
       const account = await lockAccount(tx, uid)
       if (account) await eraseAccount(tx, services, { account, client: null })

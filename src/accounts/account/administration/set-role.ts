@@ -8,7 +8,7 @@ import { isLastAdministrator, lockRoleHolders, storeRole } from '#db/queries/acc
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
-import { inTransaction } from '#accounts/in-transaction.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 
@@ -27,7 +27,7 @@ export async function setRole(
 ): Promise<Result<{ readonly uid: string; readonly before: Role }, SetRoleProblem>> {
   const email = canonicalEmail(given)
   if (email === null) return err({ code: 'invalid_email' })
-  return inTransaction(services, (tx) => apply(tx, services, email, role))
+  return inTransaction(services.db, (tx) => apply(tx, services, email, role))
 }
 
 async function apply(

@@ -1,5 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { replaceSecondFactors } from '#db/queries/account/account-admin-queries.ts'
 import { upsertAccountProvider, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
@@ -29,7 +30,7 @@ export function trustOwner(
 ): Promise<Result<null, TakenProblem>> {
   const { tenantId } = services
   return orTaken(
-    services.db.transaction().execute(async (tx) => {
+    inTransaction(services.db, async (tx) => {
       if (factors) {
         await replaceSecondFactors(
           tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/database.ts'
 
 /** Somebody who takes part in the proof: a profile and a session of the site, without an account. */
@@ -13,7 +14,7 @@ export async function insertProofGuests(db: Db, guests: readonly ProofGuest[], r
   const uids = guests.map((guest) => guest.uid)
   const emails = guests.map((guest) => guest.email)
   const hashes = guests.map((guest) => guest.sessionHash)
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await sql`
       insert into app.profile (uid, email, email_verified, display_name, created_at, updated_at, last_seen_at)
       select uid, email, true, 'Guest of the proof', ${realNow}, ${realNow}, ${realNow}
@@ -29,7 +30,7 @@ export async function insertProofGuests(db: Db, guests: readonly ProofGuest[], r
 
 /** Shows the guests of a proof out: nobody stays signed in, and who has no booking is forgotten. */
 export async function removeProofGuests(db: Db, uids: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await sql`delete from identity.web_session where uid = any(${uids}::text[])`.execute(tx)
     await sql`
       delete from app.profile p where uid = any(${uids}::text[])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { Db, Executor } from '#db/database.ts'
 import type { MessageChannel } from '#core/message-channel.ts'
 
@@ -26,7 +27,7 @@ export async function findPendingCodeMessages(db: Executor, channel: MessageChan
  * conformance mode alone.
  */
 export async function clearIdentity(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const tables = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name
       from pg_tables where schemaname = 'identity' and tablename <> 'signing_key'`.execute(tx)
