@@ -70,6 +70,12 @@ export type BookingRefusal =
     }
   | { readonly code: 'dates_unavailable'; readonly nearest?: readonly NearestChoice[] }
 
+/** Why dates and a party cannot be booked, whatever is ordered with them. */
+export type DateRefusal = Exclude<
+  BookingRefusal,
+  { readonly code: `extra_${string}` | 'rate_not_offered' | 'plan_not_offered' | 'promo_not_valid' }
+>
+
 /** Every expected failure of the product. Each face maps the codes to its own words by a `Record<Problem['code'], …>`. */
 export type Problem =
   | BookingRefusal
@@ -171,3 +177,6 @@ export type Problem =
   /** Homes that show the picture, by slug, as far as the asker may know of them. */
   | { readonly code: 'picture_in_use'; readonly homes: readonly string[] }
   | { readonly code: 'overloaded' }
+
+/** The problems with these codes: what a use case can return. */
+export type ProblemOf<Code extends Problem['code']> = Extract<Problem, { readonly code: Code }>

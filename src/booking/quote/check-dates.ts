@@ -1,5 +1,5 @@
 import type { StayRequest } from '#core/quote/quote.ts'
-import type { BookingRefusal, NearestChoice } from '#core/problem.ts'
+import type { DateRefusal, NearestChoice } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { checkRules, checkStay } from '#core/calendar/check-rules.ts'
 import { nightsInSight } from '#core/calendar/gap-rules.ts'
@@ -27,7 +27,7 @@ export async function checkDates(
   terms: StayTerms,
   request: StayRequest,
   context: PriceContext & { readonly suggests: boolean },
-): Promise<Result<{ readonly mode: BookingMode }, BookingRefusal>> {
+): Promise<Result<{ readonly mode: BookingMode }, DateRefusal>> {
   const { changing: kept } = context
   const ruleContext = { ...ruleContextAt(terms.timeZone, context.now.getTime()), ...(kept && { kept }) }
   const knowsGaps = terms.forbidGapUnder !== null || terms.allowShortGap
@@ -47,7 +47,7 @@ export async function refusedAsTaken(
   terms: StayTerms,
   request: PriceRequest,
   now: Date,
-): Promise<{ readonly ok: false; readonly problem: BookingRefusal }> {
+): Promise<{ readonly ok: false; readonly problem: DateRefusal }> {
   if (request.offer !== undefined) return err({ code: 'dates_unavailable' })
   return err({ code: 'dates_unavailable', nearest: await findNearest(db, terms, request, { now }) })
 }
@@ -75,7 +75,7 @@ function takenNear(
 }
 
 /** Other dates help against these; not against malformed ones, ones long past, or too many guests. */
-function isAboutDates(problem: BookingRefusal): boolean {
+function isAboutDates(problem: DateRefusal): boolean {
   switch (problem.code) {
     case 'advance_notice_not_met':
     case 'min_nights_not_met':

@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '#core/problem.ts'
+import type { DateRefusal } from '#core/problem.ts'
 import type { Party, StayRequest } from '#core/quote/quote.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { dayNumberOf, nightsOf } from '#core/time/date-arithmetic.ts'
@@ -21,13 +21,13 @@ import {
 } from './stay-rules.ts'
 import { isFree, type TakenNights } from './taken-nights.ts'
 
-type Checked = Result<{ readonly nights: number }, BookingRefusal>
+type Checked = Result<{ readonly nights: number }, DateRefusal>
 
 /** Reads two dates as they come from an address or a form. `invalid_dates` says which fault they have. */
 export function parseStayDates(
   checkIn: unknown,
   checkOut: unknown,
-): Result<StayDates, Extract<BookingRefusal, { code: 'invalid_dates' }>> {
+): Result<StayDates, Extract<DateRefusal, { code: 'invalid_dates' }>> {
   const from = parseIsoDate(checkIn)
   const to = parseIsoDate(checkOut)
   if (from === null) return err({ code: 'invalid_dates', reason: 'not_a_date', field: 'checkIn' })
@@ -74,7 +74,7 @@ export function checkStay(
  * Null when the home takes the party: adults and children count, infants do not. `child_ages_wrong`: more ages than children,
  * or an age outside of 2 to 17; children without an age are fine.
  */
-export function refusalOfParty(terms: StayTerms, party: Party): BookingRefusal | null {
+export function refusalOfParty(terms: StayTerms, party: Party): DateRefusal | null {
   if (party.adults < 1) return { code: 'no_adult' }
   const guests = party.adults + party.children
   if (guests > terms.maxGuests) return { code: 'too_many_guests', maxGuests: terms.maxGuests, guests }
@@ -103,7 +103,7 @@ function refusalByRules(
   request: StayRequest,
   context: RuleContext,
   gap: Gap | null,
-): BookingRefusal | null {
+): DateRefusal | null {
   const { kept } = context
   const arrives = kept?.checkIn !== request.checkIn
   const leaves = kept?.checkOut !== request.checkOut
@@ -118,7 +118,7 @@ function refusalByRules(
   )
 }
 
-function refusalOfDates(dates: StayDates, { today, kept }: RuleContext): BookingRefusal | null {
+function refusalOfDates(dates: StayDates, { today, kept }: RuleContext): DateRefusal | null {
   const reason = faultOfDates(dates)
   if (reason !== null) return { code: 'invalid_dates', reason }
   return dates.checkIn < today && dates.checkIn !== kept?.checkIn ? { code: 'dates_in_past', today } : null
@@ -130,7 +130,7 @@ function faultOfDates(dates: StayDates): 'check_out_not_after_check_in' | 'too_l
   return nights > longestStayNights ? 'too_long' : null
 }
 
-function refusalOfTime(terms: StayTerms, dates: StayDates, context: RuleContext): BookingRefusal | null {
+function refusalOfTime(terms: StayTerms, dates: StayDates, context: RuleContext): DateRefusal | null {
   const { kept } = context
   const earliest = earliestArrival(terms, context)
   if (dates.checkIn < earliest && dates.checkIn !== kept?.checkIn)
@@ -140,7 +140,7 @@ function refusalOfTime(terms: StayTerms, dates: StayDates, context: RuleContext)
   return isBeyond ? { code: 'outside_booking_window', lastCheckOut: latest } : null
 }
 
-function refusalOfClosed(terms: StayTerms, dates: StayDates, { kept }: RuleContext): BookingRefusal | null {
+function refusalOfClosed(terms: StayTerms, dates: StayDates, { kept }: RuleContext): DateRefusal | null {
   for (const piece of addedNights(dates, kept)) {
     const refusal = openRefusal(terms, piece)
     if (refusal !== null) return refusal
@@ -153,7 +153,7 @@ function refusalOfLength(
   dates: StayDates,
   { today, kept }: RuleContext,
   gap: Gap | null,
-): BookingRefusal | null {
+): DateRefusal | null {
   const nights = nightsOf(dates)
   // With the arrival that was agreed on, a stay that becomes no shorter was long enough, and one that becomes no longer short enough.
   const agreed = kept?.checkIn === dates.checkIn ? nightsOf(kept) : null
