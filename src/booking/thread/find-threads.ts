@@ -1,6 +1,6 @@
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findOffersOf } from '#db/queries/thread/offer-queries.ts'
 import {
@@ -15,7 +15,7 @@ import { findOwnBooking, mayManage } from '#booking/find-bookings.ts'
 import { threadShapeOf } from './thread-shape.ts'
 
 type FindDeps = Pick<BookingDeps, 'db' | 'now'>
-type NotFound = Extract<Problem, { code: 'thread_not_found' }>
+type NotFound = ProblemOf<'thread_not_found'>
 
 /** The conversations of a guest, the one with the newest message first; `only`: those of them with these ids. */
 export async function findThreadsForGuest(
@@ -44,7 +44,7 @@ export async function findThreadForGuest(
 export async function findThreadOfOwnBooking(
   deps: FindDeps,
   { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
-): Promise<Result<ThreadShape, Problem>> {
+): Promise<Result<ThreadShape, ProblemOf<'booking_not_found' | 'thread_not_found'>>> {
   const booking = await findOwnBooking(deps.db, { actor, bookingId })
   if (!booking.ok) return booking
   const thread = await findThreadOfBooking(deps.db, bookingId, actor.uid)

@@ -1,7 +1,7 @@
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { requestEndsAt } from '#core/booking/hold-terms.ts'
 import type { Party } from '#core/quote/quote.ts'
-import type { Problem } from '#core/problem.ts'
+import type { DateRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import type { OfferKind } from '#core/thread-state.ts'
@@ -26,13 +26,15 @@ export interface OfferRequest {
   readonly rentMinor: number | null
 }
 
+type OfferRefusal = DateRefusal | ProblemOf<'thread_not_found' | 'invalid_input' | 'stay_not_found'>
+
 /**
  * The host offers a guest who asked a home for dates and guests: at its own price (pre-approval) or at a rent agreed on. Valid 24
  * hours, booked at once, blocks nothing; the home's rules about days and lengths do not bind its host. `thread_not_found`: none,
  * or about somebody else's home; `invalid_input`: a special offer without a rent, or a pre-approval with one; any
- * `BookingRefusal`: the dates are over or taken, or the home is too small.
+ * `DateRefusal`: the dates are over or taken, or the home is too small.
  */
-export async function makeOffer(deps: ThreadDeps, request: OfferRequest): Promise<Result<ThreadShape, Problem>> {
+export async function makeOffer(deps: ThreadDeps, request: OfferRequest): Promise<Result<ThreadShape, OfferRefusal>> {
   const { actor, threadId, kind, party, rentMinor } = request
   const found = await findThreadForStaff(deps.db, { actor, threadId })
   if (!found.ok) return found
@@ -55,7 +57,7 @@ export async function makeOffer(deps: ThreadDeps, request: OfferRequest): Promis
   )
   if (!possible.ok) return possible
 
-  const made = await inTransaction<ThreadShape, Problem>(deps.db, async (tx) => {
+  const made = await inTransaction<ThreadShape, never>(deps.db, async (tx) => {
     const offerId = await insertOffer(tx, {
       threadId,
       stayId: thread.stay.id,

@@ -1,5 +1,5 @@
 import type { ThreadRequest, ThreadShape } from '#contract/thread-shapes.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
@@ -11,6 +11,10 @@ import { shapeOf } from './find-threads.ts'
 import { tellHost } from './thread-mails.ts'
 
 export type ThreadDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake'>
+
+type ThreadRefusal = ProblemOf<
+  'email_not_verified' | 'stay_not_found' | 'invalid_dates' | 'no_adult' | 'too_many_attempts'
+>
 
 /** Conversations one guest may begin in an hour: nobody has honest questions about more homes. */
 const MOST_IN_AN_HOUR = 10
@@ -24,7 +28,7 @@ const HOUR_SECONDS = 3600
 export async function openThread(
   deps: ThreadDeps,
   { actor, ...request }: ThreadRequest & { actor: Guest },
-): Promise<Result<ThreadShape, Problem>> {
+): Promise<Result<ThreadShape, ThreadRefusal>> {
   if (!actor.emailVerified) return err({ code: 'email_not_verified' })
   const { db } = deps
   const stay = (await findStayByDocumentId(db, request.stay)) ?? (await findStayBySlug(db, request.stay))
@@ -36,12 +40,12 @@ export async function openThread(
   if ((await countThreadsSince(db, actor.uid, new Date(at.getTime() - HOUR_SECONDS * 1000))) >= MOST_IN_AN_HOUR)
     return err({ code: 'too_many_attempts', retryAfterSeconds: HOUR_SECONDS })
 
-  const begun = await inTransaction<ThreadShape, Problem>(db, async (tx) => {
+  const begun = await inTransaction<ThreadShape, never>(db, async (tx) => {
     const query = { uid: actor.uid, stayId: stay.id, dates: dates.value, party: request.party, at }
     const threadId = await insertThread(tx, query)
     const messageId = await insertMessage(tx, { threadId, sender: actor.uid, side: 'guest', body: request.message, at })
     const thread = await findThread(tx, threadId)
-    if (!thread) return err({ code: 'thread_not_found' })
+    if (!thread) throw new Error(`thread ${threadId} was written and is not there`)
     await tellHost(tx, deps, thread, { id: messageId, body: request.message })
     return ok(await shapeOf({ ...deps, db: tx }, thread))
   })
@@ -49,6 +53,6 @@ export async function openThread(
   return begun
 }
 
-function datesOf({ checkIn, checkOut }: ThreadRequest): Result<StayDates | null, Problem> {
+function datesOf({ checkIn, checkOut }: ThreadRequest): Result<StayDates | null, ProblemOf<'invalid_dates'>> {
   return checkIn === undefined && checkOut === undefined ? ok(null) : parseStayDates(checkIn ?? '', checkOut ?? '')
 }

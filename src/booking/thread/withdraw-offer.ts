@@ -1,6 +1,6 @@
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { closeOffer, findOffer } from '#db/queries/thread/offer-queries.ts'
@@ -15,12 +15,12 @@ import type { ThreadDeps } from './open-thread.ts'
 export async function withdrawOffer(
   deps: ThreadDeps,
   { actor, offerId }: { actor: StaffActor; offerId: string },
-): Promise<Result<ThreadShape, Problem>> {
+): Promise<Result<ThreadShape, ProblemOf<'offer_not_found' | 'offer_expired'>>> {
   const offer = isUuid(offerId) ? await findOffer(deps.db, offerId) : null
   const thread = offer && (await findThreadForStaff(deps.db, { actor, threadId: offer.threadId }))
   if (!offer || !thread?.ok) return err({ code: 'offer_not_found' })
   if (offer.state !== 'withdrawn') {
-    const closed = await inTransaction<null, Problem>(deps.db, async (tx) =>
+    const closed = await inTransaction<null, ProblemOf<'offer_expired'>>(deps.db, async (tx) =>
       (await closeOffer(tx, offerId)) ? ok(null) : err({ code: 'offer_expired' }),
     )
     if (!closed.ok) return closed

@@ -1,6 +1,6 @@
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -14,11 +14,14 @@ import { findThreadForStaff, shapeOf } from './find-threads.ts'
 import type { ThreadDeps } from './open-thread.ts'
 import { tellGuest, tellHost } from './thread-mails.ts'
 
+type NotFound = ProblemOf<'thread_not_found'>
+type AboutBookingRefusal = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'thread_not_found'>
+
 /** A guest writes to a conversation of theirs. `thread_not_found`: none, or somebody else's. */
 export async function writeMessage(
   deps: ThreadDeps,
   { actor, threadId, message }: { actor: Guest; threadId: string; message: string },
-): Promise<Result<ThreadShape, Problem>> {
+): Promise<Result<ThreadShape, NotFound>> {
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
   if (!thread) return err({ code: 'thread_not_found' })
   return write(deps, thread, { sender: actor.uid, side: 'guest', body: message })
@@ -28,7 +31,7 @@ export async function writeMessage(
 export async function writeMessageAsHost(
   deps: ThreadDeps,
   { actor, threadId, message }: { actor: StaffActor; threadId: string; message: string },
-): Promise<Result<ThreadShape, Problem>> {
+): Promise<Result<ThreadShape, NotFound>> {
   const found = await findThreadForStaff(deps.db, { actor, threadId })
   return found.ok ? write(deps, found.value, { sender: actor.uid, side: 'host', body: message }) : found
 }
@@ -40,12 +43,12 @@ export async function writeMessageAsHost(
 export async function writeAboutBooking(
   deps: ThreadDeps,
   { actor, bookingId, message }: { actor: Guest; bookingId: string; message: string },
-): Promise<Result<ThreadShape, Problem>> {
+): Promise<Result<ThreadShape, AboutBookingRefusal>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { state } = found.value
   if (!bookingCan('talk', state)) return err({ code: 'booking_state_conflict', state, action: 'talk' })
-  const written = await inTransaction<ThreadShape, Problem>(deps.db, async (tx) => {
+  const written = await inTransaction<ThreadShape, AboutBookingRefusal>(deps.db, async (tx) => {
     const thread = await conversationOf(tx, deps, bookingId)
     return thread
       ? append(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message })
@@ -55,8 +58,8 @@ export async function writeAboutBooking(
   return written
 }
 
-async function write(deps: ThreadDeps, thread: Thread, message: NewMessage): Promise<Result<ThreadShape, Problem>> {
-  const written = await inTransaction<ThreadShape, Problem>(deps.db, (tx) => append(tx, deps, thread, message))
+async function write(deps: ThreadDeps, thread: Thread, message: NewMessage): Promise<Result<ThreadShape, NotFound>> {
+  const written = await inTransaction<ThreadShape, NotFound>(deps.db, (tx) => append(tx, deps, thread, message))
   deps.wake?.()
   return written
 }
@@ -72,7 +75,7 @@ async function append(
   deps: ThreadDeps,
   thread: Thread,
   message: NewMessage,
-): Promise<Result<ThreadShape, Problem>> {
+): Promise<Result<ThreadShape, NotFound>> {
   const id = await insertMessage(tx, { ...message, threadId: thread.id, at: deps.now() })
   const tell = message.side === 'guest' ? tellHost : tellGuest
   await tell(tx, deps, thread, { id, body: message.body })
