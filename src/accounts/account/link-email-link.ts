@@ -18,7 +18,7 @@ import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
-import { finishFirstFactor, type FirstFactorOutcome } from '#accounts/sign-in/finish-first-factor.ts'
+import { finishFirstFactor, issueOutcome } from '#accounts/sign-in/finish-first-factor.ts'
 import { endAllSessions, replaceSessions } from '#accounts/session/replace-sessions.ts'
 import {
   checkSignInLink,
@@ -57,7 +57,7 @@ export async function linkEmailLink(
       }),
     )
     if (!linked.ok) return linked
-    return ok({ outcome: await linked.value(), email, isNewUser: false })
+    return ok({ outcome: await issueOutcome(services, linked.value), email, isNewUser: false })
   } catch (error) {
     if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })
     throw error
@@ -103,12 +103,12 @@ async function link(
   const admitted = await gate.beforeSignIn(tx, account)
   if (!admitted.ok) return admitted
   const { account: fresh, sessionClaims: extraClaims } = admitted.value
-  const issue = await replaceSessions(tx, services, {
+  const started = await replaceSessions(tx, services, {
     account: fresh,
     claims,
     client,
     provider: 'password',
     extraClaims,
   })
-  return ok(async (): Promise<FirstFactorOutcome> => ({ kind: 'signed_in', ...(await issue()) }))
+  return ok({ kind: 'signed_in' as const, ...started })
 }

@@ -25,7 +25,7 @@ import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 import { replaceSessions } from '#accounts/session/replace-sessions.ts'
-import type { SignedIn } from '#accounts/session/start-session.ts'
+import { issueTokens, type SignedIn, type StartedSession } from '#accounts/session/start-session.ts'
 
 export type LinkPasswordProblem =
   | IdTokenProblem
@@ -73,7 +73,7 @@ export async function linkPassword(
   if (!hashed.ok) return hashed
   try {
     const stored = await store(services, bearer.value, { email, passwordHash: hashed.value, client: input.client })
-    return stored.ok ? ok(await stored.value()) : stored
+    return stored.ok ? ok(await issueTokens(services, stored.value)) : stored
   } catch (error) {
     if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })
     throw error
@@ -84,7 +84,7 @@ function store(
   services: AccountServices,
   bearer: Bearer,
   { email, passwordHash, client }: { email: string; passwordHash: string; client: Client },
-): Promise<Result<() => Promise<SignedIn>, IdTokenProblem>> {
+): Promise<Result<StartedSession, IdTokenProblem>> {
   return inTransaction(services.db, async (tx) => {
     const locked = await lockBearer(tx, services, bearer)
     if (!locked.ok) return locked

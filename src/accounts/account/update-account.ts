@@ -24,7 +24,7 @@ import { wholeSecond } from '#accounts/new-account.ts'
 import { announcePasswordChange } from '#accounts/password/announce-password-change.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { replaceSessions } from '#accounts/session/replace-sessions.ts'
-import type { SignedIn } from '#accounts/session/start-session.ts'
+import { issueTokens, type SignedIn } from '#accounts/session/start-session.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
@@ -90,8 +90,8 @@ export async function updateAccount(
       store(tx, services, bearer.value, { profile, credentials: credentials.value, ...input }),
     )
     if (!stored.ok) return stored
-    const { issue, ...updated } = stored.value
-    return ok({ ...updated, signedIn: issue && (await issue()) })
+    const { started, ...updated } = stored.value
+    return ok({ ...updated, signedIn: started && (await issueTokens(services, started)) })
   } catch (error) {
     if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })
     throw error
@@ -134,7 +134,7 @@ async function store(
   if (credentials) await noteCredentialChange(tx, services, { before, account, credentials, client })
   await updateProfileFacts(tx, account, services.now())
   if (endsSignIns) await recordEvent(tx, services, { uid, event: 'sessions_ended', client })
-  const issue =
+  const started =
     credentials || endsSignIns
       ? await replaceSessions(tx, services, {
           account,
@@ -143,7 +143,7 @@ async function store(
           ...(credentials?.passwordChanges ? { provider: 'password' } : {}),
         })
       : null
-  return ok({ account, providers: await findAccountProviders(tx, uid), issue })
+  return ok({ account, providers: await findAccountProviders(tx, uid), started })
 }
 
 async function findMethods(tx: Tx, account: Account): Promise<SignInMethods> {

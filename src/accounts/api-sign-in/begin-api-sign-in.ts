@@ -13,7 +13,7 @@ import type { Client } from '#accounts/client.ts'
 import { openSession, type ProvenSignIn } from '#accounts/session/start-session.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
 import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
-import { issueContentTokens, type ApiSessionTokens } from './api-session-tokens.ts'
+import { issueContentTokens, type ApiSessionTokens, type TokenSubject } from './api-session-tokens.ts'
 
 /** Somebody who is signed in to the content backend from now on. */
 export interface ContentSignIn {
@@ -27,7 +27,7 @@ export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, {
 
 /**
  * What a password that was right, or a mail that was received, leads to: a sign-in of the content backend, within the transaction.
- * Returns how to make its tokens once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
+ * Returns whose tokens `issueContentSignIn` signs once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
  * show it in these calls (an ID token is, `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
  */
 export async function beginApiSignIn(
@@ -35,7 +35,7 @@ export async function beginApiSignIn(
   services: AccountServices,
   rules: ApiAccountRules,
   { gate, account, client }: { readonly gate: BlockingHook; readonly account: Account; readonly client: Client },
-): Promise<Result<() => Promise<ContentSignIn>, BeginSignInProblem>> {
+): Promise<Result<TokenSubject, BeginSignInProblem>> {
   const { secondFactor } = services.settings
   const factors = secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, account.uid)
   if (factors.length > 0) return err({ code: 'second_factor_required' })
@@ -59,7 +59,7 @@ export async function storeContentSignIn(
   services: AccountServices,
   rules: ApiAccountRules,
   proven: ProvenSignIn,
-): Promise<Result<() => Promise<ContentSignIn>, StoreSignInProblem>> {
+): Promise<Result<TokenSubject, StoreSignInProblem>> {
   const at = services.now()
   const { uid } = proven.account
   await upsertProfile(tx, proven.account, at)
@@ -70,8 +70,14 @@ export async function storeContentSignIn(
   const account = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? proven.account
   const { idle, absolute } = contentLifetime(rules, user.role)
   const { id } = await openSession(tx, services, { ...proven, account, lifetime: { idle, absolute } })
-  return ok(async () => ({
-    uid,
-    tokens: await issueContentTokens(services, rules, { uid, role: user.role, signIn: { id, generation: 1 } }),
-  }))
+  return ok({ uid, role: user.role, signIn: { id, generation: 1 } })
+}
+
+/** Signs the tokens of a sign-in that is committed. */
+export async function issueContentSignIn(
+  services: AccountServices,
+  rules: ApiAccountRules,
+  subject: TokenSubject,
+): Promise<ContentSignIn> {
+  return { uid: subject.uid, tokens: await issueContentTokens(services, rules, subject) }
 }

@@ -15,7 +15,12 @@ import { recordEvent } from '#accounts/record-event.ts'
 import { isSamePassword, verifyPassword, type PasswordProblem } from '#accounts/sign-in/verify-password.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
-import { storeContentSignIn, type ContentSignIn, type StoreSignInProblem } from './begin-api-sign-in.ts'
+import {
+  storeContentSignIn,
+  type ContentSignIn,
+  type StoreSignInProblem,
+  issueContentSignIn,
+} from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
 
 export interface PasswordChange {
@@ -65,7 +70,7 @@ export async function changeOwnPassword(
     const account = await storePassword(tx, services, before, { passwordHash: hashed.value, client })
     return storeContentSignIn(tx, services, rules, { account, provider: 'password', client })
   })
-  return changed.ok ? ok(await changed.value()) : changed
+  return changed.ok ? ok(await issueContentSignIn(services, rules, changed.value)) : changed
 }
 
 async function storePassword(

@@ -20,7 +20,7 @@ import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { beginApiSignIn, type BeginSignInProblem } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
-import type { ApiSessionTokens } from './api-session-tokens.ts'
+import { issueContentTokens, type ApiSessionTokens } from './api-session-tokens.ts'
 import { mailConfirmation } from './email-confirmation.ts'
 import { checkUsername, type UsernameProblem } from './username.ts'
 
@@ -88,7 +88,9 @@ export async function registerLocally(
         commitsRefusals: 'an account that the operator’s function shuts stays shut',
       }),
     )
-    return begun.ok ? ok(await begun.value()) : begun
+    if (!begun.ok) return begun
+    const { value } = begun
+    return ok({ uid: value.uid, tokens: 'signIn' in value ? await issueContentTokens(services, rules, value) : null })
   } catch (error) {
     if (isUniqueViolation(error, 'profile_username')) return err({ code: 'already_exists', field: 'username' })
     throw error
@@ -108,5 +110,5 @@ async function complete(tx: Tx, services: AccountServices, stored: Account, inpu
 
 async function awaitConfirmation(tx: Tx, services: AccountServices, account: Account) {
   await mailConfirmation(tx, services, { email: account.email ?? '', account })
-  return ok(async (): Promise<Registered> => ({ uid: account.uid, tokens: null }))
+  return ok({ uid: account.uid })
 }

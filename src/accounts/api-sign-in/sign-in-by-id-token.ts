@@ -13,9 +13,14 @@ import { isSignInOpen } from '#accounts/session/check-id-token.ts'
 import { problemOfBearer, type BearerProblem } from '#accounts/session/resolve-bearer.ts'
 import { sessionLifetimes } from '#accounts/session/session-lifetime.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
-import { storeContentSignIn, type ContentSignIn, type StoreSignInProblem } from './begin-api-sign-in.ts'
+import {
+  storeContentSignIn,
+  type ContentSignIn,
+  type StoreSignInProblem,
+  issueContentSignIn,
+} from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
-import { issueContentTokens } from './api-session-tokens.ts'
+import { type TokenSubject } from './api-session-tokens.ts'
 
 export type IdTokenSignInProblem =
   | BearerProblem
@@ -35,7 +40,7 @@ export async function signInByIdToken(
   const bearer = await services.bearers.identify(services, idToken)
   if (!bearer.ok) return err(problemOfBearer(bearer.problem))
   const stored = await inTransaction(services.db, (tx) => store(tx, services, rules, { ...bearer.value, client }))
-  return stored.ok ? ok(await stored.value()) : stored
+  return stored.ok ? ok(await issueContentSignIn(services, rules, stored.value)) : stored
 }
 
 async function store(
@@ -43,7 +48,7 @@ async function store(
   services: AccountServices,
   rules: ApiAccountRules,
   { facts, claims, client }: ProvenBearer & { readonly client: Client },
-): Promise<Result<() => Promise<ContentSignIn>, IdTokenSignInProblem>> {
+): Promise<Result<TokenSubject, IdTokenSignInProblem>> {
   const { uid } = facts
   const at = services.now()
   const account = await lockAccount(tx, uid)
@@ -57,8 +62,7 @@ async function store(
   if (!sessionLifetimes[user.role].beginsByItself && !isRecent) return err({ code: 'recent_sign_in_required' })
   if (!account) {
     if (rules.confirmsEmail && user.needsVerification) return err({ code: 'email_not_verified' })
-    const { role } = user
-    return ok(async () => ({ uid, tokens: await issueContentTokens(services, rules, { uid, role, signIn: null }) }))
+    return ok({ uid, role: user.role, signIn: null })
   }
   // A reset of the password may have ended it while we looked.
   if (!(await isSignInOpen(tx, services, claims))) return err({ code: 'token_invalid' })

@@ -11,7 +11,7 @@ import {
   type AdmissionProblem,
   type PasswordProblem,
 } from '#accounts/sign-in/verify-password.ts'
-import { beginApiSignIn, type BeginSignInProblem, type ContentSignIn } from './begin-api-sign-in.ts'
+import { beginApiSignIn, type BeginSignInProblem, type ContentSignIn, issueContentSignIn } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
 
 export type LocalSignInProblem =
@@ -40,7 +40,7 @@ export async function signInLocally(
   const begun = await admitWithPassword(services, { account: proven.value, password, client }, (tx, gate, account) =>
     beginApiSignIn(tx, services, rules, { gate, account, client }),
   )
-  return begun.ok ? ok(await begun.value()) : begun
+  return begun.ok ? ok(await issueContentSignIn(services, rules, begun.value)) : begun
 }
 
 async function findNamed(

@@ -51,7 +51,7 @@ export async function finishPasskeyEnrollment(
   if (!made.ok) return made
   const passkey = { ...made.value, name: name.value ?? nameByDevice(input.client), createdAt: services.now() }
   const stored = await inTransaction(services.db, (tx) => store(tx, services, bearer.value, passkey, input.client))
-  return stored.ok ? ok(await issueTokens(services, stored.value.account, stored.value.session)) : stored
+  return stored.ok ? ok(await issueTokens(services, stored.value)) : stored
 }
 
 async function verifyMade(

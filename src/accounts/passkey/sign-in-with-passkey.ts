@@ -60,7 +60,10 @@ export async function signInWithPasskey(
   )
   if (!entered.ok) return entered
   const { account: fresh, session, customToken } = entered.value
-  return ok({ ...(await issueTokens(services, fresh, { ...session, generation: 1 })), customToken })
+  return ok({
+    ...(await issueTokens(services, { account: fresh, session: { ...session, generation: 1 } })),
+    customToken,
+  })
 }
 
 interface Use {

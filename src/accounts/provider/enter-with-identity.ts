@@ -25,7 +25,12 @@ import { wholeSecond } from '#accounts/new-account.ts'
 import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { claimAccount } from '#accounts/sign-in/claim-account.ts'
-import { finishFirstFactor, type FirstFactorOutcome } from '#accounts/sign-in/finish-first-factor.ts'
+import {
+  finishFirstFactor,
+  type FirstFactorOutcome,
+  type StoredFirstFactor,
+  issueOutcome,
+} from '#accounts/sign-in/finish-first-factor.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import type { ProvenIdentity as Proven, ProviderIdentity } from '#core/account/provider-identity.ts'
 import { attributeClaims } from './attribute-claims.ts'
@@ -61,7 +66,7 @@ type GatedEntry = Entry & { readonly gate: BlockingHook }
 type OpenEntry =
   | {
       readonly kind: 'entered'
-      readonly issue: () => Promise<FirstFactorOutcome>
+      readonly stored: StoredFirstFactor
       readonly isNewUser: boolean
       readonly emailRecycled: boolean
     }
@@ -86,8 +91,8 @@ export async function enterWithIdentity(
     ),
   )
   if (!entered.ok || entered.value.kind !== 'entered') return entered as Result<Entered, EnterProblem>
-  const { issue, isNewUser, emailRecycled } = entered.value
-  return ok({ kind: 'entered', outcome: await issue(), isNewUser, emailRecycled })
+  const { stored, isNewUser, emailRecycled } = entered.value
+  return ok({ kind: 'entered', outcome: await issueOutcome(services, stored), isNewUser, emailRecycled })
 }
 
 /** Null: somebody else was faster; what they did is to be seen now. */
@@ -224,6 +229,6 @@ async function enterAs(
   { isNewUser, emailRecycled = false }: { isNewUser: boolean; emailRecycled?: boolean },
 ): Promise<Result<OpenEntry, EnterProblem>> {
   const proven = { account, provider: identity.providerId, client, extraClaims: attributeClaims(identity) }
-  const finish = await finishFirstFactor(tx, services, gate, proven)
-  return finish.ok ? ok({ kind: 'entered', issue: finish.value, isNewUser, emailRecycled }) : finish
+  const finished = await finishFirstFactor(tx, services, gate, proven)
+  return finished.ok ? ok({ kind: 'entered', stored: finished.value, isNewUser, emailRecycled }) : finished
 }

@@ -12,7 +12,13 @@ import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/
 import type { Client } from '#accounts/client.ts'
 import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
 import { recordEvent } from '#accounts/record-event.ts'
-import { startSession, type ProvenSignIn, type SignedIn } from '#accounts/session/start-session.ts'
+import {
+  startSession,
+  type ProvenSignIn,
+  type SignedIn,
+  type StartedSession,
+  issueTokens,
+} from '#accounts/session/start-session.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import type { Bearer } from '#accounts/session/check-id-token.ts'
 import type { IdTokenClaims } from '#accounts/token/id-token.ts'
@@ -50,7 +56,7 @@ export async function linkIdentity(
       }),
     ),
   )
-  return linked.ok ? ok(await linked.value()) : linked
+  return linked.ok ? ok(await issueTokens(services, linked.value)) : linked
 }
 
 async function link(
@@ -58,7 +64,7 @@ async function link(
   services: AccountServices,
   gate: BlockingHook,
   { identity, bearer, client }: LinkRequest,
-): Promise<Result<() => Promise<SignedIn>, LinkIdentityProblem>> {
+): Promise<Result<StartedSession, LinkIdentityProblem>> {
   const { tenantId, settings } = services
   const locked = await lockBearer(tx, services, bearer)
   if (!locked.ok) return locked

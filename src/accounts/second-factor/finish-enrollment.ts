@@ -15,7 +15,7 @@ import { takeSmsCode, type SmsCodeProblem } from '#accounts/phone/sms-code.ts'
 import { checkDisplayName } from '#accounts/profile-fields.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { replaceSessions } from '#accounts/session/replace-sessions.ts'
-import type { SignedIn } from '#accounts/session/start-session.ts'
+import { issueTokens, type SignedIn, type StartedSession } from '#accounts/session/start-session.ts'
 import type { Bearer } from '#accounts/session/check-id-token.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
@@ -55,7 +55,7 @@ export async function finishEnrollment(
     (tx) => enroll(tx, services, { ...input, displayName: displayName.value }, bearer.value),
     { commitsRefusals: 'a wrong code is a try' },
   )
-  return finished.ok ? ok(await finished.value()) : finished
+  return finished.ok ? ok(await issueTokens(services, finished.value)) : finished
 }
 
 async function enroll(
@@ -63,7 +63,7 @@ async function enroll(
   services: AccountServices,
   input: FactorToEnroll,
   bearer: Bearer,
-): Promise<Result<() => Promise<SignedIn>, FinishEnrollmentProblem>> {
+): Promise<Result<StartedSession, FinishEnrollmentProblem>> {
   const at = services.now()
   const locked = await lockBearer(tx, services, bearer)
   if (!locked.ok) return locked

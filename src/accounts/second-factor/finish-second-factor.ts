@@ -13,7 +13,13 @@ import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/
 import type { Client } from '#accounts/client.ts'
 import { takeSmsCode, type SmsCodeProblem } from '#accounts/phone/sms-code.ts'
 import { recordEvent } from '#accounts/record-event.ts'
-import { startSession, type ProvenSignIn, type SignedIn } from '#accounts/session/start-session.ts'
+import {
+  startSession,
+  type ProvenSignIn,
+  type SignedIn,
+  type StartedSession,
+  issueTokens,
+} from '#accounts/session/start-session.ts'
 import { networkOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { forgetAttempts, returnAttempt, takeAttempt, type Attempt } from '#accounts/throttle/throttle.ts'
@@ -67,7 +73,7 @@ export async function finishSecondFactor(
   )
   if (!finished.ok) return finished
   await Promise.all([forgetAttempts(services, perNetwork), returnAttempt(services, perAccount)])
-  return ok(await finished.value())
+  return ok(await issueTokens(services, finished.value))
 }
 
 async function finish(
@@ -76,7 +82,7 @@ async function finish(
   gate: BlockingHook,
   uid: string,
   { pendingCredential, proof, client }: { pendingCredential: string; proof: SecondFactorProof; client: Client },
-): Promise<Result<() => Promise<SignedIn>, FinishSecondFactorProblem>> {
+): Promise<Result<StartedSession, FinishSecondFactorProblem>> {
   const at = services.now()
   const hash = hashOfSecret(pendingCredential)
   // The account first, as everybody does who changes credentials and thereby ends what is pending.

@@ -10,7 +10,7 @@ import type { Client } from '#accounts/client.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { replaceSessions } from '#accounts/session/replace-sessions.ts'
-import type { SignedIn } from '#accounts/session/start-session.ts'
+import { issueTokens, type SignedIn, type StartedSession } from '#accounts/session/start-session.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
@@ -34,7 +34,7 @@ export async function withdrawFactor(
   const bearer = await checkIdToken(services, input.idToken)
   if (!bearer.ok) return bearer
   const withdrawn = await inTransaction(services.db, (tx) => withdraw(tx, services, input, bearer.value))
-  return withdrawn.ok ? ok(await withdrawn.value()) : withdrawn
+  return withdrawn.ok ? ok(await issueTokens(services, withdrawn.value)) : withdrawn
 }
 
 async function withdraw(
@@ -42,7 +42,7 @@ async function withdraw(
   services: AccountServices,
   { enrollmentId, client }: { readonly enrollmentId: string; readonly client: Client },
   bearer: Bearer,
-): Promise<Result<() => Promise<SignedIn>, WithdrawProblem>> {
+): Promise<Result<StartedSession, WithdrawProblem>> {
   const at = services.now()
   const locked = await lockBearer(tx, services, bearer)
   if (!locked.ok) return locked

@@ -44,7 +44,7 @@ export async function refreshSession(
   if (!refreshed.ok) return refreshed
   const { account, session } = refreshed.value
   const scoped = await scopeToTenant(services, account.tenantId)
-  return scoped.ok ? ok(await issueTokens(scoped.value, account, session)) : scoped
+  return scoped.ok ? ok(await issueTokens(scoped.value, { account, session })) : scoped
 }
 
 async function useSession(

@@ -6,7 +6,7 @@ import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import type { IdTokenClaims } from '#accounts/token/id-token.ts'
-import { startSession, type ProvenSignIn, type SignedIn } from './start-session.ts'
+import { startSession, type ProvenSignIn, type StartedSession } from './start-session.ts'
 
 /** Ends every sign-in of an account, here and everywhere: what each change of credentials does. */
 export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now'>, uid: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function replaceSessions(
     /** For the tokens of the new sign-in. */
     extraClaims?: Readonly<Record<string, unknown>>
   },
-): Promise<() => Promise<SignedIn>> {
+): Promise<StartedSession> {
   await endAllSessions(tx, services, account.uid)
   const proven: ProvenSignIn = {
     account,

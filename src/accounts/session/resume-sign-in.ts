@@ -24,7 +24,7 @@ export async function resumeSignIn(
   const resumed = await inTransaction(services.db, (tx) => resume(tx, services, hash), {
     commitsRefusals: 'a restore token counts once',
   })
-  return resumed.ok ? ok(await issueTokens(services, resumed.value.account, resumed.value.session)) : resumed
+  return resumed.ok ? ok(await issueTokens(services, resumed.value)) : resumed
 }
 
 const UNUSABLE = { code: 'custom_token_invalid', detail: 'The token was used before or has expired.' } as const

@@ -18,6 +18,12 @@ export interface SignedIn {
 }
 
 /** A sign-in whose proofs were all right. */
+/** A sign-in as it is stored; `issueTokens` signs its tokens once that is committed. */
+export interface StartedSession {
+  readonly account: Account
+  readonly session: TokenSession & { readonly generation: number }
+}
+
 export interface ProvenSignIn {
   readonly account: Account
   /** `sign_in_provider` of its tokens: `password`, `phone`, `passkey`, `custom`, `anonymous`, `google.com` … */
@@ -43,14 +49,14 @@ const DAY = 24 * 3600_000
 export const SESSION_IDLE = 60 * DAY
 const SESSION_ABSOLUTE = 365 * DAY
 
-/** Stores a session that begins now and answers how to make its tokens once that is committed. */
+/** Stores a session that begins now; `issueTokens` signs its tokens once that is committed. */
 export async function startSession(
   tx: Executor,
   services: AccountServices,
   proven: ProvenSignIn,
-): Promise<() => Promise<SignedIn>> {
+): Promise<StartedSession> {
   const session = await openSession(tx, services, proven)
-  return () => issueTokens(services, proven.account, { ...session, generation: 1 })
+  return { account: proven.account, session: { ...session, generation: 1 } }
 }
 
 /** Stores a session that begins now, for whoever makes tokens of another kind for it. */
@@ -84,11 +90,7 @@ export async function openSession(
 }
 
 /** An ID token and the refresh token of this generation. */
-export async function issueTokens(
-  services: AccountServices,
-  account: Account,
-  session: TokenSession & { readonly generation: number },
-): Promise<SignedIn> {
+export async function issueTokens(services: AccountServices, { account, session }: StartedSession): Promise<SignedIn> {
   const providers = await findAccountProviders(services.db, account.uid)
   return {
     account,

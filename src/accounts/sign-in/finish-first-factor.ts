@@ -8,7 +8,13 @@ import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
-import { startSession, type ProvenSignIn, type SignedIn } from '#accounts/session/start-session.ts'
+import {
+  startSession,
+  type ProvenSignIn,
+  type SignedIn,
+  type StartedSession,
+  issueTokens,
+} from '#accounts/session/start-session.ts'
 
 /** The first factor was right, and the account has a second one to show. */
 export interface MfaRequired {
@@ -19,6 +25,9 @@ export interface MfaRequired {
   readonly factors: readonly SecondFactor[]
 }
 
+/** What a first factor leads to, before tokens are signed (`issueOutcome`). */
+export type StoredFirstFactor = ({ readonly kind: 'signed_in' } & StartedSession) | MfaRequired
+
 /** What a first factor leads to. */
 export type FirstFactorOutcome = ({ readonly kind: 'signed_in' } & SignedIn) | MfaRequired
 
@@ -27,7 +36,7 @@ const PENDING_BYTES = 32
 
 /**
  * What every way of signing in ends with, within its transaction: the account's second factor is asked for, or the session begins.
- * Returns how to make the outcome once that is committed. `account_disabled`: it was not let in (`blocking/sign-in-gate.ts`). Custom tokens, anonymous sign-ins and phone numbers go straight to
+ * Returns what was stored, for `issueOutcome` once that is committed. `account_disabled`: it was not let in (`BlockingHook`). Custom tokens, anonymous sign-ins and phone numbers go straight to
  * `startSession`: they have no second factor (docs/identity-protocol.md, Second factors).
  */
 export async function finishFirstFactor(
@@ -35,7 +44,7 @@ export async function finishFirstFactor(
   services: AccountServices,
   gate: BlockingHook,
   proven: ProvenSignIn,
-): Promise<Result<() => Promise<FirstFactorOutcome>, Extract<Problem, { code: 'account_disabled' }>>> {
+): Promise<Result<StoredFirstFactor, Extract<Problem, { code: 'account_disabled' }>>> {
   const at = services.now()
   const { uid } = proven.account
   const factors = services.settings.secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, uid)
@@ -49,12 +58,16 @@ export async function finishFirstFactor(
       createdAt: at,
       expiresAt: new Date(at.getTime() + PENDING_FOR),
     })
-    return ok(async () => ({ kind: 'second_factor_wanted', account: proven.account, pendingCredential, factors }))
+    return ok({ kind: 'second_factor_wanted', account: proven.account, pendingCredential, factors })
   }
   const admitted = await gate.beforeSignIn(tx, proven.account)
   if (!admitted.ok) return admitted
   const account = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? admitted.value.account
   const extraClaims = { ...proven.extraClaims, ...admitted.value.sessionClaims }
-  const issue = await startSession(tx, services, { ...proven, account, extraClaims })
-  return ok(async () => ({ kind: 'signed_in', ...(await issue()) }))
+  return ok({ kind: 'signed_in', ...(await startSession(tx, services, { ...proven, account, extraClaims })) })
+}
+
+/** What a first factor led to, once that is committed: with the tokens, if it is all there is to show. */
+export async function issueOutcome(services: AccountServices, stored: StoredFirstFactor): Promise<FirstFactorOutcome> {
+  return stored.kind === 'signed_in' ? { kind: 'signed_in', ...(await issueTokens(services, stored)) } : stored
 }

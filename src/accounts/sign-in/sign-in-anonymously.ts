@@ -10,7 +10,7 @@ import { recordEvent } from '#accounts/record-event.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
-import { startSession, type SignedIn } from '#accounts/session/start-session.ts'
+import { startSession, type SignedIn, issueTokens } from '#accounts/session/start-session.ts'
 
 export type AnonymousProblem = TooManyAttempts | Extract<IdentityProblem, { code: 'admin_only_operation' }>
 
@@ -23,7 +23,7 @@ export async function signInAnonymously(
   if (!anonymousSignIn || signUpDisabled) return err({ code: 'admin_only_operation' })
   const allowed = await takeAttempt(services, ['signUpPerAddress', subscriberOf(client.address)])
   if (!allowed.ok) return allowed
-  const issue = await inTransaction(services.db, async (tx) => {
+  const started = await inTransaction(services.db, async (tx) => {
     const at = services.now()
     const uid = newUid()
     await insertAccount(tx, {
@@ -39,5 +39,5 @@ export async function signInAnonymously(
     await recordEvent(tx, services, { uid, event: 'account_created', client, details: { method: 'anonymous' } })
     return startSession(tx, services, { account, provider: 'anonymous', client })
   })
-  return ok(await issue())
+  return ok(await issueTokens(services, started))
 }

@@ -9,7 +9,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
-import { startSession, type SignedIn } from '#accounts/session/start-session.ts'
+import { startSession, type SignedIn, issueTokens } from '#accounts/session/start-session.ts'
 import { networkOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
@@ -51,16 +51,16 @@ export async function signInWithCustomToken(
     }
     const { account, isNewUser } = found.value
     if (isNewUser) await recordEvent(tx, services, { uid: account.uid, event: 'account_created', client: input.client })
-    const issue = await startSession(tx, services, {
+    const started = await startSession(tx, services, {
       account,
       provider: 'custom',
       client: input.client,
       extraClaims: token.claims,
     })
-    return ok({ issue, isNewUser })
+    return ok({ started, isNewUser })
   })
   if (!signed.ok) return signed
-  return ok({ ...(await signed.value.issue()), isNewUser: signed.value.isNewUser })
+  return ok({ ...(await issueTokens(services, signed.value.started)), isNewUser: signed.value.isNewUser })
 }
 
 function spend(tx: Tx, { id, expiresAt }: CustomTokenContent): Promise<boolean> {

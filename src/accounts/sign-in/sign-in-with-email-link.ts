@@ -24,7 +24,7 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { claimAccount } from './claim-account.ts'
-import { finishFirstFactor, type FirstFactorOutcome } from './finish-first-factor.ts'
+import { finishFirstFactor, type FirstFactorOutcome, issueOutcome } from './finish-first-factor.ts'
 
 export type EmailLinkProblem =
   | CodeProblem
@@ -56,7 +56,11 @@ export async function signInWithEmailLink(
     }),
   )
   if (!signed.ok) return signed
-  return ok({ outcome: await signed.value.finish(), email: checked.value, isNewUser: signed.value.isNewUser })
+  return ok({
+    outcome: await issueOutcome(services, signed.value.stored),
+    email: checked.value,
+    isNewUser: signed.value.isNewUser,
+  })
 }
 
 async function enter(
@@ -81,8 +85,8 @@ async function enter(
   const claimed = created ?? (await claim(tx, services, holder))
   const account = (await updateAccount(tx, claimed.uid, { emailLinkSignIn: true })) ?? claimed
   await updateProfileFacts(tx, account, services.now())
-  const finish = await finishFirstFactor(tx, services, gate, { account, provider: 'password', client })
-  return finish.ok ? ok({ finish: finish.value, isNewUser: created !== null }) : finish
+  const finished = await finishFirstFactor(tx, services, gate, { account, provider: 'password', client })
+  return finished.ok ? ok({ stored: finished.value, isNewUser: created !== null }) : finished
 }
 
 async function claim(tx: Tx, services: AccountServices, holder: Account): Promise<Account> {

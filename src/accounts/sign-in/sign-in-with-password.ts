@@ -5,7 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
-import { finishFirstFactor, type FirstFactorOutcome } from './finish-first-factor.ts'
+import { finishFirstFactor, type FirstFactorOutcome, issueOutcome } from './finish-first-factor.ts'
 import { admitWithPassword, verifyPassword, type AdmissionProblem, type PasswordProblem } from './verify-password.ts'
 
 export type SignInProblem =
@@ -36,5 +36,5 @@ export async function signInWithPassword(
   const outcome = await admitWithPassword(services, { account: proven.value, password, client }, (tx, gate, account) =>
     finishFirstFactor(tx, services, gate, { account, provider: 'password', client }),
   )
-  return outcome.ok ? ok(await outcome.value()) : outcome
+  return outcome.ok ? ok(await issueOutcome(services, outcome.value)) : outcome
 }

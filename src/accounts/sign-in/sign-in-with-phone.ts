@@ -21,7 +21,7 @@ import type { Client } from '#accounts/client.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
 import { recordEvent } from '#accounts/record-event.ts'
-import { startSession, type SignedIn } from '#accounts/session/start-session.ts'
+import { startSession, type SignedIn, type StartedSession, issueTokens } from '#accounts/session/start-session.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
@@ -65,7 +65,7 @@ export type PhoneSignInProblem =
     >
 
 type Settled =
-  | { readonly kind: 'signed_in'; readonly issue: () => Promise<SignedIn>; readonly isNewUser: boolean; phone: string }
+  | { readonly kind: 'signed_in'; readonly started: StartedSession; readonly isNewUser: boolean; phone: string }
   | { readonly kind: 'number_taken'; readonly phone: string }
 
 /**
@@ -94,7 +94,7 @@ export async function signInWithPhone(
   const { value } = settled
   const { kind, phone } = value
   if (kind === 'number_taken') return ok({ kind, phone, temporaryProof: makeTemporaryProof(services, phone) })
-  return ok({ kind, phone, isNewUser: value.isNewUser, signedIn: await value.issue() })
+  return ok({ kind, phone, isNewUser: value.isNewUser, signedIn: await issueTokens(services, value.started) })
 }
 
 /** When somebody else took the number at the same moment, a second look finds their account. */
@@ -228,6 +228,6 @@ async function signedIn(
   if (!admitted.ok) return admitted
   const fresh = (await updateAccount(tx, account.uid, { lastSignInAt: services.now() })) ?? admitted.value.account
   const extraClaims = admitted.value.sessionClaims
-  const issue = await startSession(tx, services, { account: fresh, provider: 'phone', client, extraClaims })
-  return ok({ kind: 'signed_in', issue, isNewUser, phone })
+  const started = await startSession(tx, services, { account: fresh, provider: 'phone', client, extraClaims })
+  return ok({ kind: 'signed_in', started, isNewUser, phone })
 }

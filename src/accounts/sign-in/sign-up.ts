@@ -12,7 +12,7 @@ import { recordEvent } from '#accounts/record-event.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
-import { startSession, type SignedIn } from '#accounts/session/start-session.ts'
+import { startSession, type SignedIn, issueTokens } from '#accounts/session/start-session.ts'
 
 export type SignUpProblem =
   | NewAccountProblem
@@ -59,5 +59,5 @@ export async function signUp(
       { commitsRefusals: 'an account that the operator’s function shuts stays shut' },
     ),
   )
-  return started.ok ? ok(await started.value()) : started
+  return started.ok ? ok(await issueTokens(services, started.value)) : started
 }

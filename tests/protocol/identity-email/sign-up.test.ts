@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { insertAccount } from '#db/queries/account/account-queries.ts'
 import { upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
-import { startSession } from '#accounts/session/start-session.ts'
+import { issueTokens, startSession } from '#accounts/session/start-session.ts'
 import { newUid } from '#accounts/new-uid.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { code, emailSuite, PASSWORD } from './email-suite.ts'
@@ -33,7 +33,10 @@ async function phoneGuest() {
     validSince: wholeSecond(at),
   })
   const client = { address: '192.0.2.1', userAgent: null }
-  return (await startSession(accounts.db, accounts, { account: account!, provider: 'phone', client }))()
+  return issueTokens(
+    accounts,
+    await startSession(accounts.db, accounts, { account: account!, provider: 'phone', client }),
+  )
 }
 
 describe('an anonymous account', () => {

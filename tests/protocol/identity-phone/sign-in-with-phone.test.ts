@@ -218,7 +218,7 @@ describe('a number is linked', () => {
   })
 
   test('to an anonymous account, which then is one no more, however old its sign-in', async () => {
-    const anonymous = await service.accounts.db.transaction().execute(async (tx) => {
+    const started = await service.accounts.db.transaction().execute(async (tx) => {
       const { insertAccount } = await import('#db/queries/account/account-queries.ts')
       const { wholeSecond } = await import('#accounts/new-account.ts')
       const { newUid } = await import('#accounts/new-uid.ts')
@@ -235,7 +235,8 @@ describe('a number is linked', () => {
       const client = { address: '192.0.2.1', userAgent: null }
       return startSession(tx, service.accounts, { account: account!, provider: 'anonymous', client })
     })
-    const { idToken, account } = await anonymous()
+    const { issueTokens } = await import('#accounts/session/start-session.ts')
+    const { idToken, account } = await issueTokens(service.accounts, started)
     service.advance(1800)
     const linked = await signIn(newNumber(), { idToken })
     expect(linked.localId).toBe(account.uid)

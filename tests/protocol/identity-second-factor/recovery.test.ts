@@ -21,12 +21,12 @@ afterAll(() => service.close())
 /** As a custom token signs in: without any second factor. */
 async function signInWithoutFactor(uid: string): Promise<string> {
   const { findAccount } = await import('#db/queries/account/account-queries.ts')
-  const { startSession } = await import('#accounts/session/start-session.ts')
+  const { issueTokens, startSession } = await import('#accounts/session/start-session.ts')
   const { db } = service.accounts
   const account = await findAccount(db, uid)
   const client = { address: '192.0.2.1', userAgent: null }
-  const issue = await startSession(db, service.accounts, { account: account!, provider: 'custom', client })
-  return (await issue()).idToken
+  const started = await startSession(db, service.accounts, { account: account!, provider: 'custom', client })
+  return (await issueTokens(service.accounts, started)).idToken
 }
 
 describe('a second factor is taken away', () => {

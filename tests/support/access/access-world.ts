@@ -1,4 +1,4 @@
-import { startSession } from '#accounts/session/start-session.ts'
+import { issueTokens, startSession } from '#accounts/session/start-session.ts'
 import { permissionFor, type Actor } from '#api/openapi/access-of.ts'
 import type { RouteName } from '#api/route/route-access.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
@@ -54,8 +54,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const signIn = async ({ uid }: ShopGuest) => {
     const account = await findAccount(db, uid)
     if (!account) throw new Error(`${uid} has no account`)
-    const session = await startSession(db, accounts, { account, provider: 'password', client: CLIENT })
-    return (await session()).idToken
+    const started = await startSession(db, accounts, { account, provider: 'password', client: CLIENT })
+    return (await issueTokens(accounts, started)).idToken
   }
   const unprove = async ({ uid }: ShopGuest) => {
     await updateAccount(db, uid, { emailVerified: false })
