@@ -5,5 +5,4 @@ alter table app.webhook_event
 drop index app.webhook_event_open;
 create index webhook_event_due on app.webhook_event (next_attempt_at) where processed_at is null;
 
--- The queue beside it that came with a library; every event it knew stands in the table.
-drop schema if exists pgboss cascade;
+-- The schema `pgboss` of the queue beside it stays as long as processes of the version before may run; a later migration drops it.
