@@ -21,7 +21,7 @@ export type NewAccountProblem =
   | Extract<Problem, { code: 'invalid_email' | 'invalid_input' | 'email_taken' | 'overloaded' }>
 
 /** Stores an account; where people sign up by themselves, as the gate lets it. */
-type StoreAccount = (tx: Executor, gate?: BlockingHook) => Promise<Result<Account, NewAccountProblem>>
+type StoreAccount = (tx: Executor, hook?: BlockingHook) => Promise<Result<Account, NewAccountProblem>>
 
 /** Checks what was given and hashes the password; answers what stores the account. Nothing is written yet. */
 export async function prepareAccount(
@@ -36,12 +36,12 @@ export async function prepareAccount(
   if (!displayName.ok) return displayName
   const hashed = await services.passwords.hash(password.value)
   if (!hashed.ok) return hashed
-  return ok(async (tx, gate) => {
+  return ok(async (tx, hook) => {
     const createdAt = services.now()
     // Before anybody is asked about an account that cannot be.
-    if (gate && (await findAccountByEmail(tx, services.tenantId, email))) return err({ code: 'email_taken' })
+    if (hook && (await findAccountByEmail(tx, services.tenantId, email))) return err({ code: 'email_taken' })
     const wanted = {
-      uid: gate?.uid ?? newUid(),
+      uid: hook?.uid ?? newUid(),
       tenantId: services.tenantId,
       email,
       emailVerified: input.emailVerified,
@@ -50,7 +50,7 @@ export async function prepareAccount(
       createdAt,
       validSince: wholeSecond(createdAt),
     }
-    const account = await insertAccount(tx, gate ? gate.beforeCreate(wanted) : wanted)
+    const account = await insertAccount(tx, hook ? hook.beforeCreate(wanted) : wanted)
     return account ? ok(account) : err({ code: 'email_taken' })
   })
 }

@@ -1,5 +1,5 @@
 /** What a provider answered: its status and its JSON, null when it is none or too long. */
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly status: number
   readonly body: unknown
 }
@@ -12,7 +12,7 @@ export interface ProviderRequest {
 }
 
 /** Calls a provider. Throws `ProviderUnavailable` when it cannot be reached, takes too long, or says that it is out of order. */
-export type OutboundFetch = (url: string, init?: ProviderRequest) => Promise<ProviderAnswer>
+export type OutboundFetch = (url: string, init?: ProviderRequest) => Promise<ProviderResponse>
 
 /** The provider did not answer: no fault of who is signing in. */
 export class ProviderUnavailable extends Error {}

@@ -3,7 +3,7 @@ import { createApiToken } from '#accounts/api-token/create-api-token.ts'
 import { findApiTokens } from '#accounts/api-token/find-api-tokens.ts'
 import { revokeApiToken } from '#accounts/api-token/revoke-api-token.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { answerOf } from './route/api-response.ts'
+import { responseOf } from './route/api-response.ts'
 import { readData } from './route/read-body.ts'
 import type { ApiRoutes } from './route/api-route.ts'
 import { freshOnly } from './route/fresh-sign-in.ts'
@@ -25,12 +25,12 @@ export function apiTokenRoutes(deps: ApiDeps): ApiRoutes<ApiTokenRouteName> {
       deps,
       adminOnly(deps, async ({ request }, actor) => {
         const body = await readData(request, apiTokenRequestSchema)
-        return body.ok ? answerOf(await createApiToken(accounts, { actor, request: body.value }), 201) : body.answer
+        return body.ok ? responseOf(await createApiToken(accounts, { actor, request: body.value }), 201) : body.answer
       }),
     ),
     'DELETE /api/api-tokens/:id': freshOnly(
       deps,
-      adminOnly(deps, async ({ param }) => answerOf(await revokeApiToken(accounts, param('id')))),
+      adminOnly(deps, async ({ param }) => responseOf(await revokeApiToken(accounts, param('id')))),
     ),
   }
 }

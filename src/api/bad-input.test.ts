@@ -36,8 +36,8 @@ async function post(path: string, body: string, headers: Record<string, string> 
   return { status: response.status, code: error.details['code'], message: error.message, details: error.details }
 }
 
-const quote = (wish: object) =>
-  JSON.stringify({ data: { stay: slug, checkIn: '2027-06-05', checkOut: '2027-06-12', adults: 2, ...wish } })
+const quote = (request: object) =>
+  JSON.stringify({ data: { stay: slug, checkIn: '2027-06-05', checkOut: '2027-06-12', adults: 2, ...request } })
 
 test.each([
   ['{', 400, 'body_not_json'],
@@ -82,9 +82,9 @@ test('an unknown key is named with its path, and several faults are counted', as
     message: 'adults must be a `number` type, but the final value was: `"2"`.',
   })
   const body = JSON.stringify({ data: { quote: 'q', price: 1, guest: { name: ' ', email: 'nobody', phone: '1' } } })
-  const answer = await post('/api/bookings', body)
-  expect(answer).toMatchObject({ status: 400, code: 'invalid_input', message: '4 errors occurred' })
-  expect(Object.keys(answer.details['fields'] as object).toSorted()).toEqual([
+  const result = await post('/api/bookings', body)
+  expect(result).toMatchObject({ status: 400, code: 'invalid_input', message: '4 errors occurred' })
+  expect(Object.keys(result.details['fields'] as object).toSorted()).toEqual([
     'guest.email',
     'guest.name',
     'guest.phone',
@@ -109,8 +109,8 @@ test.each([
   [{ adults: 1.5 }, 400, 'invalid_input'],
   [{ adults: '2' }, 400, 'invalid_input'],
   [{ stay: 'no-such-home' }, 404, 'stay_not_found'],
-])('a quote for %j is refused with its reason', async (wish, status, code) => {
-  expect(await post('/api/quotes', quote(wish))).toMatchObject({ status, code })
+])('a quote for %j is refused with its reason', async (request, status, code) => {
+  expect(await post('/api/quotes', quote(request))).toMatchObject({ status, code })
 })
 
 test('where other dates would help, the refusal names the nearest that can be booked', async () => {
@@ -171,8 +171,8 @@ test('a booking named by a novel does not exist either, with and without a key',
 })
 
 test('a key named like something every object has is named like any other', async () => {
-  const answer = await post('/api/quotes', quote({}).replace('"adults"', '"__proto__":1,"adults"'))
-  expect(answer.message).toBe('Invalid key __proto__')
+  const result = await post('/api/quotes', quote({}).replace('"adults"', '"__proto__":1,"adults"'))
+  expect(result.message).toBe('Invalid key __proto__')
 })
 
 test.each(['from=x', 'to=2027-13-01', 'from=2027-06-01&to=2027-05-01', 'from=2027-01-01&to=2030-01-01'])(

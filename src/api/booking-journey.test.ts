@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 /** A new home with June 2027 free, and dates in it. */
-async function wishForNewHome() {
+async function newStayRequest() {
   const id = await insertStay(shop.database.db)
   const { slug } = await shop.database.db
     .selectFrom('app.stay')
@@ -34,8 +34,8 @@ const mailsOf = async (bookingId: string) => {
 }
 
 test('a guest quotes, holds, pays and is booked, with lines that add up, a mail, and the address', async () => {
-  const wish = await wishForNewHome()
-  const quote = await ann.quote(wish)
+  const request = await newStayRequest()
+  const quote = await ann.quote(request)
   expect(quote.status).toBe(200)
   expect(quote.data.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(quote.data.totalMinor)
   expect(quote.data.expiresAt).toBe('2027-03-01T10:30:00.000Z')
@@ -50,7 +50,7 @@ test('a guest quotes, holds, pays and is booked, with lines that add up, a mail,
   })
   expect(held.data.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
   expect(held.headers.get('cache-control')).toBe('private, no-store')
-  expect(shop.changedStays).toContain(wish.stay)
+  expect(shop.changedStays).toContain(request.stay)
 
   const { data: session } = await ann.session(held.data.documentId)
   expect(session).toMatchObject({ provider: 'sandbox', amountMinor: quote.data.totalMinor })
@@ -65,10 +65,10 @@ test('a guest quotes, holds, pays and is booked, with lines that add up, a mail,
 })
 
 test('a second guest who wants the same nights is refused with near dates that are free', async () => {
-  const wish = await wishForNewHome()
+  const request = await newStayRequest()
   const bob = await shop.guest()
-  const bobsQuote = await bob.quote(wish)
-  await ann.holdToPay(wish)
+  const bobsQuote = await bob.quote(request)
+  await ann.holdToPay(request)
   const refusedHold = await bob.hold(bobsQuote.data.id)
   expect(refusedHold.status).toBe(409)
   expect(refusedHold.error.details.code).toBe('dates_unavailable')
@@ -77,12 +77,12 @@ test('a second guest who wants the same nights is refused with near dates that a
     { checkIn: '2027-05-31' },
     {},
   ])
-  const refusedQuote = await bob.quote(wish)
+  const refusedQuote = await bob.quote(request)
   expect([refusedQuote.status, refusedQuote.error.details.code]).toEqual([409, 'dates_unavailable'])
 })
 
 test('a declined card keeps the hold, and another card on the same payment books', async () => {
-  const { booking, session } = await ann.holdToPay(await wishForNewHome())
+  const { booking, session } = await ann.holdToPay(await newStayRequest())
   expect(await shop.pay(session, '4000000000000002')).toBe('declined')
   const declined = await ann.settle(booking.documentId)
   expect(declined.data).toMatchObject({ state: 'hold', payment: { state: 'failed', failure: 'card_declined' } })
@@ -105,7 +105,7 @@ test('a challenge that is passed leads back and books; one that is failed leads 
     ['pass', 'confirmed', null],
     ['fail', 'hold', 'authentication_failed'],
   ] as const) {
-    const { booking, session } = await (await shop.guest()).holdToPay(await wishForNewHome()).then((held) => held)
+    const { booking, session } = await (await shop.guest()).holdToPay(await newStayRequest()).then((held) => held)
     expect(await shop.pay(session, '4000002500003155')).toBe('requires_action')
     const page = await shop.sandbox(new Request(`${ORIGIN}${session.url}?returnUrl=/user/bookings`))
     expect(await page.text()).toContain('value="/user/bookings"')
@@ -127,7 +127,7 @@ test('a challenge that is passed leads back and books; one that is failed leads 
 })
 
 test('a challenge never leads to another site', async () => {
-  const { booking, session } = await (await shop.guest()).holdToPay(await wishForNewHome())
+  const { booking, session } = await (await shop.guest()).holdToPay(await newStayRequest())
   await shop.pay(session, '4000002500003155')
   const back = await challenge(session.clientSecret, 'pass', '//evil.example/')
   expect(back.headers.get('location')).toBe(`/user/bookings/${booking.documentId}`)
@@ -135,7 +135,7 @@ test('a challenge never leads to another site', async () => {
 
 test('a slow success is pending until the provider says so by webhook', async () => {
   const guest = await shop.guest()
-  const { booking, session } = await guest.holdToPay(await wishForNewHome())
+  const { booking, session } = await guest.holdToPay(await newStayRequest())
   expect(await shop.pay(session, '4000000000000077')).toBe('processing')
   expect((await guest.settle(booking.documentId)).data).toMatchObject({
     state: 'pending_payment',
@@ -148,7 +148,7 @@ test('a slow success is pending until the provider says so by webhook', async ()
 
 test('a success whose answer was lost is found by settling, and charged once', async () => {
   const guest = await shop.guest()
-  const held = await guest.hold((await guest.quote(await wishForNewHome())).data.id)
+  const held = await guest.hold((await guest.quote(await newStayRequest())).data.id)
   shop.interceptProvider(async (request) => {
     await shop.sandbox(request)
     throw new Error('connection reset')
@@ -180,9 +180,9 @@ test('a success whose answer was lost is found by settling, and charged once', a
 })
 
 test('a hold ends after 15 minutes, frees the nights, and can be extended once before', async () => {
-  const wish = await wishForNewHome()
+  const request = await newStayRequest()
   const guest = await shop.guest()
-  const { booking } = await guest.holdToPay(wish)
+  const { booking } = await guest.holdToPay(request)
   const extend = () => guest.call<BookingShape>('POST', `/api/bookings/${booking.documentId}/hold-extension`)
   const before = Date.parse(booking.holdExpiresAt ?? '')
   expect(booking.holdExtendable).toBe(true)
@@ -196,14 +196,14 @@ test('a hold ends after 15 minutes, frees the nights, and can be extended once b
   expect((await guest.booking(booking.documentId)).data).toMatchObject({ state: 'expired', holdExpiresAt: null })
   expect((await guest.session(booking.documentId)).error.details.code).toBe('hold_expired')
   expect(await mailsOf(booking.documentId)).toEqual(['booking_expired'])
-  expect((await (await shop.guest()).quote(wish)).status).toBe(200)
+  expect((await (await shop.guest()).quote(request)).status).toBe(200)
 })
 
 test('a dead hold does not stand in the way although no job has run', async () => {
-  const wish = await wishForNewHome()
-  const first = await (await shop.guest()).holdToPay(wish)
+  const request = await newStayRequest()
+  const first = await (await shop.guest()).holdToPay(request)
   shop.pass(15)
-  const second = await (await shop.guest()).holdToPay(wish)
+  const second = await (await shop.guest()).holdToPay(request)
   expect(second.booking.state).toBe('hold')
   const { status } = await shop.database.db
     .selectFrom('app.booking')
@@ -214,21 +214,21 @@ test('a dead hold does not stand in the way although no job has run', async () =
 })
 
 test('paid after the end of the hold: booked when the nights are still free, else paid back with a mail', async () => {
-  const wish = await wishForNewHome()
+  const request = await newStayRequest()
   const late = await shop.guest()
-  const free = await late.holdToPay(wish)
+  const free = await late.holdToPay(request)
   shop.pass(20)
   await expireHolds(shop.deps)
   await shop.pay(free.session, '4242424242424242')
   expect((await late.settle(free.booking.documentId)).data.state).toBe('confirmed')
 
-  const taken = await wishForNewHome()
+  const taken = await newStayRequest()
   const tooLate = await late.holdToPay(taken)
   shop.pass(20)
   await (await shop.guest()).holdToPay(taken)
   await shop.pay(tooLate.session, '4242424242424242')
-  const answer = await late.settle(tooLate.booking.documentId)
-  expect(answer.data).toMatchObject({
+  const response = await late.settle(tooLate.booking.documentId)
+  expect(response.data).toMatchObject({
     state: 'expired',
     paidMinor: 0,
     payment: { state: 'captured', failure: 'refunded' },
@@ -240,7 +240,7 @@ test('paid after the end of the hold: booked when the nights are still free, els
 
 test('an old hold is no option on the old price: paid days later the money goes back, though the nights are free', async () => {
   const guest = await shop.guest()
-  const { booking, session } = await guest.holdToPay(await wishForNewHome())
+  const { booking, session } = await guest.holdToPay(await newStayRequest())
   shop.pass(3 * 24 * 60)
   await expireHolds(shop.deps)
   await shop.pay(session, '4242424242424242')
@@ -253,13 +253,13 @@ test('an old hold is no option on the old price: paid days later the money goes 
 })
 
 test('a withdrawn hold frees the nights at once; a payment that still arrives is paid back', async () => {
-  const wish = await wishForNewHome()
+  const request = await newStayRequest()
   const guest = await shop.guest()
-  const { booking, session } = await guest.holdToPay(wish)
+  const { booking, session } = await guest.holdToPay(request)
   const withdraw = () => guest.call<BookingShape>('POST', `/api/bookings/${booking.documentId}/withdrawal`)
   expect((await withdraw()).data.state).toBe('withdrawn')
   expect((await withdraw()).data.state).toBe('withdrawn')
-  expect((await (await shop.guest()).quote(wish)).status).toBe(200)
+  expect((await (await shop.guest()).quote(request)).status).toBe(200)
   await shop.pay(session, '4242424242424242')
   await shop.deliverEvents()
   expect((await guest.booking(booking.documentId)).data).toMatchObject({ state: 'withdrawn', paidMinor: 0 })
@@ -267,29 +267,29 @@ test('a withdrawn hold frees the nights at once; a payment that still arrives is
 
 test('a booked home is not withdrawn', async () => {
   const guest = await shop.guest()
-  const { booking, session } = await guest.holdToPay(await wishForNewHome())
+  const { booking, session } = await guest.holdToPay(await newStayRequest())
   await shop.pay(session, '4242424242424242')
   await guest.settle(booking.documentId)
-  const answer = await guest.call('POST', `/api/bookings/${booking.documentId}/withdrawal`)
-  expect([answer.status, answer.error.details.code]).toEqual([409, 'booking_not_payable'])
+  const response = await guest.call('POST', `/api/bookings/${booking.documentId}/withdrawal`)
+  expect([response.status, response.error.details.code]).toEqual([409, 'booking_not_payable'])
   expect((await guest.booking(booking.documentId)).data.state).toBe('confirmed')
 })
 
 test('20 clicks at once make one booking and all get it', async () => {
   const guest = await shop.guest()
-  const quote = await guest.quote(await wishForNewHome())
-  const answers = await Promise.all(Array.from({ length: 20 }, () => guest.hold(quote.data.id, 'one-click')))
-  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 201))
-  expect(new Set(answers.map((answer) => answer.data.documentId)).size).toBe(1)
-  expect(answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true')).toHaveLength(19)
+  const quote = await guest.quote(await newStayRequest())
+  const responses = await Promise.all(Array.from({ length: 20 }, () => guest.hold(quote.data.id, 'one-click')))
+  expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 20 }, () => 201))
+  expect(new Set(responses.map((response) => response.data.documentId)).size).toBe(1)
+  expect(responses.filter((response) => response.headers.get('idempotency-replayed') === 'true')).toHaveLength(19)
 })
 
 test('the same key with another body is refused, a key is missing, a refusal may be repeated under its key', async () => {
   const guest = await shop.guest()
-  const wish = await wishForNewHome()
-  const quote = await guest.quote(wish)
+  const request = await newStayRequest()
+  const quote = await guest.quote(request)
   await guest.hold(quote.data.id, 'k1')
-  const other = await guest.quote({ ...wish, checkIn: '2027-07-05', checkOut: '2027-07-12' })
+  const other = await guest.quote({ ...request, checkIn: '2027-07-05', checkOut: '2027-07-12' })
   expect((await guest.hold(other.data.id, 'k1')).error).toMatchObject({
     status: 422,
     details: { code: 'idempotency_key_reused' },
@@ -299,7 +299,7 @@ test('the same key with another body is refused, a key is missing, a refusal may
   expect(keyless.error).toMatchObject({ status: 400, details: { code: 'idempotency_key_missing' } })
 
   const unverified = await shop.guest({ verified: false })
-  const theirs = await unverified.quote({ ...wish, checkIn: '2027-08-02', checkOut: '2027-08-09' })
+  const theirs = await unverified.quote({ ...request, checkIn: '2027-08-02', checkOut: '2027-08-09' })
   expect((await unverified.hold(theirs.data.id, 'k2')).error).toMatchObject({
     status: 403,
     details: { code: 'email_not_verified' },
@@ -309,7 +309,7 @@ test('the same key with another body is refused, a key is missing, a refusal may
 
 test('a run that died without an answer is taken up again by the same request and finds its booking', async () => {
   const guest = await shop.guest()
-  const quote = await guest.quote(await wishForNewHome())
+  const quote = await guest.quote(await newStayRequest())
   const first = await guest.hold(quote.data.id, 'died')
   await shop.database.db
     .updateTable('ops.idempotency_key')
@@ -323,8 +323,8 @@ test('a run that died without an answer is taken up again by the same request an
 
 test('a quote that was altered, is too old, or names another price is refused', async () => {
   const guest = await shop.guest()
-  const wish = await wishForNewHome()
-  const quote = await guest.quote(wish)
+  const request = await newStayRequest()
+  const quote = await guest.quote(request)
   const [payload = '', signature = ''] = quote.data.id.split('.')
   const cheaper = Buffer.from(
     Buffer.from(payload, 'base64url').toString().replace(`"t":${quote.data.totalMinor}`, '"t":1'),
@@ -332,7 +332,7 @@ test('a quote that was altered, is too old, or names another price is refused', 
   for (const forged of [`${cheaper}.${signature}`, payload, 'x', `${quote.data.id}.x`, `${payload}.`]) {
     expect((await guest.hold(forged)).error.details.code).toBe('quote_invalid')
   }
-  await shop.database.db.updateTable('app.stay').set({ nightly: 25_000 }).where('id', '=', wish.id).execute()
+  await shop.database.db.updateTable('app.stay').set({ nightly: 25_000 }).where('id', '=', request.id).execute()
   const moved = await guest.hold(quote.data.id)
   expect(moved.status).toBe(409)
   expect(moved.error.details).toMatchObject({
@@ -348,12 +348,12 @@ test('a quote that was altered, is too old, or names another price is refused', 
 test('a guest holds at most three homes at a time, also when asking for all at once', async () => {
   const guest = await shop.guest()
   const quotes = await Promise.all(
-    Array.from({ length: 6 }, async () => (await guest.quote(await wishForNewHome())).data.id),
+    Array.from({ length: 6 }, async () => (await guest.quote(await newStayRequest())).data.id),
   )
-  const answers = await Promise.all(quotes.map((quote) => guest.hold(quote)))
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3)
-  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(3)
-  expect(answers.find((answer) => answer.status === 409)?.error.details).toMatchObject({
+  const responses = await Promise.all(quotes.map((quote) => guest.hold(quote)))
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(3)
+  expect(responses.filter((response) => response.status === 409)).toHaveLength(3)
+  expect(responses.find((response) => response.status === 409)?.error.details).toMatchObject({
     code: 'too_many_holds',
     limit: 3,
   })
@@ -361,15 +361,15 @@ test('a guest holds at most three homes at a time, also when asking for all at o
 
 test('while the first request with a key is still running elsewhere, another one is told to come back', async () => {
   const guest = await shop.guest()
-  const quote = await guest.quote(await wishForNewHome())
+  const quote = await guest.quote(await newStayRequest())
   await guest.hold(quote.data.id, 'busy')
   await shop.database.db
     .updateTable('ops.idempotency_key')
     .set({ status: null, response: null })
     .where('key', '=', 'busy')
     .execute()
-  const answer = await guest.hold(quote.data.id, 'busy')
-  expect([answer.status, answer.error.details.code, answer.headers.get('retry-after')]).toEqual([
+  const response = await guest.hold(quote.data.id, 'busy')
+  expect([response.status, response.error.details.code, response.headers.get('retry-after')]).toEqual([
     409,
     'idempotency_key_in_flight',
     '1',

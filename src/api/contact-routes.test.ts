@@ -44,8 +44,8 @@ async function send(
   const response = await shop.app(
     new Request(ORIGIN + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }),
   )
-  const answer = (await response.json()) as Pick<Sent, 'data' | 'error'>
-  return { status: response.status, headers: response.headers, ...answer }
+  const result = (await response.json()) as Pick<Sent, 'data' | 'error'>
+  return { status: response.status, headers: response.headers, ...result }
 }
 
 /** A stamp of a form that was opened a minute ago. */

@@ -4,7 +4,7 @@ import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { makeFormStamp } from '#editorial/contact/form-stamp.ts'
 import { receiveContactMessage } from '#editorial/contact/receive-contact-message.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { answerOf, problemAnswer, type ApiResponse } from './route/api-response.ts'
+import { responseOf, problemResponse, type ApiResponse } from './route/api-response.ts'
 import { readData } from './route/read-body.ts'
 import type { ApiCall, ApiRoute, ApiRoutes } from './route/api-route.ts'
 
@@ -32,7 +32,7 @@ async function receiveMessage(deps: ApiDeps, { request }: ApiCall): Promise<ApiR
   if (!body.ok) return body.answer
   const sender = subscriberOf(deps.clientAddress(request))
   const counted = await takeAttempt(deps.accounts, ['contactPerAddress', sender])
-  if (!counted.ok) return problemAnswer(counted.problem)
+  if (!counted.ok) return problemResponse(counted.problem)
   const actor = await deps.resolveActor(request)
   const received = await receiveContactMessage(
     { ...deps, formKey: deps.quoteKey },
@@ -50,5 +50,5 @@ async function receiveMessage(deps: ApiDeps, { request }: ApiCall): Promise<ApiR
         ).ok,
     },
   )
-  return answerOf(received, 201)
+  return responseOf(received, 201)
 }

@@ -9,8 +9,8 @@ import { collectionRoutes } from './collection/collection-routes.ts'
 import { stayWriteRoutes } from './collection/stay-write-routes.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
 import { API_VERSION } from './openapi/api-version.ts'
-import { conditionalAnswer } from './route/conditional-response.ts'
-import { faultAnswer, problemAnswer, toResponse } from './route/api-response.ts'
+import { conditionalResponse } from './route/conditional-response.ts'
+import { faultResponse, problemResponse, toResponse } from './route/api-response.ts'
 import type { ApiRoutes } from './route/api-route.ts'
 import type { RouteName } from './route/route-access.ts'
 import { authRoutes } from './api-sign-in/auth-routes.ts'
@@ -68,27 +68,27 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
       if (MAY_BEFORE_SET_UP.has(call.route)) allowFor(call.request)
       // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
       const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
-      if (caller?.kind === 'refused') return toResponse(problemAnswer(caller.problem), 'private')
-      return conditionalAnswer(c.req.raw, toResponse(await route.handle(call), route.visibility))
+      if (caller?.kind === 'refused') return toResponse(problemResponse(caller.problem), 'private')
+      return conditionalResponse(c.req.raw, toResponse(await route.handle(call), route.visibility))
     })
   }
   for (const [path, allowed] of methods) {
     const allow = [...allowed, 'OPTIONS'].join(', ')
     app.options(path, () => new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } }))
-    app.all(path, () => toResponse(faultAnswer('method_not_allowed', {}, { allow }), 'private'))
+    app.all(path, () => toResponse(faultResponse('method_not_allowed', {}, { allow }), 'private'))
   }
   app.notFound(({ req }) =>
     toResponse(
-      isOfAdmin(req.path) ? problemAnswer({ code: 'not_allowed' }) : faultAnswer('route_not_found'),
+      isOfAdmin(req.path) ? problemResponse({ code: 'not_allowed' }) : faultResponse('route_not_found'),
       'private',
     ),
   )
   app.onError((error, c) => {
-    if (isLockedByOthers(error)) return toResponse(faultAnswer('busy', {}, { 'retry-after': '1' }), 'private')
+    if (isLockedByOthers(error)) return toResponse(faultResponse('busy', {}, { 'retry-after': '1' }), 'private')
     if (isDatabaseGone(error))
-      return toResponse(faultAnswer('database_unavailable', {}, { 'retry-after': '5' }), 'private')
+      return toResponse(faultResponse('database_unavailable', {}, { 'retry-after': '5' }), 'private')
     deps.onFault?.(error, c.req.raw)
-    return toResponse(faultAnswer('internal'), 'private')
+    return toResponse(faultResponse('internal'), 'private')
   })
   return async (request) => {
     const response = await app.fetch(request)

@@ -6,7 +6,7 @@ import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixt
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
-const wish = { stay: 'casa', checkIn: '2027-06-07', checkOut: '2027-06-14', adults: 2 }
+const request = { stay: 'casa', checkIn: '2027-06-07', checkOut: '2027-06-14', adults: 2 }
 
 beforeAll(async () => {
   shop = await createShop()
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const quote = (more: object = {}) => shop.call<QuoteShape>('POST', '/api/quotes', { data: { ...wish, ...more } })
+const quote = (more: object = {}) => shop.call<QuoteShape>('POST', '/api/quotes', { data: { ...request, ...more } })
 
 test('a quote says everything a guest agrees to', async () => {
   const choice = { children: 1, childAges: [7], extras: [{ code: 'transfer', quantity: 1 }], plan: 'deposit' }

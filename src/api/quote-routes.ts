@@ -11,7 +11,7 @@ import { findQuoteDocument } from '#booking/quote/find-quote-document.ts'
 import { createQuote } from '#booking/quote/create-quote.ts'
 import { verifyQuoteDocument, type SignedQuoteDocument } from '#booking/quote/signed-quote-document.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { answerOf, problemAnswer } from './route/api-response.ts'
+import { responseOf, problemResponse } from './route/api-response.ts'
 import { readData, readQuery } from './route/read-body.ts'
 import { open, type ApiRoutes } from './route/api-route.ts'
 import { documentResponse } from './route/document-response.ts'
@@ -73,7 +73,7 @@ export function quoteRoutes(
       // Only these depend on the person: nobody else's request costs a look at the session.
       const actor = promoCode || offer || instead ? await deps.resolveActor(request) : null
       const quote = () => createQuote(deps, body.value, actor?.uid)
-      return answerOf(promoCode ? await withoutGuessing(deps, request, quote) : await quote())
+      return responseOf(promoCode ? await withoutGuessing(deps, request, quote) : await quote())
     }),
     'GET /api/quotes/:id/document': open(async ({ param }) =>
       documentResponse(await findQuoteDocument(deps, param('id')), 'quote'),
@@ -85,9 +85,9 @@ export function quoteRoutes(
         : document.answer
     }),
     'GET /api/stays/:slug/totals': open(async ({ url, param }) => {
-      if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
+      if (!STAY_NAME.test(param('slug'))) return problemResponse({ code: 'stay_not_found' })
       const query = readQuery(url, departureTotalsSchema)
-      return query.ok ? answerOf(await findDepartureTotals(deps, param('slug'), query.value)) : query.answer
+      return query.ok ? responseOf(await findDepartureTotals(deps, param('slug'), query.value)) : query.answer
     }),
   }
 }

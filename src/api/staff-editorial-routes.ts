@@ -5,7 +5,7 @@ import { markContactMessage } from '#editorial/contact/mark-contact-message.ts'
 import { findVersionsForStaff } from '#editorial/page/find-versions-for-staff.ts'
 import { writePageVersion } from '#editorial/page/write-page-version.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { answerOf } from './route/api-response.ts'
+import { responseOf } from './route/api-response.ts'
 import { readQuery } from './route/read-body.ts'
 import type { ApiRoutes } from './route/api-route.ts'
 import { staffOnly, staffAction } from './route/staff-route.ts'
@@ -20,7 +20,7 @@ type StaffEditorialRouteName =
 export function staffEditorialRoutes(deps: ApiDeps): ApiRoutes<StaffEditorialRouteName> {
   return {
     'GET /api/staff/pages/:id': staffOnly(deps, async ({ param }) =>
-      answerOf(await findVersionsForStaff(deps, param('id'))),
+      responseOf(await findVersionsForStaff(deps, param('id'))),
     ),
     'POST /api/staff/pages/:id/versions': staffAction(
       deps,

@@ -4,7 +4,7 @@ import { findDestinations } from '#stays/search/find-destinations.ts'
 import { findStayPage } from '#stays/find-stay-page.ts'
 import { findStays } from '#stays/search/find-stays.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
-import { answerOf, problemAnswer } from './route/api-response.ts'
+import { responseOf, problemResponse } from './route/api-response.ts'
 import { readQuery } from './route/read-body.ts'
 import { open, type ApiRoutes } from './route/api-route.ts'
 
@@ -28,13 +28,13 @@ export function stayRoutes(deps: StayDeps): ApiRoutes<StayRouteName> {
       return { status: 200, body: { data: data.slice(0, limitOf(url)), meta } }
     }),
     'GET /api/stay-pages/:slug': open(async ({ param }) => {
-      if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
-      return answerOf(await findStayPage(deps, param('slug')))
+      if (!STAY_NAME.test(param('slug'))) return problemResponse({ code: 'stay_not_found' })
+      return responseOf(await findStayPage(deps, param('slug')))
     }),
     'GET /api/stays/:slug/calendar': open(async ({ url, param }) => {
-      if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
+      if (!STAY_NAME.test(param('slug'))) return problemResponse({ code: 'stay_not_found' })
       const [from, to] = [url.searchParams.get('from') ?? undefined, url.searchParams.get('to') ?? undefined]
-      return answerOf(await findCalendar(deps, { slug: param('slug'), from, to }))
+      return responseOf(await findCalendar(deps, { slug: param('slug'), from, to }))
     }),
     'GET /api/destination-cards': open(async () => ({
       status: 200,

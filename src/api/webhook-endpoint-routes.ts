@@ -11,7 +11,7 @@ import { removeWebhookEndpoint } from '#messaging/webhook/remove-webhook-endpoin
 import { renewWebhookSecret } from '#messaging/webhook/renew-webhook-secret.ts'
 import { pingWebhookEndpoint, redeliverWebhook } from '#messaging/webhook/send-again.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { answerOf } from './route/api-response.ts'
+import { responseOf } from './route/api-response.ts'
 import { readData, readQuery } from './route/read-body.ts'
 import type { ApiRoutes } from './route/api-route.ts'
 import { freshOnly } from './route/fresh-sign-in.ts'
@@ -43,23 +43,23 @@ export function webhookEndpointRoutes(deps: ApiDeps): ApiRoutes<WebhookEndpointR
       adminOnly(deps, async ({ request }, actor) => {
         const body = await readData(request, webhookEndpointRequestSchema)
         if (!body.ok) return body.answer
-        return answerOf(await createWebhookEndpoint(webhooks, { actor, request: body.value }), 201)
+        return responseOf(await createWebhookEndpoint(webhooks, { actor, request: body.value }), 201)
       }),
     ),
     'GET /api/webhook-endpoints/:id': adminOnly(deps, async ({ param }) =>
-      answerOf(await findOneWebhookEndpoint(webhooks, param('id'))),
+      responseOf(await findOneWebhookEndpoint(webhooks, param('id'))),
     ),
     'PUT /api/webhook-endpoints/:id': freshOnly(
       deps,
       adminOnly(deps, async ({ request, param }) => {
         const body = await readData(request, webhookEndpointRequestSchema)
         if (!body.ok) return body.answer
-        return answerOf(await changeWebhookEndpoint(webhooks, { endpointId: param('id'), request: body.value }))
+        return responseOf(await changeWebhookEndpoint(webhooks, { endpointId: param('id'), request: body.value }))
       }),
     ),
     'DELETE /api/webhook-endpoints/:id': freshOnly(
       deps,
-      adminOnly(deps, async ({ param }) => answerOf(await removeWebhookEndpoint(webhooks, param('id')))),
+      adminOnly(deps, async ({ param }) => responseOf(await removeWebhookEndpoint(webhooks, param('id')))),
     ),
     // As with a new address: its answer is kept for no key.
     'POST /api/webhook-endpoints/:id/secret': freshOnly(
@@ -67,18 +67,18 @@ export function webhookEndpointRoutes(deps: ApiDeps): ApiRoutes<WebhookEndpointR
       adminOnly(deps, async ({ request, param }) => {
         const body = await readData(request, webhookSecretRequestSchema)
         if (!body.ok) return body.answer
-        return answerOf(await renewWebhookSecret(webhooks, { endpointId: param('id'), ...body.value }), 201)
+        return responseOf(await renewWebhookSecret(webhooks, { endpointId: param('id'), ...body.value }), 201)
       }),
     ),
     'POST /api/webhook-endpoints/:id/ping': adminOnly(deps, async ({ param }) =>
-      answerOf(await pingWebhookEndpoint(webhooks, param('id')), 202),
+      responseOf(await pingWebhookEndpoint(webhooks, param('id')), 202),
     ),
     'GET /api/webhook-endpoints/:id/deliveries': adminOnly(deps, async ({ url, param }) => {
       const query = readQuery(url, deliveryListSchema)
       if (!query.ok) return query.answer
       const page = Number(query.value.page ?? 1)
       const found = await findWebhookDeliveries(webhooks, { endpointId: param('id'), page })
-      if (!found.ok) return answerOf(found)
+      if (!found.ok) return responseOf(found)
       const { deliveries, total } = found.value
       const pagination = {
         page,
@@ -89,7 +89,7 @@ export function webhookEndpointRoutes(deps: ApiDeps): ApiRoutes<WebhookEndpointR
       return { status: 200, body: { data: deliveries, meta: { pagination } } }
     }),
     'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': adminOnly(deps, async ({ param }) =>
-      answerOf(await redeliverWebhook(webhooks, { endpointId: param('id'), deliveryId: param('delivery') }), 202),
+      responseOf(await redeliverWebhook(webhooks, { endpointId: param('id'), deliveryId: param('delivery') }), 202),
     ),
   }
 }

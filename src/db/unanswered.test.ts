@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const answerOf = async (executor: Db, value: number) =>
+const responseOf = async (executor: Db, value: number) =>
   (await sql<{ value: number }>`select ${value}::int as value`.execute(executor)).rows[0]?.value
 
 const outcome = (work: Promise<unknown>) =>
@@ -36,25 +36,25 @@ const outcome = (work: Promise<unknown>) =>
 
 test('a database that does not answer fails statements and transactions, and is used again when it answers', async () => {
   const db = open({})
-  expect(await answerOf(db, 1)).toBe(1)
-  const inTransaction = (value: number) => db.transaction().execute((tx) => answerOf(tx as unknown as Db, value))
+  expect(await responseOf(db, 1)).toBe(1)
+  const inTransaction = (value: number) => db.transaction().execute((tx) => responseOf(tx as unknown as Db, value))
   expect(await inTransaction(2)).toBe(2)
 
   proxy.stall()
-  const stalled = [answerOf(db, 3), answerOf(db, 4), answerOf(db, 5), inTransaction(6), inTransaction(7)]
+  const stalled = [responseOf(db, 3), responseOf(db, 4), responseOf(db, 5), inTransaction(6), inTransaction(7)]
   expect(await Promise.all(stalled.map(outcome))).toEqual(['gone', 'gone', 'gone', 'gone', 'gone'])
-  const midway = db.transaction().execute(() => answerOf(db, 8))
+  const midway = db.transaction().execute(() => responseOf(db, 8))
   expect(await outcome(midway)).toBe('gone')
 
   proxy.resume()
   await expect.poll(() => outcome(inTransaction(9)), { timeout: 30_000 }).toBe(9)
-  expect(await Promise.all([10, 11, 12].map((value) => answerOf(db, value)))).toEqual([10, 11, 12])
+  expect(await Promise.all([10, 11, 12].map((value) => responseOf(db, value)))).toEqual([10, 11, 12])
   await db.destroy()
 })
 
 test('nothing more is asked over a connection that left a transaction without an answer', async () => {
   const pooled = open({ pipeline: false })
-  const inTransaction = () => pooled.transaction().execute((tx) => answerOf(tx as unknown as Db, 1))
+  const inTransaction = () => pooled.transaction().execute((tx) => responseOf(tx as unknown as Db, 1))
   await inTransaction()
   const before = proxy.opened()
   proxy.stall()

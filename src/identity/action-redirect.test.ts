@@ -5,11 +5,11 @@ const site = 'https://homes.example'
 
 /** Where the link of a mail leads. */
 function follow(query: string) {
-  const answer = actionRedirect(new Request(`${site}/__/auth/action?${query}`), site)
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  return answer.headers.get('location')
+  const response = actionRedirect(new Request(`${site}/__/auth/action?${query}`), site)
+  expect(response.status).toBe(303)
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return response.headers.get('location')
 }
 
 test.each([

@@ -12,7 +12,7 @@ import { readCaller } from './wire/read-caller.ts'
 import type { Operation } from './wire/operation.ts'
 import { queryFields, readFields } from './wire/read-request.ts'
 import { tenantOf } from './wire/tenant-of.ts'
-import { refusal, responseOf, type WireAnswer } from './wire/wire-response.ts'
+import { refusal, responseOf, type WireResponse } from './wire/wire-response.ts'
 
 const MOUNT = '/identity'
 
@@ -26,7 +26,7 @@ export function createIdentityApp(deps: IdentityDeps): (request: Request) => Pro
   const operations = operationsOf(accounts.projectId)
   for (const operation of operations) {
     app.on(operation.method, routeOf(operation), async ({ req }) =>
-      responseOf(await answer(deps, operation, req.raw, withoutVerbs(req.param()))),
+      responseOf(await reply(deps, operation, req.raw, withoutVerbs(req.param()))),
     )
   }
   for (const path of new Set(operations.map(routeOf))) {
@@ -49,12 +49,12 @@ export function createIdentityApp(deps: IdentityDeps): (request: Request) => Pro
   }
 }
 
-async function answer(
+async function reply(
   deps: IdentityDeps,
   operation: Operation,
   request: Request,
   params: Readonly<Record<string, string>>,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   const read = readCaller(deps, operation, request, params)
   if (!read.ok) return read
   const keyProblem =
@@ -87,6 +87,6 @@ function routeOf({ path }: Operation): string {
   )
 }
 
-function methodNotAllowed(allowed: string): WireAnswer {
+function methodNotAllowed(allowed: string): WireResponse {
   return { ok: false, status: 405, message: 'Method not allowed.', name: 'UNIMPLEMENTED', headers: { allow: allowed } }
 }

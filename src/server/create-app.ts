@@ -2,7 +2,7 @@ import type { Service } from './service.ts'
 import { CONSENT_ADDRESS } from '#contract/cookie-consent.ts'
 import { INLINE_PARTS_HEADER, readInlineParts } from '#contract/site/inline-parts.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
-import { type ReadinessCheck, answerHealth } from './health-routes.ts'
+import { type ReadinessCheck, healthResponse } from './health-routes.ts'
 import { isCrossSite } from './http/cross-site-guard.ts'
 import type { ForeignOrigins } from './http/hosted-origins.ts'
 import { readablePost } from './http/readable-post.ts'
@@ -90,7 +90,7 @@ function createRouter(services: AppServices, options: AppOptions): Service {
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/health' || pathname === '/ready' || pathname === '/_health')
-      return answerHealth(pathname, options.readiness, options.isStopping())
+      return healthResponse(pathname, options.readiness, options.isStopping())
     const service = serviceFor(services, request)
     if (service) return service(request)
     if (isCrossSite(request, options.websiteUrl))

@@ -58,10 +58,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     const page = found && { ...found, key: variantKey(found.key, hasConsent) }
     if (page && page.key !== asked && pages?.serveFresh(page.key, message, reply)) return
     const go = () => {
-      const answerAsked = () => response(options, message, reply)
+      const respondToRequest = () => response(options, message, reply)
       // An error page is made for nobody in particular; a crawler gets one of its own (specification §2).
-      const forCrawler = isCrawler(message.headers['user-agent'] ?? '') ? answerAsked : undefined
-      const work = page && pages ? pages.serve(page, message, reply, forCrawler) : answerAsked()
+      const forCrawler = isCrawler(message.headers['user-agent'] ?? '') ? respondToRequest : undefined
+      const work = page && pages ? pages.serve(page, message, reply, forCrawler) : respondToRequest()
       work.catch((error: unknown) => fail(options, error, message, reply))
     }
     if (typeof files === 'function') files(message, reply, go)

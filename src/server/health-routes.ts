@@ -7,7 +7,7 @@ export interface ReadinessCheck {
 const CHECK_TIMEOUT_MS = 2000
 
 /** `GET /health`: 200 while the process lives. `GET /ready`: 200 only when every check passes, else 503 with the names that fail. */
-export async function answerHealth(
+export async function healthResponse(
   path: string,
   checks: readonly ReadinessCheck[],
   stopping: boolean,

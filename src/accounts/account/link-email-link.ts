@@ -51,8 +51,8 @@ export async function linkEmailLink(
   const email = checked.value
   try {
     const { oobCode, client } = input
-    const linked = await throughBlockingHook(services, { method: 'emailLink', client }, (gate) =>
-      inTransaction(services.db, (tx) => link(tx, services, gate, bearer.value, { email, oobCode, client }), {
+    const linked = await throughBlockingHook(services, { method: 'emailLink', client }, (hook) =>
+      inTransaction(services.db, (tx) => link(tx, services, hook, bearer.value, { email, oobCode, client }), {
         commitsRefusals: 'a link counts once, and an account that the operator’s function shuts stays shut',
       }),
     )
@@ -67,7 +67,7 @@ export async function linkEmailLink(
 async function link(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   bearer: Bearer,
   { email, oobCode, client }: { email: string; oobCode: string; client: Client },
 ) {
@@ -98,9 +98,9 @@ async function link(
   if (claims.secondFactor === null) {
     // As at every sign-in: whoever has not shown the second factor of the account yet does so now.
     await endAllSessions(tx, services, uid)
-    return finishFirstFactor(tx, services, gate, { account, client, provider: 'password' })
+    return finishFirstFactor(tx, services, hook, { account, client, provider: 'password' })
   }
-  const admitted = await gate.beforeSignIn(tx, account)
+  const admitted = await hook.beforeSignIn(tx, account)
   if (!admitted.ok) return admitted
   const { account: fresh, sessionClaims: extraClaims } = admitted.value
   const started = await replaceSessions(tx, services, {

@@ -74,17 +74,17 @@ export async function registerLocally(
     const mailable = await allowMail(services, 'VERIFY_EMAIL', { email: email ?? '', client })
     if (!mailable.ok) return mailable
   }
-  const create = async (tx: Tx, gate: BlockingHook) => {
-    const stored = await store.value(tx, gate)
+  const create = async (tx: Tx, hook: BlockingHook) => {
+    const stored = await store.value(tx, hook)
     if (!stored.ok) return stored
     const account = await complete(tx, services, stored.value, { ...input, photoUrl: photoUrl.value })
     return rules.confirmsEmail
       ? await awaitConfirmation(tx, services, account)
-      : await beginApiSignIn(tx, services, rules, { gate, account, client })
+      : await beginApiSignIn(tx, services, rules, { gate: hook, account, client })
   }
   try {
-    const begun = await throughBlockingHook(services, { method: 'password', client }, (gate) =>
-      inTransaction(services.db, (tx) => create(tx, gate), {
+    const begun = await throughBlockingHook(services, { method: 'password', client }, (hook) =>
+      inTransaction(services.db, (tx) => create(tx, hook), {
         commitsRefusals: 'an account that the operator’s function shuts stays shut',
       }),
     )

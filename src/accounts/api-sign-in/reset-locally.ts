@@ -27,12 +27,12 @@ export async function resetLocally(
   const found = await findAccountByEmail(services.db, services.tenantId, reset.value.email)
   if (!found) return ok(null)
   const { uid } = found
-  const begun = await throughBlockingHook(services, { method: 'password', client }, (gate) =>
+  const begun = await throughBlockingHook(services, { method: 'password', client }, (hook) =>
     inTransaction(
       services.db,
       async (tx) => {
         const account = await lockAccount(tx, uid)
-        return account ? beginApiSignIn(tx, services, rules, { gate, account, client }) : ok(null)
+        return account ? beginApiSignIn(tx, services, rules, { gate: hook, account, client }) : ok(null)
       },
       { commitsRefusals: 'an account that the operator’s function shuts stays shut' },
     ),

@@ -37,8 +37,8 @@ export async function signInLocally(
   const countedAs = found?.email ?? email ?? `username\0${identifier}`
   const proven = await verifyPassword(services, { countedAs, account: found, password, client })
   if (!proven.ok) return proven
-  const begun = await admitWithPassword(services, { account: proven.value, password, client }, (tx, gate, account) =>
-    beginApiSignIn(tx, services, rules, { gate, account, client }),
+  const begun = await admitWithPassword(services, { account: proven.value, password, client }, (tx, hook, account) =>
+    beginApiSignIn(tx, services, rules, { gate: hook, account, client }),
   )
   return begun.ok ? ok(await issueContentSignIn(services, rules, begun.value)) : begun
 }

@@ -1,7 +1,7 @@
 import type { Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { boundedText } from '#accounts/outbound-fetch.ts'
-import { blocked, readBlockingAnswer, type BlockedProblem, type BlockingAnswer } from './blocking-response.ts'
+import { blocked, readBlockingResponse, type BlockedProblem, type BlockingResponse } from './blocking-response.ts'
 import { signBlockingEvent, type AccountInQuestion, type SignInAttempt } from './blocking-event.ts'
 import { isFunctionAddress, type BlockingEvent } from '#accounts/project/blocking-settings.ts'
 
@@ -19,7 +19,7 @@ export async function askBlockingFunction(
   url: string,
   attempt: SignInAttempt,
   who: AccountInQuestion,
-): Promise<Result<BlockingAnswer, BlockedProblem>> {
+): Promise<Result<BlockingResponse, BlockedProblem>> {
   if (!isFunctionAddress(url)) return blocked('The address of the function is not allowed.')
   const jwt = await signBlockingEvent(services, event, url, attempt, who)
   const answered = await post(services, url, JSON.stringify({ data: { jwt } }))
@@ -35,7 +35,7 @@ export async function askBlockingFunction(
     return blocked(`HTTP Cloud Function returned an error: ${plain(text) || status}`)
   }
   try {
-    return readBlockingAnswer(event, JSON.parse(text))
+    return readBlockingResponse(event, JSON.parse(text))
   } catch {
     return blocked('Response body is not valid JSON.')
   }

@@ -9,7 +9,7 @@ import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { newUid } from '#accounts/new-uid.ts'
 import { askBlockingFunction } from './ask-blocking-function.ts'
-import type { BlockedProblem, BlockingAnswer } from './blocking-response.ts'
+import type { BlockedProblem, BlockingResponse } from './blocking-response.ts'
 import type { AccountInQuestion, SignInAttempt } from './blocking-event.ts'
 import type { BlockingEvent } from '#accounts/project/blocking-settings.ts'
 
@@ -45,19 +45,19 @@ const MOST_QUESTIONS = 6
 export async function throughBlockingHook<Outcome>(
   services: AccountServices,
   attempt: SignInAttempt,
-  work: (gate: BlockingHook) => Promise<Outcome>,
+  work: (hook: BlockingHook) => Promise<Outcome>,
 ): Promise<Outcome | { readonly ok: false; readonly problem: BlockedProblem }> {
-  const answers = new Map<string, BlockingAnswer>()
-  const gate = createGate(services, newUid(), answers)
+  const responses = new Map<string, BlockingResponse>()
+  const hook = createBlockingHook(services, newUid(), responses)
   for (let questions = 0; questions <= MOST_QUESTIONS; questions++) {
     try {
-      return await work(gate)
+      return await work(hook)
     } catch (error) {
       if (!(error instanceof OpenQuestion)) throw error
       const { event, url, who, method = attempt.method } = error
-      const answer = await askBlockingFunction(services, event, url, { ...attempt, method }, who)
-      if (!answer.ok) return answer
-      answers.set(keyOf(event, who.account.uid), answer.value)
+      const response = await askBlockingFunction(services, event, url, { ...attempt, method }, who)
+      if (!response.ok) return response
+      responses.set(keyOf(event, who.account.uid), response.value)
     }
   }
   throw new Error('a sign-in was asked about again and again')
@@ -81,10 +81,10 @@ class OpenQuestion extends Error {
 
 const keyOf = (event: BlockingEvent, uid: string) => `${event} ${uid}`
 
-function createGate(
+function createBlockingHook(
   services: AccountServices,
   uid: string,
-  answers: ReadonlyMap<string, BlockingAnswer>,
+  responses: ReadonlyMap<string, BlockingResponse>,
 ): BlockingHook {
   const { settings, now } = services
   return {
@@ -92,25 +92,25 @@ function createGate(
     beforeCreate(account, providers = []) {
       const url = settings.blockingFunctions.beforeCreate
       if (url === null) return account
-      const answer = answers.get(keyOf('beforeCreate', account.uid))
-      if (!answer) throw new OpenQuestion('beforeCreate', url, { account, providers, factors: [] })
-      return { ...account, ...withoutGaps(answer.changes) }
+      const response = responses.get(keyOf('beforeCreate', account.uid))
+      if (!response) throw new OpenQuestion('beforeCreate', url, { account, providers, factors: [] })
+      return { ...account, ...withoutGaps(response.changes) }
     },
     async beforeSignIn(tx, account, method) {
       if (account.disabled) return err({ code: 'account_disabled' })
       const url = settings.blockingFunctions.beforeSignIn
       if (url === null) return ok({ account, sessionClaims: {} })
-      const answer = answers.get(keyOf('beforeSignIn', account.uid))
-      if (!answer) {
+      const response = responses.get(keyOf('beforeSignIn', account.uid))
+      if (!response) {
         const [providers, factors] = [
           await findAccountProviders(tx, account.uid),
           await findSecondFactors(tx, account.uid),
         ]
         throw new OpenQuestion('beforeSignIn', url, { account, providers, factors }, method)
       }
-      const changed = (await updateAccount(tx, account.uid, answer.changes)) ?? account
+      const changed = (await updateAccount(tx, account.uid, response.changes)) ?? account
       await updateProfileFacts(tx, changed, now())
-      if (!changed.disabled) return ok({ account: changed, sessionClaims: answer.sessionClaims })
+      if (!changed.disabled) return ok({ account: changed, sessionClaims: response.sessionClaims })
       await deleteWebSessionsOf(tx, changed.uid)
       return err({ code: 'account_disabled' })
     },

@@ -14,7 +14,7 @@ export type BlockingChanges = Pick<
 >
 
 /** What a function wants before things go on. */
-export interface BlockingAnswer {
+export interface BlockingResponse {
   readonly changes: BlockingChanges
   /** For the tokens of this sign-in alone. */
   readonly sessionClaims: CustomClaims
@@ -31,12 +31,12 @@ const FIELDS = ['displayName', 'photoUrl', 'photoURL', 'disabled', 'emailVerifie
  * Reads what a function answered: of its `userRecord` the fields that `updateMask` names; others than those it may change do not
  * count, and a strange name or photo is as good as none. `sign_in_blocked`: there is no mask, or claims that tokens cannot have.
  */
-export function readBlockingAnswer(event: BlockingEvent, answer: unknown): Result<BlockingAnswer, BlockedProblem> {
-  const record = isObject(answer) ? answer['userRecord'] : undefined
+export function readBlockingResponse(event: BlockingEvent, result: unknown): Result<BlockingResponse, BlockedProblem> {
+  const record = isObject(result) ? result['userRecord'] : undefined
   if (!isObject(record)) return ok({ changes: {}, sessionClaims: {} })
   const mask = record['updateMask']
   if (typeof mask !== 'string' || mask === '') return blocked('Response UserRecord is missing updateMask.')
-  let read: BlockingAnswer = { changes: {}, sessionClaims: {} }
+  let read: BlockingResponse = { changes: {}, sessionClaims: {} }
   for (const name of mask.split(',').map((part) => part.trim())) {
     if (!FIELDS.includes(name) || (name === 'sessionClaims' && event !== 'beforeSignIn')) continue
     const field = fieldOf(name, record[name])
@@ -51,7 +51,7 @@ export function readBlockingAnswer(event: BlockingEvent, answer: unknown): Resul
 }
 
 /** Null: accounts cannot have this value. */
-function fieldOf(name: string, value: unknown): Partial<BlockingAnswer> | null {
+function fieldOf(name: string, value: unknown): Partial<BlockingResponse> | null {
   switch (name) {
     case 'displayName': {
       const checked = checkDisplayName(textOf(value))

@@ -53,8 +53,8 @@ export async function signInWithPasskey(
   const used = await verifyUse(services, offered.value, passkey, response)
   if (!used.ok) return used
   const attempt = { method: 'passkey', client, secondFactor: 'passkey' } as const
-  const entered = await throughBlockingHook(services, attempt, (gate) =>
-    inTransaction(services.db, (tx) => enter(tx, services, gate, passkey, { ...used.value, client }), {
+  const entered = await throughBlockingHook(services, attempt, (hook) =>
+    inTransaction(services.db, (tx) => enter(tx, services, hook, passkey, { ...used.value, client }), {
       commitsRefusals: 'an account that the operator’s function shuts stays shut',
     }),
   )
@@ -106,7 +106,7 @@ async function verifyUse(
 async function enter(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   passkey: Passkey,
   { signCount, isBackedUp, client }: Use & { readonly client: Client },
 ) {
@@ -116,7 +116,7 @@ async function enter(
   const { passkeyId } = passkey
   if (!(await usePasskey(tx, { passkeyId, signCount, isBackedUp, at })))
     return err({ code: 'passkey_invalid', detail: 'The passkey was removed or copied.' } as const)
-  const admitted = await gate.beforeSignIn(tx, account)
+  const admitted = await hook.beforeSignIn(tx, account)
   if (!admitted.ok) return admitted
   const fresh = (await updateAccount(tx, account.uid, { lastSignInAt: at })) ?? admitted.value.account
   const session = await openSession(tx, services, {

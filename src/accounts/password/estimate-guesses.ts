@@ -15,8 +15,8 @@ const LETTERS_FOR_SIGNS = 10
 export async function estimateGuesses(password: string, names: readonly string[]): Promise<number> {
   estimator ??= loadEstimator()
   // Full-width letters and the like are the letters they stand for.
-  const judged = password.normalize('NFKC').slice(0, JUDGED_LENGTH)
-  return (await estimator).check(judged, [...names]).guesses
+  const evaluated = password.normalize('NFKC').slice(0, JUDGED_LENGTH)
+  return (await estimator).check(evaluated, [...names]).guesses
 }
 
 let estimator: Promise<ZxcvbnFactory> | undefined

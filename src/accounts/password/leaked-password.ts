@@ -40,8 +40,8 @@ export async function isLeakedPassword({ fetch, leakedPasswords, log }: LeakChec
 }
 
 /** Entries that pad an answer were counted no times. */
-function isListed(answer: string, rest: string): boolean {
-  return answer.split('\n').some((line) => {
+function isListed(result: string, rest: string): boolean {
+  return result.split('\n').some((line) => {
     const [suffix, times] = line.trim().split(':')
     return suffix?.toUpperCase() === rest && Number(times) > 0
   })

@@ -64,9 +64,9 @@ describe('a password', () => {
 describe('the hasher', () => {
   test('works two at a time, lets some wait and refuses the rest at once', async () => {
     const hasher = createPasswordHasher({ cost: cheap, atOnce: 2, queueLimit: 3 })
-    const answers = await Promise.all(Array.from({ length: 9 }, () => hasher.hash('quiet cove')))
-    expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true, true, false, false, false, false])
-    expect(answers.at(-1)).toEqual({ ok: false, problem: { code: 'overloaded' } })
+    const results = await Promise.all(Array.from({ length: 9 }, () => hasher.hash('quiet cove')))
+    expect(results.map((result) => result.ok)).toEqual([true, true, true, true, true, false, false, false, false])
+    expect(results.at(-1)).toEqual({ ok: false, problem: { code: 'overloaded' } })
     expect(await hasher.hash('quiet cove')).toMatchObject({ ok: true })
   })
 

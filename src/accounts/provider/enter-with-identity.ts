@@ -60,7 +60,7 @@ interface Entry extends Proven {
 }
 
 /** An entry on its way through the gate. */
-type GatedEntry = Entry & { readonly gate: BlockingHook }
+type HookedEntry = Entry & { readonly gate: BlockingHook }
 
 /** An entry whose tokens are made once it is committed. */
 type OpenEntry =
@@ -83,9 +83,9 @@ export async function enterWithIdentity(
 ): Promise<Result<Entered, EnterProblem>> {
   const { identity, tokens, client } = entry
   const attempt = { method: identity.providerId, client, proven: { identity, tokens } }
-  const entered = await throughBlockingHook(services, attempt, (gate) =>
+  const entered = await throughBlockingHook(services, attempt, (hook) =>
     retryRaces(() =>
-      inTransaction(services.db, (tx) => enter(tx, services, { ...entry, gate }), {
+      inTransaction(services.db, (tx) => enter(tx, services, { ...entry, gate: hook }), {
         commitsRefusals: 'an account that the operator’s function shuts stays shut',
       }),
     ),
@@ -99,7 +99,7 @@ export async function enterWithIdentity(
 async function enter(
   tx: Tx,
   services: AccountServices,
-  entry: GatedEntry,
+  entry: HookedEntry,
 ): Promise<Result<OpenEntry, EnterProblem> | null> {
   const { identity, mayCreate } = entry
   const { tenantId, settings } = services
@@ -139,7 +139,7 @@ async function holderOf(tx: Tx, { tenantId, settings }: AccountServices, identit
 async function enterByAddress(
   tx: Tx,
   services: AccountServices,
-  entry: GatedEntry,
+  entry: HookedEntry,
   holder: Account,
 ): Promise<Result<OpenEntry, EnterProblem>> {
   const { identity, client } = entry
@@ -184,7 +184,7 @@ async function enterByAddress(
 async function enterAsNew(
   tx: Tx,
   services: AccountServices,
-  entry: GatedEntry,
+  entry: HookedEntry,
 ): Promise<Result<OpenEntry, EnterProblem> | null> {
   const { identity, client, gate } = entry
   const createdAt = services.now()
@@ -224,7 +224,7 @@ function link(tx: Tx, services: AccountServices, account: Account, identity: Pro
 async function enterAs(
   tx: Tx,
   services: AccountServices,
-  { identity, client, gate }: GatedEntry,
+  { identity, client, gate }: HookedEntry,
   account: Account,
   { isNewUser, emailRecycled = false }: { isNewUser: boolean; emailRecycled?: boolean },
 ): Promise<Result<OpenEntry, EnterProblem>> {

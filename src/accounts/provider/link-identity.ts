@@ -49,9 +49,9 @@ export async function linkIdentity(
 ): Promise<Result<SignedIn, LinkIdentityProblem>> {
   const { identity, tokens, client } = request
   const attempt = { method: identity.providerId, client, proven: { identity, tokens } }
-  const linked = await throughBlockingHook(services, attempt, (gate) =>
+  const linked = await throughBlockingHook(services, attempt, (hook) =>
     retryRaces(() =>
-      inTransaction(services.db, (tx) => link(tx, services, gate, request), {
+      inTransaction(services.db, (tx) => link(tx, services, hook, request), {
         commitsRefusals: 'an account that the operator’s function shuts stays shut',
       }),
     ),
@@ -62,7 +62,7 @@ export async function linkIdentity(
 async function link(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   { identity, bearer, client }: LinkRequest,
 ): Promise<Result<StartedSession, LinkIdentityProblem>> {
   const { tenantId, settings } = services
@@ -86,7 +86,7 @@ async function link(
     details: { provider: identity.providerId, by: 'owner' },
   })
   await announceMethodChange(tx, services, account, { providerId: identity.providerId, change: 'added' })
-  const admitted = await gate.beforeSignIn(tx, changed)
+  const admitted = await hook.beforeSignIn(tx, changed)
   if (!admitted.ok) return admitted
   return ok(
     await startSession(tx, services, {

@@ -30,7 +30,7 @@ export interface ProviderSignIn {
 }
 
 /** Everything the answer needs. */
-export interface ProviderSignInAnswer {
+export interface ProviderSignInResponse {
   readonly proven: ProvenIdentity
   /** Brings the same identity again; null when it is too long for that. */
   readonly pendingToken: string | null
@@ -67,7 +67,7 @@ export type ProviderSignInProblem =
 export async function signInWithProvider(
   services: AccountServices,
   request: ProviderSignIn,
-): Promise<Result<ProviderSignInAnswer, ProviderSignInProblem>> {
+): Promise<Result<ProviderSignInResponse, ProviderSignInProblem>> {
   const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(request.client.address)])
   if (!allowed.ok) return allowed
   // Before the proof is used up.
@@ -81,7 +81,7 @@ export async function signInWithProvider(
   const shown = await proveWhoItIs(services, request)
   if (!shown.ok) return shown
   const proven = shown.value
-  const answer = (result: ProviderSignInAnswer['result']) =>
+  const response = (result: ProviderSignInResponse['result']) =>
     ok({ proven, result, pendingToken: request.pendingToken ?? sealPending(services, proven) })
 
   if (bearer === null) {
@@ -90,16 +90,16 @@ export async function signInWithProvider(
       mayCreate: request.mayCreate,
       client: request.client,
     })
-    return entered.ok ? answer(entered.value) : entered
+    return entered.ok ? response(entered.value) : entered
   }
   const linked = await linkIdentity(services, { ...proven, bearer: bearer.value, client: request.client })
   if (linked.ok) {
     const outcome = { kind: 'signed_in', ...linked.value } as const
-    return answer({ kind: 'entered', outcome, isNewUser: false, emailRecycled: false })
+    return response({ kind: 'entered', outcome, isNewUser: false, emailRecycled: false })
   }
   const { problem } = linked
   return problem.code === 'provider_account_taken' || problem.code === 'email_taken'
-    ? answer({ kind: 'not_linked', problem })
+    ? response({ kind: 'not_linked', problem })
     : linked
 }
 

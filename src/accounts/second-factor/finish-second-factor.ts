@@ -66,8 +66,8 @@ export async function finishSecondFactor(
   const allowed = await takeAttempt(services, perNetwork, perAccount)
   if (!allowed.ok) return allowed
   const attempt = { method: 'password', client: input.client, secondFactor: kind }
-  const finished = await throughBlockingHook(services, attempt, (gate) =>
-    inTransaction(services.db, (tx) => finish(tx, services, gate, uid, input), {
+  const finished = await throughBlockingHook(services, attempt, (hook) =>
+    inTransaction(services.db, (tx) => finish(tx, services, hook, uid, input), {
       commitsRefusals: 'a wrong code is a try, and an account that the operator’s function shuts stays shut',
     }),
   )
@@ -79,7 +79,7 @@ export async function finishSecondFactor(
 async function finish(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   uid: string,
   { pendingCredential, proof, client }: { pendingCredential: string; proof: SecondFactorProof; client: Client },
 ): Promise<Result<StartedSession, FinishSecondFactorProblem>> {
@@ -94,7 +94,7 @@ async function finish(
   if (account.disabled) return err({ code: 'account_disabled' })
   await consumePendingSignIn(tx, hash, at)
   if (proof.kind === 'recovery_code') await recordEvent(tx, services, { uid, event: 'recovery_code_used', client })
-  const admitted = await gate.beforeSignIn(tx, account, pending.provider)
+  const admitted = await hook.beforeSignIn(tx, account, pending.provider)
   if (!admitted.ok) return admitted
   const fresh = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? admitted.value.account
   return ok(

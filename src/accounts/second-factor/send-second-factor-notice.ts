@@ -21,7 +21,7 @@ export async function sendSecondFactorNotice(
     enrollmentId: factor.enrollmentId,
     continueUrl: null,
   })
-  const data = { name: displayName, factor: wordsOf(factor), link }
+  const data = { name: displayName, factor: textOf(factor), link }
   await enqueueMail(tx, { template: 'second_factor_added', to: email, data }, services.now())
 }
 
@@ -33,11 +33,11 @@ export async function sendFactorRemovedNotice(
   factor: SecondFactor,
 ): Promise<void> {
   if (email === null) return
-  const data = { name: displayName, factor: wordsOf(factor), link: `${websiteUrl}${sitePaths.security()}` }
+  const data = { name: displayName, factor: textOf(factor), link: `${websiteUrl}${sitePaths.security()}` }
   await enqueueMail(tx, { template: 'second_factor_removed', to: email, data }, now())
 }
 
-function wordsOf({ kind, phone }: SecondFactor): string {
+function textOf({ kind, phone }: SecondFactor): string {
   return kind === 'totp'
     ? 'a code from your authenticator app'
     : `a code sent to the phone whose number ends in ${phone?.slice(-4)}`

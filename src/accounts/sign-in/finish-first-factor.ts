@@ -42,7 +42,7 @@ const PENDING_BYTES = 32
 export async function finishFirstFactor(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   proven: ProvenSignIn,
 ): Promise<Result<StoredFirstFactor, Extract<Problem, { code: 'account_disabled' }>>> {
   const at = services.now()
@@ -60,7 +60,7 @@ export async function finishFirstFactor(
     })
     return ok({ kind: 'second_factor_wanted', account: proven.account, pendingCredential, factors })
   }
-  const admitted = await gate.beforeSignIn(tx, proven.account)
+  const admitted = await hook.beforeSignIn(tx, proven.account)
   if (!admitted.ok) return admitted
   const account = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? admitted.value.account
   const extraClaims = { ...proven.extraClaims, ...admitted.value.sessionClaims }

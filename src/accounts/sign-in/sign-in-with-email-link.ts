@@ -50,8 +50,8 @@ export async function signInWithEmailLink(
 ): Promise<Result<EmailLinkSignIn, EmailLinkProblem>> {
   const checked = await checkSignInLink(services, input)
   if (!checked.ok) return checked
-  const signed = await throughBlockingHook(services, { method: 'emailLink', client: input.client }, (gate) =>
-    inTransaction(services.db, (tx) => enter(tx, services, gate, { ...input, email: checked.value }), {
+  const signed = await throughBlockingHook(services, { method: 'emailLink', client: input.client }, (hook) =>
+    inTransaction(services.db, (tx) => enter(tx, services, hook, { ...input, email: checked.value }), {
       commitsRefusals: 'a link counts once, and an account that the operator’s function shuts stays shut',
     }),
   )
@@ -66,7 +66,7 @@ export async function signInWithEmailLink(
 async function enter(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   { email, oobCode, client }: { email: string; oobCode: string; client: Client },
 ) {
   const lockHolder = async () => {
@@ -77,7 +77,7 @@ async function enter(
   if (!known && services.settings.signUpDisabled) return err({ code: 'admin_only_operation' } as const)
   if (!(await useCode(tx, services.now, oobCode))) return err({ code: 'code_invalid' } as const)
   await retireSignInLinks(tx, services.tenantId, email, services.now())
-  const created = known ? null : await createAccount(tx, services, gate, { email, client })
+  const created = known ? null : await createAccount(tx, services, hook, { email, client })
   // Nobody was known and yet none created: somebody else was faster with the same address.
   const holder = created ?? known ?? (await lockHolder())
   if (holder?.email !== email) return err({ code: 'code_invalid' } as const)
@@ -85,7 +85,7 @@ async function enter(
   const claimed = created ?? (await claim(tx, services, holder))
   const account = (await updateAccount(tx, claimed.uid, { emailLinkSignIn: true })) ?? claimed
   await updateProfileFacts(tx, account, services.now())
-  const finished = await finishFirstFactor(tx, services, gate, { account, provider: 'password', client })
+  const finished = await finishFirstFactor(tx, services, hook, { account, provider: 'password', client })
   return finished.ok ? ok({ stored: finished.value, isNewUser: created !== null }) : finished
 }
 
@@ -112,12 +112,12 @@ export async function checkSignInLink(
 async function createAccount(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   { email, client }: { email: string; client: Client },
 ): Promise<Account | null> {
   const at = services.now()
   const wanted = {
-    uid: gate.uid,
+    uid: hook.uid,
     tenantId: services.tenantId,
     email,
     emailVerified: true,
@@ -125,7 +125,7 @@ async function createAccount(
     createdAt: at,
     validSince: wholeSecond(at),
   }
-  const account = await insertAccount(tx, gate.beforeCreate(wanted))
+  const account = await insertAccount(tx, hook.beforeCreate(wanted))
   if (account)
     await recordEvent(tx, services, {
       uid: account.uid,

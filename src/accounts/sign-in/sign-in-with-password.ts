@@ -33,8 +33,8 @@ export async function signInWithPassword(
   const found = await findAccountByEmail(services.db, services.tenantId, email)
   const proven = await verifyPassword(services, { countedAs: email, account: found, password, client })
   if (!proven.ok) return proven
-  const outcome = await admitWithPassword(services, { account: proven.value, password, client }, (tx, gate, account) =>
-    finishFirstFactor(tx, services, gate, { account, provider: 'password', client }),
+  const outcome = await admitWithPassword(services, { account: proven.value, password, client }, (tx, hook, account) =>
+    finishFirstFactor(tx, services, hook, { account, provider: 'password', client }),
   )
   return outcome.ok ? ok(await issueOutcome(services, outcome.value)) : outcome
 }

@@ -99,9 +99,9 @@ export async function signInWithPhone(
 
 /** When somebody else took the number at the same moment, a second look finds their account. */
 async function settleOnce(services: AccountServices, input: PhoneSignIn, bearer: Bearer | null) {
-  return throughBlockingHook(services, { method: 'phone', client: input.client }, async (gate) => {
+  return throughBlockingHook(services, { method: 'phone', client: input.client }, async (hook) => {
     const settle = () =>
-      inTransaction(services.db, (tx) => settleProof(tx, services, gate, input, bearer), {
+      inTransaction(services.db, (tx) => settleProof(tx, services, hook, input, bearer), {
         commitsRefusals: 'a wrong code is a try, and an account that the operator’s function shuts stays shut',
       })
     try {
@@ -116,7 +116,7 @@ async function settleOnce(services: AccountServices, input: PhoneSignIn, bearer:
 async function settleProof(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   input: PhoneSignIn,
   bearer: Bearer | null,
 ): Promise<Result<Settled, PhoneSignInProblem>> {
@@ -126,13 +126,13 @@ async function settleProof(
   const owner = await findAccountByPhone(tx, services.tenantId, phone)
   if (bearer) {
     if (!owner || owner.uid === bearer.account.uid)
-      return linkPhone(tx, services, gate, { phone, bearer, client: input.client })
+      return linkPhone(tx, services, hook, { phone, bearer, client: input.client })
     return 'temporaryProof' in input.proof ? err({ code: 'phone_taken' }) : ok({ kind: 'number_taken', phone })
   }
-  if (owner) return enter(tx, services, gate, { uid: owner.uid, phone, client: input.client })
+  if (owner) return enter(tx, services, hook, { uid: owner.uid, phone, client: input.client })
   if (input.existingOnly) return err({ code: 'account_not_found' })
   if (services.settings.signUpDisabled) return err({ code: 'admin_only_operation' })
-  return createByPhone(tx, services, gate, { phone, client: input.client })
+  return createByPhone(tx, services, hook, { phone, client: input.client })
 }
 
 async function provePhone(
@@ -153,40 +153,40 @@ async function provePhone(
 async function createByPhone(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   { phone, client }: { phone: string; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
   const at = services.now()
-  const { uid } = gate
+  const { uid } = hook
   const { tenantId } = services
   const wanted = { uid, tenantId, email: null, phone, createdAt: at, validSince: wholeSecond(at) }
-  const created = await insertAccount(tx, gate.beforeCreate(wanted))
+  const created = await insertAccount(tx, hook.beforeCreate(wanted))
   if (!created) {
     const owner = await findAccountByPhone(tx, tenantId, phone)
-    return owner ? enter(tx, services, gate, { uid: owner.uid, phone, client }) : err({ code: 'account_not_found' })
+    return owner ? enter(tx, services, hook, { uid: owner.uid, phone, client }) : err({ code: 'account_not_found' })
   }
   await recordEvent(tx, services, { uid, event: 'account_created', client, details: { provider: 'phone' } })
-  return signedIn(tx, services, gate, { account: created, phone, client, isNewUser: true })
+  return signedIn(tx, services, hook, { account: created, phone, client, isNewUser: true })
 }
 
 /** Signs in to an account that is there. Locked, so that no second factor comes in between. */
 async function enter(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   { uid, phone, client }: { uid: string; phone: string; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
   const account = await lockAccount(tx, uid)
   const refusal = await whyNot(tx, account)
   if (refusal) return err(refusal)
   if (!account || account.phone !== phone) return err({ code: 'account_not_found' })
-  return signedIn(tx, services, gate, { account, phone, client, isNewUser: false })
+  return signedIn(tx, services, hook, { account, phone, client, isNewUser: false })
 }
 
 async function linkPhone(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   { phone, bearer, client }: { phone: string; bearer: Bearer; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
   const { uid } = bearer.account
@@ -202,7 +202,7 @@ async function linkPhone(
     await recordEvent(tx, services, { uid, event: 'phone_changed', client })
     await announceMethodChange(tx, services, before, { providerId: 'phone', change: 'added' })
   }
-  return signedIn(tx, services, gate, { account, phone, client, isNewUser: false })
+  return signedIn(tx, services, hook, { account, phone, client, isNewUser: false })
 }
 
 async function whyNot(
@@ -221,10 +221,10 @@ async function whyNot(
 async function signedIn(
   tx: Tx,
   services: AccountServices,
-  gate: BlockingHook,
+  hook: BlockingHook,
   { account, phone, client, isNewUser }: { account: Account; phone: string; client: Client; isNewUser: boolean },
 ): Promise<Result<Settled, Extract<Problem, { code: 'account_disabled' }>>> {
-  const admitted = await gate.beforeSignIn(tx, account)
+  const admitted = await hook.beforeSignIn(tx, account)
   if (!admitted.ok) return admitted
   const fresh = (await updateAccount(tx, account.uid, { lastSignInAt: services.now() })) ?? admitted.value.account
   const extraClaims = admitted.value.sessionClaims

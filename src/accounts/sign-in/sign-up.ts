@@ -42,15 +42,15 @@ export async function signUp(
   if (!allowed.ok) return allowed
   const store = await prepareAccount(services, { ...input, emailVerified: false })
   if (!store.ok) return store
-  const started = await throughBlockingHook(services, { method: 'password', client }, (gate) =>
+  const started = await throughBlockingHook(services, { method: 'password', client }, (hook) =>
     inTransaction(
       services.db,
       async (tx) => {
-        const stored = await store.value(tx, gate)
+        const stored = await store.value(tx, hook)
         if (!stored.ok) return stored
         const { uid } = stored.value
         await recordEvent(tx, services, { uid, event: 'account_created', client, details: { method: 'password' } })
-        const admitted = await gate.beforeSignIn(tx, stored.value)
+        const admitted = await hook.beforeSignIn(tx, stored.value)
         if (!admitted.ok) return admitted
         const account = (await updateAccount(tx, uid, { lastSignInAt: services.now() })) ?? admitted.value.account
         const extraClaims = admitted.value.sessionClaims

@@ -71,13 +71,13 @@ export type AdmissionProblem =
 export async function admitWithPassword<Outcome>(
   services: AccountServices,
   { account, password, client }: { readonly account: Account; readonly password: string; readonly client: Client },
-  finish: (tx: Tx, gate: BlockingHook, account: Account) => Promise<Outcome>,
+  finish: (tx: Tx, hook: BlockingHook, account: Account) => Promise<Outcome>,
 ): Promise<Outcome | { readonly ok: false; readonly problem: AdmissionProblem }> {
   const { passwordPolicy: policy, enumerationProtection } = services.settings
   const missing = policy.enforced && policy.upgradeOnSignIn ? missingRequirements(password, policy) : []
   if (missing.length > 0) return err({ code: 'password_policy_not_met', missing })
   await renewPasswordHash(services, account, password)
-  return throughBlockingHook(services, { method: 'password', client }, (gate) =>
+  return throughBlockingHook(services, { method: 'password', client }, (hook) =>
     inTransaction(
       services.db,
       async (tx) => {
@@ -85,7 +85,7 @@ export async function admitWithPassword<Outcome>(
         // A change of password that came in between has ended all sessions; none may begin with the former one after it.
         if (!now || !isSamePassword(now, account))
           return err({ code: enumerationProtection ? 'invalid_credentials' : 'wrong_password' } as const)
-        return finish(tx, gate, now)
+        return finish(tx, hook, now)
       },
       { commitsRefusals: 'an account that the operator’s function shuts stays shut' },
     ),

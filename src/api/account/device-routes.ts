@@ -2,7 +2,7 @@ import { endDevice, endOtherDevices } from '#accounts/session/end-device.ts'
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { listDevices } from '#accounts/session/list-devices.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf } from '#api/route/api-response.ts'
+import { responseOf } from '#api/route/api-response.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { deviceShape } from './account-shapes.ts'
 import { clientOf, signInProofOf } from '#api/session/sign-in-proof.ts'
@@ -41,7 +41,7 @@ export function deviceRoutes(deps: DeviceRouteDeps): ApiRoutes<DeviceRouteName> 
     'DELETE /api/users/me/sessions/:id': signedIn(
       deps,
       async ({ request, param }, { uid }) =>
-        answerOf(await endDevice(accounts, { uid, deviceId: param('id'), client: clientOf(deps, request) })),
+        responseOf(await endDevice(accounts, { uid, deviceId: param('id'), client: clientOf(deps, request) })),
       'not_allowed',
     ),
   }

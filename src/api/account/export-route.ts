@@ -7,7 +7,7 @@ import { findThreadsForGuest } from '#booking/thread/find-threads.ts'
 import { findOwnContactMessages } from '#editorial/contact/find-own-contact-messages.ts'
 import { findFavourites } from '#stays/favourite/find-favourites.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { problemAnswer } from '#api/route/api-response.ts'
+import { problemResponse } from '#api/route/api-response.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { freshOnly } from '#api/route/fresh-sign-in.ts'
 import { exportShape } from './account-shapes.ts'
@@ -23,7 +23,7 @@ export function exportRoute(deps: ApiDeps): ApiRoutes<'GET /api/users/me/export'
         async ({ request }, actor) => {
           const addresses = [actor.emailVerified ? actor.email : null, actor.phoneNumber].filter((one) => one !== null)
           const exported = await exportAccount(deps.accounts, { uid: actor.uid, addresses })
-          if (!exported.ok) return problemAnswer(exported.problem)
+          if (!exported.ok) return problemResponse(exported.problem)
           const [user, currentId, bookings, conversations, favourites, contactMessages] = await Promise.all([
             findContentUser(deps.db, actor.uid),
             findCurrentDevice(deps.accounts, signInProofOf(deps, request)),

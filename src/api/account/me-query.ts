@@ -1,5 +1,5 @@
 import type { ContentUserShape, RoleShape } from '#contract/account/content-user-shape.ts'
-import { refusalAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { refusalResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { Read } from '#api/route/read-body.ts'
 
 /** What of the user is asked for. */
@@ -83,5 +83,5 @@ export function pick<Shape extends object>(shape: Shape, fields: readonly string
 
 function invalidKey(key: string, param: 'fields' | 'populate'): ApiResponse {
   const details = { key, path: null, source: 'query', param }
-  return refusalAnswer({ code: 'invalid_input', fields: {} }, `Invalid key ${key}`, details)
+  return refusalResponse({ code: 'invalid_input', fields: {} }, `Invalid key ${key}`, details)
 }

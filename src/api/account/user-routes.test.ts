@@ -79,8 +79,8 @@ test('nobody ends a device of somebody else', async () => {
 test('all other devices are ended at once', async () => {
   const guest = await signUpInShop(shop)
   await Promise.all([openSignIn(shop, guest.uid), openSignIn(shop, guest.uid), openSignIn(shop, guest.uid)])
-  const answer = await guest.call<{ ended: number }>('DELETE', '/api/users/me/sessions')
-  expect([answer.status, answer.data]).toEqual([200, { ended: 3 }])
+  const response = await guest.call<{ ended: number }>('DELETE', '/api/users/me/sessions')
+  expect([response.status, response.data]).toEqual([200, { ended: 3 }])
   expect(await devicesOf(guest)).toEqual([])
 })
 
@@ -121,8 +121,8 @@ test.each([
   { displayName: 7 },
   { email: 'other@example.com' },
 ])('a profile like %j is refused and nothing is changed', async (data) => {
-  const answer = await anna.call('PUT', '/api/users/me', { data })
-  expect([answer.status, answer.error.details.code]).toEqual([400, 'invalid_input'])
+  const response = await anna.call('PUT', '/api/users/me', { data })
+  expect([response.status, response.error.details.code]).toEqual([400, 'invalid_input'])
 })
 
 test('an account that a hosted service holds is not changed here', async () => {

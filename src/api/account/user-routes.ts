@@ -3,7 +3,7 @@ import { findAccountSecurity } from '#accounts/account/find-account-security.ts'
 import { findContentUser } from '#db/queries/account/api-user-queries.ts'
 import { updateOwnProfile } from '#accounts/account/update-own-profile.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { securityShape } from './account-shapes.ts'
@@ -36,7 +36,7 @@ export function userRoutes(deps: ApiDeps): ApiRoutes<UserRouteName> {
         if (!body.ok) return body.answer
         const { displayName, photoURL } = body.value
         const updated = await updateOwnProfile(deps.accounts, { uid: actor.uid, displayName, photoUrl: photoURL })
-        if (!updated.ok) return problemAnswer(updated.problem)
+        if (!updated.ok) return problemResponse(updated.problem)
         const user: UserShape = {
           ...actor,
           displayName: updated.value.displayName,
@@ -66,7 +66,7 @@ async function me({ accounts, accountRules }: ApiDeps, url: URL, actor: UserShap
   const query = readMeQuery(url)
   if (!query.ok) return query.answer
   const found = await findContentUser(accounts.db, actor.uid)
-  if (!found) return problemAnswer({ code: 'account_disabled' })
+  if (!found) return problemResponse({ code: 'account_disabled' })
   const user = contentUserShape(found, actor, accountRules.hasPasswords)
   const { fields, role } = query.value
   const body = { ...pick(user, fields), ...(role && { role: pick(roleShapes[actor.role], role.fields) }) }

@@ -1,7 +1,7 @@
 import { errorsOccurred } from '#api/route/error-counts.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { ApiResponse } from '#api/route/api-response.ts'
-import { faultAnswer } from '#api/route/api-response.ts'
+import { faultResponse } from '#api/route/api-response.ts'
 import { readText, type Read } from '#api/route/read-body.ts'
 
 /** What a field of a body must be: text, and what `check` says; it answers what is wrong, after the name of the field. */
@@ -32,13 +32,13 @@ export async function readFields(request: Request): Promise<Read<Readonly<Record
   const type = request.headers.get('content-type') ?? ''
   if (text.value === '') return { ok: true, value: {} }
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { ok: true, value: formFields(text.value) }
-  if (!/^application\/(.+\+)?json\b/i.test(type)) return { ok: false, answer: faultAnswer('body_type_not_supported') }
+  if (!/^application\/(.+\+)?json\b/i.test(type)) return { ok: false, answer: faultResponse('body_type_not_supported') }
   try {
     const body: unknown = JSON.parse(text.value)
     const isObject = body !== null && typeof body === 'object' && !Array.isArray(body)
     return { ok: true, value: isObject ? (body as Record<string, unknown>) : {} }
   } catch {
-    return { ok: false, answer: faultAnswer('body_not_json') }
+    return { ok: false, answer: faultResponse('body_not_json') }
   }
 }
 

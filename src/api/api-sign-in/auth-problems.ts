@@ -2,7 +2,7 @@ import type { LocalSignInProblem } from '#accounts/api-sign-in/sign-in-locally.t
 import type { NewAccountProblem } from '#accounts/new-account.ts'
 import type { NewPasswordProblem } from '#accounts/password/check-new-password.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
-import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { authRefusal, type AuthFault } from './auth-faults.ts'
 import { fieldsRefused } from './auth-fields.ts'
 
@@ -50,7 +50,7 @@ const signInFaults: Readonly<
 
 /** Why somebody is not signed in. */
 export function signInRefused(problem: LocalSignInProblem): ApiResponse {
-  if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemAnswer(problem)
+  if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemResponse(problem)
   return authRefusal(signInFaults[problem.code])
 }
 
@@ -59,6 +59,6 @@ export type CommonProblem = TooManyAttempts | NewPasswordProblem | Extract<NewAc
 
 /** The answer of a common problem. */
 export function commonRefusal(problem: CommonProblem): ApiResponse {
-  if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemAnswer(problem)
+  if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemResponse(problem)
   return problem.code === 'invalid_input' ? inputRefused(problem.fields) : passwordRefused(problem)
 }

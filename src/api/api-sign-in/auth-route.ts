@@ -42,8 +42,8 @@ async function counted(
   const scoped = await scopeToTenant(deps.accounts, null)
   // Only tenants can be shut.
   if (!scoped.ok) throw new Error('the project itself is shut')
-  const answer = await handle({ ...call, accounts: scoped.value, client })
-  return { ...answer, headers: { ...allowanceHeaders(allowance), ...answer.headers } }
+  const response = await handle({ ...call, accounts: scoped.value, client })
+  return { ...response, headers: { ...allowanceHeaders(allowance), ...response.headers } }
 }
 
 /** Counts the address that a call is about, too, whoever calls. The refusal when it has had enough. */

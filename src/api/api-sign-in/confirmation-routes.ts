@@ -2,7 +2,7 @@ import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { confirmEmail, sendEmailConfirmation } from '#accounts/api-sign-in/email-confirmation.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { problemAnswer } from '#api/route/api-response.ts'
+import { problemResponse } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
 import { authRefusal } from './auth-faults.ts'
 import { checkFields, emailRule, readAuthBody, secretRule } from './auth-fields.ts'
@@ -27,7 +27,9 @@ export function confirmationRoutes(deps: ApiDeps): ApiRoutes<ConfirmationRouteNa
       const full = await countAddress(call, email)
       if (full) return full
       const sent = await sendEmailConfirmation(accounts, { email, client })
-      return sent.ok ? { status: 200, body: { email: canonicalEmail(email), sent: true } } : problemAnswer(sent.problem)
+      return sent.ok
+        ? { status: 200, body: { email: canonicalEmail(email), sent: true } }
+        : problemResponse(sent.problem)
     }),
     'GET /api/auth/email-confirmation': authRoute(deps, async ({ request, url, accounts, client }) => {
       const target = redirectResponse(confirmedUrl ?? sitePaths.home())
@@ -38,7 +40,7 @@ export function confirmationRoutes(deps: ApiDeps): ApiRoutes<ConfirmationRouteNa
       const confirmed = await confirmEmail(accounts, { code: query.value.confirmation, client })
       if (confirmed.ok) return target
       return confirmed.problem.code === 'too_many_attempts'
-        ? problemAnswer(confirmed.problem)
+        ? problemResponse(confirmed.problem)
         : authRefusal('confirmation_invalid')
     }),
   }

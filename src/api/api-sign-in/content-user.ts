@@ -48,7 +48,7 @@ export const roleShapes: Readonly<Record<UserShape['role'], RoleShape>> = {
 }
 
 /** `{ jwt, refreshToken?, user }`, or `{ user }` when there are no tokens: something is still to be done. */
-export async function signInAnswer(
+export async function signInResponse(
   accounts: AccountServices,
   {
     uid,

@@ -6,7 +6,7 @@ import { MIN_PASSWORD_LENGTH } from '#accounts/password/password-policy.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiResponse } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
-import { signInAnswer } from './content-user.ts'
+import { signInResponse } from './content-user.ts'
 import { authRefusal } from './auth-faults.ts'
 import { atLeast, checkFields, emailRule, fieldsRefused, readAuthBody, readFields, secretRule } from './auth-fields.ts'
 import { commonRefusal, inputRefused, signInRefused } from './auth-problems.ts'
@@ -29,7 +29,7 @@ export function localRoutes(deps: ApiDeps): ApiRoutes<LocalRouteName> {
       if (!body.ok) return body.answer
       const signedIn = await signInLocally(accounts, rules, { ...body.value, client })
       return signedIn.ok
-        ? signInAnswer(accounts, { ...signedIn.value, isLocal: true })
+        ? signInResponse(accounts, { ...signedIn.value, isLocal: true })
         : signInRefused(signedIn.problem)
     }),
     'POST /api/auth/local/register': authRoute(deps, (call) => register(rules, call)),
@@ -73,7 +73,7 @@ async function register(rules: ApiAccountRules, call: AuthCall): Promise<ApiResp
     client,
   })
   return registered.ok
-    ? signInAnswer(accounts, { ...registered.value, isLocal: true })
+    ? signInResponse(accounts, { ...registered.value, isLocal: true })
     : registerRefused(registered.problem)
 }
 

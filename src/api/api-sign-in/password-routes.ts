@@ -2,9 +2,9 @@ import { changeOwnPassword, type ChangePasswordProblem } from '#accounts/api-sig
 import { resetLocally } from '#accounts/api-sign-in/reset-locally.ts'
 import { sendPasswordReset } from '#accounts/email-code/send-password-reset.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
-import { signInAnswer } from './content-user.ts'
+import { signInResponse } from './content-user.ts'
 import { authRefusal } from './auth-faults.ts'
 import { emailRule, fieldsRefused, readAuthBody, secretRule } from './auth-fields.ts'
 import { commonRefusal, signInRefused } from './auth-problems.ts'
@@ -31,7 +31,7 @@ export function passwordRoutes(deps: ApiDeps): ApiRoutes<PasswordRouteName> {
       const full = await countAddress(call, email)
       if (full) return full
       const sent = await sendPasswordReset(accounts, { email, client, resetUrl: rules.resetUrl })
-      if (!sent.ok && sent.problem.code === 'too_many_attempts') return problemAnswer(sent.problem)
+      if (!sent.ok && sent.problem.code === 'too_many_attempts') return problemResponse(sent.problem)
       // Whether there is such an account stays between us and the mailbox, whatever the project says.
       return { status: 200, body: { ok: true } }
     }),
@@ -43,7 +43,7 @@ export function passwordRoutes(deps: ApiDeps): ApiRoutes<PasswordRouteName> {
       if (isOff(accounts)) return authRefusal('provider_disabled')
       const reset = await resetLocally(accounts, rules, { code, password, client })
       if (reset.ok)
-        return reset.value ? signInAnswer(accounts, { ...reset.value, isLocal: true }) : authRefusal('code_incorrect')
+        return reset.value ? signInResponse(accounts, { ...reset.value, isLocal: true }) : authRefusal('code_incorrect')
       const { problem } = reset
       if (problem.code === 'code_invalid' || problem.code === 'code_expired' || problem.code === 'account_disabled')
         return authRefusal('code_incorrect')
@@ -56,7 +56,7 @@ export function passwordRoutes(deps: ApiDeps): ApiRoutes<PasswordRouteName> {
       if (password !== passwordConfirmation)
         return fieldsRefused([{ path: 'passwordConfirmation', message: 'Passwords do not match' }])
       const changed = await changeOwnPassword(accounts, rules, { uid, currentPassword, password, client })
-      return changed.ok ? signInAnswer(accounts, { ...changed.value, isLocal: true }) : changeRefused(changed.problem)
+      return changed.ok ? signInResponse(accounts, { ...changed.value, isLocal: true }) : changeRefused(changed.problem)
     }),
   }
 }

@@ -5,7 +5,7 @@ import { findCurrentSignIn } from '#accounts/session/find-current-device.ts'
 import { updateOwnProfile } from '#accounts/account/update-own-profile.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { userShape } from '#api/session/user-shape.ts'
-import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { authRefusal } from './auth-faults.ts'
 import { atLeast, checkFields, emailRule, fieldsRefused, readFields } from './auth-fields.ts'
 import { inputRefused } from './auth-problems.ts'
@@ -21,7 +21,7 @@ type PeopleRouteName =
   | 'PUT /api/users/:id'
   | 'DELETE /api/users/:id'
 
-const forbidden: ApiRoute = { visibility: 'private', handle: async () => problemAnswer({ code: 'not_allowed' }) }
+const forbidden: ApiRoute = { visibility: 'private', handle: async () => problemResponse({ code: 'not_allowed' }) }
 
 /** Users by number: everybody has themselves, and nobody anybody else. */
 export function peopleRoutes(deps: ApiDeps): ApiRoutes<PeopleRouteName> {
@@ -32,11 +32,11 @@ export function peopleRoutes(deps: ApiDeps): ApiRoutes<PeopleRouteName> {
       deps,
       async ({ param }, { uid }) => {
         // How many there are is the administration's to know.
-        if (param('id') === 'count') return problemAnswer({ code: 'not_allowed' })
+        if (param('id') === 'count') return problemResponse({ code: 'not_allowed' })
         const own = await ownUser(deps, uid)
         return own && String(own.id) === param('id')
           ? { status: 200, body: own }
-          : problemAnswer({ code: 'account_not_found' })
+          : problemResponse({ code: 'account_not_found' })
       },
       'not_allowed',
     ),
@@ -44,7 +44,7 @@ export function peopleRoutes(deps: ApiDeps): ApiRoutes<PeopleRouteName> {
       const own = await ownUser(deps, uid)
       return own && String(own.id) === call.param('id')
         ? changeOwn(deps, call, uid)
-        : problemAnswer({ code: 'not_allowed' })
+        : problemResponse({ code: 'not_allowed' })
     }),
     'DELETE /api/users/:id': forbidden,
   }
@@ -85,7 +85,7 @@ async function changeOwn(deps: ApiDeps, call: AuthCall, uid: string): Promise<Ap
     if (!updated.ok)
       return updated.problem.code === 'invalid_input'
         ? inputRefused(updated.problem.fields)
-        : problemAnswer(updated.problem)
+        : problemResponse(updated.problem)
   }
   return { status: 200, body: await ownUser(deps, uid) }
 }

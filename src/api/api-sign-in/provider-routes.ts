@@ -5,7 +5,7 @@ import { safePath } from '#contract/site/safe-path.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
-import { signInAnswer } from './content-user.ts'
+import { signInResponse } from './content-user.ts'
 import { authRefusal, type AuthFault } from './auth-faults.ts'
 import { authRoute } from './auth-route.ts'
 import { redirectResponse } from '#api/route/redirect-response.ts'
@@ -35,7 +35,7 @@ export function providerRoutes(deps: ApiDeps): ApiRoutes<ProviderRouteName> {
       if (!idToken) return authRefusal('access_token_missing')
       const signedIn = await signInByIdToken(accounts, deps.accountRules, { idToken, client })
       if (!signedIn.ok) return authRefusal(refusals[signedIn.problem.code])
-      return signInAnswer(accounts, { ...signedIn.value, isLocal: deps.accountRules.hasPasswords })
+      return signInResponse(accounts, { ...signedIn.value, isLocal: deps.accountRules.hasPasswords })
     }),
     'GET /api/connect/:provider': authRoute(deps, async ({ url, param, accounts }) => {
       const start = await startOf(accounts, param('provider'))

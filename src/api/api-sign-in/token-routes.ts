@@ -3,7 +3,7 @@ import { endDevice } from '#accounts/session/end-device.ts'
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { listDevices } from '#accounts/session/list-devices.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { faultAnswer } from '#api/route/api-response.ts'
+import { faultResponse } from '#api/route/api-response.ts'
 import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { signInProofOf } from '#api/session/sign-in-proof.ts'
 import { authRefusal } from './auth-faults.ts'
@@ -59,4 +59,4 @@ export function tokenRoutes(deps: ApiDeps): ApiRoutes<TokenRouteName> {
   }
 }
 
-const absent: ApiRoute = { visibility: 'private', handle: async () => faultAnswer('route_not_found') }
+const absent: ApiRoute = { visibility: 'private', handle: async () => faultResponse('route_not_found') }

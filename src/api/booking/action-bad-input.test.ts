@@ -68,10 +68,12 @@ const cases = bodies.flatMap(([path, good, bad]) =>
 )
 
 test.each(cases)('%s with %s is refused, and the field is named', async (path, part, data) => {
-  const answer = await guest.call('POST', pathOf(path), { data })
-  expect([answer.status, answer.error.details.code]).toEqual([400, 'invalid_input'])
+  const response = await guest.call('POST', pathOf(path), { data })
+  expect([response.status, response.error.details.code]).toEqual([400, 'invalid_input'])
   const field = Object.keys(JSON.parse(part) as object)[0] ?? ''
-  expect(Object.keys(answer.error.details['fields'] as object).some((name) => name.split('.')[0] === field)).toBe(true)
+  expect(Object.keys(response.error.details['fields'] as object).some((name) => name.split('.')[0] === field)).toBe(
+    true,
+  )
 })
 
 const plain = bodies.map(([path]) => path)

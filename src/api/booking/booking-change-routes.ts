@@ -29,18 +29,18 @@ export function bookingChangeRoutes(
     'POST /api/bookings/:id/changes': bookingActionWith(deps, changeRequestSchema, async (_, { actor, ...request }) =>
       asGuestSees(deps, { actor, ...request }, await requestChange(deps, { ...request, by: { side: 'guest', actor } })),
     ),
-    'POST /api/bookings/:id/changes/:change/accept': answer(deps, acceptChange),
-    'POST /api/bookings/:id/changes/:change/decline': answer(deps, declineChange),
-    'POST /api/bookings/:id/changes/:change/withdraw': answer(deps, withdrawChange),
+    'POST /api/bookings/:id/changes/:change/accept': response(deps, acceptChange),
+    'POST /api/bookings/:id/changes/:change/decline': response(deps, declineChange),
+    'POST /api/bookings/:id/changes/:change/withdraw': response(deps, withdrawChange),
   }
 }
 
-type Answer = (
+type Response = (
   deps: ApiDeps,
   request: { by: ChangeActor; bookingId: string; changeId: string },
 ) => Promise<Result<unknown, Problem>>
 
-function answer(deps: ApiDeps, run: Answer): ApiRoute {
+function response(deps: ApiDeps, run: Response): ApiRoute {
   return bookingAction(deps, async (_, { actor, bookingId }, { param }) => {
     const changed = await run(deps, { by: { side: 'guest', actor }, bookingId, changeId: param('change') })
     return asGuestSees(deps, { actor, bookingId }, changed)

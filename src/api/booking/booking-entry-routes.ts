@@ -7,7 +7,7 @@ import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { bookingsInFull } from '#api/collection/entries-in-full.ts'
 import { questionFault, readOneOf } from '#api/collection/read-collection.ts'
-import { problemAnswer } from '#api/route/api-response.ts'
+import { problemResponse } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { once, type BookingActionOf } from '#api/route/action-route.ts'
@@ -32,14 +32,14 @@ export function bookingEntryRoutes(deps: ApiDeps): ApiRoutes<'PUT /api/bookings/
       deps,
       async (call, actor) => {
         const bookingId = call.param('id')
-        if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
+        if (!isUuid(bookingId)) return problemResponse({ code: 'booking_not_found' })
         const body = await readData(call.request, bookingPatchSchema, { isEntry: true })
         if (!body.ok) return body.answer
         const fault = await questionFault(deps, 'bookings', call)
         if (fault) return fault
         return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
           const changed = await change(deps, { actor, bookingId }, body.value)
-          if (!changed.ok) return problemAnswer(changed.problem)
+          if (!changed.ok) return problemResponse(changed.problem)
           return readOneOf(deps, 'bookings', call, bookingId, { enrich: bookingsInFull(deps) })
         })
       },
@@ -50,12 +50,12 @@ export function bookingEntryRoutes(deps: ApiDeps): ApiRoutes<'PUT /api/bookings/
       async ({ param }, actor) => {
         const bookingId = param('id')
         const found = await findBookingForGuest(deps, { actor, bookingId })
-        if (!found.ok) return problemAnswer(found.problem)
+        if (!found.ok) return problemResponse(found.problem)
         if (OVER.has(found.value.state)) return { status: 204, body: null }
         const withdrawn = await withdrawBooking(deps, { actor, bookingId })
         if (withdrawn.ok) return { status: 204, body: null }
         const isPaid = withdrawn.problem.code === 'booking_not_payable'
-        return problemAnswer(
+        return problemResponse(
           isPaid ? { code: 'booking_state_conflict', state: found.value.state, action: 'delete' } : withdrawn.problem,
         )
       },

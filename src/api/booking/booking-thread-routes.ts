@@ -2,7 +2,7 @@ import { threadMessageSchema } from '#contract/thread-shapes.ts'
 import { findThreadOfOwnBooking } from '#booking/thread/find-threads.ts'
 import { writeAboutBooking } from '#booking/thread/write-message.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf } from '#api/route/api-response.ts'
+import { responseOf } from '#api/route/api-response.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { bookingActionWith } from '#api/route/action-route.ts'
 
@@ -12,7 +12,7 @@ export function bookingThreadRoutes(
 ): ApiRoutes<'GET /api/bookings/:id/thread' | 'POST /api/bookings/:id/messages'> {
   return {
     'GET /api/bookings/:id/thread': signedIn(deps, async ({ param }, actor) =>
-      answerOf(await findThreadOfOwnBooking(deps, { actor, bookingId: param('id') })),
+      responseOf(await findThreadOfOwnBooking(deps, { actor, bookingId: param('id') })),
     ),
     'POST /api/bookings/:id/messages': bookingActionWith(deps, threadMessageSchema, writeAboutBooking, { status: 201 }),
   }

@@ -3,7 +3,7 @@ import { spendCaptcha } from '#accounts/throttle/spend-captcha.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { HoldOrigin } from '#booking/hold/network-holds.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { refusalAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { refusalResponse, type ApiResponse } from '#api/route/api-response.ts'
 
 /** The header with the solution of a task: `<task>.<number>` (`contract/account/captcha-task.ts`). */
 export const PROOF_HEADER = 'proof-of-work'
@@ -27,7 +27,7 @@ export async function holdOriginOf(deps: ProofDeps, request: Request): Promise<H
 /** The refusal of a hold that costs work, with the task to solve. */
 export async function proofRequired(deps: ProofDeps, request: Request): Promise<ApiResponse> {
   const task = await setCaptchaTask(deps.accounts, { action: 'holdNights', client: clientOf(deps, request) })
-  return refusalAnswer(
+  return refusalResponse(
     { code: 'proof_of_work_required' },
     'Others hold homes from this network: solve the task and repeat the request with the header Proof-Of-Work',
     { task },

@@ -10,9 +10,9 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { bookingsInFull } from '#api/collection/entries-in-full.ts'
-import { answerMade, questionFault } from '#api/collection/read-collection.ts'
+import { createdResponse, questionFault } from '#api/collection/read-collection.ts'
 import { withIdempotency } from '#api/route/with-idempotency.ts'
-import { problemAnswer } from '#api/route/api-response.ts'
+import { problemResponse } from '#api/route/api-response.ts'
 import { readData, readEntry, readValue, type Read } from '#api/route/read-body.ts'
 import { signedIn, type ApiRoute } from '#api/route/api-route.ts'
 import { holdOriginOf, proofRequired } from './hold-proof.ts'
@@ -36,15 +36,15 @@ export function holdRoute(deps: ApiDeps): ApiRoute {
         ? readValue(data.value, bookingRequestSchema)
         : readEntry(data.value, bookingInputSchema)
       if (!body.ok) return body.answer
-      if (isQuoted && !given) return problemAnswer({ code: 'idempotency_key_missing' })
+      if (isQuoted && !given) return problemResponse({ code: 'idempotency_key_missing' })
       const fault = await questionFault(deps, 'bookings', call)
       if (fault) return fault
       const key = given || randomUUID()
       return withIdempotency(deps, { key, uid: actor.uid, route: 'POST /api/bookings', body: body.value }, async () => {
         const wanted = await quoted(deps, actor, body.value)
-        if (!wanted.ok) return problemAnswer(wanted.problem)
+        if (!wanted.ok) return problemResponse(wanted.problem)
         const guest = checkedGuest(wanted.value.guest)
-        if (!guest.ok) return problemAnswer(guest.problem)
+        if (!guest.ok) return problemResponse(guest.problem)
         const origin = await holdOriginOf(deps, call.request)
         const booking = await holdStay(deps, {
           actor,
@@ -54,9 +54,9 @@ export function holdRoute(deps: ApiDeps): ApiRoute {
           origin,
         })
         if (booking.ok)
-          return answerMade(deps, 'bookings', call, booking.value.documentId, { enrich: bookingsInFull(deps) })
+          return createdResponse(deps, 'bookings', call, booking.value.documentId, { enrich: bookingsInFull(deps) })
         const { problem } = booking
-        return problem.code === 'proof_of_work_required' ? proofRequired(deps, call.request) : problemAnswer(problem)
+        return problem.code === 'proof_of_work_required' ? proofRequired(deps, call.request) : problemResponse(problem)
       })
     },
     'not_allowed',

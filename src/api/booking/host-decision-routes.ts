@@ -8,7 +8,7 @@ import { findReviews } from '#stays/review/find-reviews.ts'
 import { findNamedStays } from '#stays/search/find-named-stays.ts'
 import { findSimilarStays } from '#stays/search/find-similar-stays.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf, problemAnswer } from '#api/route/api-response.ts'
+import { responseOf, problemResponse } from '#api/route/api-response.ts'
 import { readData, readQuery } from '#api/route/read-body.ts'
 import { open, signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { REVIEW_ORDERS } from '#core/review/review-order.ts'
@@ -38,15 +38,15 @@ export function hostDecisionRoutes(deps: ApiDeps): ApiRoutes<DecidingRouteName> 
     'GET /api/stays/:slug/similar': open(async ({ url, param }) => {
       const search = readQuery(url, staySearchSchema)
       if (!search.ok) return search.answer
-      if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
-      return answerOf(await findSimilarStays(deps, { slug: param('slug'), search: search.value }))
+      if (!STAY_NAME.test(param('slug'))) return problemResponse({ code: 'stay_not_found' })
+      return responseOf(await findSimilarStays(deps, { slug: param('slug'), search: search.value }))
     }),
     'GET /api/stays/:slug/reviews': open(async ({ url, param }) => {
-      if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
+      if (!STAY_NAME.test(param('slug'))) return problemResponse({ code: 'stay_not_found' })
       const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0]
       const order = REVIEW_ORDERS.find((known) => known === url.searchParams.get('order'))
       const found = await findReviews(deps, { slug: param('slug'), page: Number(page ?? 1), order: order ?? 'newest' })
-      return found.ok ? { status: 200, body: found.value } : problemAnswer(found.problem)
+      return found.ok ? { status: 200, body: found.value } : problemResponse(found.problem)
     }),
     'PUT /api/favourites': signedIn(deps, async ({ request }, { uid }) => {
       const body = await readData(request, favouritesRequestSchema)
@@ -54,11 +54,11 @@ export function hostDecisionRoutes(deps: ApiDeps): ApiRoutes<DecidingRouteName> 
       return { status: 200, body: { data: await addFavourites(deps, { uid, homes: body.value.homes }), meta: {} } }
     }),
     'PUT /api/favourites/:slug': signedIn(deps, async ({ param }, { uid }) => {
-      if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
-      return answerOf(await addFavourite(deps, { uid, slug: param('slug') }))
+      if (!STAY_NAME.test(param('slug'))) return problemResponse({ code: 'stay_not_found' })
+      return responseOf(await addFavourite(deps, { uid, slug: param('slug') }))
     }),
     'DELETE /api/favourites/:slug': signedIn(deps, async ({ param }, { uid }) => {
-      if (!STAY_NAME.test(param('slug'))) return problemAnswer({ code: 'stay_not_found' })
+      if (!STAY_NAME.test(param('slug'))) return problemResponse({ code: 'stay_not_found' })
       return { status: 200, body: { data: await removeFavourite(deps, { uid, slug: param('slug') }), meta: {} } }
     }),
   }

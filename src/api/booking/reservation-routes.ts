@@ -2,7 +2,7 @@ import { reservationRequestSchema } from '#contract/booking/reservation-shapes.t
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { findReservation, giveBackReservation, reserveStay } from '#booking/hold/reserve-stay.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf } from '#api/route/api-response.ts'
+import { responseOf } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { open, type ApiRoutes } from '#api/route/api-route.ts'
 import type { RouteName } from '#api/route/route-access.ts'
@@ -18,9 +18,9 @@ export function reservationRoutes(
       const { replaces = null, ...wish } = body.value
       const actor = await deps.resolveActor(request)
       const network = subscriberOf(deps.clientAddress(request))
-      return answerOf(await reserveStay(deps, { wish, network, uid: actor?.uid ?? null, replaces }), 201)
+      return responseOf(await reserveStay(deps, { wish, network, uid: actor?.uid ?? null, replaces }), 201)
     }),
-    'GET /api/reservations/:id': open(async ({ param }) => answerOf(await findReservation(deps, param('id')))),
+    'GET /api/reservations/:id': open(async ({ param }) => responseOf(await findReservation(deps, param('id')))),
     'DELETE /api/reservations/:id': open(async ({ param }) => {
       await giveBackReservation(deps, param('id'))
       return { status: 204, body: null }

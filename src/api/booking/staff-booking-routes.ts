@@ -33,7 +33,7 @@ import { findStaffBookings } from '#booking/find-staff-bookings.ts'
 import { markNoShow } from '#booking/lifecycle/mark-no-show.ts'
 import { checkIn, completeStay } from '#booking/lifecycle/advance-booking.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf } from '#api/route/api-response.ts'
+import { responseOf } from '#api/route/api-response.ts'
 import { readQuery } from '#api/route/read-body.ts'
 import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { freshOnly } from '#api/route/fresh-sign-in.ts'
@@ -42,11 +42,11 @@ import { staffAct, staffAction, hostOrStaff, type StaffCall } from '#api/route/s
 type StaffBookingRouteName =
   | 'GET /api/staff/bookings'
   | 'GET /api/staff/bookings/:id'
-  | `POST /api/staff/bookings/:id/${StaffDeedName}`
+  | `POST /api/staff/bookings/:id/${StaffActionName}`
 
-type StaffDeedName = LifeDeedName | MoneyDeedName | ChangeDeedName
-type LifeDeedName = 'accept' | 'decline' | 'cancel' | 'no-show' | 'check-in' | 'complete'
-type MoneyDeedName =
+type StaffActionName = LifecycleActionName | PaymentActionName | ChangeActionName
+type LifecycleActionName = 'accept' | 'decline' | 'cancel' | 'no-show' | 'check-in' | 'complete'
+type PaymentActionName =
   | 'adjustments'
   | 'refunds'
   | 'refunds/:refund/paid'
@@ -55,7 +55,7 @@ type MoneyDeedName =
   | 'deposit/release'
   | 'charges'
   | 'charges/:charge/withdraw'
-type ChangeDeedName = 'changes' | 'changes/:change/accept' | 'changes/:change/decline' | 'changes/:change/withdraw'
+type ChangeActionName = 'changes' | 'changes/:change/accept' | 'changes/:change/decline' | 'changes/:change/withdraw'
 
 /** Bookings of the homes that somebody looks after, and what the host's side does with them. Every answer is the booking as it is then. */
 export function staffBookingRoutes(deps: ApiDeps): ApiRoutes<StaffBookingRouteName> {
@@ -67,7 +67,7 @@ export function staffBookingRoutes(deps: ApiDeps): ApiRoutes<StaffBookingRouteNa
       return { status: 200, body: { data: bookings, meta: { cursor } } }
     }),
     'GET /api/staff/bookings/:id': hostOrStaff(deps, async ({ param }, actor) =>
-      answerOf(await findStaffBooking(deps, { actor, bookingId: param('id') })),
+      responseOf(await findStaffBooking(deps, { actor, bookingId: param('id') })),
     ),
     ...lifeRoutes(deps),
     ...moneyRoutes(deps),
@@ -75,7 +75,7 @@ export function staffBookingRoutes(deps: ApiDeps): ApiRoutes<StaffBookingRouteNa
   }
 }
 
-function lifeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${LifeDeedName}`> {
+function lifeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${LifecycleActionName}`> {
   return {
     'POST /api/staff/bookings/:id/accept': act(deps, ({ actor, bookingId }) =>
       acceptRequest(deps, { actor, bookingId }),
@@ -96,7 +96,7 @@ function lifeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${Li
   }
 }
 
-function moneyRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${MoneyDeedName}`> {
+function moneyRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${PaymentActionName}`> {
   return {
     'POST /api/staff/bookings/:id/adjustments': bookingAction(
       deps,
@@ -136,7 +136,7 @@ function moneyRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${M
   }
 }
 
-function changeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${ChangeDeedName}`> {
+function changeRoutes(deps: ApiDeps): ApiRoutes<`POST /api/staff/bookings/:id/${ChangeActionName}`> {
   const by = (actor: StaffCall<unknown>['actor']) => ({ side: 'host', actor }) as const
   return {
     'POST /api/staff/bookings/:id/changes': bookingAction(

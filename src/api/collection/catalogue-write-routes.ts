@@ -14,9 +14,9 @@ import type { RateActor } from '#rates/rate-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
-import { problemAnswer } from '#api/route/api-response.ts'
+import { problemResponse } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
-import { answerMade, questionFault, readOneOf } from './read-collection.ts'
+import { createdResponse, questionFault, readOneOf } from './read-collection.ts'
 import { written } from './stay-write-routes.ts'
 
 type Name = 'amenities' | 'destinations'
@@ -43,14 +43,14 @@ function creation<Input>(
   schema: z.ZodMiniType<Input>,
   create: Write<{ actor: RateActor; input: Input }>,
 ): ApiRoute {
-  return ofHouse(deps, async (call, actor) => {
+  return staffOnlyRoute(deps, async (call, actor) => {
     const body = await readData(call.request, schema, { isEntry: true })
     if (!body.ok) return body.answer
     const fault = await questionFault(deps, name, call)
     if (fault) return fault
     return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
       const made = await create(deps, { actor, input: body.value })
-      return made.ok ? answerMade(deps, name, call, made.value) : problemAnswer(made.problem)
+      return made.ok ? createdResponse(deps, name, call, made.value) : problemResponse(made.problem)
     })
   })
 }
@@ -61,30 +61,30 @@ function change<Input>(
   schema: z.ZodMiniType<Input>,
   write: Write<{ actor: RateActor; name: string; input: Input }>,
 ): ApiRoute {
-  return ofHouse(deps, async (call, actor) => {
+  return staffOnlyRoute(deps, async (call, actor) => {
     const body = await readData(call.request, schema, { isEntry: true })
     if (!body.ok) return body.answer
     const fault = await questionFault(deps, name, call)
     if (fault) return fault
     return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
       const changed = await write(deps, { actor, name: call.param('slug'), input: body.value })
-      return changed.ok ? readOneOf(deps, name, call, changed.value) : problemAnswer(changed.problem)
+      return changed.ok ? readOneOf(deps, name, call, changed.value) : problemResponse(changed.problem)
     })
   })
 }
 
 /** What is gone already is gone: a repetition is no mistake. */
 function removal(deps: ApiDeps, remove: Write<{ actor: RateActor; name: string }>): ApiRoute {
-  return ofHouse(deps, async (call, actor) => {
+  return staffOnlyRoute(deps, async (call, actor) => {
     const removed = await remove(deps, { actor, name: call.param('slug') })
     const isGone = removed.ok || removed.problem.code === 'entry_not_found'
-    return isGone ? { status: 204, body: null } : problemAnswer(removed.problem)
+    return isGone ? { status: 204, body: null } : problemResponse(removed.problem)
   })
 }
 
 /** For staff and administrators, and programs that may. */
-function ofHouse(deps: ApiDeps, handle: Parameters<typeof written>[1]): ApiRoute {
+function staffOnlyRoute(deps: ApiDeps, handle: Parameters<typeof written>[1]): ApiRoute {
   return written(deps, async (call, actor) =>
-    actor.role === 'host' ? problemAnswer({ code: 'not_allowed' }) : handle(call, actor),
+    actor.role === 'host' ? problemResponse({ code: 'not_allowed' }) : handle(call, actor),
   )
 }

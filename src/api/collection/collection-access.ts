@@ -10,7 +10,7 @@ type Role = Viewer['role']
 
 const everybody: readonly Role[] = ['public', ...ROLES]
 const signedIn: readonly Role[] = ROLES
-const house: readonly Role[] = ['staff', 'admin']
+const staffOnly: readonly Role[] = ['staff', 'admin']
 
 /** Which roles read a collection at all. Which entries of it they see is decided by the database's `sources`. */
 export const collectionReaders: Readonly<Record<CollectionName, readonly Role[]>> = {
@@ -24,7 +24,7 @@ export const collectionReaders: Readonly<Record<CollectionName, readonly Role[]>
   bookings: signedIn,
   favourites: signedIn,
   threads: signedIn,
-  'contact-messages': house,
+  'contact-messages': staffOnly,
 }
 
 /** Who reads drafts: the house all of them, a host those of their own homes. */

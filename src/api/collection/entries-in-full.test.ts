@@ -58,7 +58,7 @@ test('own conversations are shown in full, however many there are', async () => 
 
 test('the export of an account leaves nothing out', async () => {
   const headers = { authorization: `Bearer ${guest.uid}` }
-  const answer = await shop.app(new Request(`${ORIGIN}/api/users/me/export`, { headers }))
-  const { bookings, conversations } = (await answer.json()) as AccountExportShape
+  const response = await shop.app(new Request(`${ORIGIN}/api/users/me/export`, { headers }))
+  const { bookings, conversations } = (await response.json()) as AccountExportShape
   expect([bookings.length, conversations.length]).toEqual([BOOKINGS, THREADS])
 })

@@ -3,7 +3,7 @@ import type { Problem } from '#core/problem.ts'
 import { findStayCards } from '#stays/search/find-stays.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { readQuery } from '#api/route/read-body.ts'
-import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { listCollection } from './read-collection.ts'
 
@@ -21,7 +21,7 @@ export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiRespon
   const read = readQuery(split.search, staySearchSchema)
   if (!read.ok) return read.answer
   const { cards, problem } = await findStayCards(deps, read.value)
-  if (problem) return problemAnswer({ ...problem.details, code: problem.code } as Problem)
+  if (problem) return problemResponse({ ...problem.details, code: problem.code } as Problem)
   const quotes = new Map(cards.map((card) => [card.documentId, { quote: card.quote, dates: card.dates }]))
   return listCollection(deps, 'stays', split.rest, {
     documentIds: cards.map((card) => card.documentId),

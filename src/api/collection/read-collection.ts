@@ -12,7 +12,7 @@ import { readEntries, readEntry } from '#db/queries/collection/read-entries.ts'
 import { TooMuchToResponse, type Entry } from '#db/queries/collection/populate-entries.ts'
 import type { Db, Executor } from '#db/database.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { askPatiently, NoPatience } from './ask-patiently.ts'
 import { catalogueFigures } from './catalogue-figures.ts'
@@ -67,7 +67,7 @@ export async function readOneOf(
   const found = await bounded(deps.db, estimate, isCostly(name, query), (db) => readEntry(db, name, key, query, viewer))
   if (!found.ok) return found.answer
   const entry = found.value
-  if (entry === null) return problemAnswer({ code: 'entry_not_found' })
+  if (entry === null) return problemResponse({ code: 'entry_not_found' })
   const [full = entry] = enrich && query.fields === null ? await enrich([entry], viewer) : [entry]
   return answered({ data: shaped(full, name, formatOf(call.request)), meta: {} }, viewer)
 }
@@ -79,15 +79,15 @@ export async function questionFault(deps: ReadDeps, name: CollectionName, call: 
 }
 
 /** An entry that was made by this request, as reading it would answer it to the same question. */
-export async function answerMade(
+export async function createdResponse(
   deps: ReadDeps,
   name: CollectionName,
   call: ApiCall,
   documentId: string,
   enrichment: Pick<Enrichment, 'enrich'> = {},
 ): Promise<ApiResponse> {
-  const answer = await readOneOf(deps, name, call, documentId, enrichment)
-  return { ...answer, status: 201, headers: { ...answer.headers, location: `/api/${name}/${documentId}` } }
+  const response = await readOneOf(deps, name, call, documentId, enrichment)
+  return { ...response, status: 201, headers: { ...response.headers, location: `/api/${name}/${documentId}` } }
 }
 
 /** A mean of a sample may be wrong by half before a question is refused for it; what is really there is counted, too. */
@@ -135,13 +135,13 @@ async function bounded<Value>(
     if (estimate.bytes <= LARGE_BYTES) return { ok: true, value: await read(db) }
     const reading = largeInTurn(() => read(db))
     return reading === null
-      ? { ok: false, answer: problemAnswer({ code: 'overloaded' }) }
+      ? { ok: false, answer: problemResponse({ code: 'overloaded' }) }
       : { ok: true, value: await reading }
   } catch (error) {
     if (error instanceof TooMuchToResponse) return { ok: false, answer: tooMuch() }
     if (!(error instanceof NoPatience)) throw error
-    const answer = error.why === 'too_long' ? faultOf(TOO_LONG) : problemAnswer({ code: 'overloaded' })
-    return { ok: false, answer }
+    const response = error.why === 'too_long' ? faultOf(TOO_LONG) : problemResponse({ code: 'overloaded' })
+    return { ok: false, answer: response }
   }
 }
 
@@ -161,7 +161,7 @@ async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }
   const scope = scopeOf(viewer)
   if (!scope.mayRead(name)) {
     const problem = caller.kind === 'refused' ? caller.problem : ({ code: 'not_allowed' } as const)
-    return { ok: false, answer: problemAnswer(problem) }
+    return { ok: false, answer: problemResponse(problem) }
   }
   const tree = queryTree(url)
   if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }

@@ -1,7 +1,7 @@
 import { findPage } from '#editorial/page/find-page.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
-import { invalidInput, problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { readOneOf } from './read-collection.ts'
 
 /** Anything else than the slug of a text is looked for by document id or number. */
@@ -14,7 +14,7 @@ export async function readText(deps: ApiDeps, call: ApiCall): Promise<ApiRespons
   const name = call.param('slug')
   if (!PAGE_NAME.test(name)) return readOneOf(deps, 'pages', call, name)
   const text = await findPage(deps, { slug: name, version: asked === '' ? null : Number(asked) })
-  if (!text.ok) return problemAnswer(text.problem)
+  if (!text.ok) return problemResponse(text.problem)
   const enrich = async (entries: readonly Readonly<Record<string, unknown>>[]) =>
     entries.map((entry) => ({ ...entry, ...text.value }))
   return readOneOf(deps, 'pages', call, name, { enrich })

@@ -5,11 +5,11 @@ import type { RateActor } from '#rates/rate-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiCall, ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
-import { invalidInput, problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { ENTRY_BODY_BYTES, readData } from '#api/route/read-body.ts'
 import { programOf } from '#api/route/token-access.ts'
 import type { Caller } from '#api/session/caller.ts'
-import { answerMade, questionFault, readOneOf } from './read-collection.ts'
+import { createdResponse, questionFault, readOneOf } from './read-collection.ts'
 
 type StayWriteRouteName = 'POST /api/stays' | 'PUT /api/stays/:slug' | 'DELETE /api/stays/:slug'
 
@@ -27,8 +27,8 @@ export function stayWriteRoutes(deps: ApiDeps): ApiRoutes<StayWriteRouteName> {
       if (fault) return fault
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
         const made = await createStay(deps, { actor, input: body.value, isDraft: status.value === 'draft' })
-        if (!made.ok) return problemAnswer(made.problem)
-        return answerMade(deps, 'stays', seenByWriter(call), made.value)
+        if (!made.ok) return problemResponse(made.problem)
+        return createdResponse(deps, 'stays', seenByWriter(call), made.value)
       })
     }),
     'PUT /api/stays/:slug': written(deps, async (call, actor) => {
@@ -41,7 +41,7 @@ export function stayWriteRoutes(deps: ApiDeps): ApiRoutes<StayWriteRouteName> {
       const stayId = call.param('slug')
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
         const changed = await changeStayFacts(deps, { actor, stayId, input: body.value, state: status.value })
-        if (!changed.ok) return problemAnswer(changed.problem)
+        if (!changed.ok) return problemResponse(changed.problem)
         return readOneOf(deps, 'stays', seenByWriter(call), String(body.value.slug ?? stayId))
       })
     }),
@@ -49,7 +49,7 @@ export function stayWriteRoutes(deps: ApiDeps): ApiRoutes<StayWriteRouteName> {
     'DELETE /api/stays/:slug': written(deps, async (call, actor) => {
       const archived = await archiveHome(deps, { actor, stayId: call.param('slug') })
       const isGone = archived.ok || archived.problem.code === 'stay_not_found'
-      return isGone ? { status: 204, body: null } : problemAnswer(archived.problem)
+      return isGone ? { status: 204, body: null } : problemResponse(archived.problem)
     }),
   }
 }
@@ -69,7 +69,7 @@ export function written(deps: ApiDeps, handle: (call: ApiCall, actor: RateActor)
       const caller = await deps.resolveCaller(call.request)
       const actor = caller.kind === 'token' ? programOf(caller.token, call.route) : personOf(caller)
       if (actor) return handle(call, actor)
-      return problemAnswer(caller.kind === 'refused' ? caller.problem : { code: 'not_allowed' })
+      return problemResponse(caller.kind === 'refused' ? caller.problem : { code: 'not_allowed' })
     },
   }
 }

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const send = (body: BodyInit, options?: Parameters<typeof sendPictures>[3]) =>
   sendPictures(shop, staff.uid, body, options)
-const told = ({ status, error }: UploadAnswer) => [status, error?.details.code, error?.message]
+const text = ({ status, error }: UploadAnswer) => [status, error?.details.code, error?.message]
 
 /** A PNG of one colour of any size, which unpacks to a thousand times its own size. */
 function bomb(
@@ -67,7 +67,7 @@ function bomb(
 }
 
 describe('pictures that are refused', () => {
-  const refusal = async (bytes: Uint8Array) => told(await send(formOf([['photo.jpg', bytes]])))
+  const refusal = async (bytes: Uint8Array) => text(await send(formOf([['photo.jpg', bytes]])))
 
   test('a PNG of 30,000 by 30,000 pixels, before anything is unpacked', async () => {
     const packed = bomb(30_000, 30_000)
@@ -160,7 +160,7 @@ describe('too much', () => {
     const forms = [21, 100].map((count) =>
       formOf(Array.from({ length: count }, (_, nr) => [`${nr}.jpg`, photo] as const)),
     )
-    for (const form of forms) expect(told(await send(form))).toEqual([413, 'too_many_files', 'Too many files'])
+    for (const form of forms) expect(text(await send(form))).toEqual([413, 'too_many_files', 'Too many files'])
   })
 
   test('of one file: 20 MiB may be, a byte more may not', async () => {
@@ -192,8 +192,8 @@ describe('too much', () => {
 
   test('of fields, of words and of headers', async () => {
     const fields = formOf([['x.jpg', photo]], { fileInfo: Array<string>(200).fill('{}') })
-    expect(told(await send(fields))[1]).toBe('form_not_readable')
-    expect(told(await send(formOf([['x.jpg', photo]], { fileInfo: 'x'.repeat(20_000) })))[1]).toBe('invalid_input')
+    expect(text(await send(fields))[1]).toBe('form_not_readable')
+    expect(text(await send(formOf([['x.jpg', photo]], { fileInfo: 'x'.repeat(20_000) })))[1]).toBe('invalid_input')
     const name = 'n'.repeat(5000)
     expect((await send(formOf([[`${name}.jpg`, photo]]))).pictures[0]?.name).toHaveLength(200)
     // Heads are read so far and no further.
@@ -217,20 +217,20 @@ describe('a form that is none', () => {
 
   test('without files', async () => {
     const empty = [400, 'files_empty', 'Files are empty']
-    expect(told(await send(formOf([])))).toEqual(empty)
-    expect(told(await send(formOf([], { fileInfo: '{}' })))).toEqual(empty)
-    expect(told(await send(formOf([['', Buffer.alloc(0)]])))).toEqual(empty)
-    expect(told(await send(formOf([], { files: 'hello' })))).toEqual(empty)
-    expect(told(await send('{"files":[]}', { headers: { 'content-type': 'application/json' } }))).toEqual(empty)
-    expect(told(await send('', { headers: { 'content-type': '' } }))).toEqual(empty)
+    expect(text(await send(formOf([])))).toEqual(empty)
+    expect(text(await send(formOf([], { fileInfo: '{}' })))).toEqual(empty)
+    expect(text(await send(formOf([['', Buffer.alloc(0)]])))).toEqual(empty)
+    expect(text(await send(formOf([], { files: 'hello' })))).toEqual(empty)
+    expect(text(await send('{"files":[]}', { headers: { 'content-type': 'application/json' } }))).toEqual(empty)
+    expect(text(await send('', { headers: { 'content-type': '' } }))).toEqual(empty)
   })
 
   test('with names that mean nothing here', async () => {
     const form = new FormData()
     form.append('photo', new File([new Uint8Array(photo)], 'x.jpg'))
-    expect(told(await send(form))).toEqual([400, 'invalid_input', 'Invalid key photo'])
+    expect(text(await send(form))).toEqual([400, 'invalid_input', 'Invalid key photo'])
     for (const name of ['path', '__proto__', 'constructor', 'files[0][id]'])
-      expect(told(await send(formOf([['x.jpg', photo]], { [name]: 'y' })))[2], name).toBe(`Invalid key ${name}`)
+      expect(text(await send(formOf([['x.jpg', photo]], { [name]: 'y' })))[2], name).toBe(`Invalid key ${name}`)
   })
 
   test.each([
@@ -243,7 +243,7 @@ describe('a form that is none', () => {
     [{ refId: '1' }, 'ref must be defined'],
     [{ ref: 'stay', refId: '1', field: 'cover' }, 'field must be one of the following values: photos'],
   ])('with fields like %j', async (fields, message) => {
-    expect(told(await send(formOf([['x.jpg', photo]], fields)))).toEqual([400, 'invalid_input', message])
+    expect(text(await send(formOf([['x.jpg', photo]], fields)))).toEqual([400, 'invalid_input', message])
   })
 
   test.each([
@@ -300,9 +300,9 @@ describe('a form that is none', () => {
 
   test('for a picture that does not exist', async () => {
     const [picture] = (await send(formOf([['x.jpg', photo]]))).pictures
-    const words = formOf([], { fileInfo: '{"caption":"x"}' })
+    const text = formOf([], { fileInfo: '{"caption":"x"}' })
     for (const id of ['0', '999999999', 'x', '%00', 'f'.repeat(300), '-1'])
-      expect((await send(words, { query: `?id=${id}` })).status, id).toBe(404)
+      expect((await send(text, { query: `?id=${id}` })).status, id).toBe(404)
     expect((await send(formOf([], { ref: 'stay', refId: '1' }), { query: `?id=${picture?.id}` })).status).toBe(400)
   })
 })

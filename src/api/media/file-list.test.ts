@@ -17,12 +17,12 @@ beforeAll(async () => {
   shop = await createShop()
   staff = await shop.guest({ role: 'staff' })
   host = await shop.guest({ role: 'host' })
-  const wishes = [
+  const requests = [
     { who: staff, name: 'Pool.jpg', caption: 'At noon', width: 400, glass: false },
     { who: staff, name: 'pool at night.jpg', caption: null, width: 600, glass: false },
     { who: host, name: 'Glass_100%.png', caption: 'A jug', width: 500, glass: true },
   ]
-  for (const [index, { who, name, caption, width, glass }] of wishes.entries()) {
+  for (const [index, { who, name, caption, width, glass }] of requests.entries()) {
     const drawn = drawPhoto(width, 200, index)
     const file = glass ? await drawn.ensureAlpha(0.5).png().toBuffer() : await drawn.jpeg().toBuffer()
     await sendPictures(shop, who.uid, formOf([[name, file]], { fileInfo: JSON.stringify({ caption }) }))

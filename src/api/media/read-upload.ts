@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileInfoSchema, type FileInfo } from '#contract/media/file-info-schema.ts'
-import { faultAnswer, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
+import { faultResponse, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
 import { readValue, type Read } from '#api/route/read-body.ts'
 import type { ReceivedForm } from './receive-form.ts'
 
@@ -24,16 +24,16 @@ const SINGLE = ['ref', 'refId', 'field'] as const
 
 /** The fields of a form with pictures. `fileInfo` is JSON, once for each file or as one list. */
 export function readUploadFields({ files, fields }: ReceivedForm): Read<UploadFields> {
-  const said = Map.groupBy(fields, ([name]) => name)
-  const unknown = [...said.keys()].find((name) => name !== 'fileInfo' && !SINGLE.some((known) => known === name))
+  const message = Map.groupBy(fields, ([name]) => name)
+  const unknown = [...message.keys()].find((name) => name !== 'fileInfo' && !SINGLE.some((known) => known === name))
   // A field of this name without a file is what a form sends whose sender forgot to say that it has files.
-  if (unknown === 'files') return { ok: false, answer: faultAnswer('files_empty') }
+  if (unknown === 'files') return { ok: false, answer: faultResponse('files_empty') }
   if (unknown !== undefined) return { ok: false, answer: invalidInput({ [unknown]: `Invalid key ${unknown}` }) }
-  const info = readFileInfo((said.get('fileInfo') ?? []).map(([, value]) => value))
+  const info = readFileInfo((message.get('fileInfo') ?? []).map(([, value]) => value))
   if (!info)
     return { ok: false, answer: invalidInput({ fileInfo: 'fileInfo must be a JSON object or a list of them' }) }
   const single = Object.fromEntries(
-    SINGLE.flatMap((name) => (said.has(name) ? [[name, said.get(name)?.at(-1)?.[1]]] : [])),
+    SINGLE.flatMap((name) => (message.has(name) ? [[name, message.get(name)?.at(-1)?.[1]]] : [])),
   )
   const read = readValue({ fileInfo: info, ...single }, fieldsSchema)
   if (!read.ok) return read

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, type HandedIn } from '#media/upload/prepare-picture.ts'
-import { faultAnswer, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
+import { faultResponse, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
 import type { Read } from '#api/route/read-body.ts'
 
 /** A file of a form as it was received. */
@@ -57,9 +57,9 @@ export async function receiveForm(
   leastFreeBytes = LEAST_FREE_BYTES,
 ): Promise<Read<ReceivedForm>> {
   const disk = await statfs(folder)
-  if (disk.bavail * disk.bsize < leastFreeBytes) return { ok: false, answer: faultAnswer('storage_full') }
+  if (disk.bavail * disk.bsize < leastFreeBytes) return { ok: false, answer: faultResponse('storage_full') }
   const parser = parserOf(request)
-  if (!parser || !request.body) return { ok: false, answer: faultAnswer('form_not_readable') }
+  if (!parser || !request.body) return { ok: false, answer: faultResponse('form_not_readable') }
   const reception = new Reception(parser, folder)
   await reception.read(request.body)
   return reception.result()
@@ -88,10 +88,10 @@ class Reception {
     this.#folder = folder
     parser.on('file', (field, stream, name) => this.#receiveFile(field, stream, name))
     parser.on('field', (name, value, _nameCut, valueCut) => this.#receiveField(name, value, valueCut))
-    parser.on('filesLimit', () => this.#stop(faultAnswer('too_many_files', { limit: UPLOAD_MAX_FILES })))
-    parser.on('fieldsLimit', () => this.#stop(faultAnswer('form_not_readable')))
-    parser.on('partsLimit', () => this.#stop(faultAnswer('form_not_readable')))
-    parser.on('error', () => this.#stop(faultAnswer('form_not_readable')))
+    parser.on('filesLimit', () => this.#stop(faultResponse('too_many_files', { limit: UPLOAD_MAX_FILES })))
+    parser.on('fieldsLimit', () => this.#stop(faultResponse('form_not_readable')))
+    parser.on('partsLimit', () => this.#stop(faultResponse('form_not_readable')))
+    parser.on('error', () => this.#stop(faultResponse('form_not_readable')))
     parser.on('finish', () => this.#over.resolve())
   }
 
@@ -104,14 +104,14 @@ class Reception {
         const { done, value } = await reader.read()
         if (done) break
         received += value.byteLength
-        if (received > MOST_BYTES) this.#stop(faultAnswer('body_too_large'))
+        if (received > MOST_BYTES) this.#stop(faultResponse('body_too_large'))
         else await this.#write(value)
       }
       if (!this.#fault) this.#parser.end()
       await this.#over.promise
     } catch {
       // The sender went away, or the parser gave up.
-      this.#stop(faultAnswer('form_not_readable'))
+      this.#stop(faultResponse('form_not_readable'))
     } finally {
       reader.releaseLock()
       this.#parser.destroy()
@@ -125,8 +125,8 @@ class Reception {
     return { ok: true, value: { files: files.filter((file) => file !== null), fields: this.#fields } }
   }
 
-  #stop(answer: ApiResponse): void {
-    this.#fault ??= answer
+  #stop(response: ApiResponse): void {
+    this.#fault ??= response
     this.#halt.abort()
     this.#over.resolve()
   }
@@ -151,7 +151,7 @@ class Reception {
       return this.#stop(invalidInput({ [`${field}`]: `Invalid key ${field}` }))
     }
     stream.once('limit', () =>
-      this.#stop(faultAnswer('file_too_large', { file: this.#files.length - 1, limit: UPLOAD_MAX_BYTES })),
+      this.#stop(faultResponse('file_too_large', { file: this.#files.length - 1, limit: UPLOAD_MAX_BYTES })),
     )
     this.#files.push(this.#keep(stream, name ?? '', path.join(this.#folder, `${this.#files.length}.received`)))
   }
@@ -173,7 +173,7 @@ class Reception {
       })
     } catch (error) {
       const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-      this.#stop(faultAnswer(isFull ? 'storage_full' : 'form_not_readable'))
+      this.#stop(faultResponse(isFull ? 'storage_full' : 'form_not_readable'))
       return null
     }
     // What browsers send for a field without a chosen file.

@@ -1,6 +1,6 @@
 import { errorsOccurred } from '#api/route/error-counts.ts'
 import type { PictureRefused } from '#media/picture/picture-refused.ts'
-import { refusalAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { refusalResponse, type ApiResponse } from '#api/route/api-response.ts'
 
 /** A picture that was refused, by its place in the form. */
 export interface RefusedPicture {
@@ -35,7 +35,7 @@ export function refusedPictures(refused: readonly [RefusedPicture, ...RefusedPic
   const [{ file, problem }] = refused
   const sentences = refused.map((one) => [`files.${one.file}`, sentenceOf(one.problem)] as const)
   const message = errorsOccurred(refused.length, sentenceOf(problem))
-  return refusalAnswer({ ...problem, file }, message, {
+  return refusalResponse({ ...problem, file }, message, {
     fields: Object.fromEntries(sentences),
     errors: sentences.map(([path, text]) => ({ path: path.split('.'), message: text, name: 'ValidationError' })),
   })

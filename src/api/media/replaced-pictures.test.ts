@@ -139,13 +139,13 @@ test('the picture of somebody else that had the same bytes stays', async () => {
 test('of two that replace it at once one is there in the end, whole', async () => {
   const before = await handIn()
   const files = [await draw(), await draw(), await draw()]
-  const answers = await Promise.all(files.map((file) => replace(before, [file])))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all(files.map((file) => replace(before, [file])))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   const told = await shop.app(
     new Request(`${ORIGIN}/api/upload/files/${before.id}`, { headers: { authorization: `Bearer ${staff.uid}` } }),
   )
   const { hash } = (await told.json()) as MediaObjectShape
-  expect(answers.map(({ pictures }) => pictures[0]?.hash)).toContain(hash)
+  expect(responses.map(({ pictures }) => pictures[0]?.hash)).toContain(hash)
   expect(await statusOf(`/media/${hash}/original.jpg`)).toBe(200)
 })
 
@@ -162,14 +162,14 @@ test('repeated with the same key it is done once', async () => {
 
 test('a host replaces what they have handed in, and nothing else', async () => {
   const slug = await home()
-  const ofHouse = await handIn(staff, { ref: 'stay', refId: slug })
+  const handedInByStaff = await handIn(staff, { ref: 'stay', refId: slug })
   await work()
-  expect((await replace(ofHouse, [await draw()], { who: host })).status).toBe(403)
+  expect((await replace(handedInByStaff, [await draw()], { who: host })).status).toBe(403)
   const stranger = await shop.guest({ role: 'host' })
-  const foreign = await replace(ofHouse, [await draw()], { who: stranger })
+  const foreign = await replace(handedInByStaff, [await draw()], { who: stranger })
   const missing = await replace({ id: 999 }, [await draw()], { who: stranger })
   expect([foreign.status, foreign.error]).toEqual([404, missing.error])
-  expect((await shows(slug))?.photos[0]?.sha256).toBe(ofHouse.hash)
+  expect((await shows(slug))?.photos[0]?.sha256).toBe(handedInByStaff.hash)
 })
 
 test('what cannot be taken replaces nothing and leaves nothing', async () => {

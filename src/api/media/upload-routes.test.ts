@@ -201,11 +201,11 @@ describe('several at once', () => {
       ['two.png', await another()],
       ['three.png', await another()],
     ] as const
-    const words = files.map((_, index) => JSON.stringify({ alternativeText: `Photo ${index}` }))
+    const text = files.map((_, index) => JSON.stringify({ alternativeText: `Photo ${index}` }))
     const expected = files.map(([name], index) => [name, `Photo ${index}`])
-    const told = (pictures: readonly MediaObjectShape[]) => pictures.map((one) => [one.name, one.alternativeText])
-    expect(told((await send(formOf(files, { fileInfo: words }))).pictures)).toEqual(expected)
-    expect(told((await send(formOf(files, { fileInfo: `[${words.join()}]` }))).pictures)).toEqual(expected)
+    const message = (pictures: readonly MediaObjectShape[]) => pictures.map((one) => [one.name, one.alternativeText])
+    expect(message((await send(formOf(files, { fileInfo: text }))).pictures)).toEqual(expected)
+    expect(message((await send(formOf(files, { fileInfo: `[${text.join()}]` }))).pictures)).toEqual(expected)
   })
 
   test('are kept all or none, and the refusal names each that is at fault', async () => {

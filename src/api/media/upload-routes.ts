@@ -10,7 +10,7 @@ import { replacePicture } from '#media/upload/replace-picture.ts'
 import { findHomeForPictures, storePictures } from '#media/upload/store-pictures.ts'
 import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf, faultAnswer, invalidInput, problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { responseOf, faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { Read } from '#api/route/read-body.ts'
 import type { ApiCall, ApiRoutes } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
@@ -33,17 +33,17 @@ export function uploadRoutes(deps: ApiDeps): ApiRoutes<UploadRouteName> {
       return { status: 200, body: (await listPictures(deps, { actor, query: query.value })).map(mediaObject) }
     }),
     'GET /api/upload/files/:id': uploadersOnly(deps, async ({ param }, actor) =>
-      bareAnswer(await findPicture(deps, { actor, name: param('id') })),
+      bareResponse(await findPicture(deps, { actor, name: param('id') })),
     ),
     'GET /api/upload/files/:id/progress': uploadersOnly(deps, async ({ param }, actor) =>
-      answerOf(await findPictureProgress(deps, { actor, name: param('id') })),
+      responseOf(await findPictureProgress(deps, { actor, name: param('id') })),
     ),
     'DELETE /api/upload/files/:id': uploadersOnly(deps, async ({ url, param }, actor) => {
       const detach = url.searchParams.get('detach') ?? 'false'
       if (detach !== 'true' && detach !== 'false')
         return invalidInput({ detach: 'detach must be one of the following values: true, false' })
       const request = { actor, name: param('id'), detach: detach === 'true' }
-      return bareAnswer(await deletePicture(pictureDepsOf(deps), request))
+      return bareResponse(await deletePicture(pictureDepsOf(deps), request))
     }),
   }
 }
@@ -63,7 +63,7 @@ interface FormCall {
 async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall): Promise<ApiResponse> {
   const id = call.url.searchParams.get('id')
   // Whatever else it is, it brings no files.
-  if (id === null && !isForm(call.request)) return faultAnswer('files_empty')
+  if (id === null && !isForm(call.request)) return faultResponse('files_empty')
   const form = await receiveForm(call.request, folder)
   if (!form.ok) return form.answer
   const fields = readUploadFields(form.value)
@@ -79,9 +79,9 @@ interface ReadForm extends FormCall {
 }
 
 async function takeIn(deps: ApiDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiResponse> {
-  if (form.files.length === 0) return faultAnswer('files_empty')
+  if (form.files.length === 0) return faultResponse('files_empty')
   const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
-  if (home && !home.ok) return problemAnswer(home.problem)
+  if (home && !home.ok) return problemResponse(home.problem)
   const prepared = await prepareAll(form, folder)
   if (!prepared.ok) return prepared.answer
   const pictures = prepared.value.map((picture, index) => ({
@@ -89,10 +89,10 @@ async function takeIn(deps: ApiDeps, { call, actor, folder, form, fields }: Read
     givenName: form.files[index]?.name ?? '',
     info: fields.info[index] ?? {},
   }))
-  const said = { files: form.files.map(({ sha256, name }) => ({ sha256, name })), ...fields }
-  return once(deps, call, { uid: actor.uid, body: said }, async () => {
+  const message = { files: form.files.map(({ sha256, name }) => ({ sha256, name })), ...fields }
+  return once(deps, call, { uid: actor.uid, body: message }, async () => {
     const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
-    return stored.ok ? { status: 201, body: stored.value.map(mediaObject) } : problemAnswer(stored.problem)
+    return stored.ok ? { status: 201, body: stored.value.map(mediaObject) } : problemResponse(stored.problem)
   })
 }
 
@@ -119,16 +119,16 @@ async function putInPlace(
   if (!file || others.length > 0) return invalidInput({ files: 'Cannot replace a file with multiple ones' })
   if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
   const seen = await findPicture(deps, { actor, name })
-  if (!seen.ok) return problemAnswer(seen.problem)
+  if (!seen.ok) return problemResponse(seen.problem)
   const prepared = await prepareAll(form, folder)
   if (!prepared.ok) return prepared.answer
   const [picture] = prepared.value
   const info = fields.info[0] ?? {}
-  const said = { id: name, sha256: file.sha256, name: file.name, info }
-  return once(deps, call, { uid: actor.uid, body: said }, async () =>
+  const message = { id: name, sha256: file.sha256, name: file.name, info }
+  return once(deps, call, { uid: actor.uid, body: message }, async () =>
     picture
-      ? bareAnswer(await replacePicture(pictureDepsOf(deps), { actor, name, picture, givenName: file.name, info }))
-      : faultAnswer('files_empty'),
+      ? bareResponse(await replacePicture(pictureDepsOf(deps), { actor, name, picture, givenName: file.name, info }))
+      : faultResponse('files_empty'),
   )
 }
 
@@ -137,12 +137,12 @@ async function reword(deps: ApiDeps, { call, actor, fields }: ReadForm, name: st
   const [info, ...others] = fields.info
   if (!info || others.length > 0) return invalidInput({ fileInfo: 'fileInfo must be a JSON object' })
   return once(deps, call, { uid: actor.uid, body: { id: name, info } }, async () =>
-    bareAnswer(await describePicture(pictureDepsOf(deps), { actor, name, info })),
+    bareResponse(await describePicture(pictureDepsOf(deps), { actor, name, info })),
   )
 }
 
-function bareAnswer(found: Result<RecordedPicture, Problem>): ApiResponse {
-  return found.ok ? { status: 200, body: mediaObject(found.value) } : problemAnswer(found.problem)
+function bareResponse(found: Result<RecordedPicture, Problem>): ApiResponse {
+  return found.ok ? { status: 200, body: mediaObject(found.value) } : problemResponse(found.problem)
 }
 
 function isForm({ headers }: Request): boolean {

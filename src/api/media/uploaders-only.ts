@@ -1,6 +1,6 @@
 import type { PictureActor } from '#media/picture-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { signedIn, type ApiCall, type ApiRoute } from '#api/route/api-route.ts'
 import { programOf } from '#api/route/token-access.ts'
 
@@ -15,7 +15,7 @@ export function uploadersOnly(
   const forPeople = signedIn(
     deps,
     async (call, { uid, role }) =>
-      role === 'user' ? problemAnswer({ code: 'not_allowed' }) : handle(call, { uid, role }),
+      role === 'user' ? problemResponse({ code: 'not_allowed' }) : handle(call, { uid, role }),
     'not_allowed',
   )
   return {
@@ -24,7 +24,7 @@ export function uploadersOnly(
       const caller = await deps.resolveCaller(call.request)
       if (caller.kind !== 'token') return forPeople.handle(call)
       const program = programOf(caller.token, call.route)
-      return program === null ? problemAnswer({ code: 'not_allowed' }) : handle(call, program)
+      return program === null ? problemResponse({ code: 'not_allowed' }) : handle(call, program)
     },
   }
 }

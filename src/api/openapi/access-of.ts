@@ -34,20 +34,19 @@ export type Statuses = Readonly<Partial<Record<Relation, number>>>
 /** What every kind of caller gets of a route: the rows of the tables, thought to their ends. */
 export function accessOf(name: RouteName): Readonly<Record<Actor, Statuses>> {
   const row: RouteAccess = routeAccess[name]
-  return Object.fromEntries(actors.map((actor) => [actor, about(row, actor, toldTo(actor, name, row))])) as Record<
-    Actor,
-    Statuses
-  >
+  return Object.fromEntries(
+    actors.map((actor) => [actor, about(row, actor, permissionOf(actor, name, row))]),
+  ) as Record<Actor, Statuses>
 }
 
-function toldTo(actor: Actor, name: RouteName, row: RouteAccess): Told {
+function permissionOf(actor: Actor, name: RouteName, row: RouteAccess): Permission {
   // Whoever shows a token that is no good is not even a visitor; webhooks bring none.
   if (actor === 'suspended' || actor === 'revokedToken')
     return name.startsWith('POST /webhooks/') ? opened(row) : alike(401)
   if (actor === 'visitor') return isForPeople(row) ? alike(row.anonymous) : opened(row)
   if (actor === 'narrowToken') return isForPeople(row) ? alike(403) : opened(row)
   if (actor === 'token') return ofToken(name, row)
-  return isStaffOnly(row) ? ofHouse(row, actor) : ofPerson(row, actor)
+  return isStaffOnly(row) ? staffOnlyRow(row, actor) : ofPerson(row, actor)
 }
 
 /** The permission that lets a token call a route; null: the route is not for tokens, or for everybody. */
@@ -71,35 +70,35 @@ export function isStaffOnly(row: RouteAccess): row is StaffAccess {
 
 const isForPeople = ({ anonymous }: RouteAccess) => anonymous === 401 || anonymous === 403
 
-interface Told {
+interface Permission {
   readonly own: number
   readonly other: number
   readonly missing: number
 }
 
-const alike = (status: number): Told => ({ own: status, other: status, missing: status })
+const alike = (status: number): Permission => ({ own: status, other: status, missing: status })
 
 /** What is there for everybody. */
-function opened({ anonymous, foreign, missing }: RouteAccess): Told {
+function opened({ anonymous, foreign, missing }: RouteAccess): Permission {
   return { own: anonymous, other: foreign ?? anonymous, missing: missing ?? anonymous }
 }
 
-function ofPerson(row: RouteAccess, actor: Actor): Told {
+function ofPerson(row: RouteAccess, actor: Actor): Permission {
   const { guest, foreign, missing, unverified } = row
   if (actor === 'unverified' && unverified !== undefined) return alike(unverified)
   return { own: guest, other: foreign ?? guest, missing: missing ?? guest }
 }
 
-function ofHouse(row: StaffAccess, actor: Actor): Told {
+function staffOnlyRow(row: StaffAccess, actor: Actor): Permission {
   const status = actor === 'host' || actor === 'staff' || actor === 'admin' ? row[actor] : row.guest
   if (status >= 400) return alike(status)
   const other = actor === 'host' ? (row.otherHost ?? status) : status
   return { own: status, other, missing: row.missing ?? status }
 }
 
-function ofToken(name: RouteName, row: RouteAccess): Told {
+function ofToken(name: RouteName, row: RouteAccess): Permission {
   if (permissionFor(name) === null) return isForPeople(row) ? alike(403) : opened(row)
-  if (isStaffOnly(row)) return ofHouse(row, 'staff')
+  if (isStaffOnly(row)) return staffOnlyRow(row, 'staff')
   // It is nobody whose something could be.
   return { own: row.guest, other: row.foreign ?? row.guest, missing: row.missing ?? row.guest }
 }
@@ -107,7 +106,7 @@ function ofToken(name: RouteName, row: RouteAccess): Told {
 const owners: readonly Actor[] = ['unverified', 'guest', 'host', 'staff', 'admin']
 
 /** Only what the route names can be somebody's or missing. */
-function about(row: RouteAccess, actor: Actor, { own, other, missing }: Told): Statuses {
+function about(row: RouteAccess, actor: Actor, { own, other, missing }: Permission): Statuses {
   const isOwned = row.foreign !== null || (isStaffOnly(row) && row.otherHost !== null)
   if (row.missing === null && !isOwned) return { nothing: own }
   const hasOwn = isOwned && (isStaffOnly(row) ? actor === 'host' : owners.includes(actor))

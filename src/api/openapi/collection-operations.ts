@@ -96,17 +96,17 @@ export function entryOperation(name: CollectionName): OperationDoc {
     tag: title(name),
     summary: `One ${collection.singular}, by document id, number${collection.slug ? ' or slug' : ''}`,
     query: [filters, ...fieldParameters, ...(collection.hasDrafts ? [status] : [])],
-    answer: entryAnswer(name),
+    answer: entryResponse(name),
   }
 }
 
 /** The body of an answer with one entry. */
-export function entryAnswer(name: CollectionName): JsonSchema {
+export function entryResponse(name: CollectionName): JsonSchema {
   return object({ data: ref(schemaName(everyCollection[name])), meta: anyObject })
 }
 
 /** The chapter of a collection. */
 function title(name: string): string {
-  const words = name.replaceAll('-', ' ')
-  return words[0]!.toUpperCase() + words.slice(1)
+  const text = name.replaceAll('-', ' ')
+  return text[0]!.toUpperCase() + text.slice(1)
 }

@@ -6,8 +6,8 @@ import { asksForKey } from '#api/route/money-routes.ts'
 import type { RouteAccess } from '#api/route/access-row.ts'
 import { routeAccess, type RouteName } from '#api/route/route-access.ts'
 import { API_VERSION } from './api-version.ts'
-import { answersOf, createExampleBook, type ExampleBook } from './responses-of.ts'
-import { answerSchemas } from './response-schemas.ts'
+import { responsesOf, createExampleBook, type ExampleBook } from './responses-of.ts'
+import { responseSchemas } from './response-schemas.ts'
 import { chapters } from './chapters.ts'
 import { entitySchemas } from './entity-schemas.ts'
 import { date, object, enumOf, type JsonSchema } from './json-schema.ts'
@@ -32,7 +32,7 @@ type DocumentedRoute = Exclude<RouteName, 'GET /api/openapi.json' | 'GET /api/do
 
 /** The description of the whole API for an origin (OpenAPI 3.1), from the tables that the routes themselves follow. */
 export function createOpenApi({ origin, title }: { readonly origin: string; readonly title: string }) {
-  const schemas = { ...answerSchemas, ...entitySchemas(), ...messageSchemas() }
+  const schemas = { ...responseSchemas, ...entitySchemas(), ...messageSchemas() }
   const book = createExampleBook(schemas)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, doc] of Object.entries(operations) as [DocumentedRoute, OperationDoc][]) {
@@ -91,7 +91,7 @@ function operationOf(name: DocumentedRoute, pattern: string, doc: OperationDoc, 
     security: isForAll ? [] : [{ bearer: [] }, { session: [] }],
     parameters: [...parts, ...(doc.query ?? []).map(queryParameter), ...idempotencyHeader(name, doc)],
     ...requestBody(doc),
-    responses: answersOf(name, doc, book),
+    responses: responsesOf(name, doc, book),
   }
 }
 
@@ -133,14 +133,14 @@ function partOfPath(pattern: string, part: string): string {
 /** `GET /api/stays/:slug` = `getStaysBySlug`. */
 export function operationId(name: RouteName): string {
   const [method = '', path = ''] = name.split(' ')
-  const words = path
+  const text = path
     .replace('/api/', '')
     .split('/')
     .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part))
     .join('-')
   return (
     method.toLowerCase() +
-    `-${words}`.replaceAll(/[^a-zA-Z0-9]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
+    `-${text}`.replaceAll(/[^a-zA-Z0-9]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
   )
 }
 

@@ -54,7 +54,7 @@ export function list<Value>(items: Shape<Value>): Shape<readonly Value[]> {
   return { type: 'array', items }
 }
 
-export function enumOf<const Words extends readonly string[]>(...values: Words): Shape<Words[number]> {
+export function enumOf<const Text extends readonly string[]>(...values: Text): Shape<Text[number]> {
   return { type: 'string', enum: values }
 }
 

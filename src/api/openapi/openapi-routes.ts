@@ -1,7 +1,7 @@
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { open, type ApiRoutes } from '#api/route/api-route.ts'
-import { problemAnswer, type ApiResponse } from '#api/route/api-response.ts'
+import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { createOpenApi } from './create-openapi.ts'
 import { docsPages } from './docs/docs-page.ts'
 import { firstBooking } from './guides/first-booking.ts'
@@ -21,7 +21,7 @@ export function openApiRoutes({
   const page = (name: string): ApiResponse => {
     pages ??= docsPages(described(), firstBooking(origin, todayIn('UTC', now().getTime())))
     const file = pages.get(name)
-    if (file === undefined) return problemAnswer({ code: 'entry_not_found' })
+    if (file === undefined) return problemResponse({ code: 'entry_not_found' })
     return { status: 200, body: null, file, headers: { 'content-type': 'text/html; charset=utf-8' } }
   }
   return {

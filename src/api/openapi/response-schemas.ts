@@ -3,7 +3,7 @@ import { named } from './shapes/named-shapes.ts'
 import { shapes } from './shapes/shapes.ts'
 
 /** What answers of several routes have in common, by name. Amounts are integers in minor units beside their currency. */
-export const answerSchemas: Readonly<Record<string, JsonSchema>> = {
+export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
   Error: object({
     data: nothing,
     error: object({

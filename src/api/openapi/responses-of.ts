@@ -43,16 +43,16 @@ function freeName(wanted: string, taken: object): string {
 }
 
 /** What a route may answer, by status: what was asked for, and what it refuses with the codes that `error.details.code` can have. */
-export function answersOf(name: RouteName, doc: OperationDoc, book: ExampleBook) {
+export function responsesOf(name: RouteName, doc: OperationDoc, book: ExampleBook) {
   const unchanged = name.startsWith('GET ') && (doc.status ?? 200) === 200
   return {
-    ...goodAnswer(doc, book),
+    ...goodResponse(doc, book),
     ...(unchanged ? { 304: { description: 'As `If-None-Match` has it' } } : {}),
     ...refusals(name),
   }
 }
 
-function goodAnswer({ answer, status = 200, file, also }: OperationDoc, book: ExampleBook) {
+function goodResponse({ answer, status = 200, file, also }: OperationDoc, book: ExampleBook) {
   const content = file
     ? { content: { [file]: { schema: bytes(file) } } }
     : answer
@@ -65,8 +65,8 @@ function goodAnswer({ answer, status = 200, file, also }: OperationDoc, book: Ex
   }
 }
 
-function described(answer: JsonSchema, book: ExampleBook) {
-  return { 'application/json': { schema: answer, examples: { answer: book.exampleOf(answer) } } }
+function described(result: JsonSchema, book: ExampleBook) {
+  return { 'application/json': { schema: result, examples: { answer: book.exampleOf(result) } } }
 }
 
 const descriptions: Readonly<Record<number, string>> = {

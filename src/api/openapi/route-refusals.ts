@@ -22,8 +22,8 @@ const moneyFaults = ['idempotency_key_missing'] as const
 const keyFaults = ['invalid_input', 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
 const ruleFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_expired'] as const
 
-const answerFaults = [...actorFaults, ...keyFaults, 'booking_not_found'] as const
-const deedFaults = [...answerFaults, ...bodyFaults] as const
+const responseFaults = [...actorFaults, ...keyFaults, 'booking_not_found'] as const
+const actionFaults = [...responseFaults, ...bodyFaults] as const
 
 const authBodyFaults = [
   'body_not_json',
@@ -141,7 +141,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/bookings/:id/stay.ics': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
   'GET /api/bookings/:id/receipt.pdf': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
   'POST /api/bookings/:id/offline-payment': [
-    ...deedFaults,
+    ...actionFaults,
     ...moneyFaults,
     'hold_expired',
     'booking_not_payable',
@@ -149,7 +149,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     'too_many_holds',
   ],
   'POST /api/bookings/:id/cancellation-preview': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
-  'POST /api/bookings/:id/cancel': [...deedFaults, ...moneyFaults, 'booking_state_conflict', 'refund_changed'],
+  'POST /api/bookings/:id/cancel': [...actionFaults, ...moneyFaults, 'booking_state_conflict', 'refund_changed'],
   'POST /api/bookings/:id/change-preview': [
     ...actorFaults,
     ...bodyFaults,
@@ -160,7 +160,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     ...ruleFaults,
   ],
   'PUT /api/bookings/:id': [
-    ...deedFaults,
+    ...actionFaults,
     'booking_state_conflict',
     'change_pending',
     'nothing_to_change',
@@ -169,7 +169,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   ],
   'DELETE /api/bookings/:id': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
   'POST /api/bookings/:id/changes': [
-    ...deedFaults,
+    ...actionFaults,
     'booking_state_conflict',
     'change_pending',
     'nothing_to_change',
@@ -177,25 +177,25 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     ...ruleFaults,
   ],
   'POST /api/bookings/:id/changes/:change/accept': [
-    ...answerFaults,
+    ...responseFaults,
     ...moneyFaults,
     'change_not_found',
     'booking_state_conflict',
     'dates_unavailable',
   ],
-  'POST /api/bookings/:id/changes/:change/decline': [...answerFaults, 'change_not_found'],
-  'POST /api/bookings/:id/changes/:change/withdraw': [...answerFaults, 'change_not_found'],
+  'POST /api/bookings/:id/changes/:change/decline': [...responseFaults, 'change_not_found'],
+  'POST /api/bookings/:id/changes/:change/withdraw': [...responseFaults, 'change_not_found'],
   'POST /api/bookings/:id/charges/:charge/accept': [
-    ...deedFaults,
+    ...actionFaults,
     ...moneyFaults,
     'charge_not_found',
     'change_pending',
     'booking_state_conflict',
   ],
-  'POST /api/bookings/:id/charges/:charge/decline': [...deedFaults, 'charge_not_found'],
-  'POST /api/bookings/:id/review': [...deedFaults, 'review_not_open', 'review_exists'],
+  'POST /api/bookings/:id/charges/:charge/decline': [...actionFaults, 'charge_not_found'],
+  'POST /api/bookings/:id/review': [...actionFaults, 'review_not_open', 'review_exists'],
   'GET /api/bookings/:id/thread': [...actorFaults, 'booking_not_found', 'thread_not_found'],
-  'POST /api/bookings/:id/messages': [...deedFaults, 'booking_state_conflict'],
+  'POST /api/bookings/:id/messages': [...actionFaults, 'booking_state_conflict'],
   'GET /api/threads': ['not_allowed'],
   'POST /api/threads': [
     ...actorFaults,

@@ -24,7 +24,7 @@ const booking = [...acting, 'booking_not_found'] as const
 const life = [...booking, 'booking_state_conflict'] as const
 const paying = ['idempotency_key_missing'] as const
 const money = [...life, ...paying, 'payment_provider_unavailable', 'payment_declined'] as const
-const wish = [...life, 'change_not_found', 'dates_unavailable'] as const
+const request = [...life, 'change_not_found', 'dates_unavailable'] as const
 /** What each route of the staff refuses, by code. */
 export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>> = {
   'GET /api/staff/stays/:id': [...actor, ...home],
@@ -109,9 +109,9 @@ export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>>
     'change_pending',
     'nothing_to_change',
   ],
-  'POST /api/staff/bookings/:id/changes/:change/accept': [...wish, ...paying],
-  'POST /api/staff/bookings/:id/changes/:change/decline': wish,
-  'POST /api/staff/bookings/:id/changes/:change/withdraw': wish,
+  'POST /api/staff/bookings/:id/changes/:change/accept': [...request, ...paying],
+  'POST /api/staff/bookings/:id/changes/:change/decline': request,
+  'POST /api/staff/bookings/:id/changes/:change/withdraw': request,
   'GET /api/staff/threads': actor,
   'POST /api/staff/threads/:id/messages': [...acting, 'thread_not_found'],
   'POST /api/staff/threads/:id/offers': [...acting, 'thread_not_found', 'stay_not_found', ...dateFaults],

@@ -106,13 +106,15 @@ export function webhookOperations() {
   return Object.fromEntries(
     Object.entries(webhookMessages).map(([type, { when }]) => {
       const schema = ref(messageName(type))
-      const told = { description: 'Understood. Anything else, and no answer within ten seconds, is tried again.' }
+      const acknowledged = {
+        description: 'Understood. Anything else, and no answer within ten seconds, is tried again.',
+      }
       const operation = {
         summary: when,
         operationId: `on-${type}`.replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),
         parameters: headers,
         requestBody: { required: true, content: { 'application/json': { schema } } },
-        responses: { '2XX': told },
+        responses: { '2XX': acknowledged },
       }
       return [type, { post: operation }]
     }),

@@ -37,10 +37,10 @@ async function send(secret: string, address = '192.0.2.1') {
     { highWaterMark: 0 },
   )
   const headers = { [WEBHOOK_SIGNATURE_HEADER]: signWebhook(text, secret, shop.now()), 'from-address': address }
-  const answer = await app(
+  const response = await app(
     new Request(`${ORIGIN}/webhooks/sandbox`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit),
   )
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), read }
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), read }
 }
 
 const forged = (address?: string) => send('not the secret', address)

@@ -1,7 +1,7 @@
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { insertWebhookEvent } from '#db/queries/payment/payment-event-queries.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { faultAnswer } from '#api/route/api-response.ts'
+import { faultResponse } from '#api/route/api-response.ts'
 import { readText } from '#api/route/read-body.ts'
 import { open, type ApiRoutes } from '#api/route/api-route.ts'
 
@@ -19,17 +19,17 @@ export function paymentEventRoutes(deps: WebhookDeps): ApiRoutes<'POST /webhooks
   return {
     'POST /webhooks/:provider': open(async ({ request, param }) => {
       const { provider } = deps.payments
-      if (param('provider') !== provider) return faultAnswer('route_not_found')
+      if (param('provider') !== provider) return faultResponse('route_not_found')
       const client = subscriberOf(deps.clientAddress(request))
       const waitSeconds = deps.forgedWebhooks?.refusalOf(client) ?? null
-      if (waitSeconds !== null) return faultAnswer('too_many_requests', {}, { 'retry-after': String(waitSeconds) })
+      if (waitSeconds !== null) return faultResponse('too_many_requests', {}, { 'retry-after': String(waitSeconds) })
       const rawBody = await readText(request, MOST_EVENT_BYTES)
       if (!rawBody.ok) return rawBody.answer
       const at = deps.now()
       const event = deps.payments.verifyWebhook(rawBody.value, request.headers, at)
       if (!event) {
         deps.forgedWebhooks?.note(client)
-        return faultAnswer('signature_invalid')
+        return faultResponse('signature_invalid')
       }
       const { eventId, kind, payload } = event
       if (await insertWebhookEvent(deps.db, { provider, eventId, kind, payload, at })) deps.wake?.()

@@ -17,7 +17,7 @@ type PromoAndPolicyRouteName =
 /** What all homes share: promo codes and cancellation policies, the business of staff. A host reads the policies to choose one. */
 export function promoAndPolicyRoutes(deps: ApiDeps): ApiRoutes<PromoAndPolicyRouteName> {
   const rates = rateDepsOf(deps)
-  const house = { only: staffOnly } as const
+  const forStaff = { only: staffOnly } as const
   return {
     'GET /api/staff/promo-codes': staffOnly(deps, async () => ({
       status: 200,
@@ -27,7 +27,7 @@ export function promoAndPolicyRoutes(deps: ApiDeps): ApiRoutes<PromoAndPolicyRou
       deps,
       promoCodeSchema,
       ({ actor, body }) => savePromoCode(rates, { actor, promo: body, ruleId: null }),
-      { ...house, status: 201 },
+      { ...forStaff, status: 201 },
     ),
     'PUT /api/staff/promo-codes/:rule': staffAction(
       deps,
@@ -36,7 +36,7 @@ export function promoAndPolicyRoutes(deps: ApiDeps): ApiRoutes<PromoAndPolicyRou
         const rule = ruleIdOf(param('rule'))
         return rule.ok ? savePromoCode(rates, { actor, promo: body, ruleId: rule.value }) : rule
       },
-      house,
+      forStaff,
     ),
     'GET /api/staff/cancellation-policies': hostOrStaff(deps, async () => ({
       status: 200,
@@ -46,7 +46,7 @@ export function promoAndPolicyRoutes(deps: ApiDeps): ApiRoutes<PromoAndPolicyRou
       deps,
       policySchema,
       ({ actor, body }) => createPolicy(rates, { actor, policy: body }),
-      { ...house, status: 201 },
+      { ...forStaff, status: 201 },
     ),
   }
 }

@@ -26,7 +26,7 @@ import { saveFee } from '#rates/save-fee.ts'
 import { saveSeason } from '#rates/save-season.ts'
 import { setOverrides } from '#rates/set-overrides.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf } from '#api/route/api-response.ts'
+import { responseOf } from '#api/route/api-response.ts'
 import { readQuery } from '#api/route/read-body.ts'
 import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { rateDepsOf, ruleIdOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
@@ -61,7 +61,7 @@ export function ruleRoutes(deps: ApiDeps): ApiRoutes<RuleRouteName> {
     'DELETE /api/staff/stays/:id/overrides': hostOrStaff(deps, async ({ url, param }, actor) => {
       const span = readQuery(url, overrideSpanSchema)
       if (!span.ok) return span.answer
-      return answerOf(await clearOverrides(rates, { actor, stayId: param('id'), span: span.value }))
+      return responseOf(await clearOverrides(rates, { actor, stayId: param('id'), span: span.value }))
     }),
     'PUT /api/staff/stays/:id/discounts': list(deps, rates, discountsSchema, replaceDiscounts),
     'PUT /api/staff/stays/:id/minimums': list(deps, rates, minimumsSchema, replaceMinimums),
@@ -106,8 +106,8 @@ function feeRoutes(deps: ApiDeps, rates: RateDeps) {
 function removal(deps: ApiDeps, rates: RateDeps, kind: 'season' | 'fee'): ApiRoute {
   return hostOrStaff(deps, async ({ param }, actor) => {
     const rule = ruleIdOf(param('rule'))
-    if (!rule.ok) return answerOf(rule)
-    return answerOf(await removeRule(rates, { actor, stayId: param('id'), kind, ruleId: rule.value }))
+    if (!rule.ok) return responseOf(rule)
+    return responseOf(await removeRule(rates, { actor, stayId: param('id'), kind, ruleId: rule.value }))
   })
 }
 

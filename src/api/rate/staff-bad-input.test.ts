@@ -229,6 +229,6 @@ test.each<[string, object, string]>([
 
 test('a host may add no tax to a place, whatever is sent', async () => {
   const host = await shop.guest({ role: 'host' })
-  const answer = await host.call('POST', '/api/staff/destinations/palma/taxes', { data: { nonsense: true } })
-  expect(answer).toMatchObject({ status: 403, error: { details: { code: 'not_allowed' } } })
+  const response = await host.call('POST', '/api/staff/destinations/palma/taxes', { data: { nonsense: true } })
+  expect(response).toMatchObject({ status: 403, error: { details: { code: 'not_allowed' } } })
 })

@@ -108,9 +108,9 @@ test('a request is accepted, or declined with a word to the guest', async () => 
   expect((await act(host, accepted, 'accept')).data.state).toBe('confirmed')
 
   const declined = await paid('on-request')
-  const answer = await act(staff, declined, 'decline', { reason: 'We paint the house' })
-  expect(answer.data).toMatchObject({ state: 'declined', paidMinor: 0 })
-  expect(answer.data.events.at(-1)).toMatchObject({ to: 'declined', actor: staff.uid, reason: 'We paint the house' })
+  const response = await act(staff, declined, 'decline', { reason: 'We paint the house' })
+  expect(response.data).toMatchObject({ state: 'declined', paidMinor: 0 })
+  expect(response.data.events.at(-1)).toMatchObject({ to: 'declined', actor: staff.uid, reason: 'We paint the house' })
   expect((await act(host, declined, 'accept')).error.details).toMatchObject({ code: 'booking_state_conflict' })
 })
 
@@ -158,24 +158,24 @@ test('nobody is checked in, or missed, before the day of arrival', async () => {
 test('a change by the host waits for the guest; one by the guest is answered by the host', async () => {
   const when = dates()
   const id = await paid('casa', when)
-  const wish = { ...dates(), adults: 2 }
-  const asked = await act(host, id, 'changes', wish)
-  expect([asked.status, asked.data.change]).toMatchObject([201, { requestedBy: 'host', checkIn: wish.checkIn }])
+  const request = { ...dates(), adults: 2 }
+  const asked = await act(host, id, 'changes', request)
+  expect([asked.status, asked.data.change]).toMatchObject([201, { requestedBy: 'host', checkIn: request.checkIn }])
   const change = asked.data.change?.documentId
   expect((await act(host, id, `changes/${change}/accept`)).error.details.code).toBe('not_allowed')
   expect((await act(host, id, `changes/${change}/withdraw`)).data.change).toBeNull()
 
   const own = await guest.call<StaffBookingShape>('POST', `/api/bookings/${id}/changes`, {
-    data: { ...wish, adults: 3 },
+    data: { ...request, adults: 3 },
   })
   const accepted = await act(host, id, `changes/${own.data.change?.documentId}/accept`)
-  expect(accepted.data).toMatchObject({ checkIn: wish.checkIn, party: { adults: 3 }, change: null })
+  expect(accepted.data).toMatchObject({ checkIn: request.checkIn, party: { adults: 3 }, change: null })
 
   const again = await guest.call<StaffBookingShape>('POST', `/api/bookings/${id}/changes`, {
     data: { ...when, adults: 2 },
   })
   const declined = await act(staff, id, `changes/${again.data.change?.documentId}/decline`, { reason: 'Not then' })
-  expect(declined.data).toMatchObject({ checkIn: wish.checkIn, change: null })
+  expect(declined.data).toMatchObject({ checkIn: request.checkIn, change: null })
 })
 
 test('money that came by transfer is written down', async () => {

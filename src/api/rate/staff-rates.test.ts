@@ -83,7 +83,7 @@ test('two at once with the same version: one of them wins', async () => {
   const both = await Promise.all(
     [21_000, 22_000].map((nightlyMinor) => change('PUT', 'rates', { version: 1, nightlyMinor })),
   )
-  expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 409]))
+  expect(new Set(both.map((response) => response.status))).toEqual(new Set([200, 409]))
 })
 
 test('every rule of the home as a whole can be set, and taken away again', async () => {

@@ -9,7 +9,7 @@ import { findStayRates } from '#rates/stay/find-stay-rates.ts'
 import { linkPart } from '#rates/stay/link-part.ts'
 import { unlinkPart } from '#rates/stay/unlink-part.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf } from '#api/route/api-response.ts'
+import { responseOf } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
 import { rateDepsOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
 
@@ -28,10 +28,10 @@ export function stayRatesRoutes(deps: ApiDeps): ApiRoutes<HomeRatesRouteName> {
   const rates = rateDepsOf(deps)
   return {
     'GET /api/staff/stays/:id': hostOrStaff(deps, async ({ param }, actor) =>
-      answerOf(await findHomeDetails(rates, { actor, stayId: param('id') })),
+      responseOf(await findHomeDetails(rates, { actor, stayId: param('id') })),
     ),
     'GET /api/staff/stays/:id/rates': hostOrStaff(deps, async ({ param }, actor) =>
-      answerOf(await findStayRates(rates, { actor, stayId: param('id') })),
+      responseOf(await findStayRates(rates, { actor, stayId: param('id') })),
     ),
     'PUT /api/staff/stays/:id/rates': staffAction(deps, homeRatesSchema, ({ actor, body, param }) =>
       changeStayRates(rates, { actor, stayId: param('id'), rates: body }),
@@ -43,10 +43,10 @@ export function stayRatesRoutes(deps: ApiDeps): ApiRoutes<HomeRatesRouteName> {
       { status: 201 },
     ),
     'DELETE /api/staff/stays/:id/parts/:part': hostOrStaff(deps, async ({ param }, actor) =>
-      answerOf(await unlinkPart(rates, { actor, stayId: param('id'), part: param('part') })),
+      responseOf(await unlinkPart(rates, { actor, stayId: param('id'), part: param('part') })),
     ),
     'GET /api/staff/stays/:id/blocks': hostOrStaff(deps, async ({ param }, actor) =>
-      answerOf(await findBlocks(rates, { actor, stayId: param('id') })),
+      responseOf(await findBlocks(rates, { actor, stayId: param('id') })),
     ),
     'POST /api/staff/stays/:id/blocks': staffAction(
       deps,
@@ -55,7 +55,7 @@ export function stayRatesRoutes(deps: ApiDeps): ApiRoutes<HomeRatesRouteName> {
       { status: 201 },
     ),
     'DELETE /api/staff/stays/:id/blocks/:block': hostOrStaff(deps, async ({ param }, actor) =>
-      answerOf(await freeBlock(rates, { actor, stayId: param('id'), blockId: param('block') })),
+      responseOf(await freeBlock(rates, { actor, stayId: param('id'), blockId: param('block') })),
     ),
   }
 }

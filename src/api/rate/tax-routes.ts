@@ -4,7 +4,7 @@ import { findTaxes } from '#rates/find-taxes.ts'
 import { retireTax } from '#rates/retire-tax.ts'
 import type { TaxSubject } from '#rates/tax-owner.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf } from '#api/route/api-response.ts'
+import { responseOf } from '#api/route/api-response.ts'
 import type { ApiCall, ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { staffOnly, rateDepsOf, ruleIdOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
 
@@ -25,7 +25,7 @@ export function taxRoutes(deps: ApiDeps): ApiRoutes<TaxRouteName> {
     'POST /api/staff/stays/:id/taxes': addition(deps, ofStay),
     'DELETE /api/staff/stays/:id/taxes/:rule': retirement(deps, ofStay),
     'GET /api/staff/destinations/:id/taxes': hostOrStaff(deps, async ({ param }, actor) =>
-      answerOf(await findTaxes(deps, { actor, subject: ofPlace(param) })),
+      responseOf(await findTaxes(deps, { actor, subject: ofPlace(param) })),
     ),
     'POST /api/staff/destinations/:id/taxes': addition(deps, ofPlace, staffOnly),
     'DELETE /api/staff/destinations/:id/taxes/:rule': retirement(deps, ofPlace),
@@ -47,7 +47,7 @@ function retirement(deps: ApiDeps, subjectOf: SubjectOf): ApiRoute {
   const rates = rateDepsOf(deps)
   return hostOrStaff(deps, async ({ param }, actor) => {
     const rule = ruleIdOf(param('rule'))
-    if (!rule.ok) return answerOf(rule)
-    return answerOf(await retireTax(rates, { actor, subject: subjectOf(param), ruleId: rule.value }))
+    if (!rule.ok) return responseOf(rule)
+    return responseOf(await retireTax(rates, { actor, subject: subjectOf(param), ruleId: rule.value }))
   })
 }

@@ -11,21 +11,21 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const wish = { url: 'https://receiver.example/in', events: ['booking.confirmed', 'stay.updated'] }
-const make = (data: object = wish) => admin.call<NewWebhookEndpointShape>('POST', '/api/webhook-endpoints', { data })
-const fieldsOf = (answer: Answer<unknown>) => [answer.status, answer.error?.details['fields']]
+const request = { url: 'https://receiver.example/in', events: ['booking.confirmed', 'stay.updated'] }
+const make = (data: object = request) => admin.call<NewWebhookEndpointShape>('POST', '/api/webhook-endpoints', { data })
+const fieldsOf = (response: Answer<unknown>) => [response.status, response.error?.details['fields']]
 
 test('the secret of an address is shown when it is made and never again', async () => {
   const { status, data } = await make()
   const { secret, ...endpoint } = data
   expect(status).toBe(201)
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  expect(endpoint).toMatchObject({ ...wish, description: '', state: 'active', failingSince: null })
+  expect(endpoint).toMatchObject({ ...request, description: '', state: 'active', failingSince: null })
   const path = `/api/webhook-endpoints/${endpoint.documentId}`
   expect((await admin.call<WebhookEndpointShape>('GET', path)).data).toEqual(endpoint)
   const listed = await admin.call<WebhookEndpointShape[]>('GET', '/api/webhook-endpoints')
   expect(listed.data).toContainEqual(endpoint)
-  const changed = await admin.call<WebhookEndpointShape>('PUT', path, { data: { ...wish, description: 'Till' } })
+  const changed = await admin.call<WebhookEndpointShape>('PUT', path, { data: { ...request, description: 'Till' } })
   expect(changed.data).toMatchObject({ description: 'Till' })
   expect(JSON.stringify([listed.data, changed.data])).not.toContain('whsec_')
 })
@@ -67,7 +67,7 @@ test.each([-1, 169, 1.5, '24', null])('the former secret is not good for %j hour
 test('an address that may not be called is refused when it is made and when it is changed', async () => {
   const { data } = await make()
   const path = `/api/webhook-endpoints/${data.documentId}`
-  const local = { ...wish, url: 'https://127.0.0.1/' }
+  const local = { ...request, url: 'https://127.0.0.1/' }
   const fields = { url: 'url must be reachable on the public internet' }
   expect(fieldsOf(await make(local))).toEqual([400, fields])
   expect(fieldsOf(await admin.call('PUT', path, { data: local }))).toEqual([400, fields])
@@ -75,11 +75,11 @@ test('an address that may not be called is refused when it is made and when it i
 
 test.each<[object, string]>([
   [{ events: ['stay.updated'] }, 'url'],
-  [{ ...wish, events: [] }, 'events'],
-  [{ ...wish, events: ['booking.dreamt'] }, 'events.0'],
-  [{ ...wish, events: ['stay.updated', 'stay.updated'] }, 'events'],
-  [{ ...wish, state: 'resting' }, 'state'],
-  [{ ...wish, secret: 'whsec_mine' }, 'secret'],
+  [{ ...request, events: [] }, 'events'],
+  [{ ...request, events: ['booking.dreamt'] }, 'events.0'],
+  [{ ...request, events: ['stay.updated', 'stay.updated'] }, 'events'],
+  [{ ...request, state: 'resting' }, 'state'],
+  [{ ...request, secret: 'whsec_mine' }, 'secret'],
 ])('%j is refused for %s', async (data, field) => {
   const refused = await make(data)
   expect([refused.status, Object.keys(refused.error.details['fields'] as object)]).toEqual([400, [field]])

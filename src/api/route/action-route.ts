@@ -5,7 +5,7 @@ import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { withIdempotency } from './with-idempotency.ts'
-import { answerOf, problemAnswer, type ApiResponse } from './api-response.ts'
+import { responseOf, problemResponse, type ApiResponse } from './api-response.ts'
 import { readData } from './read-body.ts'
 import { signedIn, type ApiCall, type ApiRoute } from './api-route.ts'
 import { asksForKey } from './money-routes.ts'
@@ -34,9 +34,9 @@ export function bookingAction<Value>(
 ): ApiRoute {
   return signedIn(deps, async (call, actor) => {
     const bookingId = call.param('id')
-    if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
-    const answer = async () => answerOf(await run(deps, { actor, bookingId }, call))
-    return isAsked ? answer() : once(deps, call, { uid: actor.uid, body: null }, answer)
+    if (!isUuid(bookingId)) return problemResponse({ code: 'booking_not_found' })
+    const response = async () => responseOf(await run(deps, { actor, bookingId }, call))
+    return isAsked ? response() : once(deps, call, { uid: actor.uid, body: null }, response)
   })
 }
 
@@ -49,11 +49,11 @@ export function bookingActionWith<Value, Body extends object>(
 ): ApiRoute {
   return signedIn(deps, async (call, actor) => {
     const bookingId = call.param('id')
-    if (!isUuid(bookingId)) return problemAnswer({ code: 'booking_not_found' })
+    if (!isUuid(bookingId)) return problemResponse({ code: 'booking_not_found' })
     const body = await readData(call.request, schema)
     if (!body.ok) return body.answer
-    const answer = async () => answerOf(await run(deps, { ...body.value, actor, bookingId }, call), status)
-    return isAsked ? answer() : once(deps, call, { uid: actor.uid, body: body.value }, answer)
+    const response = async () => responseOf(await run(deps, { ...body.value, actor, bookingId }, call), status)
+    return isAsked ? response() : once(deps, call, { uid: actor.uid, body: body.value }, response)
   })
 }
 
@@ -68,6 +68,6 @@ export async function once(
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   const key = request.headers.get('idempotency-key')
-  if (!key && asksForKey(route)) return problemAnswer({ code: 'idempotency_key_missing' })
+  if (!key && asksForKey(route)) return problemResponse({ code: 'idempotency_key_missing' })
   return key ? withIdempotency(deps, { key, uid, route: `${request.method} ${url.pathname}`, body }, run) : run()
 }

@@ -14,24 +14,28 @@ export interface ApiResponse {
 }
 
 /** `{ data }` with the value of a result, or the error of its problem. */
-export function answerOf<Value>(result: Result<Value>, status = 200): ApiResponse {
-  return result.ok ? { status, body: { data: result.value, meta: {} } } : problemAnswer(result.problem)
+export function responseOf<Value>(result: Result<Value>, status = 200): ApiResponse {
+  return result.ok ? { status, body: { data: result.value, meta: {} } } : problemResponse(result.problem)
 }
 
 /** A file to keep, under a plain name. */
-export function fileAnswer(name: string, mediaType: string, file: string | Uint8Array): ApiResponse {
+export function fileResponse(name: string, mediaType: string, file: string | Uint8Array): ApiResponse {
   const headers = { 'content-type': mediaType, 'content-disposition': `attachment; filename="${name}"` }
   return { status: 200, body: null, headers, file }
 }
 
 /** The error envelope of a problem: its code, its figures and, where one is at fault, the field stand in `details`. */
-export function problemAnswer(problem: Problem): ApiResponse {
+export function problemResponse(problem: Problem): ApiResponse {
   if (problem.code === 'invalid_input') return invalidInput(problem.fields)
-  return refusalAnswer(problem, problemTable[problem.code].message, {})
+  return refusalResponse(problem, problemTable[problem.code].message, {})
 }
 
 /** The same with a message of its own, and more details. */
-export function refusalAnswer(problem: Problem, message: string, more: Readonly<Record<string, unknown>>): ApiResponse {
+export function refusalResponse(
+  problem: Problem,
+  message: string,
+  more: Readonly<Record<string, unknown>>,
+): ApiResponse {
   const { status, name } = problemTable[problem.code]
   const field = refusedField(problem)
   const details = { ...(field !== null && { field }), ...problem, ...more }
@@ -39,7 +43,7 @@ export function refusalAnswer(problem: Problem, message: string, more: Readonly<
 }
 
 /** The error envelope of a request that never reached a use case. */
-export function faultAnswer(
+export function faultResponse(
   fault: Fault,
   details: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
@@ -73,13 +77,13 @@ export function invalidInput(
 }
 
 /** The `Response` of an answer. What belongs to one person is kept by nobody. */
-export function toResponse(answer: ApiResponse, visibility: 'public' | 'private'): Response {
-  const cacheControl = visibility === 'private' || answer.status >= 400 ? 'private, no-store' : 'no-cache'
-  const init = { status: answer.status, headers: { 'cache-control': cacheControl, ...answer.headers } }
+export function toResponse(response: ApiResponse, visibility: 'public' | 'private'): Response {
+  const cacheControl = visibility === 'private' || response.status >= 400 ? 'private, no-store' : 'no-cache'
+  const init = { status: response.status, headers: { 'cache-control': cacheControl, ...response.headers } }
   // Its bytes come from a buffer of their own, never from shared memory, as the type would allow.
-  if (answer.status === 204) return new Response(null, init)
-  if (answer.file !== undefined) return new Response(answer.file as string | Uint8Array<ArrayBuffer>, init)
-  return Response.json(answer.body, init)
+  if (response.status === 204) return new Response(null, init)
+  if (response.file !== undefined) return new Response(response.file as string | Uint8Array<ArrayBuffer>, init)
+  return Response.json(response.body, init)
 }
 
 function errorBody(status: number, name: string, message: string, details: Readonly<Record<string, unknown>>) {

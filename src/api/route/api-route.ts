@@ -2,7 +2,7 @@ import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { mayUseCookie } from '#api/session/same-origin.ts'
 import { readSessionCookie } from '#api/session/session-cookie.ts'
-import { problemAnswer, type ApiResponse } from './api-response.ts'
+import { problemResponse, type ApiResponse } from './api-response.ts'
 import type { RouteName } from './route-access.ts'
 
 /** A request with the parts of its path. */
@@ -42,9 +42,9 @@ export function signedIn(
       if (actor) return handle(call, actor)
       // Another program is somebody, but no person.
       const caller = await deps.resolveCaller(call.request)
-      if (caller.kind === 'token') return problemAnswer({ code: 'not_allowed' })
-      if (caller.kind === 'refused') return problemAnswer(caller.problem)
-      return problemAnswer({ code: isForgedByCookie(deps, call.request) ? 'not_allowed' : anonymous })
+      if (caller.kind === 'token') return problemResponse({ code: 'not_allowed' })
+      if (caller.kind === 'refused') return problemResponse(caller.problem)
+      return problemResponse({ code: isForgedByCookie(deps, call.request) ? 'not_allowed' : anonymous })
     },
   }
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * A good answer to a read with a mark of its content (`ETag`), or 304 without a body where the request names that mark: programs that ask
  * again and again are sent only what has changed. Everything else goes as it is.
  */
-export async function conditionalAnswer(request: Request, response: Response): Promise<Response> {
+export async function conditionalResponse(request: Request, response: Response): Promise<Response> {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || response.status !== 200) return response
   const body = Buffer.from(await response.arrayBuffer())

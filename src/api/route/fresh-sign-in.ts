@@ -1,6 +1,6 @@
 import { isFreshSignIn } from '#core/account/staff-sign-in.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { problemAnswer } from './api-response.ts'
+import { problemResponse } from './api-response.ts'
 import type { ApiRoute } from './api-route.ts'
 
 type FreshDeps = Pick<ApiDeps, 'resolveCaller' | 'accounts'>
@@ -21,7 +21,7 @@ export function freshOnly(deps: FreshDeps, route: ApiRoute): ApiRoute {
     async handle(call) {
       const caller = await deps.resolveCaller(call.request)
       const isAsked = caller.kind === 'person' && caller.user.role !== 'user'
-      if (isAsked && !(await isFresh(deps, call.request))) return problemAnswer({ code: 'recent_sign_in_required' })
+      if (isAsked && !(await isFresh(deps, call.request))) return problemResponse({ code: 'recent_sign_in_required' })
       return route.handle(call)
     },
   }

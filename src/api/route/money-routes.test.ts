@@ -54,8 +54,8 @@ const bookingIn = ({ parts }: AccessSubject) => parts?.['id'] ?? null
 test.each(moving)('%s asks for a key, and moves nothing without one', async (name) => {
   const { subject, send } = await prepared(name)
   const before = await moneyOf(bookingIn(subject))
-  const answer = await send('')
-  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+  const result = await send('')
+  expect([result.status, JSON.parse(result.text)]).toMatchObject([
     400,
     { error: { details: { code: 'idempotency_key_missing' } } },
   ])
@@ -69,9 +69,9 @@ test.each(moving)('%s sent three times at once and once more does what it does o
   expect(first.status).toBeLessThan(300)
   const key = randomUUID()
   const atOnce = await Promise.all([1, 2, 3].map(() => often.send(key)))
-  const answers = [...atOnce, await often.send(key)]
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => first.status))
-  expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(3)
+  const results = [...atOnce, await often.send(key)]
+  expect(results.map(({ status }) => status)).toEqual(results.map(() => first.status))
+  expect(results.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(3)
   expect(await moneyOf(bookingIn(often.subject))).toEqual(await moneyOf(bookingIn(once.subject)))
 })
 
@@ -80,8 +80,8 @@ test.each(names.filter((name) => !asksForKey(name)))('%s moves no money', async 
   const bookingId = bookingIn(subject)
   // What is planned may change: of a hold that was given back nothing is to be paid.
   const { instalments: _, ...before } = await moneyOf(bookingId)
-  const answer = await send(randomUUID())
-  expect(answer.status).toBeLessThan(300)
+  const result = await send(randomUUID())
+  expect(result.status).toBeLessThan(300)
   expect(await moneyOf(bookingId)).toMatchObject(before)
 })
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { faultAnswer, invalidInput, type ApiResponse } from './api-response.ts'
+import { faultResponse, invalidInput, type ApiResponse } from './api-response.ts'
 import { castTexts, valueAt } from './cast-texts.ts'
 import { faultTable } from './problem-table.ts'
 
@@ -22,18 +22,18 @@ export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly answer: ApiResponse }
 
-const failed = (answer: ApiResponse) => ({ ok: false, answer }) as const
+const failed = (response: ApiResponse) => ({ ok: false, answer: response }) as const
 
 /** The body as text of at most so many bytes, 64 KiB unless told; it is read no further than that. */
 export async function readText(request: Request, mostBytes = PUBLIC_BODY_BYTES): Promise<Read<string>> {
   const charset = charsetOf(request)
   if (charset !== null) return failed(unreadable(charset))
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return failed(faultAnswer('body_too_large'))
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return failed(faultResponse('body_too_large'))
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) return failed(faultAnswer('body_too_large'))
+    if (size > mostBytes) return failed(faultResponse('body_too_large'))
     chunks.push(chunk)
   }
   return { ok: true, value: Buffer.concat(chunks).toString('utf8') }
@@ -73,11 +73,11 @@ export async function readData<Value>(
   const text = await readText(request, mostBytes)
   if (!text.ok) return text
   if (text.value !== '' && !/^application\/(.+\+)?json\b/i.test(type))
-    return failed(faultAnswer('body_type_not_supported'))
+    return failed(faultResponse('body_type_not_supported'))
   const body = parseJson(text.value === '' ? '{}' : text.value)
-  if (body === undefined) return failed(faultAnswer('body_not_json'))
+  if (body === undefined) return failed(faultResponse('body_not_json'))
   const data: unknown = body !== null && typeof body === 'object' && 'data' in body ? body.data : undefined
-  if (data === null || typeof data !== 'object') return failed(faultAnswer('data_missing'))
+  if (data === null || typeof data !== 'object') return failed(faultResponse('data_missing'))
   return isEntry ? readEntry(data, schema) : readValue(data, schema)
 }
 
@@ -97,7 +97,7 @@ export function readValue<Value>(value: unknown, schema: z.ZodMiniType<Value>): 
     return failed(invalidInput({ [path]: `${path} contains characters that cannot be stored` }))
   }
   const parsed = schema.safeParse(value)
-  return parsed.success ? { ok: true, value: parsed.data } : failed(faultsAnswer(parsed.error.issues, value, value))
+  return parsed.success ? { ok: true, value: parsed.data } : failed(faultsResponse(parsed.error.issues, value, value))
 }
 
 /** The same for an entry of a collection, where texts that stand for numbers, or for yes and no, are taken for them. */
@@ -108,11 +108,11 @@ export function readEntry<Value>(value: unknown, schema: z.ZodMiniType<Value>): 
   const cast = error ? castTexts(value, error.issues) : null
   if (cast === null) return read
   const parsed = schema.safeParse(cast)
-  return parsed.success ? { ok: true, value: parsed.data } : failed(faultsAnswer(parsed.error.issues, cast, value))
+  return parsed.success ? { ok: true, value: parsed.data } : failed(faultsResponse(parsed.error.issues, cast, value))
 }
 
 /** `given`: the value before anything in it was cast. */
-function faultsAnswer(issues: readonly z.core.$ZodIssue[], value: unknown, given: unknown): ApiResponse {
+function faultsResponse(issues: readonly z.core.$ZodIssue[], value: unknown, given: unknown): ApiResponse {
   const key = issues.find((issue) => issue.code === 'unrecognized_keys')?.keys[0]
   return invalidInput(fieldsOf(issues, value, given), {
     count: faultsIn(issues),

@@ -29,7 +29,7 @@ const ofHome = (status: number): StaffAccess => ({
 /** Lists that show everybody what is theirs. */
 const lists: StaffAccess = { ...ofHome(200), otherHost: null, missing: null }
 /** What concerns the homes of all hosts. */
-const ofHouse = (status: number, missing: number | null): StaffAccess => ({
+const staffOnlyRow = (status: number, missing: number | null): StaffAccess => ({
   ...ofHome(status),
   host: 403,
   otherHost: null,
@@ -37,7 +37,10 @@ const ofHouse = (status: number, missing: number | null): StaffAccess => ({
 })
 
 /** What decides about the site itself. */
-const ofAdmins = (status: number, missing: number | null): StaffAccess => ({ ...ofHouse(status, missing), staff: 403 })
+const ofAdmins = (status: number, missing: number | null): StaffAccess => ({
+  ...staffOnlyRow(status, missing),
+  staff: 403,
+})
 
 /** What those who run homes do with collections, whose clients know 403 of those who are nobody. */
 export const staffEntries = {
@@ -45,14 +48,14 @@ export const staffEntries = {
   'PUT /api/stays/:slug': { ...ofHome(200), anonymous: 403 },
   // What is not theirs is gone to them already.
   'DELETE /api/stays/:slug': { ...ofHome(204), anonymous: 403, otherHost: 204, missing: 204 },
-  'POST /api/amenities': { ...ofHouse(201, null), anonymous: 403 },
-  'PUT /api/amenities/:slug': { ...ofHouse(200, 404), anonymous: 403 },
-  'DELETE /api/amenities/:slug': { ...ofHouse(204, 204), anonymous: 403 },
-  'POST /api/destinations': { ...ofHouse(201, null), anonymous: 403 },
-  'PUT /api/destinations/:slug': { ...ofHouse(200, 404), anonymous: 403 },
-  'DELETE /api/destinations/:slug': { ...ofHouse(204, 204), anonymous: 403 },
-  'GET /api/contact-messages': { ...ofHouse(200, null), anonymous: 403 },
-  'GET /api/contact-messages/:id': { ...ofHouse(200, 404), anonymous: 403 },
+  'POST /api/amenities': { ...staffOnlyRow(201, null), anonymous: 403 },
+  'PUT /api/amenities/:slug': { ...staffOnlyRow(200, 404), anonymous: 403 },
+  'DELETE /api/amenities/:slug': { ...staffOnlyRow(204, 204), anonymous: 403 },
+  'POST /api/destinations': { ...staffOnlyRow(201, null), anonymous: 403 },
+  'PUT /api/destinations/:slug': { ...staffOnlyRow(200, 404), anonymous: 403 },
+  'DELETE /api/destinations/:slug': { ...staffOnlyRow(204, 204), anonymous: 403 },
+  'GET /api/contact-messages': { ...staffOnlyRow(200, null), anonymous: 403 },
+  'GET /api/contact-messages/:id': { ...staffOnlyRow(200, 404), anonymous: 403 },
 } as const satisfies Readonly<Record<string, StaffAccess>>
 
 /** Who of the staff may call what. */
@@ -80,14 +83,14 @@ export const staffAccess = {
   'GET /api/staff/stays/:id/blocks': ofHome(200),
   'POST /api/staff/stays/:id/blocks': ofHome(201),
   'DELETE /api/staff/stays/:id/blocks/:block': ofHome(200),
-  'GET /api/staff/destinations/:id/taxes': ofHouse(200, 404),
-  'POST /api/staff/destinations/:id/taxes': ofHouse(201, 404),
-  'DELETE /api/staff/destinations/:id/taxes/:rule': ofHouse(200, 404),
-  'GET /api/staff/promo-codes': ofHouse(200, null),
-  'POST /api/staff/promo-codes': ofHouse(201, null),
-  'PUT /api/staff/promo-codes/:rule': ofHouse(200, 404),
+  'GET /api/staff/destinations/:id/taxes': staffOnlyRow(200, 404),
+  'POST /api/staff/destinations/:id/taxes': staffOnlyRow(201, 404),
+  'DELETE /api/staff/destinations/:id/taxes/:rule': staffOnlyRow(200, 404),
+  'GET /api/staff/promo-codes': staffOnlyRow(200, null),
+  'POST /api/staff/promo-codes': staffOnlyRow(201, null),
+  'PUT /api/staff/promo-codes/:rule': staffOnlyRow(200, 404),
   'GET /api/staff/cancellation-policies': lists,
-  'POST /api/staff/cancellation-policies': ofHouse(201, null),
+  'POST /api/staff/cancellation-policies': staffOnlyRow(201, null),
   'GET /api/staff/bookings': lists,
   'GET /api/staff/bookings/:id': ofHome(200),
   'POST /api/staff/bookings/:id/accept': ofHome(200),
@@ -112,10 +115,10 @@ export const staffAccess = {
   'POST /api/staff/threads/:id/messages': ofHome(201),
   'POST /api/staff/threads/:id/offers': ofHome(201),
   'DELETE /api/staff/offers/:id': ofHome(200),
-  'GET /api/staff/pages/:id': ofHouse(200, 404),
-  'POST /api/staff/pages/:id/versions': ofHouse(201, 404),
-  'GET /api/staff/contact-messages': ofHouse(200, null),
-  'PUT /api/staff/contact-messages/:id': ofHouse(200, 404),
+  'GET /api/staff/pages/:id': staffOnlyRow(200, 404),
+  'POST /api/staff/pages/:id/versions': staffOnlyRow(201, 404),
+  'GET /api/staff/contact-messages': staffOnlyRow(200, null),
+  'PUT /api/staff/contact-messages/:id': staffOnlyRow(200, 404),
   'GET /api/api-tokens': ofAdmins(200, null),
   'POST /api/api-tokens': ofAdmins(201, null),
   'DELETE /api/api-tokens/:id': ofAdmins(200, 404),

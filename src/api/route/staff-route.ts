@@ -5,7 +5,7 @@ import type { StaffActor } from '#booking/booking-deps.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf, problemAnswer, type ApiResponse } from './api-response.ts'
+import { responseOf, problemResponse, type ApiResponse } from './api-response.ts'
 import { ENTRY_BODY_BYTES, readData } from './read-body.ts'
 import { isFresh } from './fresh-sign-in.ts'
 import { signedIn, type ApiCall, type ApiRoute } from './api-route.ts'
@@ -21,7 +21,7 @@ export function hostOrStaff(
   handle: (call: ApiCall, actor: StaffActor) => Promise<ApiResponse>,
 ): ApiRoute {
   const forPeople = signedIn(deps, async (call, { uid, role }) =>
-    role === 'user' ? problemAnswer({ code: 'not_allowed' }) : handle(call, { uid, role }),
+    role === 'user' ? problemResponse({ code: 'not_allowed' }) : handle(call, { uid, role }),
   )
   return {
     ...forPeople,
@@ -29,7 +29,7 @@ export function hostOrStaff(
       const caller = await deps.resolveCaller(call.request)
       if (caller.kind !== 'token') return forPeople.handle(call)
       const program = programOf(caller.token, call.route)
-      return program ? handle(call, program) : problemAnswer({ code: 'not_allowed' })
+      return program ? handle(call, program) : problemResponse({ code: 'not_allowed' })
     },
   }
 }
@@ -37,14 +37,14 @@ export function hostOrStaff(
 /** The same for staff and administrators alone: what concerns the homes of all hosts. */
 export function staffOnly(deps: ApiDeps, handle: (call: ApiCall, actor: StaffActor) => Promise<ApiResponse>): ApiRoute {
   return hostOrStaff(deps, async (call, actor) =>
-    actor.role === 'host' ? problemAnswer({ code: 'not_allowed' }) : handle(call, actor),
+    actor.role === 'host' ? problemResponse({ code: 'not_allowed' }) : handle(call, actor),
   )
 }
 
 /** A route of administrators in person: what decides about the site itself. */
 export function adminOnly(deps: ApiDeps, handle: (call: ApiCall, actor: StaffActor) => Promise<ApiResponse>): ApiRoute {
   return signedIn(deps, async (call, { uid, role }) =>
-    role === 'admin' ? handle(call, { uid, role }) : problemAnswer({ code: 'not_allowed' }),
+    role === 'admin' ? handle(call, { uid, role }) : problemResponse({ code: 'not_allowed' }),
   )
 }
 
@@ -58,7 +58,7 @@ export interface StaffCall<Body> {
   readonly param: ApiCall['param']
 }
 
-interface DeedOptions {
+interface ActionOptions {
   readonly status?: number
   readonly only?: typeof hostOrStaff
 }
@@ -71,14 +71,14 @@ export function staffAction<Body, Value>(
   deps: ApiDeps,
   schema: z.ZodMiniType<Body>,
   run: (call: StaffCall<Body>) => Promise<Result<Value, Problem>>,
-  { status = 200, only = hostOrStaff }: DeedOptions = {},
+  { status = 200, only = hostOrStaff }: ActionOptions = {},
 ): ApiRoute {
   return only(deps, async (call, actor) => {
     const body = await readData(call.request, schema, { mostBytes: ENTRY_BODY_BYTES })
     if (!body.ok) return body.answer
     const { param } = call
     const fresh = await isFresh(deps, call.request)
-    const act = async () => answerOf(await run({ actor, body: body.value, isFresh: fresh, param }), status)
+    const act = async () => responseOf(await run({ actor, body: body.value, isFresh: fresh, param }), status)
     return once(deps, call, { uid: actor.uid, body: body.value }, act)
   })
 }
@@ -89,7 +89,7 @@ export function staffAct<Value>(
   run: (call: Omit<StaffCall<never>, 'body' | 'isFresh'>) => Promise<Result<Value, Problem>>,
 ): ApiRoute {
   return hostOrStaff(deps, async (call, actor) =>
-    once(deps, call, { uid: actor.uid, body: null }, async () => answerOf(await run({ actor, param: call.param }))),
+    once(deps, call, { uid: actor.uid, body: null }, async () => responseOf(await run({ actor, param: call.param }))),
   )
 }
 

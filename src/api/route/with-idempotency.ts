@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/database.ts'
 import { claimIdempotencyKey, keepIdempotentResponse, releaseIdempotencyKey } from '#db/queries/idempotency-queries.ts'
-import { invalidInput, problemAnswer, type ApiResponse } from './api-response.ts'
+import { invalidInput, problemResponse, type ApiResponse } from './api-response.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 7 * 24 * HOUR_MS
@@ -51,11 +51,11 @@ export async function withIdempotency(
       case 'claimed':
         return runAndKeep(deps.db, entry, run)
       case 'other_body':
-        return problemAnswer({ code: 'idempotency_key_reused' })
+        return problemResponse({ code: 'idempotency_key_reused' })
       case 'answered':
         return { status: claim.status, body: claim.response, headers: { 'idempotency-replayed': 'true' } }
       case 'running':
-        if (waited >= PATIENCE_MS) return problemAnswer({ code: 'idempotency_key_in_flight' })
+        if (waited >= PATIENCE_MS) return problemResponse({ code: 'idempotency_key_in_flight' })
         await sleep(POLL_MS)
     }
   }
@@ -67,11 +67,11 @@ async function runAndKeep(
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   try {
-    const answer = await run()
-    if (answer.status < 300)
-      await keepIdempotentResponse(db, { ...entry, status: answer.status, response: answer.body })
+    const response = await run()
+    if (response.status < 300)
+      await keepIdempotentResponse(db, { ...entry, status: response.status, response: response.body })
     else await releaseIdempotencyKey(db, entry)
-    return answer
+    return response
   } catch (error) {
     // Best effort: when the database is what failed, the lease runs out by itself.
     await releaseIdempotencyKey(db, entry).catch(() => undefined)

@@ -6,8 +6,8 @@ test('while the database is away a sign-in is asked to come again, and nobody is
   const { accounts, idToken, close } = awayAccounts()
   const app = createSessionApp({ accounts, clientAddress: () => '192.0.2.1' })
   const headers = { authorization: `Bearer ${idToken}` }
-  const answer = await app(new Request(`${accounts.websiteUrl}/__session`, { method: 'POST', headers }))
-  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+  const response = await app(new Request(`${accounts.websiteUrl}/__session`, { method: 'POST', headers }))
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
     503,
     '5',
     { error: 'unavailable' },

@@ -5,7 +5,7 @@ import { makeOffer } from '#booking/thread/make-offer.ts'
 import { withdrawOffer } from '#booking/thread/withdraw-offer.ts'
 import { writeMessageAsHost } from '#booking/thread/write-message.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { answerOf } from '#api/route/api-response.ts'
+import { responseOf } from '#api/route/api-response.ts'
 import type { ApiRoutes } from '#api/route/api-route.ts'
 import { staffAction, hostOrStaff } from '#api/route/staff-route.ts'
 
@@ -39,7 +39,7 @@ export function staffThreadRoutes(deps: ApiDeps): ApiRoutes<StaffThreadRouteName
       { status: 201 },
     ),
     'DELETE /api/staff/offers/:id': hostOrStaff(deps, async ({ param }, actor) =>
-      answerOf(await withdrawOffer(deps, { actor, offerId: param('id') })),
+      responseOf(await withdrawOffer(deps, { actor, offerId: param('id') })),
     ),
   }
 }

@@ -3,8 +3,8 @@ import { openThread } from '#booking/thread/open-thread.ts'
 import { writeMessage } from '#booking/thread/write-message.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { threadsInFull } from '#api/collection/entries-in-full.ts'
-import { answerMade, questionFault } from '#api/collection/read-collection.ts'
-import { answerOf, problemAnswer } from '#api/route/api-response.ts'
+import { createdResponse, questionFault } from '#api/collection/read-collection.ts'
+import { responseOf, problemResponse } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
@@ -22,15 +22,15 @@ export function threadRoutes(deps: ApiDeps): ApiRoutes<ThreadRouteName> {
       if (fault) return fault
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
         const begun = await openThread(deps, { ...body.value, actor })
-        if (!begun.ok) return problemAnswer(begun.problem)
-        return answerMade(deps, 'threads', call, begun.value.documentId, { enrich: threadsInFull(deps) })
+        if (!begun.ok) return problemResponse(begun.problem)
+        return createdResponse(deps, 'threads', call, begun.value.documentId, { enrich: threadsInFull(deps) })
       })
     }),
     'POST /api/threads/:id/messages': signedIn(deps, async (call, actor) => {
       const body = await readData(call.request, threadMessageSchema)
       if (!body.ok) return body.answer
       return once(deps, call, { uid: actor.uid, body: body.value }, async () =>
-        answerOf(await writeMessage(deps, { ...body.value, actor, threadId: call.param('id') }), 201),
+        responseOf(await writeMessage(deps, { ...body.value, actor, threadId: call.param('id') }), 201),
       )
     }),
   }

@@ -56,13 +56,13 @@ export async function requestChange(
     quote,
     terms: termsForQuote(terms, quote),
     message: wish.message || null,
-    expiresAt: answerUntil(booking, quote, now),
+    expiresAt: respondUntil(booking, quote, now),
     at: now,
   }
   const isAtOnce = atOnce && by.side === 'guest'
   const asked = await inTurnOfHome(deps.db, booking.stay.id, () =>
     inTransaction<Booking, Problem>(deps.db, (tx) =>
-      isAtOnce ? writeAtOnce(tx, deps, change, by) : writeWish(tx, deps, change, by),
+      isAtOnce ? writeAtOnce(tx, deps, change, by) : writeRequest(tx, deps, change, by),
     ),
   )
   if (!asked.ok) return asked.problem.code === 'dates_unavailable' ? refusedAsTaken(deps.db, terms, quote, now) : asked
@@ -72,12 +72,12 @@ export async function requestChange(
 }
 
 /** 24 hours, and never longer than until the guest may come, by the old dates or the new ones. */
-function answerUntil(booking: Booking, { checkIn }: Quote, now: Date): Date {
+function respondUntil(booking: Booking, { checkIn }: Quote, now: Date): Date {
   const arrivals = [checkInAt(booking), checkInAt({ checkIn, stay: booking.stay })].map((arrival) => arrival.getTime())
   return new Date(Math.min(requestEndsAt(now.getTime()), ...arrivals.filter((arrival) => arrival > now.getTime())))
 }
 
-async function writeWish(
+async function writeRequest(
   tx: Tx,
   deps: ChangeDeps,
   request: NewBookingChange,
@@ -86,7 +86,7 @@ async function writeWish(
   const { bookingId, expiresAt, at } = request
   const held = await holdChange(tx, bookingId, request, expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
-  const stored = await storeWish(tx, request)
+  const stored = await storeRequest(tx, request)
   if (!stored.ok) return stored
   const { booking, changeId } = stored.value
   await noteBookingEvent(tx, {
@@ -111,12 +111,12 @@ async function writeAtOnce(
 ): Promise<Result<Booking, Problem>> {
   const held = await holdChange(tx, request.bookingId, request, request.expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
-  const stored = await storeWish(tx, request)
+  const stored = await storeRequest(tx, request)
   if (!stored.ok) return stored
   return executeChange(tx, deps, { bookingId: request.bookingId, changeId: stored.value.changeId, by, at: request.at })
 }
 
-async function storeWish(
+async function storeRequest(
   tx: Tx,
   request: NewBookingChange,
 ): Promise<Result<{ booking: Booking; changeId: string }, Problem>> {

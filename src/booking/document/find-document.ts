@@ -9,21 +9,21 @@ import { findOwnBooking } from '#booking/find-bookings.ts'
 import { receiptOf } from './receipt-of.ts'
 import { stayCalendarOf } from './stay-calendar-of.ts'
 
-type PaperDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail'>
+type DocumentDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail'>
 
-interface PaperOf {
+interface DocumentSource {
   readonly actor: Pick<Guest, 'uid'>
   readonly bookingId: string
 }
 
 /** The name of the site; where nobody has given one, its host. */
-const nameOf = ({ websiteName, websiteUrl }: PaperDeps) => websiteName ?? new URL(websiteUrl).host
+const nameOf = ({ websiteName, websiteUrl }: DocumentDeps) => websiteName ?? new URL(websiteUrl).host
 
 /**
  * The calendar file of a guest's own booking, as text. `booking_not_found`: there is none, or it is somebody else's;
  * `booking_state_conflict`: it was never confirmed.
  */
-export async function findStayCalendar(deps: PaperDeps, paper: PaperOf): Promise<Result<string, Problem>> {
+export async function findStayCalendar(deps: DocumentDeps, paper: DocumentSource): Promise<Result<string, Problem>> {
   const found = await findConfirmed(deps, paper)
   if (!found.ok) return found
   const entry = stayCalendarOf(found.value, deps)
@@ -32,8 +32,8 @@ export async function findStayCalendar(deps: PaperDeps, paper: PaperOf): Promise
 
 /** The receipt of a guest's own booking, as a PDF; refused as the calendar file is. Its name in `number`. */
 export async function findReceipt(
-  deps: PaperDeps,
-  paper: PaperOf,
+  deps: DocumentDeps,
+  paper: DocumentSource,
 ): Promise<Result<{ readonly number: string; readonly pdf: Uint8Array }, Problem>> {
   const found = await findConfirmed(deps, paper)
   if (!found.ok) return found
@@ -43,7 +43,7 @@ export async function findReceipt(
   return ok({ number: receipt.number, pdf })
 }
 
-async function findConfirmed(deps: PaperDeps, paper: PaperOf): Promise<Result<Booking, Problem>> {
+async function findConfirmed(deps: DocumentDeps, paper: DocumentSource): Promise<Result<Booking, Problem>> {
   const found = await findOwnBooking(deps.db, paper)
   return found.ok && found.value.confirmedAt === null ? neverConfirmed(found.value) : found
 }

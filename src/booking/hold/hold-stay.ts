@@ -70,7 +70,7 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
   const now = deps.now()
   const id = bookingIdFor(actor.uid, given.idempotencyKey)
   const earlier = await findBooking(db, id, actor.uid)
-  if (earlier) return answerAgain(deps, given, earlier)
+  if (earlier) return repeatedResponse(deps, given, earlier)
 
   const quoted = readQuoteToken(given.quoteId, deps.quoteKey, now)
   if (!quoted.ok) return quoted
@@ -109,11 +109,11 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
   deps.onStayChanged?.(stay.slug)
   const booking = await findBooking(db, id)
   if (!booking) throw new Error(`booking ${id} was stored and is not there`)
-  return answerAgain(deps, given, booking)
+  return repeatedResponse(deps, given, booking)
 }
 
 /** The booking a key made, for the request that made it; the quote may have run out since, and the booking have another price. */
-function answerAgain(deps: HoldDeps, given: HoldRequest, booking: Booking): Result<BookingShape, Problem> {
+function repeatedResponse(deps: HoldDeps, given: HoldRequest, booking: Booking): Result<BookingShape, Problem> {
   const asked = readQuoteToken(given.quoteId, deps.quoteKey, new Date(0))
   const isSame =
     asked.ok &&

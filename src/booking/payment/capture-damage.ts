@@ -3,7 +3,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findDeposit, insertDamageEvidence, saveDeposit } from '#db/queries/payment/deposit-queries.ts'
-import { setWanted } from '#db/queries/payment/payment-queries.ts'
+import { setPendingAction } from '#db/queries/payment/payment-queries.ts'
 import type { StaffActor, SettleDeps } from '#booking/booking-deps.ts'
 import { checkPictures } from './check-pictures.ts'
 import { declaredDamageLeft } from './declared-damage-left.ts'
@@ -44,7 +44,7 @@ export async function captureDamage(
     await insertDamageEvidence(tx, { bookingId, note, pictures, createdBy: actor.uid, at })
     const kept = { ...deposit, state: 'captured', capturedMinor: amountMinor, reauthoriseAt: null } as const
     await saveDeposit(tx, { ...kept, reason: note, at })
-    await setWanted(tx, deposit.paymentId, 'capture')
+    await setPendingAction(tx, deposit.paymentId, 'capture')
     return ok({ capturedMinor: amountMinor })
   })
   if (decided.ok) await executePendingPaymentActions(deps)

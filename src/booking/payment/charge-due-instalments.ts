@@ -7,7 +7,12 @@ import {
   saveInstalments,
   type InstalmentKey,
 } from '#db/queries/payment/instalment-queries.ts'
-import { findPaymentsOfBooking, insertPayment, setWanted, type Payment } from '#db/queries/payment/payment-queries.ts'
+import {
+  findPaymentsOfBooking,
+  insertPayment,
+  setPendingAction,
+  type Payment,
+} from '#db/queries/payment/payment-queries.ts'
 import { cancelUnpaid } from '#booking/cancellation/cancel-unpaid.ts'
 import { eachAlone } from '#booking/each-alone.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
@@ -83,7 +88,7 @@ async function isGuestPaying(tx: Tx, { id }: Contract): Promise<boolean> {
   const own = (await findPaymentsOfBooking(tx, id)).filter((one) => one.kind === 'instalment' && !one.offSession)
   if (own.some((one) => one.status === 'processing')) return true
   for (const one of own)
-    if (one.status === 'requires_action' || one.status === 'failed') await setWanted(tx, one.id, 'cancel')
+    if (one.status === 'requires_action' || one.status === 'failed') await setPendingAction(tx, one.id, 'cancel')
   return false
 }
 

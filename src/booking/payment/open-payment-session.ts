@@ -8,7 +8,12 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import { findInstalments } from '#db/queries/payment/instalment-queries.ts'
-import { findPaymentsOfBooking, insertPayment, setWanted, type Payment } from '#db/queries/payment/payment-queries.ts'
+import {
+  findPaymentsOfBooking,
+  insertPayment,
+  setPendingAction,
+  type Payment,
+} from '#db/queries/payment/payment-queries.ts'
 import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { confirmBooking } from '#booking/confirmation/confirm-booking.ts'
@@ -91,7 +96,7 @@ async function openPayment(
       (one.kind === wanted.kind && one.amountMinor === wanted.amountMinor),
   )
   if (same) return same
-  for (const one of open) await setWanted(tx, one.id, 'cancel')
+  for (const one of open) await setPendingAction(tx, one.id, 'cancel')
   return insertPayment(tx, { ...wanted, bookingId, currency, provider, offSession: false, at: deps.now() })
 }
 

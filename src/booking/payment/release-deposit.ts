@@ -6,7 +6,7 @@ import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findDeposit, saveDeposit, type DamageDeposit } from '#db/queries/payment/deposit-queries.ts'
-import { setWanted } from '#db/queries/payment/payment-queries.ts'
+import { setPendingAction } from '#db/queries/payment/payment-queries.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { executePendingPaymentActions } from './execute-pending-payment-actions.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
@@ -46,7 +46,7 @@ export async function letGo(
   const at = deps.now()
   const { bookingId, amountMinor, paymentId } = deposit
   await saveDeposit(tx, { ...deposit, state: 'released', reauthoriseAt: null, reason, at })
-  if (paymentId !== null) await setWanted(tx, paymentId, 'cancel')
+  if (paymentId !== null) await setPendingAction(tx, paymentId, 'cancel')
   const detail = { amountMinor }
   await noteBookingEvent(tx, { bookingId, kind: 'deposit_released', actor, at, reason, detail })
   const booking = await findBooking(tx, bookingId)

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, setSavedCard } from '#db/queries/payment/contract-queries.ts'
-import { lockPayment, setPaymentStatus, setWanted, type Payment } from '#db/queries/payment/payment-queries.ts'
+import { lockPayment, setPaymentStatus, setPendingAction, type Payment } from '#db/queries/payment/payment-queries.ts'
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { placeRequest } from '#booking/confirmation/place-request.ts'
@@ -29,12 +29,16 @@ export async function settleAuthorised(deps: SettleDeps, payment: Payment, repor
     await noteBookingEvent(tx, { bookingId, kind: 'authorised', actor: 'payment', at, detail })
     const booking = await findBooking(tx, bookingId)
     if (!booking || !bookingCan('pay', contract.state) || contract.mode !== 'request') {
-      await setWanted(tx, id, contract.mode === 'instant' && bookingCan('pay', contract.state) ? 'capture' : 'cancel')
+      await setPendingAction(
+        tx,
+        id,
+        contract.mode === 'instant' && bookingCan('pay', contract.state) ? 'capture' : 'cancel',
+      )
       if (booking && contract.state === 'expired') await mailAboutBooking(tx, deps, 'booking_expired', booking)
       return ok(null)
     }
     const placed = await placeRequest(tx, deps, { booking, at })
-    if (placed !== 'requested') await setWanted(tx, id, 'cancel')
+    if (placed !== 'requested') await setPendingAction(tx, id, 'cancel')
     return ok(placed === 'requested' ? contract.stay.slug : null)
   })
   if (slug.ok && slug.value !== null) deps.onStayChanged?.(slug.value)

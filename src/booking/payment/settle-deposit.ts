@@ -6,7 +6,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import { findDeposit, saveDeposit, type DamageDeposit } from '#db/queries/payment/deposit-queries.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
-import { lockPayment, setPaymentStatus, setWanted, type Payment } from '#db/queries/payment/payment-queries.ts'
+import { lockPayment, setPaymentStatus, setPendingAction, type Payment } from '#db/queries/payment/payment-queries.ts'
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
@@ -55,7 +55,7 @@ async function hold({ tx, deps, contract, deposit, payment, said }: Answered): P
   const at = deps.now()
   const isWanted = deposit.state === 'planned' || deposit.state === 'held'
   const isOver = !hasContract(contract.state) || deposit.releaseAt <= at
-  if (!isWanted || isOver || payment.wanted === 'cancel') return setWanted(tx, payment.id, 'cancel')
+  if (!isWanted || isOver || payment.wanted === 'cancel') return setPendingAction(tx, payment.id, 'cancel')
   const renewMs = Math.min(
     at.getTime() + RENEW_AFTER_MS,
     (said.authorisedUntil?.getTime() ?? Infinity) - 12 * 3_600_000,
@@ -63,7 +63,7 @@ async function hold({ tx, deps, contract, deposit, payment, said }: Answered): P
   const reauthoriseAt = renewMs < deposit.releaseAt.getTime() ? new Date(renewMs) : null
   const before = deposit.paymentId
   await saveDeposit(tx, { ...deposit, state: 'held', paymentId: payment.id, reauthoriseAt, reason: null, at })
-  if (before !== null && before !== payment.id) return setWanted(tx, before, 'cancel')
+  if (before !== null && before !== payment.id) return setPendingAction(tx, before, 'cancel')
   const detail = { paymentId: payment.id, amountMinor: payment.amountMinor }
   await noteBookingEvent(tx, { bookingId: contract.id, kind: 'deposit_held', actor: ACTOR, at, detail })
 }

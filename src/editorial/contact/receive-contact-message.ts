@@ -44,7 +44,7 @@ export async function receiveContactMessage(
   const formNonce = form.value
   if (formNonce !== null) {
     const before = await findContactMessageOfForm(deps.db, formNonce)
-    if (before) return answerAgain(before, request)
+    if (before) return repeatedResponse(before, request)
   }
   const isTheirs = writer?.verifiedEmail?.toLowerCase() === request.email.toLowerCase()
   const stored = await inTransaction<boolean, ContactRefusal>(deps.db, async (tx) => {
@@ -73,10 +73,10 @@ export async function receiveContactMessage(
   }
   // The same form came twice at once and the other one was stored.
   const other = formNonce === null ? null : await findContactMessageOfForm(deps.db, formNonce)
-  return other ? answerAgain(other, request) : err({ code: 'form_used' })
+  return other ? repeatedResponse(other, request) : err({ code: 'form_used' })
 }
 
-function answerAgain(
+function repeatedResponse(
   before: ContactMessageRow,
   { name, email, message }: ContactRequest,
 ): Result<ContactReceiptShape, ContactRefusal> {

@@ -10,7 +10,7 @@ import { wireError } from '#identity/wire/account-problems.ts'
 import type { Caller } from '#identity/wire/caller.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { listOf } from '#identity/wire/request-fields.ts'
-import { refusal, success, type WireAnswer } from '#identity/wire/wire-response.ts'
+import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
 import { givenProvider, providerField } from './account-fields.ts'
 
 /** What the protocol calls the attributes that can be removed, by their numbers (UserAttributeName). */
@@ -62,7 +62,7 @@ async function updateOwn(
   accounts: AccountServices,
   input: z.infer<typeof request> & { idToken: string },
   client: Caller,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   const removed = new Set(
     input.deleteAttribute.map((name) => (/^\d+$/.test(String(name)) ? ATTRIBUTES[Number(name)] : String(name))),
   )

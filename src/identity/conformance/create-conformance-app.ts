@@ -6,7 +6,7 @@ import { clearIdentity } from '#db/queries/project/conformance-queries.ts'
 import { patchConfig } from '#identity/project/config-routes.ts'
 import { wireError } from '#identity/wire/account-problems.ts'
 import { readFields } from '#identity/wire/read-request.ts'
-import { refusal, responseOf, success, type WireAnswer, type WireError } from '#identity/wire/wire-response.ts'
+import { refusal, responseOf, success, type WireResponse, type WireError } from '#identity/wire/wire-response.ts'
 import { emulatedRequest, isConformancePath, isOwner, isPreflight, isStatusCheck } from './emulated-request.ts'
 import { legacyDownload } from './legacy-download.ts'
 import { mailedCodes, sentCodes } from './inspect-codes.ts'
@@ -38,12 +38,12 @@ export function createConformanceApp(deps: ConformanceDeps): (request: Request) 
     if (isStatusCheck(request)) return responseOf(READY)
     if ((isOwner(request) || isConformancePath(pathname)) && !isFromHere(request)) return responseOf(foreign)
     const inspect = /^\/emulator\/v1\/projects\/([^/]+)(?:\/tenants\/([^/]+))?\/(\w+)$/.exec(pathname)
-    if (pathname.startsWith('/__test/')) return responseOf(await answerHook(deps, issued, pathname, request))
+    if (pathname.startsWith('/__test/')) return responseOf(await respondToHook(deps, issued, pathname, request))
     if (inspect) {
       const [, , tenant, what = ''] = inspect
       const scoped = await scopeToTenant(accounts, tenant ?? null)
       if (!scoped.ok) return responseOf(wireError(scoped.problem))
-      return responseOf(await answerInspection(scoped.value, issued, `${request.method} ${what}`, request))
+      return responseOf(await inspectionResponse(scoped.value, issued, `${request.method} ${what}`, request))
     }
     const today = (await legacyDownload(request, accounts.projectId)) ?? request
     const config = isConfigPath(pathname)
@@ -99,12 +99,12 @@ function isFromHere(request: Request): boolean {
   return addresses.every((address) => LOOPBACK.test(URL.parse(address)?.hostname ?? ''))
 }
 
-async function answerHook(
+async function respondToHook(
   deps: ConformanceDeps,
   issued: IssuedCodes,
   pathname: string,
   request: Request,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   if (request.method !== 'POST') return unknown
   const { accounts, clock } = deps
   switch (pathname) {
@@ -142,12 +142,12 @@ function isUsable(time: Date): boolean {
   return time.getTime() >= 0 && time.getUTCFullYear() < 9000
 }
 
-async function answerInspection(
+async function inspectionResponse(
   accounts: AccountServices,
   issued: IssuedCodes,
   what: string,
   request: Request,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   switch (what) {
     case 'DELETE accounts':
       await removeAllAccounts(accounts)

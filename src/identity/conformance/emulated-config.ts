@@ -16,8 +16,8 @@ export async function wholeConfigChange(request: Request): Promise<Request> {
   const text = await request.clone().text()
   const change = recordOf(text)
   if (!change) return request
-  const said = leavesOf(change).filter((path) => !WHOLE.some((whole) => `${path}.`.startsWith(`${whole}.`)))
-  url.searchParams.set('updateMask', [...WHOLE, ...said].join(','))
+  const message = leavesOf(change).filter((path) => !WHOLE.some((whole) => `${path}.`.startsWith(`${whole}.`)))
+  url.searchParams.set('updateMask', [...WHOLE, ...message].join(','))
   const { method, headers, signal } = request
   return new Request(url, { method, headers, signal, body: text })
 }

@@ -18,11 +18,11 @@ export async function withGivenPasswords(request: Request): Promise<Request> {
     method,
     headers: own,
     signal,
-    body: JSON.stringify({ ...body, users: body.users.map(toldPassword) }),
+    body: JSON.stringify({ ...body, users: body.users.map(givenPassword) }),
   })
 }
 
-function toldPassword(user: unknown): unknown {
+function givenPassword(user: unknown): unknown {
   if (typeof user !== 'object' || user === null) return user
   const { passwordHash, salt: _salt, ...rest } = user as { passwordHash?: unknown; salt?: unknown }
   const rawPassword = typeof passwordHash === 'string' ? FAKE_HASH.exec(passwordHash)?.[1] : undefined

@@ -10,7 +10,7 @@ import { wireError } from '#identity/wire/account-problems.ts'
 import type { Caller } from '#identity/wire/caller.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { isTrue, optionalFlag } from '#identity/wire/request-fields.ts'
-import { refusal, success, type WireAnswer } from '#identity/wire/wire-response.ts'
+import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
 
 /** Numbers of the protocol's OobReqType, which REST clients may send for the names. */
 const REQUEST_TYPES: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export const sendOobCodeRoute = operation({
 })
 
 /** What accounts:sendOobCode answers, under whatever path it came: the project has one of its own for the service. */
-export async function sendOobCode(accounts: AccountServices, input: OobRequest, caller: Caller): Promise<WireAnswer> {
+export async function sendOobCode(accounts: AccountServices, input: OobRequest, caller: Caller): Promise<WireResponse> {
   const type = REQUEST_TYPES[String(input.requestType ?? '')] ?? String(input.requestType ?? '')
   if (type === '') return refusal('MISSING_REQ_TYPE')
   if (isTrue(input.androidInstallApp) && !input.androidPackageName) return refusal('MISSING_ANDROID_PACKAGE_NAME')
@@ -79,7 +79,7 @@ export async function sendOobCode(accounts: AccountServices, input: OobRequest, 
   }
 }
 
-async function mailPasswordReset(accounts: AccountServices, input: OobRequest, client: Caller): Promise<WireAnswer> {
+async function mailPasswordReset(accounts: AccountServices, input: OobRequest, client: Caller): Promise<WireResponse> {
   if (!input.email) return refusal('MISSING_EMAIL')
   const sent = await sendPasswordReset(accounts, {
     email: input.email,
@@ -97,7 +97,7 @@ async function mailPasswordReset(accounts: AccountServices, input: OobRequest, c
   return wireError(sent.problem)
 }
 
-async function mailEmailChange(accounts: AccountServices, input: OobRequest, client: Caller): Promise<WireAnswer> {
+async function mailEmailChange(accounts: AccountServices, input: OobRequest, client: Caller): Promise<WireResponse> {
   if (!input.newEmail) return refusal('MISSING_NEW_EMAIL')
   if (!input.idToken) return refusal('MISSING_ID_TOKEN')
   const sent = await sendEmailChange(accounts, {
@@ -113,7 +113,7 @@ async function linkForService(
   accounts: AccountServices,
   purpose: ServiceCode['purpose'],
   { email, idToken, newEmail, continueUrl }: OobRequest,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   if (purpose === 'VERIFY_AND_CHANGE_EMAIL' && !newEmail) return refusal('MISSING_NEW_EMAIL')
   if (!email && !idToken) return refusal('MISSING_EMAIL')
   const bearer = idToken ? await checkIdToken(accounts, idToken) : null
@@ -137,7 +137,7 @@ function isServicePurpose(type: string): type is ServiceCode['purpose'] {
 }
 
 /** The SDK reloads its user when the address is another one than it knows. */
-function sentTo(email: string | null): WireAnswer {
+function sentTo(email: string | null): WireResponse {
   return success(confirmation(email))
 }
 

@@ -4,7 +4,7 @@ import { changeProjectSettings } from '#accounts/project/change-project-settings
 import type { ProjectSettings } from '#accounts/project/project-settings.ts'
 import { wireError } from '#identity/wire/account-problems.ts'
 import type { Operation } from '#identity/wire/operation.ts'
-import { success, type WireAnswer } from '#identity/wire/wire-response.ts'
+import { success, type WireResponse } from '#identity/wire/wire-response.ts'
 import { serviceOperation } from '#identity/wire/service-operation.ts'
 import { maskedChange } from './masked-change.ts'
 import { editableConfig, settingsOfConfig } from './project-config.ts'
@@ -41,7 +41,7 @@ export const configRoutes: readonly Operation[] = [
 ]
 
 /** Changes the project's settings as a Config with an optional `updateMask` says, and answers the whole of it. */
-export async function patchConfig(accounts: AccountServices, fields: Record<string, unknown>): Promise<WireAnswer> {
+export async function patchConfig(accounts: AccountServices, fields: Record<string, unknown>): Promise<WireResponse> {
   const mask = typeof fields['updateMask'] === 'string' ? fields['updateMask'] : null
   const change = Object.fromEntries(Object.entries(fields).filter(([name]) => !READ_ONLY.includes(name)))
   const changed = await changeProjectSettings(accounts, (settings) =>

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '#identity/identity-deps.ts'
 import { wireError } from '#identity/wire/account-problems.ts'
 import type { Caller } from '#identity/wire/caller.ts'
 import { optionalText } from '#identity/wire/operation.ts'
-import { refusal, success, type WireAnswer } from '#identity/wire/wire-response.ts'
+import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
 
 /** Fields of accounts:createAuthUri that begin a visit to another provider. */
 export const providerAuthUriFields = {
@@ -23,7 +23,7 @@ export async function providerAuthUri(
   { accounts }: IdentityDeps,
   input: z.infer<typeof fields> & { readonly providerId: string },
   client: Caller,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   if (!input.continueUri) return refusal('MISSING_CONTINUE_URI')
   const redirectUri = checkContinueUrl(input.continueUri, accounts.authorizedDomains)
   if (!redirectUri.ok) return wireError(redirectUri.problem)

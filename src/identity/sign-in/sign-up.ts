@@ -9,7 +9,7 @@ import { tokenShape } from '#identity/wire/account-shapes.ts'
 import { wireError } from '#identity/wire/account-problems.ts'
 import type { Caller } from '#identity/wire/caller.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
-import { refusal, success, type WireAnswer } from '#identity/wire/wire-response.ts'
+import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
 import { givenFactors, secondFactorFields } from '#identity/account/account-fields.ts'
 
 const request = z.object({
@@ -37,7 +37,7 @@ export const signUpRoute = operation({
   },
 })
 
-async function anonymous(accounts: AccountServices, client: Caller): Promise<WireAnswer> {
+async function anonymous(accounts: AccountServices, client: Caller): Promise<WireResponse> {
   const signed = await signInAnonymously(accounts, { client })
   return signed.ok ? success(signedUpShape(signed.value)) : wireError(signed.problem)
 }
@@ -46,7 +46,7 @@ async function withPassword(
   accounts: AccountServices,
   { email, password, displayName, idToken, mfaInfo }: z.infer<typeof request>,
   client: Caller,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   if (!email) return refusal('MISSING_EMAIL')
   if (!password) return refusal('MISSING_PASSWORD')
   const factors = accounts.compatibilityFlags.believesOwners ? readFactors(accounts, mfaInfo) : null

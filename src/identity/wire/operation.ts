@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { IdentityDeps } from '#identity/identity-deps.ts'
 import type { Caller } from './caller.ts'
-import { malformed, type WireAnswer } from './wire-response.ts'
+import { malformed, type WireResponse } from './wire-response.ts'
 
 /** One operation of the protocol: where it is, what it takes, what it does. */
 export interface Operation {
@@ -13,7 +13,7 @@ export interface Operation {
   /** Whether only the bearer of the service token may call it. */
   readonly needsService: boolean
   /** `deps.accounts` is scoped to the tenant the request names. */
-  run(deps: IdentityDeps, fields: Record<string, unknown>, caller: Caller): Promise<WireAnswer>
+  run(deps: IdentityDeps, fields: Record<string, unknown>, caller: Caller): Promise<WireResponse>
 }
 
 /** A field that may be left out; the protocol takes null for left out. */
@@ -26,7 +26,7 @@ export function operation<Request extends z.ZodMiniType>(declared: {
   needsApiKey?: boolean
   needsService?: boolean
   request: Request
-  run(deps: IdentityDeps, input: z.infer<Request>, caller: Caller): Promise<WireAnswer> | WireAnswer
+  run(deps: IdentityDeps, input: z.infer<Request>, caller: Caller): Promise<WireResponse> | WireResponse
 }): Operation {
   return {
     method: declared.method,

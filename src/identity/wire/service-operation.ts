@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { IdentityDeps } from '#identity/identity-deps.ts'
 import type { Caller } from './caller.ts'
 import { operation, type Operation } from './operation.ts'
-import { malformed, refusal, type WireAnswer, type WireError } from './wire-response.ts'
+import { malformed, refusal, type WireResponse, type WireError } from './wire-response.ts'
 
 interface Declared<Request extends z.ZodMiniType> {
   readonly method: Operation['method']
@@ -13,7 +13,7 @@ interface Declared<Request extends z.ZodMiniType> {
   /** Whether every tenant has it too. */
   readonly tenants?: boolean
   readonly request: Request
-  run(deps: IdentityDeps, input: z.infer<Request>, caller: Caller): Promise<WireAnswer> | WireAnswer
+  run(deps: IdentityDeps, input: z.infer<Request>, caller: Caller): Promise<WireResponse> | WireResponse
 }
 
 /** A privileged operation of the project and, unless told otherwise, of each of its tenants. */

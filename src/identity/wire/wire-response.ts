@@ -1,5 +1,5 @@
 /** An answer of the protocol: a body for 200, or an error in Google's form. */
-export type WireAnswer = WireSuccess | WireError
+export type WireResponse = WireSuccess | WireError
 
 export interface WireSuccess {
   readonly ok: true
@@ -41,16 +41,16 @@ export function malformed(text: string): WireError {
 }
 
 /** The answer as HTTP. A 5xx never carries `error.message`: it would sign users out (docs/identity-protocol.md, Errors). */
-export function responseOf(answer: WireAnswer): Response {
-  const headers = { 'cache-control': 'no-store', ...answer.headers }
-  if (answer.ok) return Response.json(answer.body, { headers })
-  if (answer.message === null || answer.status >= 500) {
+export function responseOf(response: WireResponse): Response {
+  const headers = { 'cache-control': 'no-store', ...response.headers }
+  if (response.ok) return Response.json(response.body, { headers })
+  if (response.message === null || response.status >= 500) {
     return new Response('The service is busy. Please try again.', {
-      status: answer.status,
+      status: response.status,
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     })
   }
-  const { status, message, name } = answer
+  const { status, message, name } = response
   const error = {
     code: status,
     message,

@@ -12,7 +12,7 @@ import {
 import type { Service } from '#server/service.ts'
 import { isCrossSite } from '#server/http/cross-site-guard.ts'
 import { returnToReal, travelTo, type TravelDeps } from './clock-travel.ts'
-import { answerDemo, isDemoForm, readDemoBody, refuseDemo } from './demo-form.ts'
+import { demoResponse, isDemoForm, readDemoBody, refuseDemo } from './demo-form.ts'
 
 export interface ClockRoutesDeps extends TravelDeps {
   readonly websiteUrl: string
@@ -56,18 +56,18 @@ export function createClockRoutes(deps: ClockRoutesDeps): Service {
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/demo/clock.json') {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return answerDemo.notAllowed('GET, HEAD')
+      if (request.method !== 'GET' && request.method !== 'HEAD') return demoResponse.notAllowed('GET, HEAD')
       return Response.json({ data: await clockShape(deps) })
     }
-    if (request.method !== 'POST') return answerDemo.notAllowed('GET, HEAD, POST')
-    if (isCrossSite(request, deps.websiteUrl)) return answerDemo.foreign()
+    if (request.method !== 'POST') return demoResponse.notAllowed('GET, HEAD, POST')
+    if (isCrossSite(request, deps.websiteUrl)) return demoResponse.foreign()
     const isForm = isDemoForm(request)
     const wanted = moveSchema.safeParse(await readDemoBody(request))
     const run = moving.then(() => (wanted.success ? move(deps, wanted.data) : 'move_unknown'))
     moving = run.catch(() => undefined)
     const refusal = await run
     if (refusal !== null) return refuseDemo(isForm, '/demo/clock', refusal, refusals[refusal])
-    return isForm ? answerDemo.back('/demo/clock') : Response.json({ data: await clockShape(deps) })
+    return isForm ? demoResponse.back('/demo/clock') : Response.json({ data: await clockShape(deps) })
   }
 }
 

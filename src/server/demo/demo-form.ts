@@ -20,7 +20,7 @@ export async function readDemoBody(request: Request): Promise<unknown> {
 
 const NO_STORE = { 'cache-control': 'private, no-store' }
 
-export const answerDemo = {
+export const demoResponse = {
   /** A form goes back to its page. */
   back: (path: string): Response => new Response(null, { status: 303, headers: { ...NO_STORE, location: path } }),
   notAllowed: (allow: string): Response => new Response(null, { status: 405, headers: { ...NO_STORE, allow } }),
@@ -33,7 +33,7 @@ export const answerDemo = {
 
 /** A refusal: a form is led back to its page, which words the code; a program gets code and sentence. */
 export function refuseDemo(isForm: boolean, path: string, code: string, message: string, status = 400): Response {
-  if (isForm) return answerDemo.back(`${path}?refused=${encodeURIComponent(code)}`)
+  if (isForm) return demoResponse.back(`${path}?refused=${encodeURIComponent(code)}`)
   const name = status === 409 ? 'ConflictError' : 'ValidationError'
   return Response.json(
     { data: null, error: { status, name, message, details: { code } } },

@@ -8,7 +8,7 @@ import { insertProofGuests, removeProofGuests } from '#db/queries/demo/proof-que
 import { findViolations, invariants } from '#db/queries/booking/invariant-queries.ts'
 import type { Service } from '#server/service.ts'
 import { isCrossSite } from '#server/http/cross-site-guard.ts'
-import { answerDemo, isDemoForm, refuseDemo } from './demo-form.ts'
+import { demoResponse, isDemoForm, refuseDemo } from './demo-form.ts'
 import { proveNoDoubleBooking, type Contender } from './prove-no-double-booking.ts'
 
 export interface ProofRoutesDeps {
@@ -31,11 +31,11 @@ export function createProofRoutes(deps: ProofRoutesDeps): Service {
   let isRunning = false
   return async (request) => {
     if (new URL(request.url).pathname === '/demo/proof.json') {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return answerDemo.notAllowed('GET, HEAD')
+      if (request.method !== 'GET' && request.method !== 'HEAD') return demoResponse.notAllowed('GET, HEAD')
       return Response.json({ data: last })
     }
-    if (request.method !== 'POST') return answerDemo.notAllowed('GET, HEAD, POST')
-    if (isCrossSite(request, deps.websiteUrl)) return answerDemo.foreign()
+    if (request.method !== 'POST') return demoResponse.notAllowed('GET, HEAD, POST')
+    if (isCrossSite(request, deps.websiteUrl)) return demoResponse.foreign()
     const isForm = isDemoForm(request)
     if (isRunning) return refuseDemo(isForm, '/demo/proof', 'proof_running', 'A proof is running already', 409)
     isRunning = true
@@ -44,7 +44,7 @@ export function createProofRoutes(deps: ProofRoutesDeps): Service {
     } finally {
       isRunning = false
     }
-    return isForm ? answerDemo.back('/demo/proof') : Response.json({ data: last })
+    return isForm ? demoResponse.back('/demo/proof') : Response.json({ data: last })
   }
 }
 

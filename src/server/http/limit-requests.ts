@@ -1,6 +1,6 @@
 import { TokenBuckets } from '#core/concurrency/token-buckets.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
-import { faultAnswer, toResponse } from '#api/route/api-response.ts'
+import { faultResponse, toResponse } from '#api/route/api-response.ts'
 import type { Service } from '#server/service.ts'
 
 const MINUTE_SECONDS = 60
@@ -43,7 +43,7 @@ export function withRequestLimit(service: Service, limit: RequestLimit): Service
     }
     const wait = requests.secondsToNext(client, at)
     const headers = { 'retry-after': String(wait), ...state() }
-    return toResponse(faultAnswer('too_many_requests', {}, headers), 'private')
+    return toResponse(faultResponse('too_many_requests', {}, headers), 'private')
   }
 }
 

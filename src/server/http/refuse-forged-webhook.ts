@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
-import { faultAnswer } from '#api/route/api-response.ts'
+import { faultResponse } from '#api/route/api-response.ts'
 
 /** What is smaller than that is read to its end and thrown away, which costs less than another connection. */
 const THROWN_AWAY_BYTES = 65_536
-const { status, body } = faultAnswer('too_many_requests')
+const { status, body } = faultResponse('too_many_requests')
 const text = JSON.stringify(body)
 
 /** Refuses an event whose sender has sent too many forged ones, before anything of it is read. False = it has to be looked at. */

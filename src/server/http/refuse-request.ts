@@ -1,16 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { faultAnswer } from '#api/route/api-response.ts'
+import { faultResponse } from '#api/route/api-response.ts'
 
 type RefusedStatus = 400 | 405 | 413 | 414 | 421 | 500 | 503
 
 const bodies: Readonly<Record<RefusedStatus, unknown>> = {
   400: named(400, 'BadRequestError', 'This request cannot be read'),
-  405: faultAnswer('method_not_allowed').body,
-  413: faultAnswer('body_too_large').body,
+  405: faultResponse('method_not_allowed').body,
+  413: faultResponse('body_too_large').body,
   414: named(414, 'URITooLongError', 'This address is too long'),
   421: named(421, 'MisdirectedRequestError', 'This site does not go by that name'),
-  500: faultAnswer('internal').body,
-  503: faultAnswer('database_unavailable').body,
+  500: faultResponse('internal').body,
+  503: faultResponse('database_unavailable').body,
 }
 
 /** Answers a request that no service could: with a sentence for people, and below `/api` in the envelope that its clients read. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 /** Everything that comes back for some bytes. */
-function answerTo(text: string): Promise<string> {
+function respondTo(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let result = ''
     const { port } = server.address() as AddressInfo
@@ -28,7 +28,7 @@ test.each([
   [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`, 'RequestHeaderFieldsTooLargeError'],
   [400, 'this is no HTTP\r\n\r\n', 'BadRequestError'],
 ])('%d: the envelope comes whole, and the connection ends', async (status, text, name) => {
-  const [head = '', body = ''] = (await answerTo(text)).split('\r\n\r\n')
+  const [head = '', body = ''] = (await respondTo(text)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head).toMatch(/content-type: application\/json[\s\S]*connection: close/)
   expect(JSON.parse(body)).toMatchObject({ data: null, error: { status, name, details: {} } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerSchemas } from '#api/openapi/response-schemas.ts'
+import { responseSchemas } from '#api/openapi/response-schemas.ts'
 import { operationId, operations } from '#api/openapi/create-openapi.ts'
 import { entitySchemas } from '#api/openapi/entity-schemas.ts'
 import type { OperationDoc } from '#api/openapi/operation-doc.ts'
@@ -114,7 +114,7 @@ describe('the description of the API', () => {
   })
 
   test('has no two schemas of one name', () => {
-    expect(Object.keys(entitySchemas()).filter((name) => name in answerSchemas)).toEqual([])
+    expect(Object.keys(entitySchemas()).filter((name) => name in responseSchemas)).toEqual([])
   })
 
   test.each(docs.filter(([, { body }]) => body))('%s takes the body of its example', (_, { body, example }) => {

@@ -28,9 +28,9 @@ export function oidcIdentity(
   claims: JWTPayload & { readonly sub?: string },
 ): ProviderIdentity {
   const rawId = claims.sub ?? ''
-  const said = Object.fromEntries(Object.entries(claims).filter(([name]) => !TOKEN_CLAIMS.has(name)))
+  const message = Object.fromEntries(Object.entries(claims).filter(([name]) => !TOKEN_CLAIMS.has(name)))
   const email = canonicalEmail(claims['email'])
-  const profile = settings.id === 'google.com' ? googleProfile(said, email) : said
+  const profile = settings.id === 'google.com' ? googleProfile(message, email) : message
   return {
     providerId: settings.id,
     rawId,

@@ -33,7 +33,7 @@ export interface OauthFlowOptions {
 export function authorizationUrl(
   settings: ProviderSettings,
   endpoint: string,
-  visit: {
+  flow: {
     readonly redirectUri: string
     readonly state: string
     readonly nonce: string
@@ -43,17 +43,17 @@ export function authorizationUrl(
 ): string {
   const url = new URL(endpoint)
   const query = url.searchParams
-  for (const [name, value] of Object.entries(visit.wishes.parameters))
+  for (const [name, value] of Object.entries(flow.wishes.parameters))
     if (CUSTOM_PARAMETERS.has(name) && value.length <= MAX_VALUE_LENGTH) query.set(name, value)
-  const wished = visit.wishes.scopes.filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES)
+  const requested = flow.wishes.scopes.filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES)
   query.set('response_type', 'code')
   query.set('client_id', settings.clientId)
-  query.set('redirect_uri', visit.redirectUri)
-  query.set('scope', [...new Set([...settings.scopes, ...wished])].join(' '))
-  query.set('state', visit.state)
-  query.set('code_challenge', createHash('sha256').update(visit.verifier).digest('base64url'))
+  query.set('redirect_uri', flow.redirectUri)
+  query.set('scope', [...new Set([...settings.scopes, ...requested])].join(' '))
+  query.set('state', flow.state)
+  query.set('code_challenge', createHash('sha256').update(flow.verifier).digest('base64url'))
   query.set('code_challenge_method', 'S256')
-  if (settings.kind === 'oidc') query.set('nonce', visit.nonce)
+  if (settings.kind === 'oidc') query.set('nonce', flow.nonce)
   if (settings.responseMode !== 'query') query.set('response_mode', settings.responseMode)
   return url.href
 }

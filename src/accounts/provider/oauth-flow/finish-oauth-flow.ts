@@ -38,23 +38,23 @@ export interface ProviderReply {
  */
 export async function finishOauthFlow(
   services: AccountServices,
-  answer: ProviderReply,
+  result: ProviderReply,
 ): Promise<Result<ProvenIdentity, FinishOauthFlowProblem>> {
   const { db, now, secrets } = services
-  const state = await consumeIdpState(db, hashOfSecret(answer.state), hashOfSecret(answer.sessionId), now())
+  const state = await consumeIdpState(db, hashOfSecret(result.state), hashOfSecret(result.sessionId), now())
   if (!state) return invalid('The sign-in was not begun here, was ended already, or took too long.')
   if (state.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
   const settings = await findProvider(services, state.providerId)
   if (!settings) return err({ code: 'provider_unknown' })
-  const { code } = answer
-  if (code === null) return invalid(`The provider did not sign the user in: ${words(answer.error)}.`)
+  const { code } = result
+  if (code === null) return invalid(`The provider did not sign the user in: ${text(result.error)}.`)
   const verifier = unseal(secrets.sealingKey, verifierName(state.hash), state.verifierSealed)?.toString()
   if (!verifier) return invalid('The sign-in was begun with other keys.')
 
   return askProvider(services, settings.id, async () => {
     const endpoints = await services.providers.endpointsOf(settings)
     // Mix-up defence: the answer must come from whom the visit was to.
-    const isForeign = answer.issuer === null ? endpoints.namesIssuer : answer.issuer !== settings.issuer
+    const isForeign = result.issuer === null ? endpoints.namesIssuer : result.issuer !== settings.issuer
     if (settings.issuer !== null && isForeign) return invalid('The answer is of another provider.')
     const tokens = await exchangeCode(services.providers.fetch, settings, endpoints, {
       code,
@@ -64,26 +64,26 @@ export async function finishOauthFlow(
     if (!tokens) return invalid('The provider does not know the code.')
     const identity = await identityOf(services, { settings, endpoints, state, tokens })
     if (!identity) return invalid("The provider's tokens are not good.")
-    const displayName = identity.displayName ?? (settings.responseMode === 'form_post' ? postedName(answer.user) : null)
+    const displayName = identity.displayName ?? (settings.responseMode === 'form_post' ? postedName(result.user) : null)
     return ok({ identity: { ...identity, displayName }, tokens: handedOn(tokens) })
   })
 }
 
 async function identityOf(
   { providers }: AccountServices,
-  visit: {
+  flow: {
     settings: ProviderSettings
     endpoints: ProviderEndpoints
     state: IdpState
     tokens: ExchangedTokens
   },
 ): Promise<ProviderIdentity | null> {
-  const { settings, endpoints, tokens } = visit
+  const { settings, endpoints, tokens } = flow
   if (settings.kind === 'github')
     return tokens.accessToken === null ? null : githubIdentity(providers.fetch, settings, tokens.accessToken)
   if (tokens.idToken === null || endpoints.jwks === null) return null
   const claims = await providers.verifyToken(settings, endpoints.jwks, tokens.idToken)
-  if (!claims || claims['nonce'] !== visit.state.nonce) return null
+  if (!claims || claims['nonce'] !== flow.state.nonce) return null
   return oidcIdentity(settings, await withUserinfo(providers.fetch, endpoints, claims, tokens.accessToken))
 }
 
@@ -100,6 +100,6 @@ function invalid(detail: string) {
 }
 
 /** An error of OAuth is of these letters; anything else is not repeated. */
-function words(error: string | null): string {
+function text(error: string | null): string {
   return error !== null && /^[\w .-]{1,100}$/.test(error) ? error : 'no code'
 }

@@ -17,7 +17,7 @@ export function operationCard(
 ): Html {
   const { method, path, summary, description, operationId, parameters, requestBody, responses } = operation
   const [body] = Object.entries(requestBody?.content ?? {})
-  const answers = Object.entries(responses)
+  const results = Object.entries(responses)
   return html`<details class="operation">
     <summary>
       <b class="method ${method.toLowerCase()}">${method}</b>
@@ -40,16 +40,16 @@ export function operationCard(
             : ''
         }
         <h4>Answers</h4>
-        <div class="answers">${answers.filter(([status]) => isGood(status)).map(answerRow)}</div>
+        <div class="answers">${results.filter(([status]) => isGood(status)).map(responseRow)}</div>
         <h4>
           Refusals <small>by <code>error.details.code</code></small>
         </h4>
-        <div class="answers">${answers.filter(([status]) => !isGood(status)).map(refusalRow)}</div>
+        <div class="answers">${results.filter(([status]) => !isGood(status)).map(refusalRow)}</div>
       </div>
       <div>
         <h4>Call</h4>
         <pre class="curl" tabindex="0"><code>${curlLine(operation, origin)}</code></pre>
-        ${answerExample(operation, examples)}
+        ${responseExample(operation, examples)}
       </div>
     </div>
   </details>`
@@ -66,16 +66,16 @@ function parameterRow({ name, in: place, required, description = '', schema, exa
 
 const isGood = (status: string) => Number(status) < 400
 
-type AnswerRow = readonly [status: string, { readonly description: string; readonly content?: DescribedContent }]
+type ResponseRow = readonly [status: string, { readonly description: string; readonly content?: DescribedContent }]
 
-function answerRow([status, { description, content = {} }]: AnswerRow): Html {
+function responseRow([status, { description, content = {} }]: ResponseRow): Html {
   return html`<div>
     <p><b class="status good">${status}</b> ${richText(description)}</p>
     ${Object.entries(content).map(goodContent)}
   </div>`
 }
 
-function refusalRow([status, { description }]: AnswerRow): Html {
+function refusalRow([status, { description }]: ResponseRow): Html {
   return html`<p>
     <b class="status refused">${status}</b> ${richText(description.replace('`error.details.code`: ', ''))}
   </p>`
@@ -111,7 +111,7 @@ function bodyLabel([mediaType, { schema }]: readonly [string, DescribedContent[s
   return html`${mediaType}${isEnvelope ? html`, inside <code>{ data: … }</code>` : ''}`
 }
 
-function answerExample({ responses }: DescribedOperation, examples: Examples): Html {
+function responseExample({ responses }: DescribedOperation, examples: Examples): Html {
   const good = Object.entries(responses).findLast(([status]) => Number(status) < 300)
   const name = good?.[1].content?.['application/json']?.examples?.answer.$ref.split('/').at(-1)
   const value = name === undefined ? undefined : examples[name]?.value

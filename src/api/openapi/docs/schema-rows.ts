@@ -22,7 +22,7 @@ interface Parts {
   readonly maxLength?: number
 }
 
-const words: Readonly<Record<string, string>> = {
+const text: Readonly<Record<string, string>> = {
   string: 'text',
   integer: 'whole number',
   number: 'number',
@@ -59,7 +59,7 @@ export function typeLabel(schema: JsonSchema): Html {
   if (items) return html`list of ${typeLabel(items)}`
   const types = typeof type === 'string' ? [type] : (type ?? [])
   if (types.length === 0) return html`anything`
-  return html`${types.map((one) => words[one === 'string' ? (format ?? one) : one] ?? one).join(' or ')}`
+  return html`${types.map((one) => text[one === 'string' ? (format ?? one) : one] ?? one).join(' or ')}`
 }
 
 function joined(labels: readonly Html[], between = ' or '): Html {

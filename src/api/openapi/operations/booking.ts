@@ -11,7 +11,7 @@ import { bookingRequestSchema, guestChangeSchema, quoteRequestSchema } from '#co
 import { bookingPatchSchema, bookingInputSchema } from '#contract/collection/booking-input.ts'
 import { reservationRequestSchema } from '#contract/booking/reservation-shapes.ts'
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
-import { entryAnswer, entryOperation, fieldParameters, listOperation } from '#api/openapi/collection-operations.ts'
+import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/openapi/collection-operations.ts'
 import { anyObject, envelope, flag, object, type JsonSchema } from '#api/openapi/json-schema.ts'
 import type { OperationDoc } from '#api/openapi/operation-doc.ts'
 import { named } from '#api/openapi/shapes/named-shapes.ts'
@@ -19,8 +19,8 @@ import { named } from '#api/openapi/shapes/named-shapes.ts'
 const booking = envelope(named('BookingInFull'))
 
 /** Something done with a booking; it may be repeated as it is. */
-function deed(summary: string, answer: JsonSchema = booking, rest: Partial<OperationDoc> = {}): OperationDoc {
-  return { tag: 'Bookings', summary, answer, idempotency: 'optional', ...rest }
+function action(summary: string, result: JsonSchema = booking, rest: Partial<OperationDoc> = {}): OperationDoc {
+  return { tag: 'Bookings', summary, answer: result, idempotency: 'optional', ...rest }
 }
 
 const dates = { checkIn: '2027-06-12', checkOut: '2027-06-19' }
@@ -69,11 +69,11 @@ export const bookingOperations = {
     body: z.union([bookingRequestSchema, bookingInputSchema]),
     example: { quote: '…', guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34 600 000 000' } },
     query: fieldParameters,
-    answer: entryAnswer('bookings'),
+    answer: entryResponse('bookings'),
     status: 201,
     idempotency: 'optional',
   },
-  'PUT /api/bookings/:id': deed('Ask for other dates or guests', entryAnswer('bookings'), {
+  'PUT /api/bookings/:id': action('Ask for other dates or guests', entryResponse('bookings'), {
     query: fieldParameters,
     body: bookingPatchSchema,
     example: { guests: 3 },
@@ -97,23 +97,23 @@ export const bookingOperations = {
   },
   'GET /api/bookings/:id/stay.ics': { tag: 'Bookings', summary: 'The stay for a calendar', file: 'text/calendar' },
   'GET /api/bookings/:id/receipt.pdf': { tag: 'Bookings', summary: 'The receipt', file: 'application/pdf' },
-  'POST /api/bookings/:id/payment-sessions': deed('Begin to pay what is due', envelope(named('PaymentSession'))),
-  'POST /api/bookings/:id/settlement': deed('Ask the payment provider for news of a booking'),
-  'POST /api/bookings/:id/hold-extension': deed('Hold the nights longer, once, while the bank asks'),
-  'POST /api/bookings/:id/withdrawal': deed('Give back held nights'),
-  'POST /api/bookings/:id/offline-payment': deed('Pay by transfer or on arrival', booking, {
+  'POST /api/bookings/:id/payment-sessions': action('Begin to pay what is due', envelope(named('PaymentSession'))),
+  'POST /api/bookings/:id/settlement': action('Ask the payment provider for news of a booking'),
+  'POST /api/bookings/:id/hold-extension': action('Hold the nights longer, once, while the bank asks'),
+  'POST /api/bookings/:id/withdrawal': action('Give back held nights'),
+  'POST /api/bookings/:id/offline-payment': action('Pay by transfer or on arrival', booking, {
     body: offlinePaymentRequestSchema,
     example: { method: 'transfer' },
   }),
-  'POST /api/bookings/:id/cancellation-preview': deed(
+  'POST /api/bookings/:id/cancellation-preview': action(
     'To the cent what a cancellation at this moment brings back',
     envelope(named('CancellationPreview')),
   ),
-  'POST /api/bookings/:id/cancel': deed('Cancel', booking, {
+  'POST /api/bookings/:id/cancel': action('Cancel', booking, {
     body: cancelRequestSchema,
     example: { reason: 'plans_changed' },
   }),
-  'POST /api/bookings/:id/change-preview': deed(
+  'POST /api/bookings/:id/change-preview': action(
     'What other dates or guests would cost',
     envelope(named('ChangePreview')),
     {
@@ -121,22 +121,22 @@ export const bookingOperations = {
       example: { ...dates, adults: 3 },
     },
   ),
-  'POST /api/bookings/:id/changes': deed('Ask for other dates or guests', booking, {
+  'POST /api/bookings/:id/changes': action('Ask for other dates or guests', booking, {
     body: changeRequestSchema,
     example: { ...dates, adults: 3 },
   }),
-  'POST /api/bookings/:id/changes/:change/accept': deed('Say yes to a change of the host'),
-  'POST /api/bookings/:id/changes/:change/decline': deed('Say no to a change of the host'),
-  'POST /api/bookings/:id/changes/:change/withdraw': deed('Take back a wish to change'),
-  'POST /api/bookings/:id/charges/:charge/accept': deed('Agree to pay something beside the agreed price', booking, {
+  'POST /api/bookings/:id/changes/:change/accept': action('Say yes to a change of the host'),
+  'POST /api/bookings/:id/changes/:change/decline': action('Say no to a change of the host'),
+  'POST /api/bookings/:id/changes/:change/withdraw': action('Take back a wish to change'),
+  'POST /api/bookings/:id/charges/:charge/accept': action('Agree to pay something beside the agreed price', booking, {
     body: acceptChargeRequestSchema,
     example: { card: 'kept' },
   }),
-  'POST /api/bookings/:id/charges/:charge/decline': deed('Do not agree to it', booking, {
+  'POST /api/bookings/:id/charges/:charge/decline': action('Do not agree to it', booking, {
     body: declineChargeRequestSchema,
     example: { reason: 'The towels were included' },
   }),
-  'POST /api/bookings/:id/review': deed('Say how it was', booking, {
+  'POST /api/bookings/:id/review': action('Say how it was', booking, {
     body: reviewRequestSchema,
     example: { overall: 5, body: 'Calm and bright.' },
   }),
@@ -160,7 +160,7 @@ export const bookingOperations = {
     body: threadRequestSchema,
     example: { stay: 'casa-blava', party: { adults: 2, children: 0, infants: 0, pets: 0 }, message: 'Is there a cot?' },
     query: fieldParameters,
-    answer: entryAnswer('threads'),
+    answer: entryResponse('threads'),
     status: 201,
     idempotency: 'optional',
   },

@@ -13,7 +13,7 @@ import {
 import { newStaySchema, stayChangeSchema } from '#contract/collection/stay-input.ts'
 import { contactRequestSchema } from '#contract/contact-shapes.ts'
 import { favouritesRequestSchema } from '#contract/favourite/favourite-shapes.ts'
-import { entryAnswer, entryOperation, fieldParameters, listOperation } from '#api/openapi/collection-operations.ts'
+import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/openapi/collection-operations.ts'
 import {
   about,
   anyObject,
@@ -148,7 +148,7 @@ export const readingOperations = {
       { name: 'status', about: '`draft`: for those who run homes alone.', schema: enumOf('draft', 'published') },
       ...fieldParameters,
     ],
-    answer: entryAnswer('stays'),
+    answer: entryResponse('stays'),
     status: 201,
     idempotency: 'optional',
   },
@@ -161,7 +161,7 @@ export const readingOperations = {
       { name: 'status', about: 'Publish it, or take it back.', schema: enumOf('draft', 'published') },
       ...fieldParameters,
     ],
-    answer: entryAnswer('stays'),
+    answer: entryResponse('stays'),
     idempotency: 'optional',
   },
   'DELETE /api/stays/:slug': { tag: 'Stays', summary: 'Take a home off the site; its bookings stay', status: 204 },
@@ -317,15 +317,15 @@ function written<Name extends 'amenities' | 'destinations'>(
 ) {
   const tag = name === 'amenities' ? 'Amenities' : 'Destinations'
   const one = name === 'amenities' ? 'an amenity' : 'a place'
-  const answer = { query: fieldParameters, answer: entryAnswer(name), idempotency: 'optional' as const }
+  const result = { query: fieldParameters, answer: entryResponse(name), idempotency: 'optional' as const }
   return {
-    [`POST /api/${name}`]: { tag, summary: `Make ${one}`, body: forNew, example: made, status: 201, ...answer },
+    [`POST /api/${name}`]: { tag, summary: `Make ${one}`, body: forNew, example: made, status: 201, ...result },
     [`PUT /api/${name}/:slug`]: {
       tag,
       summary: `Change ${one}; what is left out stays as it is`,
       body: forChange,
       example: changed,
-      ...answer,
+      ...result,
     },
     [`DELETE /api/${name}/:slug`]: { tag, summary: goes, status: 204 },
   } as Record<`POST /api/${Name}` | `PUT /api/${Name}/:slug` | `DELETE /api/${Name}/:slug`, OperationDoc>

@@ -55,8 +55,8 @@ import { named, type NamedShapes } from '#api/openapi/shapes/named-shapes.ts'
 /** What is said in a body, with an example of it. */
 type Said = readonly [schema: z.ZodMiniType, example: unknown]
 
-function run(tag: string, summary: string, said?: Said, rest: Partial<OperationDoc> = {}): OperationDoc {
-  return { tag, summary, ...(said ? { body: said[0], example: said[1], idempotency: 'optional' } : {}), ...rest }
+function run(tag: string, summary: string, result?: Said, rest: Partial<OperationDoc> = {}): OperationDoc {
+  return { tag, summary, ...(result ? { body: result[0], example: result[1], idempotency: 'optional' } : {}), ...rest }
 }
 const made = { status: 201 } as const
 const keyed = { idempotency: 'optional' } as const
@@ -68,13 +68,13 @@ const inPages = (name: keyof NamedShapes) => ({
 const gone = { answer: envelope(object({ documentId: text })) }
 
 /** Answers with all prices and rules of the home as they are then. */
-const rates = (summary: string, said?: Said, rest?: Partial<OperationDoc>) =>
-  run('Rates and rules', summary, said, { ...one('HomeRates'), ...rest })
+const rates = (summary: string, result?: Said, rest?: Partial<OperationDoc>) =>
+  run('Rates and rules', summary, result, { ...one('HomeRates'), ...rest })
 /** Answers with the booking as it is then. */
-const desk = (summary: string, said?: Said, rest?: Partial<OperationDoc>) =>
-  run('Bookings of the house', summary, said, { ...one('StaffBooking'), ...rest })
-const house = (summary: string, said: Said | undefined, rest: Partial<OperationDoc>) =>
-  run('The house', summary, said, rest)
+const desk = (summary: string, result?: Said, rest?: Partial<OperationDoc>) =>
+  run('Bookings of the house', summary, result, { ...one('StaffBooking'), ...rest })
+const staffOnly = (summary: string, result: Said | undefined, rest: Partial<OperationDoc>) =>
+  run('The house', summary, result, rest)
 
 const query = (name: string, about: string, schema: JsonSchema = text, example?: unknown): ParameterDoc => ({
   name,
@@ -282,8 +282,8 @@ const deskOperations = {
 } as const satisfies Readonly<Record<string, OperationDoc>>
 
 const houseOperations = {
-  'GET /api/staff/pages/:id': house('All versions of a text, newest first', undefined, many('PageVersion')),
-  'POST /api/staff/pages/:id/versions': house(
+  'GET /api/staff/pages/:id': staffOnly('All versions of a text, newest first', undefined, many('PageVersion')),
+  'POST /api/staff/pages/:id/versions': staffOnly(
     'Write another version of a text',
     [
       pageVersionSchema,
@@ -291,49 +291,49 @@ const houseOperations = {
     ],
     { ...made, ...one('PageVersion') },
   ),
-  'GET /api/staff/contact-messages': house('What visitors wrote, newest first', undefined, {
+  'GET /api/staff/contact-messages': staffOnly('What visitors wrote, newest first', undefined, {
     query: [query('state', 'Only those in this state.', enumOf(...CONTACT_STATES), 'open'), page],
     ...inPages('VisitorMessage'),
   }),
-  'PUT /api/staff/contact-messages/:id': house(
+  'PUT /api/staff/contact-messages/:id': staffOnly(
     'Answered, or open again',
     [contactStateSchema, { state: 'answered' }],
     one('VisitorMessage'),
   ),
-  'GET /api/api-tokens': house('API tokens, without their secrets', undefined, many('ApiToken')),
+  'GET /api/api-tokens': staffOnly('API tokens, without their secrets', undefined, many('ApiToken')),
   // Tokens and programs are made without a key: an answer that is kept would keep the secret.
-  'POST /api/api-tokens': house(
+  'POST /api/api-tokens': staffOnly(
     'Make an API token; its secret is shown this once',
     [apiTokenRequestSchema, { name: 'Price comparison', type: 'read-only' }],
     { ...made, ...one('NewApiToken'), idempotency: undefined },
   ),
-  'DELETE /api/api-tokens/:id': house('Revoke an API token at once', undefined, gone),
-  'GET /api/webhook-endpoints': house('Programs that are told what happens', undefined, many('WebhookEndpoint')),
-  'GET /api/webhook-endpoints/:id': house('One of them', undefined, one('WebhookEndpoint')),
-  'POST /api/webhook-endpoints': house('Tell a program; its secret is shown this once', endpoint, {
+  'DELETE /api/api-tokens/:id': staffOnly('Revoke an API token at once', undefined, gone),
+  'GET /api/webhook-endpoints': staffOnly('Programs that are told what happens', undefined, many('WebhookEndpoint')),
+  'GET /api/webhook-endpoints/:id': staffOnly('One of them', undefined, one('WebhookEndpoint')),
+  'POST /api/webhook-endpoints': staffOnly('Tell a program; its secret is shown this once', endpoint, {
     ...made,
     ...one('NewWebhookEndpoint'),
     idempotency: undefined,
   }),
-  'PUT /api/webhook-endpoints/:id': house('Change what a program is told', endpoint, {
+  'PUT /api/webhook-endpoints/:id': staffOnly('Change what a program is told', endpoint, {
     ...one('WebhookEndpoint'),
     idempotency: undefined,
   }),
-  'DELETE /api/webhook-endpoints/:id': house('Tell a program no more', undefined, gone),
-  'GET /api/webhook-endpoints/:id/deliveries': house('What a program was told, and every try', undefined, {
+  'DELETE /api/webhook-endpoints/:id': staffOnly('Tell a program no more', undefined, gone),
+  'GET /api/webhook-endpoints/:id/deliveries': staffOnly('What a program was told, and every try', undefined, {
     query: [page],
     ...inPages('WebhookDelivery'),
   }),
-  'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': house('Tell it once more', undefined, {
+  'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': staffOnly('Tell it once more', undefined, {
     status: 202,
     ...one('WebhookDelivery'),
   }),
-  'POST /api/webhook-endpoints/:id/secret': house(
+  'POST /api/webhook-endpoints/:id/secret': staffOnly(
     'Give it a new secret, which is shown this once; the former one is good beside it for a while',
     [webhookSecretRequestSchema, { formerForHours: 48 }],
     { ...made, ...one('NewWebhookEndpoint'), idempotency: undefined },
   ),
-  'POST /api/webhook-endpoints/:id/ping': house('Send a trial message', undefined, {
+  'POST /api/webhook-endpoints/:id/ping': staffOnly('Send a trial message', undefined, {
     status: 202,
     ...one('WebhookDelivery'),
   }),

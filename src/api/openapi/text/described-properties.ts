@@ -3,7 +3,7 @@ import { accountText } from './account-text.ts'
 import { bookingText } from './booking-text.ts'
 import { stayText } from './stay-text.ts'
 
-const words: Readonly<Record<string, string>> = { ...stayText, ...bookingText, ...accountText }
+const text: Readonly<Record<string, string>> = { ...stayText, ...bookingText, ...accountText }
 
 /** Keys of a schema that hold values and no schemas. */
 const NOT_SCHEMAS: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const', 'default', 'required'])
@@ -32,7 +32,7 @@ function propertiesOf(properties: object, owner: string): Readonly<Record<string
   return Object.fromEntries(
     Object.entries(properties as Readonly<Record<string, JsonSchema>>).map(([name, schema]) => {
       const inner = described(schema, name) as JsonSchema
-      const description = inner['description'] ?? words[`${owner}.${name}`] ?? words[name]
+      const description = inner['description'] ?? text[`${owner}.${name}`] ?? text[name]
       return [name, description === undefined ? inner : { ...inner, description }]
     }),
   )

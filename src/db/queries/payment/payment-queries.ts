@@ -115,7 +115,7 @@ export async function touchPayment(db: Executor, id: string, at: Date): Promise<
 }
 
 /** What the provider has to be told about a payment; told by `executePendingPaymentActions`. */
-export async function setWanted(tx: Tx, id: string, wanted: PendingPaymentAction | null): Promise<void> {
+export async function setPendingAction(tx: Tx, id: string, wanted: PendingPaymentAction | null): Promise<void> {
   await sql`update app.payment set wanted = ${wanted} where id = ${id}::uuid and status not in ('captured', 'cancelled')`.execute(
     tx,
   )

@@ -23,9 +23,9 @@ export async function finishSdkFlow(
   returned: ProviderReturn,
 ): Promise<Response> {
   const browserId = readBrowserId(request, accounts.websiteUrl)
-  const visit = browserId === null ? null : await findOauthFlow(accounts, { state: returned.state, browserId })
-  if (!visit || visit.purpose.kind !== 'event') return stranger()
-  const { sessionId, purpose } = visit
+  const flow = browserId === null ? null : await findOauthFlow(accounts, { state: returned.state, browserId })
+  if (!flow || flow.purpose.kind !== 'event') return stranger()
+  const { sessionId, purpose } = flow
   if (returned.code === null) {
     await dropOauthFlow(accounts, { state: returned.state, sessionId })
     return deliverError(purpose, isCancelled(returned) ? 'auth/user-cancelled' : 'auth/invalid-credential')

@@ -72,11 +72,11 @@ export async function finishSiteFlow(
 ): Promise<Response> {
   const { accounts, siteSessions } = deps
   const browserId = readBrowserId(request, accounts.websiteUrl)
-  const visit = browserId && returned ? await findOauthFlow(accounts, { state: returned.state, browserId }) : null
-  if (!returned || !visit || visit.purpose.kind !== 'site') return toLogin('invalid-credential', null)
-  const { sessionId } = visit
+  const flow = browserId && returned ? await findOauthFlow(accounts, { state: returned.state, browserId }) : null
+  if (!returned || !flow || flow.purpose.kind !== 'site') return toLogin('invalid-credential', null)
+  const { sessionId } = flow
   // Checked when it was written; checked again where it is used.
-  const from = safePath(visit.purpose.from, accounts.websiteUrl)
+  const from = safePath(flow.purpose.from, accounts.websiteUrl)
   if (returned.code === null) {
     await dropOauthFlow(accounts, { state: returned.state, sessionId })
     return toLogin(isCancelled(returned) ? 'user-cancelled' : 'invalid-credential', from)
