@@ -18,7 +18,7 @@ interface SearchRangeProps {
   readonly at: RangeSide | null
 }
 
-const LOOK = { label: 'part', words: 'lab' }
+const LOOK = { label: 'part', text: 'lab' }
 
 /** The dates of a search: two fields to type in, and a calendar below them. Sends ISO dates under the names of the plain fields. */
 function SearchRange({ checkIn, checkOut, hintId, at }: SearchRangeProps) {

@@ -17,7 +17,7 @@ const pocket = new Set(['iPhone', 'iPad', 'Android'])
 export function DeviceList({ devices, says }: DeviceListProps) {
   const one = resultOf(says, 'end-device')
   const others = resultOf(says, 'end-other-devices')
-  const notice = one.news ?? others.news
+  const notice = one.notice ?? others.notice
   const fault = one.faults?.form ?? others.faults?.form
   return (
     <section className="panel" id="devices">

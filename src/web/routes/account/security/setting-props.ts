@@ -22,7 +22,7 @@ export interface ServerSays {
 export function resultOf({ response: reply, done }: ServerSays, intent: SecurityIntent) {
   return {
     faults: reply?.intent === intent ? reply.faults : undefined,
-    news: done?.intent === intent ? done.notice : null,
+    notice: done?.intent === intent ? done.notice : null,
   }
 }
 
