@@ -10,12 +10,13 @@ import {
   deleteRestoreTokensExpiredBefore,
   deleteWebSessionsExpiredBefore,
 } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from './account-services.ts'
+import type { AccountStore } from './account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 const DAY = 24 * 3600_000
 
 /** Removes what has no use any more and publishes the next signing key when it is due. For a daily job; answers how many rows went. */
-export async function purgeExpired({ db, now, issuer, cookieIssuer }: AccountServices): Promise<number> {
+export async function purgeExpired({ db, now, issuer, cookieIssuer }: AccountStore & TokenSigning): Promise<number> {
   const at = now().getTime()
   await issuer.keys.rotate()
   await cookieIssuer.keys.rotate()

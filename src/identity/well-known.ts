@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { operation, type Operation } from './wire/operation.ts'
 import { success } from './wire/wire-response.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Shorter than the time a new key is published before it signs. */
 const cached = { 'cache-control': 'public, max-age=3600' }
@@ -15,7 +17,7 @@ const document = (path: string, body: (accounts: AccountServices) => object | Pr
     run: async ({ accounts }) => success(await body(accounts), cached),
   })
 
-const openidConfiguration = ({ issuer: { issuer }, websiteUrl }: AccountServices) => ({
+const openidConfiguration = ({ issuer: { issuer }, websiteUrl }: TokenSigning & MailLinks) => ({
   issuer,
   jwks_uri: `${websiteUrl}/identity/.well-known/jwks.json`,
   response_types_supported: ['id_token'],

@@ -1,7 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
@@ -9,6 +8,10 @@ import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 import { eraseAccount } from './erase-account.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type DeleteAccountProblem =
   | IdTokenProblem
@@ -21,7 +24,7 @@ export type DeleteAccountProblem =
  * `last_administrator`: another one has to be named first.
  */
 export async function deleteAccount(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & MailLinks,
   { idToken, client }: { readonly idToken: string; readonly client: Client },
 ): Promise<Result<null, DeleteAccountProblem>> {
   const bearer = await checkIdToken(services, idToken)

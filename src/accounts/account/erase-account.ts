@@ -4,9 +4,10 @@ import { deleteAccount as deleteAccountRow, type Account } from '#db/queries/acc
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import { eraseProfile } from '#db/queries/account/profile-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { recordEvent } from '#accounts/record-event.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
  * Removes an account with everything it signs in with and ends its sessions, here and on the site. The person's profile loses all
@@ -14,7 +15,7 @@ import { recordEvent } from '#accounts/record-event.ts'
  */
 export async function eraseAccount(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & MailLinks,
   { account, client }: { readonly account: Account; readonly client: Client | null },
 ): Promise<void> {
   const { uid, email, displayName } = account

@@ -1,10 +1,12 @@
 import { ok, err, type Result } from '#core/result.ts'
 import { findMessagesTo, type SentMessage } from '#db/queries/session/device-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { findAccountSecurity, type AccountSecurity } from './find-account-security.ts'
 import { listDevices, type Device } from '#accounts/session/list-devices.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
 /** What we keep about a person besides their bookings. */
 export interface AccountExport {
@@ -21,7 +23,7 @@ const MOST_EVENTS = 1000
  * any address when they sign up. `too_many_attempts` after a few in an hour: it is much work.
  */
 export async function exportAccount(
-  services: AccountServices,
+  services: AccountStore & AttemptLimits & SignInNotices,
   { uid, addresses }: { readonly uid: string; readonly addresses: readonly string[] },
 ): Promise<Result<AccountExport, TooManyAttempts>> {
   const allowed = await takeAttempt(services, ['exportPerAccount', uid])

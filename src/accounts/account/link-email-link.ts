@@ -25,6 +25,11 @@ import {
   type EmailLinkProblem,
   type EmailLinkSignIn,
 } from '#accounts/sign-in/sign-in-with-email-link.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
 export type LinkEmailLinkProblem =
   | EmailLinkProblem
@@ -66,7 +71,7 @@ export async function linkEmailLink(
 
 async function link(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks & ConfiguredProviders,
   hook: BlockingHook,
   bearer: Bearer,
   { email, oobCode, client }: { email: string; oobCode: string; client: Client },

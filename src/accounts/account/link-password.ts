@@ -26,6 +26,11 @@ import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 import { replaceSessions } from '#accounts/session/replace-sessions.ts'
 import { issueTokens, type SignedIn, type StartedSession } from '#accounts/session/start-session.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
 export type LinkPasswordProblem =
   | IdTokenProblem
@@ -81,7 +86,7 @@ export async function linkPassword(
 }
 
 function store(
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks & ConfiguredProviders,
   bearer: Bearer,
   { email, passwordHash, client }: { email: string; passwordHash: string; client: Client },
 ): Promise<Result<StartedSession, IdTokenProblem>> {

@@ -1,15 +1,18 @@
 import { ok, type Result } from '#core/result.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { findPasskeys, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** The account of the bearer of an ID token, with its linked sign-in methods, second factors and passkeys, and what the token says. */
 export async function lookupAccount(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   input: { readonly idToken: string },
 ): Promise<
   Result<

@@ -11,6 +11,8 @@ import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import type { Bearer } from '#accounts/session/check-id-token.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
  * Whoever changes an address without proving the new one would learn whether it has an account (docs/identity-protocol.md, Enumeration
@@ -82,7 +84,7 @@ export async function planCredentials(
 }
 
 async function checkNewEmail(
-  { db, settings }: AccountServices,
+  { db, settings }: AccountStore & AccountScope,
   account: Account,
   raw: string | undefined,
 ): Promise<Result<string | null, CredentialProblem>> {
@@ -96,7 +98,7 @@ async function checkNewEmail(
 }
 
 function mayGetPassword(
-  { settings }: AccountServices,
+  { settings }: AccountScope,
   account: Account,
   newEmail: string | null,
 ): Result<null, CredentialProblem> {

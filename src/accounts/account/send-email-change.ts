@@ -2,7 +2,6 @@ import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
@@ -13,6 +12,11 @@ import { allowMail } from '#accounts/email-code/allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
 import { mailOrNothing } from '#messaging/outbox/mail-or-nothing.ts'
 import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type SendEmailChangeProblem =
   | IdTokenProblem
@@ -27,7 +31,7 @@ export type SendEmailChangeProblem =
  * `email_taken` (docs/identity-protocol.md, Enumeration protection). Needs a recent sign-in.
  */
 export async function sendEmailChange(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & MailLinks,
   input: {
     readonly idToken: string
     readonly newEmail: string

@@ -1,6 +1,5 @@
 import { ok, type Result } from '#core/result.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
@@ -8,12 +7,17 @@ import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import { allowMail } from '#accounts/email-code/allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
 import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type SendVerificationProblem = IdTokenProblem | TooManyAttempts | ContinueUrlProblem
 
 /** Mails the bearer of an ID token a link that verifies the address of the account. Answers that address; null when it has none. */
 export async function sendEmailVerification(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & MailLinks,
   input: { readonly idToken: string; readonly continueUrl?: string | undefined; readonly client: Client },
 ): Promise<Result<{ email: string | null }, SendVerificationProblem>> {
   const bearer = await checkIdToken(services, input.idToken)

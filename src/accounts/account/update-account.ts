@@ -34,6 +34,11 @@ import { announceEmailChange } from '#accounts/email-code/announce-email-change.
 import { planCredentials, type CredentialPlan, type CredentialProblem } from './plan-credentials.ts'
 import { planUnlinking, type SignInMethods, type Unlinking } from './plan-unlinking.ts'
 import { checkDisplayName, checkPhotoUrl } from '#accounts/profile-fields.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
 /** Left out = unchanged; null or empty = removed. */
 export interface AccountUpdate {
@@ -108,7 +113,7 @@ interface CheckedUpdate {
 
 async function store(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks & ConfiguredProviders,
   bearer: Bearer,
   { profile, credentials, unlink, endsSignIns, client }: CheckedUpdate,
 ) {
@@ -153,7 +158,7 @@ async function findMethods(tx: Tx, account: Account): Promise<SignInMethods> {
 
 async function noteCredentialChange(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   change: { before: Account; account: Account; credentials: CredentialPlan; client: Client },
 ): Promise<void> {
   const { before, account, credentials, client } = change

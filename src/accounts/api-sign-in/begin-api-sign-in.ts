@@ -7,13 +7,17 @@ import { updateAccount, type Account } from '#db/queries/account/account-queries
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { openSession, type ProvenSignIn } from '#accounts/session/start-session.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
 import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
 import { issueContentTokens, type ApiSessionTokens, type TokenSubject } from './api-session-tokens.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Somebody who is signed in to the content backend from now on. */
 export interface ContentSignIn {
@@ -32,7 +36,7 @@ export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, {
  */
 export async function beginApiSignIn(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks,
   rules: ApiAccountRules,
   { gate, account, client }: { readonly gate: BlockingHook; readonly account: Account; readonly client: Client },
 ): Promise<Result<TokenSubject, BeginSignInProblem>> {
@@ -56,7 +60,7 @@ export async function beginApiSignIn(
 /** Stores a sign-in whose proofs were all right, and the profile of whoever signs in for the first time. */
 export async function storeContentSignIn(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & SignInNotices & MailLinks,
   rules: ApiAccountRules,
   proven: ProvenSignIn,
 ): Promise<Result<TokenSubject, StoreSignInProblem>> {
@@ -75,7 +79,7 @@ export async function storeContentSignIn(
 
 /** Signs the tokens of a sign-in that is committed. */
 export async function issueContentSignIn(
-  services: AccountServices,
+  services: AccountStore & TokenSigning,
   rules: ApiAccountRules,
   subject: TokenSubject,
 ): Promise<ContentSignIn> {

@@ -10,7 +10,6 @@ import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -18,6 +17,9 @@ import type { CurrentSignIn } from '#accounts/session/find-current-device.ts'
 import { announceEmailChange } from '#accounts/email-code/announce-email-change.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { checkUsername, type UsernameProblem } from './username.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /** Left out = unchanged. */
 export interface OwnAccountChange {
@@ -40,7 +42,7 @@ export type OwnAccountProblem =
  * the account, and its address; `email_change_needs_verification`: accounts with second factors change it on the site.
  */
 export async function changeOwnAccount(
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   input: OwnAccountChange,
 ): Promise<Result<null, OwnAccountProblem>> {
   const email = input.email === undefined ? null : canonicalEmail(input.email)
@@ -56,7 +58,7 @@ export async function changeOwnAccount(
 
 async function change(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   input: Omit<OwnAccountChange, 'email'> & { readonly email: string | null },
 ): Promise<Result<null, OwnAccountProblem>> {
   const { uid, email } = input
@@ -75,7 +77,7 @@ const gone = () => err({ code: 'account_not_found' } as const)
 
 async function changeEmail(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   before: Account,
   { email, signIn, client }: Omit<OwnAccountChange, 'email'> & { readonly email: string },
 ): Promise<Result<null, OwnAccountProblem>> {

@@ -22,6 +22,8 @@ import {
   issueContentSignIn,
 } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 export interface PasswordChange {
   readonly uid: string
@@ -75,7 +77,7 @@ export async function changeOwnPassword(
 
 async function storePassword(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & MailLinks,
   before: Account,
   { passwordHash, client }: { readonly passwordHash: string; readonly client: Client },
 ): Promise<Account> {

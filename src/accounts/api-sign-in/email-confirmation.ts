@@ -3,7 +3,6 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccountByEmail, type Account } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { allowMail } from '#accounts/email-code/allow-mail.ts'
 import { mailOrNothing } from '#messaging/outbox/mail-or-nothing.ts'
@@ -13,13 +12,17 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
  * Mails the owner of an unconfirmed address a link of the content backend that confirms it; a link that was sent before is worthless
  * from then on. For every other address the answer and the work are the same, without a mail (docs/content-api.md, Accounts).
  */
 export async function sendEmailConfirmation(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits & MailLinks,
   input: { readonly email: string; readonly client: Client },
 ): Promise<Result<null, TooManyAttempts | Extract<Problem, { code: 'invalid_email' }>>> {
   const email = canonicalEmail(input.email)
@@ -36,7 +39,7 @@ export async function sendEmailConfirmation(
 /** Makes the link, and mails it when there is somebody who has to confirm the address. */
 export async function mailConfirmation(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   { email, account }: { readonly email: string; readonly account: Account | null },
 ): Promise<void> {
   const isWaiting = account !== null && !account.disabled && !account.emailVerified
@@ -49,7 +52,7 @@ export async function mailConfirmation(
 
 /** Confirms the address that a link was mailed to; once, within a day. */
 export async function confirmEmail(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits,
   { code, client }: { readonly code: string; readonly client: Client },
 ): Promise<Result<null, SpendCodeProblem | TooManyAttempts>> {
   const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(client.address)])

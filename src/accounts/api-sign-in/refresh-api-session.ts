@@ -8,7 +8,6 @@ import {
   updateIdentitySession,
 } from '#db/queries/session/identity-session-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -18,6 +17,8 @@ import { idleEnd } from '#accounts/session/session-lifetime.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
 import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
 import { issueContentTokens, type ApiSessionTokens, type TokenSubject } from './api-session-tokens.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type RefreshContentProblem = Extract<Problem, { code: 'token_invalid' }>
 
@@ -26,7 +27,7 @@ export type RefreshContentProblem = Extract<Problem, { code: 'token_invalid' }>
  * older than the last was kept by somebody else: its sign-in ends.
  */
 export async function refreshApiSession(
-  services: AccountServices,
+  services: AccountStore & TokenSigning,
   rules: ApiAccountRules,
   { refreshToken, client }: { readonly refreshToken: string; readonly client: Client },
 ): Promise<Result<ApiSessionTokens, RefreshContentProblem>> {
@@ -40,7 +41,7 @@ export async function refreshApiSession(
 
 async function rotate(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore,
   rules: ApiAccountRules,
   { sessionId, generation, client }: RefreshTokenParts & { readonly client: Client },
 ): Promise<Result<TokenSubject, RefreshContentProblem>> {

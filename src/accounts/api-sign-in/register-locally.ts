@@ -23,6 +23,9 @@ import type { ApiAccountRules } from './api-account-rules.ts'
 import { issueContentTokens, type ApiSessionTokens } from './api-session-tokens.ts'
 import { mailConfirmation } from './email-confirmation.ts'
 import { checkUsername, type UsernameProblem } from './username.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 export interface Registration {
   readonly username: string
@@ -97,7 +100,7 @@ export async function registerLocally(
   }
 }
 
-async function complete(tx: Tx, services: AccountServices, stored: Account, input: Registration): Promise<Account> {
+async function complete(tx: Tx, services: AccountStore, stored: Account, input: Registration): Promise<Account> {
   const at = services.now()
   const { uid } = stored
   const { client, username, photoUrl } = input
@@ -108,7 +111,7 @@ async function complete(tx: Tx, services: AccountServices, stored: Account, inpu
   return account
 }
 
-async function awaitConfirmation(tx: Tx, services: AccountServices, account: Account) {
+async function awaitConfirmation(tx: Tx, services: AccountStore & AccountScope & MailLinks, account: Account) {
   await mailConfirmation(tx, services, { email: account.email ?? '', account })
   return ok({ uid: account.uid })
 }

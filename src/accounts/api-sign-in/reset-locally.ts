@@ -16,7 +16,7 @@ export interface ResetAccount {
   readonly tokens: ApiSessionTokens | null
 }
 
-/** Sets a new password with the code of a mail (`codes/reset-password.ts`) and signs its owner in. Null: the account has gone since. */
+/** Sets a new password with the code of a mail (`resetPassword`) and signs its owner in. Null: the account has gone since. */
 export async function resetLocally(
   services: AccountServices,
   rules: ApiAccountRules,

@@ -1,12 +1,14 @@
 import { ok, err, type Result } from '#core/result.ts'
 import { findTokenFacts, touchSignIn } from '#db/queries/account/api-user-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BearerProblem } from '#accounts/session/resolve-bearer.ts'
 import { idleEnd } from '#accounts/session/session-lifetime.ts'
 import { signedInUser, type SignedInUser } from '#accounts/session/signed-in-user.ts'
 import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
 import { readContentToken } from '#accounts/session/api-session-token.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Noting every request would be a write for each. */
 const TOUCH_AFTER = 60_000
@@ -17,7 +19,7 @@ const TOUCH_AFTER = 60_000
  * gone, or has to confirm its address first.
  */
 export async function resolveApiSessionToken(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   rules: ApiAccountRules,
   token: string,
 ): Promise<Result<SignedInUser, BearerProblem>> {

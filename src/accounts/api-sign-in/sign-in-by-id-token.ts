@@ -21,6 +21,10 @@ import {
 } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
 import { type TokenSubject } from './api-session-tokens.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
 export type IdTokenSignInProblem =
   | BearerProblem
@@ -45,7 +49,7 @@ export async function signInByIdToken(
 
 async function store(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks,
   rules: ApiAccountRules,
   { facts, claims, client }: ProvenBearer & { readonly client: Client },
 ): Promise<Result<TokenSubject, IdTokenSignInProblem>> {

@@ -13,6 +13,8 @@ import {
 } from '#accounts/sign-in/verify-password.ts'
 import { beginApiSignIn, type BeginSignInProblem, type ContentSignIn, issueContentSignIn } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 export type LocalSignInProblem =
   | PasswordProblem
@@ -44,7 +46,7 @@ export async function signInLocally(
 }
 
 async function findNamed(
-  { db, tenantId }: AccountServices,
+  { db, tenantId }: AccountStore & AccountScope,
   identifier: string,
   email: string | null,
 ): Promise<Account | null> {

@@ -4,6 +4,11 @@ import { boundedText } from '#accounts/outbound-fetch.ts'
 import { blocked, readBlockingResponse, type BlockedProblem, type BlockingResponse } from './blocking-response.ts'
 import { signBlockingEvent, type AccountInQuestion, type SignInAttempt } from './blocking-event.ts'
 import { isFunctionAddress, type BlockingEvent } from '#accounts/project/blocking-settings.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { OutsideCalls } from '#accounts/outside-calls.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** As long as the hosted service waits. */
 const TIMEOUT_MS = 7000
@@ -14,7 +19,7 @@ const MAX_DETAIL_LENGTH = 1000
  * (any status but 2xx; what it said is handed on to developers), is not there in time, or answers nonsense.
  */
 export async function askBlockingFunction(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & OutsideCalls,
   event: BlockingEvent,
   url: string,
   attempt: SignInAttempt,

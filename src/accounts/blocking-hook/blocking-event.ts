@@ -3,10 +3,12 @@ import { SignJWT } from 'jose'
 import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import type { AccountToInsert } from '#db/queries/account/account-queries.ts'
 import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import type { ProvenIdentity } from '#core/account/provider-identity.ts'
 import type { BlockingEvent } from '#accounts/project/blocking-settings.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** How somebody is signing in, as a function learns it. */
 export interface SignInAttempt {
@@ -35,7 +37,7 @@ const GOOD_FOR_SECONDS = 60
  * such functions read. It is no ID token: its audience is the function and it has no `auth_time`.
  */
 export async function signBlockingEvent(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   event: BlockingEvent,
   url: string,
   attempt: SignInAttempt,

@@ -6,12 +6,16 @@ import { updateAccount, type Account, type AccountToInsert } from '#db/queries/a
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { newUid } from '#accounts/new-uid.ts'
 import { askBlockingFunction } from './ask-blocking-function.ts'
 import type { BlockedProblem, BlockingResponse } from './blocking-response.ts'
 import type { AccountInQuestion, SignInAttempt } from './blocking-event.ts'
 import type { BlockingEvent } from '#accounts/project/blocking-settings.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { OutsideCalls } from '#accounts/outside-calls.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Who may come in: every new account and every sign-in goes through it, within the transaction that makes them. */
 export interface BlockingHook {
@@ -43,7 +47,7 @@ const MOST_QUESTIONS = 6
  * have effects outside of it. `sign_in_blocked`: a function is against it, or does not answer.
  */
 export async function throughBlockingHook<Outcome>(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & OutsideCalls,
   attempt: SignInAttempt,
   work: (hook: BlockingHook) => Promise<Outcome>,
 ): Promise<Outcome | { readonly ok: false; readonly problem: BlockedProblem }> {
@@ -82,7 +86,7 @@ class OpenQuestion extends Error {
 const keyOf = (event: BlockingEvent, uid: string) => `${event} ${uid}`
 
 function createBlockingHook(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   uid: string,
   responses: ReadonlyMap<string, BlockingResponse>,
 ): BlockingHook {

@@ -1,17 +1,19 @@
 import type { Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import type { CodePurpose } from './oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 
 /**
  * Whether one more mail of this purpose may go to an address: one a minute, five an hour, and only so many for one caller,
  * whether the address has an account or not.
  */
 export function allowMail(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits,
   purpose: CodePurpose,
   { email, client }: { readonly email: string; readonly client: Client },
 ): Promise<Result<null, TooManyAttempts>> {

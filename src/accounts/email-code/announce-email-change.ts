@@ -1,13 +1,15 @@
 import type { Tx } from '#db/database.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { makeCodeLink } from './oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from './mail-links.ts'
 
 /** Tells the former address of an account where its mail goes now, with a link that takes the change back for 30 days. */
 export async function announceEmailChange(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   { uid, displayName, email }: Account,
   formerEmail: string,
 ): Promise<void> {

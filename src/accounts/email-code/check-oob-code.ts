@@ -3,12 +3,14 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { OobCode } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findPasskeys, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { findGoodCode, inspectCode, type CodeProblem } from './oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 
 export type CheckCodeProblem =
   | CodeProblem
@@ -26,7 +28,7 @@ export interface CheckedCode {
 
 /** What a code is for and whose it is, without using it up. A code that cannot do its work any more is `code_invalid`. */
 export async function checkOobCode(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits,
   input: { readonly oobCode: string; readonly client: Client },
 ): Promise<Result<CheckedCode, CheckCodeProblem>> {
   const { db } = services

@@ -3,10 +3,12 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
 import { makeCode, type MadeCode } from './oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from './mail-links.ts'
 
 export type ServiceCodeProblem =
   | ContinueUrlProblem
@@ -27,7 +29,7 @@ export interface ServiceCode {
  * code only in the conformance mode (`compatibilityFlags.silentToService`).
  */
 export async function makeCodeForService(
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   input: ServiceCode,
 ): Promise<Result<{ readonly email: string; readonly code: MadeCode | null }, ServiceCodeProblem>> {
   const { purpose } = input
@@ -55,6 +57,6 @@ export async function makeCodeForService(
   })
 }
 
-function isSilent({ compatibilityFlags, settings }: AccountServices): boolean {
+function isSilent({ compatibilityFlags, settings }: AccountScope): boolean {
   return compatibilityFlags.silentToService && settings.enumerationProtection
 }

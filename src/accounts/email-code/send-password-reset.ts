@@ -3,7 +3,6 @@ import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
@@ -11,6 +10,10 @@ import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
 import { mailOrNothing } from '#messaging/outbox/mail-or-nothing.ts'
 import { makeCode } from './oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from './mail-links.ts'
 
 export type SendResetProblem =
   | TooManyAttempts
@@ -24,7 +27,7 @@ export type SendResetProblem =
  * (docs/identity-protocol.md, Enumeration protection).
  */
 export async function sendPasswordReset(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits & MailLinks,
   input: {
     readonly email: string
     readonly continueUrl?: string | undefined

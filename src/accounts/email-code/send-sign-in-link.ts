@@ -4,13 +4,16 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { allowMail } from './allow-mail.ts'
 import { checkContinueUrl, type ContinueUrlProblem } from '#accounts/project/continue-url.ts'
 import { makeCodeLink } from './oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from './mail-links.ts'
 
 export type SendSignInLinkProblem =
   | TooManyAttempts
@@ -23,7 +26,7 @@ export type SendSignInLinkProblem =
  * tells which. `operation_not_allowed`: the project has no sign-in by link.
  */
 export async function sendSignInLink(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits & MailLinks,
   input: { readonly email: string; readonly continueUrl: string | undefined; readonly client: Client },
 ): Promise<Result<{ email: string }, SendSignInLinkProblem>> {
   if (!services.settings.emailLinkSignIn) return err({ code: 'operation_not_allowed' })

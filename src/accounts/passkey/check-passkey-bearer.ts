@@ -8,6 +8,9 @@ import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type PasskeyBearerProblem =
   | PasskeysOff
@@ -21,7 +24,7 @@ export type PasskeyBearerProblem =
  * somebody else's keeps no way in.
  */
 export async function checkPasskeyBearer(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & Pick<AccountServices, 'relyingParty'>,
   idToken: string,
 ): Promise<Result<Bearer & { readonly party: RelyingParty }, PasskeyBearerProblem>> {
   const offered = requirePasskeys(services)

@@ -21,6 +21,11 @@ import { transportsOf } from './passkey-transports.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { sendPasskeyNotice } from '#accounts/second-factor/send-passkey-notice.ts'
 import { MOST_PASSKEYS, type StartPasskeyProblem } from './start-passkey-enrollment.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export interface PasskeyToEnroll {
   readonly idToken: string
@@ -55,7 +60,7 @@ export async function finishPasskeyEnrollment(
 }
 
 async function verifyMade(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   party: RelyingParty,
   uid: string,
   response: RegistrationResponseJSON,
@@ -87,7 +92,7 @@ async function verifyMade(
 
 async function store(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   bearer: Bearer,
   passkey: Omit<Passkey, 'lastUsedAt'>,
   client: Client,

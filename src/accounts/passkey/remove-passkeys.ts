@@ -14,6 +14,10 @@ import type { Bearer } from '#accounts/session/check-id-token.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import { checkPasskeyBearer, type PasskeyBearerProblem } from './check-passkey-bearer.ts'
 import { sendPasskeyNotice } from '#accounts/second-factor/send-passkey-notice.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type RemovePasskeysProblem =
   | PasskeyBearerProblem
@@ -25,7 +29,7 @@ export type RemovePasskeysProblem =
  * `last_sign_in_method`: nobody could sign in any more.
  */
 export async function removePasskeys(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & MailLinks & Pick<AccountServices, 'relyingParty'>,
   input: { readonly idToken: string; readonly credentialIds: readonly string[]; readonly client: Client },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, RemovePasskeysProblem>> {
   const bearer = await checkPasskeyBearer(services, input.idToken)
@@ -35,7 +39,7 @@ export async function removePasskeys(
 
 async function remove(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   bearer: Bearer,
   { credentialIds, client }: { readonly credentialIds: readonly string[]; readonly client: Client },
 ) {

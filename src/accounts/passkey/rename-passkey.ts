@@ -2,10 +2,12 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { renamePasskey as storeName } from '#db/queries/sign-in/passkey-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { checkDisplayName } from '#accounts/profile-fields.ts'
 import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type RenamePasskeyProblem =
   | IdTokenProblem
@@ -14,7 +16,7 @@ export type RenamePasskeyProblem =
 
 /** Gives a passkey of the bearer of an ID token another name. It opens and shuts nothing, so no recent sign-in is asked for. */
 export async function renamePasskey(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   input: { readonly idToken: string; readonly credentialId: string; readonly name: string },
 ): Promise<Result<null, RenamePasskeyProblem>> {
   const bearer = await checkIdToken(services, input.idToken)

@@ -20,6 +20,12 @@ import { transportsOf } from './passkey-transports.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
 import { userHandleOf } from './user-handle.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 type PasskeyProblem = Extract<IdentityProblem, { code: 'passkey_invalid' | 'passkey_not_found' }>
 export type PasskeySignInProblem =
@@ -72,7 +78,7 @@ interface Use {
 }
 
 async function verifyUse(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   party: RelyingParty,
   passkey: Passkey,
   response: AuthenticationResponseJSON,
@@ -105,7 +111,7 @@ async function verifyUse(
 
 async function enter(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & SignInNotices & MailLinks,
   hook: BlockingHook,
   passkey: Passkey,
   { signCount, isBackedUp, client }: Use & { readonly client: Client },

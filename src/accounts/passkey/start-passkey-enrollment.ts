@@ -7,6 +7,9 @@ import { checkPasskeyBearer, type PasskeyBearerProblem } from './check-passkey-b
 import { makeChallenge } from './passkey-challenge.ts'
 import { transportsOf } from './passkey-transports.ts'
 import { userHandleOf } from './user-handle.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type StartPasskeyProblem = PasskeyBearerProblem | Extract<IdentityProblem, { code: 'passkey_limit' }>
 
@@ -19,7 +22,7 @@ const TIMEOUT_MS = 5 * 60_000
  * (`residentKey`) and only to whoever it knows by finger, face or PIN (`userVerification`).
  */
 export async function startPasskeyEnrollment(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & Pick<AccountServices, 'relyingParty'>,
   { idToken }: { readonly idToken: string },
 ): Promise<Result<PublicKeyCredentialCreationOptionsJSON, StartPasskeyProblem>> {
   const bearer = await checkPasskeyBearer(services, idToken)

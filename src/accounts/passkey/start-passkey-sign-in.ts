@@ -3,12 +3,15 @@ import { ok, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { makeChallenge } from './passkey-challenge.ts'
 import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 const TIMEOUT_MS = 15 * 60_000
 
 /** What an authenticator is asked to sign in with. It names no account and no passkey: the authenticator offers those it has. */
 export async function startPasskeySignIn(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & Pick<AccountServices, 'relyingParty'>,
 ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, PasskeysOff>> {
   const offered = requirePasskeys(services)
   if (!offered.ok) return offered

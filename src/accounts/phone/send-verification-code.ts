@@ -6,6 +6,10 @@ import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { sendSmsCode, type SendSmsProblem } from './sms-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type PhoneSignInOff = Extract<
   IdentityProblem,
@@ -22,7 +26,7 @@ export type SendVerificationCodeProblem =
  * which a phone must not get around; told here only where nobody minds who has an account, else by `signInWithPhone`.
  */
 export async function sendVerificationCode(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   input: { readonly phoneNumber: string; readonly captcha: string | null; readonly client: Client },
 ): Promise<Result<{ sessionInfo: string }, SendVerificationCodeProblem>> {
   const offered = requirePhoneSignIn(services)

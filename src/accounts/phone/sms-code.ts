@@ -22,6 +22,10 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { returnAttempt, takeAttempt, type Attempt } from '#accounts/throttle/throttle.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** What a code proves the number for. A code for one thing is worth nothing for another. */
 export interface SmsCodeUse {
@@ -56,7 +60,7 @@ const PREFIX_LENGTH = 8
  * (docs/identity-protocol.md, Codes by mail and SMS).
  */
 export async function sendSmsCode(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   input: { phone: string; use: SmsCodeUse; captcha: string | null; client: Client },
 ): Promise<Result<{ sessionInfo: string }, SendSmsProblem>> {
   const { phone, use, client } = input
@@ -114,7 +118,7 @@ export async function takeSmsCode(
 
 /** Counts a message under every limit, or under none when one of them refuses: nobody loses codes by messages that were never sent. */
 async function takeMessage(
-  services: AccountServices,
+  services: AccountStore & AttemptLimits,
   { phone, use, client }: { phone: string; use: SmsCodeUse; client: Client },
 ): Promise<Result<null, SendSmsProblem>> {
   // Whoever has codes for signing in sent to a number must not use up those of its owner's second factor.

@@ -3,9 +3,10 @@ import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockProjectSettings, storeProjectSettings } from '#db/queries/project/project-settings-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { differenceOf, type ProjectSettings } from './project-settings.ts'
 import { projectSettings } from './scope-to-tenant.ts'
+import type { AccountScope } from './account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** The settings after a change, or why it is refused. Must not do anything else: it runs within a transaction. */
 export type SettingsEdit<Failure extends Problem | IdentityProblem> = (
@@ -14,7 +15,7 @@ export type SettingsEdit<Failure extends Problem | IdentityProblem> = (
 
 /** Changes the settings of the project and answers them. Simultaneous changes follow each other. */
 export async function changeProjectSettings<Failure extends Problem | IdentityProblem>(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   edit: SettingsEdit<Failure>,
 ): Promise<Result<ProjectSettings, Failure>> {
   return inTransaction(services.db, async (tx) => {

@@ -12,10 +12,11 @@ import {
   storeTenantSettings,
 } from '#db/queries/project/tenant-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { SettingsEdit } from './change-project-settings.ts'
 import { differenceOf, type ProjectSettings } from './project-settings.ts'
 import { findNamedTenant, isTenantId, projectSettings, tenantDefaults, tenantSettings } from './scope-to-tenant.ts'
+import type { AccountScope } from './account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** A tenant with its settings, shut or not. */
 export interface ManagedTenant {
@@ -30,7 +31,7 @@ const ID_TAIL = 5
 
 /** Creates a tenant whose id begins with its name, like `north-k3x9a`; `edit` makes its settings out of those of every new tenant. */
 export async function createTenant<Failure extends Problem | IdentityProblem>(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   edit: SettingsEdit<Failure>,
 ): Promise<Result<ManagedTenant, Failure>> {
   const defaults = tenantDefaults(services, await projectSettings(services))
@@ -48,7 +49,7 @@ export async function createTenant<Failure extends Problem | IdentityProblem>(
 
 /** The tenant with this id. */
 export async function readTenant(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   tenantId: string,
 ): Promise<Result<ManagedTenant, TenantNotFound>> {
   const tenant = await findNamedTenant(services, tenantId)
@@ -58,7 +59,7 @@ export async function readTenant(
 
 /** A page of the tenants in the order of their ids. `nextId` continues every full page, even when nothing follows; null when there were fewer. */
 export async function pageTenants(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
 ): Promise<{ readonly tenants: ManagedTenant[]; readonly nextId: string | null }> {
   const project = await projectSettings(services)
@@ -72,7 +73,7 @@ export async function pageTenants(
 
 /** Changes the settings of a tenant and answers them. */
 export async function changeTenant<Failure extends Problem | IdentityProblem>(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   tenantId: string,
   edit: SettingsEdit<Failure>,
 ): Promise<Result<ManagedTenant, Failure | TenantNotFound>> {
@@ -88,7 +89,7 @@ export async function changeTenant<Failure extends Problem | IdentityProblem>(
 }
 
 /** Removes a tenant with all its accounts and everything that hangs on them. */
-export async function removeTenant(services: AccountServices, tenantId: string): Promise<Result<null, TenantNotFound>> {
+export async function removeTenant(services: AccountStore, tenantId: string): Promise<Result<null, TenantNotFound>> {
   return inTransaction(services.db, async (tx) => {
     if (!isTenantId(tenantId)) return err({ code: 'tenant_not_found' })
     for (const uid of await findUidsOfTenant(tx, tenantId)) await deleteWebSessionsOf(tx, uid)

@@ -4,6 +4,8 @@ import { findProjectSettings, findTenant, type Tenant } from '#db/queries/projec
 import { insertTenant } from '#db/queries/project/tenant-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { defaultProjectSettings, withSettings, type ProjectSettings, type SettingsChange } from './project-settings.ts'
+import type { AccountScope } from './account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 export type TenantProblem = { readonly code: 'tenant_not_found' } | { readonly code: 'project_disabled' }
 
@@ -31,7 +33,7 @@ export async function scopeToTenant(
 }
 
 /** The tenant with this id, shut or not; where tenants are loose, made by being named. */
-export async function findNamedTenant(services: AccountServices, tenantId: string): Promise<Tenant | null> {
+export async function findNamedTenant(services: AccountStore & AccountScope, tenantId: string): Promise<Tenant | null> {
   if (!isTenantId(tenantId)) return null
   const tenant = await findTenant(services.db, tenantId)
   if (tenant || !services.compatibilityFlags.looseTenants) return tenant

@@ -35,6 +35,11 @@ import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import type { ProvenIdentity as Proven, ProviderIdentity } from '#core/account/provider-identity.ts'
 import { attributeClaims } from './attribute-claims.ts'
 import { retryRaces } from './retry-races.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { ReachableProviders } from './reachable-providers.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
 export type EnterProblem =
   | BlockedProblem
@@ -98,7 +103,7 @@ export async function enterWithIdentity(
 /** Null: somebody else was faster; what they did is to be seen now. */
 async function enter(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks & ReachableProviders,
   entry: HookedEntry,
 ): Promise<Result<OpenEntry, EnterProblem> | null> {
   const { identity, mayCreate } = entry
@@ -120,7 +125,7 @@ async function enter(
 }
 
 /** The provider has come to vouch for the address that the account has. */
-async function learnAddress(tx: Tx, services: AccountServices, account: Account, identity: ProviderIdentity) {
+async function learnAddress(tx: Tx, services: AccountStore, account: Account, identity: ProviderIdentity) {
   const isProven = identity.emailVerified && canonicalEmail(account.email) === identity.email
   if (account.emailVerified || !isProven) return account
   const changed = (await updateAccount(tx, account.uid, { emailVerified: true })) ?? account
@@ -129,7 +134,7 @@ async function learnAddress(tx: Tx, services: AccountServices, account: Account,
 }
 
 /** The account with the address of an identity, locked. */
-async function holderOf(tx: Tx, { tenantId, settings }: AccountServices, identity: ProviderIdentity) {
+async function holderOf(tx: Tx, { tenantId, settings }: AccountScope, identity: ProviderIdentity) {
   if (settings.duplicateEmails || identity.email === null) return null
   const found = await findAccountByEmail(tx, tenantId, identity.email)
   const holder = found && (await lockAccount(tx, found.uid))
@@ -138,7 +143,7 @@ async function holderOf(tx: Tx, { tenantId, settings }: AccountServices, identit
 
 async function enterByAddress(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks & ReachableProviders,
   entry: HookedEntry,
   holder: Account,
 ): Promise<Result<OpenEntry, EnterProblem>> {
@@ -183,7 +188,7 @@ async function enterByAddress(
 
 async function enterAsNew(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks,
   entry: HookedEntry,
 ): Promise<Result<OpenEntry, EnterProblem> | null> {
   const { identity, client, gate } = entry
@@ -211,7 +216,12 @@ async function enterAsNew(
   return enterAs(tx, services, entry, account, { isNewUser: true })
 }
 
-function link(tx: Tx, services: AccountServices, account: Account, identity: ProviderIdentity): Promise<void> {
+function link(
+  tx: Tx,
+  services: AccountStore & AccountScope,
+  account: Account,
+  identity: ProviderIdentity,
+): Promise<void> {
   return upsertAccountProvider(tx, {
     ...identity,
     phone: null,
@@ -223,7 +233,7 @@ function link(tx: Tx, services: AccountServices, account: Account, identity: Pro
 
 async function enterAs(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks,
   { identity, client, gate }: HookedEntry,
   account: Account,
   { isNewUser, emailRecycled = false }: { isNewUser: boolean; emailRecycled?: boolean },

@@ -26,6 +26,11 @@ import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import type { ProvenIdentity, ProviderIdentity } from '#core/account/provider-identity.ts'
 import { attributeClaims } from './attribute-claims.ts'
 import { retryRaces } from './retry-races.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { ReachableProviders } from './reachable-providers.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
 export type LinkIdentityProblem =
   | BlockedProblem
@@ -61,7 +66,7 @@ export async function linkIdentity(
 
 async function link(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks & ReachableProviders,
   hook: BlockingHook,
   { identity, bearer, client }: LinkRequest,
 ): Promise<Result<StartedSession, LinkIdentityProblem>> {

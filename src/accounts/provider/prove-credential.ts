@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { ProviderUnavailableProblem } from '#accounts/account-problems.ts'
 import { askProvider } from './ask-provider.ts'
 import { githubIdentity, isGithubTokenOurs } from './client/github-identity.ts'
@@ -13,6 +12,11 @@ import { withUserinfo } from './client/userinfo.ts'
 import { findProvider } from './find-provider.ts'
 import type { ProvenIdentity, ProviderIdentity } from '#core/account/provider-identity.ts'
 import { isOwnNonce } from './oauth-flow/own-nonce.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { ReachableProviders } from './reachable-providers.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type ProveCredentialProblem =
   | ProviderUnavailableProblem
@@ -24,7 +28,7 @@ export type ProveCredentialProblem =
  * (docs/identity-protocol.md, Provider sign-in).
  */
 export async function proveCredential(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
   credential: ProviderCredential,
 ): Promise<Result<ProvenIdentity, ProveCredentialProblem>> {
   const unsigned = services.providers.takeUnsigned?.(credential)
@@ -48,7 +52,7 @@ export async function proveCredential(
 }
 
 async function byIdToken(
-  { providers, secrets }: AccountServices,
+  { providers, secrets }: TokenSigning & ReachableProviders,
   settings: ProviderSettings,
   { idToken, accessToken, nonce }: ProviderCredential & { readonly idToken: string },
 ) {
@@ -66,7 +70,7 @@ function nonceFits(key: Uint8Array, inToken: unknown, given: string | null): boo
   return inToken === given || inToken === createHash('sha256').update(given).digest('hex')
 }
 
-async function byAccessToken(services: AccountServices, settings: ProviderSettings, accessToken: string) {
+async function byAccessToken(services: ReachableProviders, settings: ProviderSettings, accessToken: string) {
   const { fetch } = services.providers
   const identity =
     settings.kind === 'github'
@@ -77,7 +81,7 @@ async function byAccessToken(services: AccountServices, settings: ProviderSettin
 
 /** Google tells whom an access token was made for. */
 async function byTokenInfo(
-  { providers }: AccountServices,
+  { providers }: ReachableProviders,
   settings: ProviderSettings,
   accessToken: string,
 ): Promise<ProviderIdentity | null> {

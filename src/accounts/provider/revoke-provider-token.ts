@@ -1,6 +1,5 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts, IdTokenProblem, ProviderUnavailableProblem } from '#accounts/account-problems.ts'
@@ -9,6 +8,11 @@ import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import { askProvider } from './ask-provider.ts'
 import { exchangeCode, revokeToken } from './client/exchange-code.ts'
 import { findProvider } from './find-provider.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { ReachableProviders } from './reachable-providers.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type RevokeProviderTokenProblem =
   | TooManyAttempts
@@ -31,7 +35,7 @@ export interface ProviderTokenToRevoke {
  * `idp_response_invalid`: the provider refuses the code or the token.
  */
 export async function revokeProviderToken(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
   input: ProviderTokenToRevoke,
 ): Promise<Result<null, RevokeProviderTokenProblem>> {
   const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(input.client.address)])

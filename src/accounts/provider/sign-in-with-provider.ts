@@ -14,6 +14,11 @@ import { proveCredential, type ProveCredentialProblem } from './prove-credential
 import type { ProvenIdentity } from '#core/account/provider-identity.ts'
 import { readIdpResponse } from './read-idp-response.ts'
 import { finishOauthFlow, type FinishOauthFlowProblem } from './oauth-flow/finish-oauth-flow.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { ReachableProviders } from './reachable-providers.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** A sign-in through another provider, as the protocol asks for it (`accounts:signInWithIdp`). */
 export interface ProviderSignIn {
@@ -104,7 +109,7 @@ export async function signInWithProvider(
 }
 
 async function proveWhoItIs(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
   request: ProviderSignIn,
 ): Promise<Result<ProvenIdentity, ProviderSignInProblem>> {
   if (request.pendingToken !== null) return openPending(services, request.pendingToken)

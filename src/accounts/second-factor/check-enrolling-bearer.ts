@@ -2,10 +2,12 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
 import { requireSecondFactors, type SecondFactorsOff } from './require-second-factors.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type EnrollingProblem =
   | SecondFactorsOff
@@ -24,7 +26,7 @@ const MAX_FACTORS = 5
  * address, so that whoever added it can be told from the owner.
  */
 export async function checkEnrollingBearer(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   { idToken, kind }: { readonly idToken: string; readonly kind: SecondFactorKind },
 ): Promise<Result<Bearer, EnrollingProblem>> {
   const offered = requireSecondFactors(services, kind)

@@ -7,7 +7,6 @@ import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
 import { consumeTotpSetup, countTotpSetupTry, findTotpSetup } from '#db/queries/sign-in/totp-setup-queries.ts'
 import { findSecondFactors, insertSecondFactor, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { newUid } from '#accounts/new-uid.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
@@ -22,6 +21,11 @@ import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import { checkEnrollingBearer, hasRoom, type EnrollingProblem } from './check-enrolling-bearer.ts'
 import { sendSecondFactorNotice } from './send-second-factor-notice.ts'
 import { sealTotpSecret, totpStepOf, unsealTotpSecret } from './totp.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export interface FactorToEnroll {
   readonly idToken: string
@@ -43,7 +47,7 @@ const MAX_TRIES = 5
  * The problems of codes are those of `takeSmsCode`, for authenticators too (docs/identity-protocol.md, Second factors).
  */
 export async function finishEnrollment(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
   input: FactorToEnroll,
 ): Promise<Result<SignedIn, FinishEnrollmentProblem>> {
   const displayName = checkDisplayName(input.displayName)
@@ -60,7 +64,7 @@ export async function finishEnrollment(
 
 async function enroll(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
   input: FactorToEnroll,
   bearer: Bearer,
 ): Promise<Result<StartedSession, FinishEnrollmentProblem>> {
@@ -105,7 +109,7 @@ type ProvenFactor = Partial<Pick<SecondFactor, 'enrollmentId' | 'phone' | 'totpS
 
 async function provePhone(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & TokenSigning,
   uid: string,
   { sessionInfo, code }: FactorToEnroll,
 ): Promise<Result<ProvenFactor, SmsCodeProblem>> {
@@ -115,7 +119,7 @@ async function provePhone(
 
 async function proveTotp(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   uid: string,
   { sessionInfo, code }: FactorToEnroll,
 ): Promise<Result<ProvenFactor, SmsCodeProblem>> {

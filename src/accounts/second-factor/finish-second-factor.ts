@@ -28,6 +28,11 @@ import { accountOfPending, PENDING_TRIES, type PendingProblem } from './pending-
 import { hashOfRecoveryCode } from './recovery-code.ts'
 import { requireSecondFactors, type SecondFactorsOff } from './require-second-factors.ts'
 import { totpStepOf, unsealTotpSecret } from './totp.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type SecondFactorProof =
   | { readonly kind: 'phone'; readonly sessionInfo: string; readonly code: string }
@@ -78,7 +83,7 @@ export async function finishSecondFactor(
 
 async function finish(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
   hook: BlockingHook,
   uid: string,
   { pendingCredential, proof, client }: { pendingCredential: string; proof: SecondFactorProof; client: Client },
@@ -110,7 +115,7 @@ async function finish(
 
 async function showFactor(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   uid: string,
   proof: SecondFactorProof,
 ): Promise<Result<ShownFactor, FactorProblem>> {
@@ -129,7 +134,7 @@ async function showFactor(
 
 async function showPhone(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & TokenSigning,
   uid: string,
   { sessionInfo, code }: Extract<SecondFactorProof, { kind: 'phone' }>,
 ): Promise<Result<ShownFactor, FactorProblem>> {
@@ -142,7 +147,7 @@ async function showPhone(
 
 async function showTotp(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   uid: string,
   { enrollmentId, code }: Extract<SecondFactorProof, { kind: 'totp' }>,
 ): Promise<Result<ShownFactor, FactorProblem>> {

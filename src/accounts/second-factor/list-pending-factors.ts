@@ -1,14 +1,15 @@
 import { ok, type Result } from '#core/result.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { accountOfPending, type PendingProblem } from './pending-sign-in.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
  * The second factors that a sign-in whose first factor was right can go on with: the same as that sign-in was answered with, for pages
  * that were left in between. Uses nothing up. Refused when the pending credential is unknown, used, too old or out of tries.
  */
 export async function listPendingFactors(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   input: { readonly pendingCredential: string },
 ): Promise<Result<readonly SecondFactor[], PendingProblem>> {
   const account = await accountOfPending(services, input.pendingCredential)

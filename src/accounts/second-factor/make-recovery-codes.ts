@@ -3,7 +3,6 @@ import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
@@ -12,6 +11,9 @@ import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import type { RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 import { hashOfRecoveryCode, newRecoveryCode } from './recovery-code.ts'
 import { requireShownFactor } from './require-shown-factor.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type MakeRecoveryCodesProblem =
   | IdTokenProblem
@@ -25,7 +27,7 @@ const COUNT = 10
  * on. `second_factor_not_found`: there is no second factor they could stand in for.
  */
 export async function makeRecoveryCodes(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   { idToken, client }: { readonly idToken: string; readonly client: Client },
 ): Promise<Result<readonly string[], MakeRecoveryCodesProblem>> {
   const bearer = await checkIdToken(services, idToken)

@@ -4,7 +4,6 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { insertTotpSetup } from '#db/queries/sign-in/totp-setup-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { sendSmsCode, type SendSmsProblem } from '#accounts/phone/sms-code.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
@@ -14,12 +13,16 @@ import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 import { checkEnrollingBearer, hasRoom, type EnrollingProblem } from './check-enrolling-bearer.ts'
 import { newTotpSecret, sealTotpSecret } from './totp.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type StartEnrollmentProblem = EnrollingProblem | RecentSignInProblem | TooManyAttempts
 
 /** Sends a code to a phone that is to become a second factor of the bearer of an ID token. */
 export async function startPhoneEnrollment(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   input: { idToken: string; phoneNumber: string; captcha: string | null; client: Client },
 ): Promise<
   Result<
@@ -57,7 +60,7 @@ const SETUP_GOOD_FOR = 10 * 60_000
 
 /** Makes a secret for an authenticator that is to become a second factor of the bearer of an ID token. Good for ten minutes. */
 export async function startTotpEnrollment(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   input: { readonly idToken: string; readonly client: Client },
 ): Promise<Result<StartedTotpEnrollment, StartEnrollmentProblem>> {
   const bearer = await checkEnrollingBearer(services, { idToken: input.idToken, kind: 'totp' })

@@ -1,11 +1,14 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { err, type Result } from '#core/result.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { sendSmsCode, type SendSmsProblem } from '#accounts/phone/sms-code.ts'
 import { accountOfPending, type PendingProblem } from './pending-sign-in.ts'
 import { requireSecondFactors, type SecondFactorsOff } from './require-second-factors.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type StartPhoneFactorProblem =
   | SecondFactorsOff
@@ -15,7 +18,7 @@ export type StartPhoneFactorProblem =
 
 /** Sends a code to the phone that is the second factor of a sign-in. `second_factor_not_found`: it is no phone of this account. */
 export async function startPhoneFactor(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   input: { pendingCredential: string; enrollmentId: string; captcha: string | null; client: Client },
 ): Promise<Result<{ sessionInfo: string }, StartPhoneFactorProblem>> {
   const offered = requireSecondFactors(services, 'phone')

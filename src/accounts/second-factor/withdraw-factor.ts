@@ -5,7 +5,6 @@ import type { Tx } from '#db/database.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
 import { deleteSecondFactor, findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -17,6 +16,11 @@ import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import type { RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 import { sendFactorRemovedNotice } from './send-second-factor-notice.ts'
 import { requireShownFactor } from './require-shown-factor.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type WithdrawProblem =
   | IdTokenProblem
@@ -28,7 +32,7 @@ export type WithdrawProblem =
  * With the last factor the recovery codes go as well. `second_factor_required`: the project demands one, and this is the last.
  */
 export async function withdrawFactor(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
   input: { readonly idToken: string; readonly enrollmentId: string; readonly client: Client },
 ): Promise<Result<SignedIn, WithdrawProblem>> {
   const bearer = await checkIdToken(services, input.idToken)
@@ -39,7 +43,7 @@ export async function withdrawFactor(
 
 async function withdraw(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks,
   { enrollmentId, client }: { readonly enrollmentId: string; readonly client: Client },
   bearer: Bearer,
 ): Promise<Result<StartedSession, WithdrawProblem>> {

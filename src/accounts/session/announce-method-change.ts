@@ -3,6 +3,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { Tx } from '#db/database.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
  */
 export async function announceMethodChange(
   tx: Tx,
-  { now, websiteUrl, providers }: Pick<AccountServices, 'now' | 'websiteUrl' | 'providers'>,
+  { now, websiteUrl, providers }: Pick<AccountServices, 'now' | 'websiteUrl'> & ConfiguredProviders,
   { email, displayName }: Pick<Account, 'email' | 'displayName'>,
   { providerId, change }: { readonly providerId: string; readonly change: 'added' | 'removed' },
 ): Promise<void> {

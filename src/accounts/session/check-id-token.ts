@@ -5,6 +5,9 @@ import type { Executor } from '#db/database.ts'
 import { isIdentitySessionOpen } from '#db/queries/session/identity-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { verifyIdToken, type IdTokenClaims } from '#accounts/token/id-token.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Who made a request, by their ID token: the account as it is now, and what the token says about the sign-in. */
 export interface Bearer {
@@ -18,7 +21,7 @@ export interface Bearer {
  * gone or disabled (docs/identity-protocol.md, Tokens and keys).
  */
 export async function checkIdToken(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   idToken: string,
 ): Promise<Result<Bearer, IdTokenProblem>> {
   const verified = await verifyIdToken(services.issuer, idToken)

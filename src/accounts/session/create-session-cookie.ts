@@ -1,9 +1,11 @@
 import { decodeJwt, SignJWT, type JWTPayload } from 'jose'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken } from './check-id-token.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 const MIN_SECONDS = 300
 const MAX_SECONDS = 14 * 24 * 3600
@@ -16,7 +18,7 @@ const OF_THE_TOKEN: readonly string[] = ['iss', 'iat', 'exp', 'nbf', 'jti']
  * (`duration_invalid`). `auth_time` stays that of the sign-in (docs/identity-protocol.md, Session cookies).
  */
 export async function createSessionCookie(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   input: { readonly idToken: string; readonly validSeconds: number | null },
 ): Promise<Result<string, IdTokenProblem | Extract<IdentityProblem, { code: 'duration_invalid' }>>> {
   const validSeconds = input.validSeconds ?? MAX_SECONDS

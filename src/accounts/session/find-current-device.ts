@@ -1,9 +1,10 @@
 import { findDeviceOfWebSession, findSignInOfIdentitySession } from '#db/queries/session/device-queries.ts'
 import { findWebSession } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { readContentToken } from './api-session-token.ts'
 import { verifyIdToken } from '#accounts/token/id-token.ts'
 import { hashOfSessionId } from './session-id.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** What a request shows of its sign-in: an ID token, a token of the content backend, or a session id of the site. */
 export type SignInProof =
@@ -12,7 +13,10 @@ export type SignInProof =
   | { readonly sessionId: string }
 
 /** The device a request comes from, named as in the list of devices; null when it shows none we know. */
-export async function findCurrentDevice(services: AccountServices, proof: SignInProof | null): Promise<string | null> {
+export async function findCurrentDevice(
+  services: AccountStore & TokenSigning,
+  proof: SignInProof | null,
+): Promise<string | null> {
   if (proof && 'sessionId' in proof) {
     const idHash = hashOfSessionId(proof.sessionId)
     return idHash && findDeviceOfWebSession(services.db, idHash)
@@ -29,7 +33,7 @@ export interface CurrentSignIn {
 
 /** The sign-in a request comes from; null when it shows none we know. */
 export async function findCurrentSignIn(
-  services: AccountServices,
+  services: AccountStore & TokenSigning,
   proof: SignInProof | null,
 ): Promise<CurrentSignIn | null> {
   if (proof === null) return null
@@ -44,7 +48,7 @@ export async function findCurrentSignIn(
 }
 
 async function signInOf(
-  services: AccountServices,
+  services: AccountStore & TokenSigning,
   proof: Exclude<SignInProof, { sessionId: string }>,
 ): Promise<string | null> {
   if ('contentToken' in proof) return (await readContentToken(services, proof.contentToken))?.signIn ?? null

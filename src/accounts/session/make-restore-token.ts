@@ -1,10 +1,12 @@
 import { ok, err, type Result } from '#core/result.ts'
 import { findWebSession } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices, RestoreProblem } from '#accounts/account-services.ts'
+import type { RestoreProblem } from '#accounts/account-services.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { makeResumeToken } from './make-resume-token.ts'
 import { hashOfSessionId } from './session-id.ts'
 import { signedInUser } from './signed-in-user.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 
 /**
  * A token for `signInWithCustomToken` that gives a browser which lost its storage the sign-in of its web session back
@@ -12,7 +14,7 @@ import { signedInUser } from './signed-in-user.ts'
  * neither the time of the sign-in nor its second factor changes. `not_signed_in`: the session is over, or its sign-in is.
  */
 export async function makeRestoreToken(
-  services: AccountServices,
+  services: AccountStore & AttemptLimits,
   { sessionId }: { readonly sessionId: string },
 ): Promise<Result<{ readonly customToken: string }, RestoreProblem>> {
   const { db, now } = services

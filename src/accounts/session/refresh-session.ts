@@ -15,6 +15,8 @@ import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { decodeRefreshToken } from '#accounts/token/refresh-token.ts'
 import { continueSession, isOver, type EndedProblem } from './continue-session.ts'
 import { issueTokens, type SignedIn } from './start-session.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 
 export type RefreshProblem = EndedProblem | TooManyAttempts | TenantProblem
 
@@ -49,7 +51,7 @@ export async function refreshSession(
 
 async function useSession(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AttemptLimits,
   token: { sessionId: string; generation: number; client: Client },
 ) {
   const at = services.now()

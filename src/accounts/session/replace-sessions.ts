@@ -7,6 +7,9 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import type { IdTokenClaims } from '#accounts/token/id-token.ts'
 import { startSession, type ProvenSignIn, type StartedSession } from './start-session.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from './sign-in-notices.ts'
 
 /** Ends every sign-in of an account, here and everywhere: what each change of credentials does. */
 export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now'>, uid: string): Promise<void> {
@@ -21,7 +24,7 @@ export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now
  */
 export async function replaceSessions(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & SignInNotices & MailLinks,
   {
     account,
     claims,

@@ -4,10 +4,12 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { lockIdentitySession } from '#db/queries/session/identity-session-queries.ts'
 import { takeRestoreToken } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { continueSession } from './continue-session.ts'
 import { issueTokens, type SignedIn } from './start-session.ts'
 import { hashOfRestoreToken } from './restore-token.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type ResumeProblem = Extract<IdentityProblem, { code: 'custom_token_invalid' }>
 
@@ -16,7 +18,7 @@ export type ResumeProblem = Extract<IdentityProblem, { code: 'custom_token_inval
  * the text is no restore token at all. `custom_token_invalid`: used before, expired, or the sign-in was ended.
  */
 export async function resumeSignIn(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning,
   { token }: { readonly token: string },
 ): Promise<Result<SignedIn, ResumeProblem> | null> {
   const hash = hashOfRestoreToken(token)
@@ -29,7 +31,7 @@ export async function resumeSignIn(
 
 const UNUSABLE = { code: 'custom_token_invalid', detail: 'The token was used before or has expired.' } as const
 
-async function resume(tx: Tx, services: AccountServices, hash: Buffer) {
+async function resume(tx: Tx, services: AccountStore & AccountScope, hash: Buffer) {
   const at = services.now()
   const id = await takeRestoreToken(tx, hash, at)
   const session = id && (await lockIdentitySession(tx, id))

@@ -8,6 +8,10 @@ import type { Client } from '#accounts/client.ts'
 import { ID_TOKEN_SECONDS, signIdToken, type TokenSession } from '#accounts/token/id-token.ts'
 import { encodeRefreshToken } from '#accounts/token/refresh-token.ts'
 import { noteSignIn } from './note-sign-in.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from './sign-in-notices.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Tokens of a session and whose they are. */
 export interface SignedIn {
@@ -52,7 +56,7 @@ const SESSION_ABSOLUTE = 365 * DAY
 /** Stores a session that begins now; `issueTokens` signs its tokens once that is committed. */
 export async function startSession(
   tx: Executor,
-  services: AccountServices,
+  services: AccountStore & SignInNotices & MailLinks,
   proven: ProvenSignIn,
 ): Promise<StartedSession> {
   const session = await openSession(tx, services, proven)
@@ -90,7 +94,10 @@ export async function openSession(
 }
 
 /** An ID token and the refresh token of this generation. */
-export async function issueTokens(services: AccountServices, { account, session }: StartedSession): Promise<SignedIn> {
+export async function issueTokens(
+  services: AccountStore & TokenSigning,
+  { account, session }: StartedSession,
+): Promise<SignedIn> {
   const providers = await findAccountProviders(services.db, account.uid)
   return {
     account,

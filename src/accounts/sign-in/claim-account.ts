@@ -4,17 +4,17 @@ import { deleteAccountProofs } from '#db/queries/sign-in/account-proof-queries.t
 import { deleteAccountProviders } from '#db/queries/account/account-provider-queries.ts'
 import { deleteKnownClients } from '#db/queries/session/known-client-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { ALL_PURPOSES } from '#accounts/email-code/oob-code.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
  * Hands an account to the proven owner of its address. When nobody had proven it before, whoever registered it need not be that
  * owner: their password, phone number, linked providers, second factors, codes and sessions go first (docs/identity-protocol.md,
  * Provider sign-in). Returns the account as it is then, with its address verified.
  */
-export async function claimAccount(tx: Tx, services: AccountServices, account: Account): Promise<Account> {
+export async function claimAccount(tx: Tx, services: AccountStore, account: Account): Promise<Account> {
   if (account.emailVerified) return account
   const at = services.now()
   await deleteAccountProviders(tx, account.uid)

@@ -2,7 +2,8 @@ import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccount, findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import { findAccountProviders, findUidsOfProviderEmail } from '#db/queries/account/account-provider-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** How an address can sign in. */
 export interface SignInMethods {
@@ -18,7 +19,7 @@ export interface SignInMethods {
  * is no address (docs/identity-protocol.md, Enumeration protection).
  */
 export async function findSignInMethods(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   { identifier }: { readonly identifier: string },
 ): Promise<Result<SignInMethods | null, { readonly code: 'invalid_email' }>> {
   const email = canonicalEmail(identifier)

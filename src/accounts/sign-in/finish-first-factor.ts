@@ -5,7 +5,6 @@ import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { insertPendingSignIn } from '#db/queries/sign-in/pending-sign-in-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import {
@@ -15,6 +14,11 @@ import {
   type StartedSession,
   issueTokens,
 } from '#accounts/session/start-session.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** The first factor was right, and the account has a second one to show. */
 export interface MfaRequired {
@@ -41,7 +45,7 @@ const PENDING_BYTES = 32
  */
 export async function finishFirstFactor(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks,
   hook: BlockingHook,
   proven: ProvenSignIn,
 ): Promise<Result<StoredFirstFactor, Extract<Problem, { code: 'account_disabled' }>>> {
@@ -68,6 +72,9 @@ export async function finishFirstFactor(
 }
 
 /** What a first factor led to, once that is committed: with the tokens, if it is all there is to show. */
-export async function issueOutcome(services: AccountServices, stored: StoredFirstFactor): Promise<FirstFactorOutcome> {
+export async function issueOutcome(
+  services: AccountStore & TokenSigning,
+  stored: StoredFirstFactor,
+): Promise<FirstFactorOutcome> {
   return stored.kind === 'signed_in' ? { kind: 'signed_in', ...(await issueTokens(services, stored)) } : stored
 }

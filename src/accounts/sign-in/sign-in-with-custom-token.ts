@@ -16,6 +16,8 @@ import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { resumeSignIn } from '#accounts/session/resume-sign-in.ts'
 import { checkCustomToken, type CustomTokenContent, type CustomTokenProblem } from './check-custom-token.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 export type CustomSignInProblem =
   | CustomTokenProblem
@@ -69,7 +71,7 @@ function spend(tx: Tx, { id, expiresAt }: CustomTokenContent): Promise<boolean> 
 
 async function accountFor(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   { uid }: CustomTokenContent,
 ): Promise<Result<{ account: Account; isNewUser: boolean }, CustomSignInProblem>> {
   const at = services.now()

@@ -25,6 +25,11 @@ import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { claimAccount } from './claim-account.ts'
 import { finishFirstFactor, type FirstFactorOutcome, issueOutcome } from './finish-first-factor.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
 export type EmailLinkProblem =
   | CodeProblem
@@ -65,7 +70,7 @@ export async function signInWithEmailLink(
 
 async function enter(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks,
   hook: BlockingHook,
   { email, oobCode, client }: { email: string; oobCode: string; client: Client },
 ) {
@@ -89,14 +94,14 @@ async function enter(
   return finished.ok ? ok({ stored: finished.value, isNewUser: created !== null }) : finished
 }
 
-async function claim(tx: Tx, services: AccountServices, holder: Account): Promise<Account> {
+async function claim(tx: Tx, services: AccountStore & AccountScope, holder: Account): Promise<Account> {
   if (!services.compatibilityFlags.keepsUnprovenCredentials) return claimAccount(tx, services, holder)
   return (await updateAccount(tx, holder.uid, { emailVerified: true })) ?? holder
 }
 
 /** The address of a sign-in link whose code is good and was sent there, without using it up. */
 export async function checkSignInLink(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits,
   input: { readonly email: string; readonly oobCode: string; readonly client: Client },
 ): Promise<Result<string, EmailLinkProblem>> {
   if (!services.settings.emailLinkSignIn) return err({ code: 'operation_not_allowed' })
@@ -111,7 +116,7 @@ export async function checkSignInLink(
 
 async function createAccount(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   hook: BlockingHook,
   { email, client }: { email: string; client: Client },
 ): Promise<Account | null> {

@@ -31,6 +31,12 @@ import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session
 import { requirePhoneSignIn, type PhoneSignInOff } from '#accounts/phone/send-verification-code.ts'
 import { takeSmsCode, type SmsCodeProblem } from '#accounts/phone/sms-code.ts'
 import { makeTemporaryProof, spendTemporaryProof } from '#accounts/phone/temporary-proof.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** What proves that somebody has the phone: a code that was sent to it, or what an earlier right code was exchanged for. */
 export type PhoneProof =
@@ -137,7 +143,7 @@ async function settleProof(
 
 async function provePhone(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & TokenSigning,
   proof: PhoneProof,
 ): Promise<Result<string, PhoneSignInProblem>> {
   if ('temporaryProof' in proof) {
@@ -152,7 +158,7 @@ async function provePhone(
 
 async function createByPhone(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks,
   hook: BlockingHook,
   { phone, client }: { phone: string; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
@@ -172,7 +178,7 @@ async function createByPhone(
 /** Signs in to an account that is there. Locked, so that no second factor comes in between. */
 async function enter(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & SignInNotices & MailLinks,
   hook: BlockingHook,
   { uid, phone, client }: { uid: string; phone: string; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
@@ -185,7 +191,7 @@ async function enter(
 
 async function linkPhone(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & SignInNotices & MailLinks & ConfiguredProviders,
   hook: BlockingHook,
   { phone, bearer, client }: { phone: string; bearer: Bearer; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
@@ -220,7 +226,7 @@ async function whyNot(
 
 async function signedIn(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & SignInNotices & MailLinks,
   hook: BlockingHook,
   { account, phone, client, isNewUser }: { account: Account; phone: string; client: Client; isNewUser: boolean },
 ): Promise<Result<Settled, Extract<Problem, { code: 'account_disabled' }>>> {

@@ -14,6 +14,10 @@ import { networkOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '#accounts/throttle/throttle.ts'
 import { passwordAttempts, type PasswordAttempts } from './password-attempts.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { PasswordRules } from '#accounts/password/password-rules.ts'
 
 export type PasswordProblem =
   | TooManyAttempts
@@ -35,7 +39,7 @@ export interface GivenPassword {
  * `wrong_password`). Only who knows the password learns that an account is disabled (docs/identity-protocol.md, Enumeration protection).
  */
 export async function verifyPassword(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits & PasswordRules,
   { countedAs, account, password, client }: GivenPassword,
 ): Promise<Result<Account, PasswordProblem>> {
   const attempts = passwordAttempts(services, countedAs, client)
@@ -107,7 +111,7 @@ export function isSamePassword(now: Account, checked: Account): boolean {
  * during the last 90 days, so that nobody can lock them out.
  */
 async function takePasswordAttempt(
-  services: AccountServices,
+  services: AccountStore & AttemptLimits,
   { perAccount, accountWide, shared }: PasswordAttempts,
   account: Account | null,
   client: Client,
@@ -121,7 +125,7 @@ async function takePasswordAttempt(
 
 const KNOWN_FOR = 90 * 24 * 3600_000
 
-async function isKnownNetwork(services: AccountServices, account: Account | null, client: Client): Promise<boolean> {
+async function isKnownNetwork(services: AccountStore, account: Account | null, client: Client): Promise<boolean> {
   if (!account) return false
   const since = new Date(services.now().getTime() - KNOWN_FOR)
   const addresses = await findAddressesOfSignIns(services.db, account.uid, since)
@@ -130,7 +134,7 @@ async function isKnownNetwork(services: AccountServices, account: Account | null
 
 /** The password is at hand only now: the moment to hash it with today's costs. Skipped when the hasher is busy. */
 async function renewPasswordHash(
-  { db, passwords }: AccountServices,
+  { db, passwords }: AccountStore & PasswordRules,
   account: Account,
   password: string,
 ): Promise<void> {

@@ -10,6 +10,7 @@ import type { ApiResponse } from '#api/route/api-response.ts'
 import { signedIn, type ApiCall, type ApiRoute } from '#api/route/api-route.ts'
 import { clientOf } from '#api/session/sign-in-proof.ts'
 import { authRefusal } from './auth-faults.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** A call of the routes of accounts: with the services as they stand now. */
 export interface AuthCall extends ApiCall {
@@ -53,7 +54,7 @@ export async function countAddress(call: AuthCall, email: string): Promise<ApiRe
   return allowance.remaining < 0 ? tooMany(call.accounts, allowance) : null
 }
 
-function tooMany({ now }: AccountServices, allowance: Allowance): ApiResponse {
+function tooMany({ now }: AccountStore, allowance: Allowance): ApiResponse {
   const seconds = Math.max(Math.ceil((allowance.endsAt.getTime() - now().getTime()) / 1000), 1)
   return authRefusal('rate_limited', {}, { ...allowanceHeaders(allowance), 'retry-after': String(seconds) })
 }

@@ -1,12 +1,12 @@
 import type { ContentSignInShape, ContentUserShape, RoleShape } from '#contract/account/content-user-shape.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { ApiSessionTokens } from '#accounts/api-sign-in/api-session-tokens.ts'
 import { findApiAccount } from '#accounts/api-sign-in/find-api-account.ts'
 import type { ContentUser } from '#db/queries/account/api-user-queries.ts'
 import { userShape } from '#api/session/user-shape.ts'
 import { authRefusal } from './auth-faults.ts'
 import type { ApiResponse } from '#api/route/api-response.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** A user as clients of content backends know them: with the facts of whoever asks, who may know better than the database. */
 export function contentUserShape(user: ContentUser, facts: UserShape, isLocal: boolean): ContentUserShape {
@@ -49,7 +49,7 @@ export const roleShapes: Readonly<Record<UserShape['role'], RoleShape>> = {
 
 /** `{ jwt, refreshToken?, user }`, or `{ user }` when there are no tokens: something is still to be done. */
 export async function signInResponse(
-  accounts: AccountServices,
+  accounts: AccountStore,
   {
     uid,
     tokens,

@@ -1,4 +1,3 @@
-import type { AccountServices } from '#accounts/account-services.ts'
 import { signInByIdToken, type IdTokenSignInProblem } from '#accounts/api-sign-in/sign-in-by-id-token.ts'
 import { findProvider } from '#accounts/provider/find-provider.ts'
 import { safePath } from '#contract/site/safe-path.ts'
@@ -9,6 +8,11 @@ import { signInResponse } from './content-user.ts'
 import { authRefusal, type AuthFault } from './auth-faults.ts'
 import { authRoute } from './auth-route.ts'
 import { redirectResponse } from '#api/route/redirect-response.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { ReachableProviders } from '#accounts/provider/reachable-providers.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 type ProviderRouteName = 'GET /api/auth/:provider/callback' | 'GET /api/connect/:provider'
 
@@ -50,7 +54,10 @@ export function providerRoutes(deps: ApiDeps): ApiRoutes<ProviderRouteName> {
 }
 
 /** Where a sign-in with this provider begins on the site; null = nobody signs in with it. `google` means `google.com`. */
-async function startOf(accounts: AccountServices, name: string): Promise<URL | null> {
+async function startOf(
+  accounts: AccountStore & AccountScope & TokenSigning & MailLinks & ReachableProviders,
+  name: string,
+): Promise<URL | null> {
   if (name === IDENTITY) return new URL(sitePaths.login(), accounts.websiteUrl)
   const provider = (await findProvider(accounts, name)) ?? (await findProvider(accounts, `${name}.com`))
   if (!provider) return null

@@ -4,6 +4,8 @@ import { findPendingCodeMessages } from '#db/queries/project/conformance-queries
 import { findOobCode } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findSmsChallenge } from '#db/queries/sign-in/sms-challenge-queries.ts'
 import type { IssuedCodes, SentCode } from './issued-codes.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** A one-time code of a mail that can still be used, as the emulator lists it. */
 interface MailedCode {
@@ -19,7 +21,7 @@ interface MailedCode {
  * are read from the mails of the outbox, so a mail that was really sent is not listed, and from what was answered to the owner.
  */
 export async function mailedCodes(
-  { db, now, tenantId }: AccountServices,
+  { db, now, tenantId }: AccountStore & AccountScope,
   { links: answered }: Pick<IssuedCodes, 'links'>,
 ): Promise<MailedCode[]> {
   const mailed = (await findPendingCodeMessages(db, 'email')).flatMap(({ recipient, data }) =>
@@ -46,10 +48,7 @@ export async function mailedCodes(
 }
 
 /** The codes that were sent to phones and can still be used, oldest first. */
-export async function sentCodes(
-  { db, now }: AccountServices,
-  { sent }: Pick<IssuedCodes, 'sent'>,
-): Promise<SentCode[]> {
+export async function sentCodes({ db, now }: AccountStore, { sent }: Pick<IssuedCodes, 'sent'>): Promise<SentCode[]> {
   const usable: SentCode[] = []
   for (const code of sent) {
     const challenge = await findSmsChallenge(db, hashOfSecret(code.sessionInfo))

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { makeCodeForService, type ServiceCode } from '#accounts/email-code/make-code-for-service.ts'
 import { sendEmailChange } from '#accounts/account/send-email-change.ts'
 import { sendEmailVerification } from '#accounts/account/send-email-verification.ts'
@@ -11,6 +10,11 @@ import type { Caller } from '#identity/wire/caller.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { isTrue, optionalFlag } from '#identity/wire/request-fields.ts'
 import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Numbers of the protocol's OobReqType, which REST clients may send for the names. */
 const REQUEST_TYPES: Readonly<Record<string, string>> = {
@@ -47,7 +51,11 @@ export const sendOobCodeRoute = operation({
 })
 
 /** What accounts:sendOobCode answers, under whatever path it came: the project has one of its own for the service. */
-export async function sendOobCode(accounts: AccountServices, input: OobRequest, caller: Caller): Promise<WireResponse> {
+export async function sendOobCode(
+  accounts: AccountStore & AccountScope & TokenSigning & AttemptLimits & MailLinks,
+  input: OobRequest,
+  caller: Caller,
+): Promise<WireResponse> {
   const type = REQUEST_TYPES[String(input.requestType ?? '')] ?? String(input.requestType ?? '')
   if (type === '') return refusal('MISSING_REQ_TYPE')
   if (isTrue(input.androidInstallApp) && !input.androidPackageName) return refusal('MISSING_ANDROID_PACKAGE_NAME')
@@ -79,7 +87,11 @@ export async function sendOobCode(accounts: AccountServices, input: OobRequest, 
   }
 }
 
-async function mailPasswordReset(accounts: AccountServices, input: OobRequest, client: Caller): Promise<WireResponse> {
+async function mailPasswordReset(
+  accounts: AccountStore & AccountScope & AttemptLimits & MailLinks,
+  input: OobRequest,
+  client: Caller,
+): Promise<WireResponse> {
   if (!input.email) return refusal('MISSING_EMAIL')
   const sent = await sendPasswordReset(accounts, {
     email: input.email,
@@ -97,7 +109,11 @@ async function mailPasswordReset(accounts: AccountServices, input: OobRequest, c
   return wireError(sent.problem)
 }
 
-async function mailEmailChange(accounts: AccountServices, input: OobRequest, client: Caller): Promise<WireResponse> {
+async function mailEmailChange(
+  accounts: AccountStore & AccountScope & TokenSigning & AttemptLimits & MailLinks,
+  input: OobRequest,
+  client: Caller,
+): Promise<WireResponse> {
   if (!input.newEmail) return refusal('MISSING_NEW_EMAIL')
   if (!input.idToken) return refusal('MISSING_ID_TOKEN')
   const sent = await sendEmailChange(accounts, {
@@ -110,7 +126,7 @@ async function mailEmailChange(accounts: AccountServices, input: OobRequest, cli
 }
 
 async function linkForService(
-  accounts: AccountServices,
+  accounts: AccountStore & AccountScope & TokenSigning & MailLinks,
   purpose: ServiceCode['purpose'],
   { email, idToken, newEmail, continueUrl }: OobRequest,
 ): Promise<WireResponse> {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { changeProjectSettings } from '#accounts/project/change-project-settings.ts'
 import type { ProjectSettings } from '#accounts/project/project-settings.ts'
 import { wireError } from '#identity/wire/account-problems.ts'
@@ -8,6 +7,10 @@ import { success, type WireResponse } from '#identity/wire/wire-response.ts'
 import { serviceOperation } from '#identity/wire/service-operation.ts'
 import { maskedChange } from './masked-change.ts'
 import { editableConfig, settingsOfConfig } from './project-config.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** What a Config has besides what can be changed; clients send it back with their change. */
 const READ_ONLY: readonly string[] = [
@@ -41,7 +44,10 @@ export const configRoutes: readonly Operation[] = [
 ]
 
 /** Changes the project's settings as a Config with an optional `updateMask` says, and answers the whole of it. */
-export async function patchConfig(accounts: AccountServices, fields: Record<string, unknown>): Promise<WireResponse> {
+export async function patchConfig(
+  accounts: AccountStore & AccountScope & TokenSigning & MailLinks,
+  fields: Record<string, unknown>,
+): Promise<WireResponse> {
   const mask = typeof fields['updateMask'] === 'string' ? fields['updateMask'] : null
   const change = Object.fromEntries(Object.entries(fields).filter(([name]) => !READ_ONLY.includes(name)))
   const changed = await changeProjectSettings(accounts, (settings) =>
@@ -51,7 +57,7 @@ export async function patchConfig(accounts: AccountServices, fields: Record<stri
 }
 
 /** The Config of the project. */
-export function configShape({ projectId, apiKey }: AccountServices, settings: ProjectSettings): object {
+export function configShape({ projectId, apiKey }: TokenSigning & MailLinks, settings: ProjectSettings): object {
   const editable = editableConfig(settings) as { client: object }
   return {
     name: `projects/${projectId}/config`,

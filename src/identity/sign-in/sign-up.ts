@@ -11,6 +11,7 @@ import type { Caller } from '#identity/wire/caller.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
 import { givenFactors, secondFactorFields } from '#identity/account/account-fields.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 const request = z.object({
   email: optionalText,
@@ -59,7 +60,7 @@ async function withPassword(
 }
 
 /** The second factors of a request; null when it does not speak of any. */
-function readFactors(accounts: AccountServices, mfaInfo: unknown) {
+function readFactors(accounts: AccountStore, mfaInfo: unknown) {
   const given = z.safeParse(secondFactorFields, mfaInfo)
   return given.success && given.data?.length ? believedFactors(accounts, givenFactors(given.data)) : null
 }

@@ -1,7 +1,6 @@
 import { ok, err, type Result } from '#core/result.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
@@ -11,6 +10,10 @@ import { findGoodCode, type SpendCodeProblem } from '#accounts/email-code/oob-co
 import { recoverEmail, type RecoverEmailProblem } from './recover-email.ts'
 import { revertSecondFactor } from './revert-second-factor.ts'
 import { verifyEmail } from './verify-email.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 export type ApplyCodeProblem = SpendCodeProblem | TooManyAttempts | ChangeEmailProblem | RecoverEmailProblem
 
@@ -23,7 +26,7 @@ export interface AppliedCode {
 
 /** Uses a code of a mail up for what it is for. Codes for passwords and for signing in have calls of their own: `code_invalid`. */
 export async function applyOobCode(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits & MailLinks,
   input: { readonly oobCode: string; readonly client: Client },
 ): Promise<Result<AppliedCode, ApplyCodeProblem>> {
   const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(input.client.address)])

@@ -5,7 +5,6 @@ import { findAccountProviders, type AccountProvider } from '#db/queries/account/
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
@@ -13,6 +12,9 @@ import { announceEmailChange } from '#accounts/email-code/announce-email-change.
 import { recordEvent } from '#accounts/record-event.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { REPLACED_PURPOSES, spendCode, useCode, type SpendCodeProblem } from '#accounts/email-code/oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 export type ChangeEmailProblem = SpendCodeProblem | Extract<Problem, { code: 'email_taken' }>
 
@@ -22,7 +24,7 @@ export type ChangeEmailProblem = SpendCodeProblem | Extract<Problem, { code: 'em
  * `email_taken`: somebody else has the address by now; the code is used up all the same.
  */
 export async function changeEmail(
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   input: { readonly oobCode: string; readonly client: Client },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, ChangeEmailProblem>> {
   try {

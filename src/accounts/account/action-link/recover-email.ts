@@ -5,13 +5,14 @@ import { findAccountProviders, type AccountProvider } from '#db/queries/account/
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { REPLACED_PURPOSES, spendCode, type SpendCodeProblem } from '#accounts/email-code/oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 export type RecoverEmailProblem = SpendCodeProblem | Extract<Problem, { code: 'email_taken' }>
 
@@ -21,7 +22,7 @@ export type RecoverEmailProblem = SpendCodeProblem | Extract<Problem, { code: 'e
  * once more. `email_taken`: the address has another account by now; the code stays as it was.
  */
 export async function recoverEmail(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   input: { readonly oobCode: string; readonly client: Client },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, RecoverEmailProblem>> {
   try {

@@ -18,6 +18,7 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { forgetAttempts, takeAttempt } from '#accounts/throttle/throttle.ts'
 import { inspectCode, REPLACED_PURPOSES, spendCode, type CodeProblem } from '#accounts/email-code/oob-code.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 export type ResetPasswordProblem =
   | CodeProblem
@@ -59,7 +60,7 @@ export async function resetPassword(
 
 async function setPassword(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore,
   before: Account,
   { passwordHash, client }: { passwordHash: string; client: Client },
 ): Promise<void> {

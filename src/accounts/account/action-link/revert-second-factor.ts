@@ -6,7 +6,6 @@ import { deleteSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts
 import type { OobCode } from '#db/queries/sign-in/oob-code-queries.ts'
 import { deletePasskey } from '#db/queries/sign-in/passkey-queries.ts'
 import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
@@ -15,13 +14,16 @@ import { recordEvent } from '#accounts/record-event.ts'
 import { sendFactorRemovedNotice } from '#accounts/second-factor/send-second-factor-notice.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { spendCode, type SpendCodeProblem } from '#accounts/email-code/oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
  * Removes the second factor that a `REVERT_SECOND_FACTOR_ADDITION` mail told of, and all recovery codes, or the passkey; everybody is signed out, for whoever added it was
  * signed in. `code_invalid` also when it went already.
  */
 export function revertSecondFactor(
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   input: { readonly oobCode: string; readonly client: Client },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, SpendCodeProblem>> {
   return inTransaction(
@@ -43,7 +45,7 @@ export function revertSecondFactor(
 /** Removes the second factor or the passkey that a code is about, notes it and tells the owner; false when it went already. */
 async function takeBack(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   { account, code }: { readonly account: Account; readonly code: OobCode },
   client: Client,
 ): Promise<boolean> {

@@ -2,13 +2,14 @@ import { ok, err, type Result } from '#core/result.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { spendCode, type SpendCodeProblem } from '#accounts/email-code/oob-code.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** Uses a verification code up: the address of its account is verified from now on, in every session. */
 export function verifyEmail(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   input: { readonly oobCode: string },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, SpendCodeProblem>> {
   return inTransaction(services.db, async (tx) => {

@@ -3,7 +3,6 @@ import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { replaceSecondFactors } from '#db/queries/account/account-admin-queries.ts'
 import { findAccount, findAccountByEmail, insertAccount, type Account } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { newUid } from '#accounts/new-uid.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -11,6 +10,9 @@ import { checkUid } from '#core/account/check-uid.ts'
 import { checkGivenAttributes, type AttributesProblem, type GivenAttributes } from './given-attributes.ts'
 import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
 import { orTaken, type TakenProblem } from './taken-problem.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { PasswordRules } from '#accounts/password/password-rules.ts'
 
 export type AddAccountProblem =
   | AttributesProblem
@@ -22,7 +24,7 @@ export type AddAccountProblem =
  * taken by another account is told: `uid_taken`, `email_taken`, `phone_taken`.
  */
 export async function addAccount(
-  services: AccountServices,
+  services: AccountStore & AccountScope & PasswordRules,
   input: { readonly uid: string | null; readonly factors?: readonly GivenSecondFactor[] } & GivenAttributes,
 ): Promise<Result<Account, AddAccountProblem>> {
   const uid = checkUid(input.uid ?? newUid())
@@ -52,7 +54,7 @@ export async function addAccount(
   return orTaken(stored)
 }
 
-async function whatIsTaken({ db, tenantId }: AccountServices, email: string | null): Promise<TakenProblem> {
+async function whatIsTaken({ db, tenantId }: AccountStore & AccountScope, email: string | null): Promise<TakenProblem> {
   return email !== null && (await findAccountByEmail(db, tenantId, email))
     ? { code: 'email_taken' }
     : { code: 'phone_taken' }

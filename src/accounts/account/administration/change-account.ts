@@ -16,7 +16,6 @@ import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { announceMethodChange } from '#accounts/session/announce-method-change.ts'
@@ -31,6 +30,11 @@ import {
 import { sendFactorRemovedNotice } from '#accounts/second-factor/send-second-factor-notice.ts'
 import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
 import { orTaken, type TakenProblem } from './taken-problem.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { PasswordRules } from '#accounts/password/password-rules.ts'
 
 /** Changes of an account by the service; left out = unchanged. */
 export interface AccountChange extends GivenAttributes {
@@ -57,7 +61,7 @@ export type ChangeAccountProblem =
  * every sign-in; a disabled account loses its site sessions at once and learns the reason at its next refresh.
  */
 export async function changeAccount(
-  services: AccountServices,
+  services: AccountStore & AccountScope & PasswordRules & MailLinks & ConfiguredProviders,
   change: AccountChange,
 ): Promise<Result<WholeAccount, ChangeAccountProblem>> {
   const checked = await checkGivenAttributes(services, change)
@@ -67,7 +71,7 @@ export async function changeAccount(
 
 async function apply(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks & ConfiguredProviders,
   change: AccountChange,
   checked: CheckedAttributes,
 ): Promise<Result<WholeAccount, ChangeAccountProblem>> {
@@ -115,7 +119,7 @@ async function apply(
 /** The owner learns what the service took away or added, as at a change of their own. */
 async function announceLosses(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & MailLinks & ConfiguredProviders,
   before: Account,
   {
     present,

@@ -6,11 +6,12 @@ import {
   type WholeAccount,
 } from '#db/queries/account/account-admin-queries.ts'
 import { findUidOfProvider, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** The accounts of the tenant that have any of these names, each once; what nobody has is not in the answer. */
 export async function findAccounts(
-  { db, tenantId }: AccountServices,
+  { db, tenantId }: AccountStore & AccountScope,
   names: AccountNames & { readonly providers?: readonly Pick<AccountProvider, 'providerId' | 'rawId'>[] },
 ): Promise<WholeAccount[]> {
   const linked = await Promise.all((names.providers ?? []).map((provider) => findUidOfProvider(db, tenantId, provider)))

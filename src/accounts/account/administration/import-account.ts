@@ -9,7 +9,6 @@ import { isLastAdministrator } from '#db/queries/account/administrator-queries.t
 import { lockAccount } from '#db/queries/account/account-queries.ts'
 import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import type { ForeignParameters } from '#accounts/password/foreign-hash.ts'
 import { importedHash } from '#accounts/password/imported-hash.ts'
@@ -19,6 +18,10 @@ import { checkUid } from '#core/account/check-uid.ts'
 import { checkGivenAttributes, type CheckedAttributes, type GivenAttributes } from './given-attributes.ts'
 import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
 import { orTaken } from './taken-problem.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { PasswordRules } from '#accounts/password/password-rules.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** An account as another service exported it. */
 export interface AccountToImport extends GivenAttributes {
@@ -41,7 +44,7 @@ interface ImportOptions {
 
 /** Stores one account of an import. Returns null, or why it was not stored, in the words of the protocol. */
 export async function importAccount(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & PasswordRules,
   user: AccountToImport,
   options: ImportOptions,
 ): Promise<string | null> {
@@ -86,7 +89,7 @@ interface Storable extends Pick<ImportOptions, 'allowOverwrite'> {
 
 async function store(
   tx: Tx,
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   { user, uid, checked, factors, foreignHash, allowOverwrite }: Storable,
 ): Promise<Result<null, Extract<IdentityProblem, { code: 'uid_taken' | 'last_administrator' }>>> {
   const at = services.now()
@@ -129,7 +132,7 @@ async function store(
 
 /** The hash as it is stored; undefined when the account brings none, null when it is no good. */
 function importedHashOf(
-  { secrets }: AccountServices,
+  { secrets }: TokenSigning,
   { passwordHash, salt = '' }: AccountToImport,
   { hashing }: ImportOptions,
 ): string | null | undefined {

@@ -1,10 +1,13 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { ForeignParameters } from '#accounts/password/foreign-hash.ts'
 import { parseForeignParameters, type ForeignOptions } from '#accounts/password/parse-foreign-parameters.ts'
 import { isOwnHash } from '#accounts/password/imported-hash.ts'
 import { importAccount, type AccountToImport } from './import-account.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { PasswordRules } from '#accounts/password/password-rules.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Accounts of another service and how it hashed their passwords. */
 export interface AccountImport {
@@ -25,7 +28,7 @@ export type ImportProblem = Extract<IdentityProblem, { code: 'import_ambiguous' 
  * cannot be checked, are refused as a whole.
  */
 export async function importAccounts(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & PasswordRules,
   input: AccountImport,
 ): Promise<Result<{ readonly index: number; readonly message: string }[], ImportProblem>> {
   const ambiguous = ambiguityOf(services, input)
@@ -51,7 +54,7 @@ function hashingOf({ hashing, users }: AccountImport): Result<ForeignParameters 
   return 'fault' in parameters ? err({ code: 'hash_options_invalid', option: parameters.fault }) : ok(parameters)
 }
 
-function ambiguityOf({ settings }: AccountServices, input: AccountImport): ImportProblem | null {
+function ambiguityOf({ settings }: AccountScope, input: AccountImport): ImportProblem | null {
   const { users, sanityCheck, allowOverwrite } = input
   const emails = users.map(({ email }) => email?.toLowerCase()).filter((email) => email !== undefined)
   const email = sanityCheck && !settings.duplicateEmails ? firstRepeated(emails) : undefined

@@ -7,14 +7,15 @@ import {
   type AccountOrder,
   type WholeAccount,
 } from '#db/queries/account/account-admin-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
  * A page of all accounts of the tenant in the order of their uids. `nextUid` continues every full page, as in the hosted service, even
  * when nothing follows; it is null when there were fewer.
  */
 export async function pageAccounts(
-  { db, tenantId }: AccountServices,
+  { db, tenantId }: AccountStore & AccountScope,
   { afterUid, limit }: { readonly afterUid: string | null; readonly limit: number },
 ): Promise<{ readonly accounts: WholeAccount[]; readonly nextUid: string | null }> {
   const accounts = await completeAccounts(db, await listAccounts(db, tenantId, { afterUid, limit }))
@@ -31,11 +32,17 @@ export interface AccountQuery {
 }
 
 /** The accounts of the tenant that a query asks for. */
-export async function searchAccounts({ db, tenantId }: AccountServices, query: AccountQuery): Promise<WholeAccount[]> {
+export async function searchAccounts(
+  { db, tenantId }: AccountStore & AccountScope,
+  query: AccountQuery,
+): Promise<WholeAccount[]> {
   return completeAccounts(db, await queryAccounts(db, tenantId, query))
 }
 
 /** How many accounts of the tenant there are, all or with one of the names. */
-export function accountCount({ db, tenantId }: AccountServices, names: AccountNames | null): Promise<number> {
+export function accountCount(
+  { db, tenantId }: AccountStore & AccountScope,
+  names: AccountNames | null,
+): Promise<number> {
   return countAccounts(db, tenantId, names)
 }

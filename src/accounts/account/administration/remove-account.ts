@@ -5,8 +5,10 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findAccount, lockAccount } from '#db/queries/account/account-queries.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
 import { findUidsOfTenant } from '#db/queries/project/tenant-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { eraseAccount } from '#accounts/account/erase-account.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 export type RemoveAccountProblem =
   | Extract<Problem, { code: 'account_not_found' }>
@@ -14,7 +16,7 @@ export type RemoveAccountProblem =
 
 /** Deletes an account of the tenant on behalf of the service; whoever is signed in with it is not from now on. */
 export async function removeAccount(
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   { uid }: { readonly uid: string },
 ): Promise<Result<null, RemoveAccountProblem>> {
   return inTransaction(services.db, async (tx) => {
@@ -34,7 +36,7 @@ export const MAX_REMOVED_AT_ONCE = 1000
  * `force` deletes them too, or because the site would have no administrator. Unknown uids are passed over.
  */
 export async function removeAccounts(
-  services: AccountServices,
+  services: AccountStore & AccountScope & MailLinks,
   { uids, force }: { readonly uids: readonly string[]; readonly force: boolean },
 ): Promise<{ readonly index: number; readonly uid: string }[]> {
   return inTransaction(services.db, async (tx) => {
@@ -51,7 +53,7 @@ export async function removeAccounts(
 }
 
 /** Deletes every account of the tenant, or all of the site's own. For the conformance mode alone. */
-export async function removeAllAccounts(services: AccountServices): Promise<void> {
+export async function removeAllAccounts(services: AccountStore & AccountScope & MailLinks): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     for (const uid of await findUidsOfTenant(tx, services.tenantId)) {
       const account = await lockAccount(tx, uid)

@@ -7,6 +7,8 @@ import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
 import { orTaken, type TakenProblem } from './taken-problem.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 type FactorProblem = Extract<IdentityProblem, { code: 'second_factor_invalid' }>
 
@@ -24,7 +26,7 @@ export function believedFactors(
  * (`compatibilityFlags.believesOwners`). The account elsewhere may be somebody else's already.
  */
 export function trustOwner(
-  services: AccountServices,
+  services: AccountStore & AccountScope,
   uid: string,
   { factors, link }: { readonly factors?: readonly SecondFactor[]; readonly link?: AccountProvider },
 ): Promise<Result<null, TakenProblem>> {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { insertIdpState } from '#db/queries/sign-in/idp-state-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts, ProviderUnavailableProblem } from '#accounts/account-problems.ts'
@@ -15,6 +14,11 @@ import { authorizationUrl, type OauthFlowOptions } from './authorization-url.ts'
 import { sessionIdOf } from './browser-binding.ts'
 import { newNonce } from './own-nonce.ts'
 import type { OauthFlowPurpose } from './oauth-flow-purpose.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { ReachableProviders } from '#accounts/provider/reachable-providers.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type BeginOauthFlowProblem =
   | TooManyAttempts
@@ -49,7 +53,7 @@ export const verifierName = (stateHash: Buffer): string => `provider-visit:${sta
  * (docs/identity-protocol.md, Provider sign-in). `provider_unknown`: it is not configured.
  */
 export async function beginOauthFlow(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
   input: OauthFlowToBegin,
 ): Promise<Result<BegunOauthFlow, BeginOauthFlowProblem>> {
   const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(input.client.address)])

@@ -2,7 +2,6 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { consumeIdpState, type IdpState } from '#db/queries/sign-in/idp-state-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { unseal } from '#accounts/token/service-secrets.ts'
 import type { ProviderUnavailableProblem } from '#accounts/account-problems.ts'
@@ -16,6 +15,11 @@ import { withUserinfo } from '#accounts/provider/client/userinfo.ts'
 import { findProvider } from '#accounts/provider/find-provider.ts'
 import type { ProvenIdentity, ProviderIdentity } from '#core/account/provider-identity.ts'
 import { verifierName } from './begin-oauth-flow.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { ReachableProviders } from '#accounts/provider/reachable-providers.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type FinishOauthFlowProblem =
   | ProviderUnavailableProblem
@@ -37,7 +41,7 @@ export interface ProviderReply {
  * the visit is unknown, used, too old or somebody else's, or the provider's word is not good.
  */
 export async function finishOauthFlow(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
   result: ProviderReply,
 ): Promise<Result<ProvenIdentity, FinishOauthFlowProblem>> {
   const { db, now, secrets } = services
@@ -70,7 +74,7 @@ export async function finishOauthFlow(
 }
 
 async function identityOf(
-  { providers }: AccountServices,
+  { providers }: ReachableProviders,
   flow: {
     settings: ProviderSettings
     endpoints: ProviderEndpoints

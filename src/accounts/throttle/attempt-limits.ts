@@ -1,0 +1,10 @@
+import type { ServiceLog } from '#accounts/service-log.ts'
+import type { CaptchaSettings } from './captcha-settings.ts'
+import type { ThrottleRules } from './throttle-rules.ts'
+
+/** How often something may be tried, and where it is noted that it was tried too often. */
+export interface AttemptLimits {
+  readonly throttles: ThrottleRules
+  readonly captcha: CaptchaSettings
+  readonly log: ServiceLog
+}

@@ -1,0 +1,11 @@
+import type { IdTokenIssuer } from './id-token.ts'
+import type { ServiceSecrets } from './service-secrets.ts'
+
+/** What signs tokens, and what checks those of others. */
+export interface TokenSigning {
+  readonly issuer: IdTokenIssuer
+  /** Signs session cookies, with keys of their own. */
+  readonly cookieIssuer: IdTokenIssuer
+  readonly secrets: ServiceSecrets
+  readonly projectId: string
+}
