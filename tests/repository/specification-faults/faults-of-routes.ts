@@ -72,7 +72,7 @@ export const faultsOfRoutes: FaultList = {
   '2.16': [
     {
       file: 'src/api/route/staff-route.ts',
-      find: "actor.role === 'host' ? problemAnswer({ code: 'not_allowed' }) : handle(call, actor)",
+      find: "actor.role === 'host' ? problemResponse({ code: 'not_allowed' }) : handle(call, actor)",
       replace: 'handle(call, actor)',
     },
   ],

@@ -70,13 +70,13 @@ export const faultsOfRules: FaultList = {
   '6.4': [
     {
       file: staff,
-      find: "role === 'user' ? problemAnswer({ code: 'not_allowed' }) : handle(call, { uid, role })",
+      find: "role === 'user' ? problemResponse({ code: 'not_allowed' }) : handle(call, { uid, role })",
       replace: "handle(call, { uid, role: role === 'user' ? 'staff' : role })",
     },
     {
       file: staff,
-      find: "role === 'admin' ? handle(call, { uid, role }) : problemAnswer({ code: 'not_allowed' })",
-      replace: "role !== 'user' ? handle(call, { uid, role }) : problemAnswer({ code: 'not_allowed' })",
+      find: "role === 'admin' ? handle(call, { uid, role }) : problemResponse({ code: 'not_allowed' })",
+      replace: "role !== 'user' ? handle(call, { uid, role }) : problemResponse({ code: 'not_allowed' })",
     },
   ],
 }
