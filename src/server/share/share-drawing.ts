@@ -64,23 +64,23 @@ const STAR = 'M16 -28l4.6 9.7 10.6 1.4-7.7 7.4 1.9 10.5L16 -4.2 6.600 1l1.9-10.5
 
 /** The largest size at which the whole title fits; the smallest, cut with an ellipsis, when none is small enough. */
 function fittingTitle(title: string): { lines: OutlinedText[]; size: number } {
-  const text = title.split(/\s+/).filter(Boolean)
+  const words = title.split(/\s+/).filter(Boolean)
   for (const size of TITLE_SIZES) {
-    const lines = wrapped(text, size)
+    const lines = wrapped(words, size)
     if (lines.length <= TITLE_LINES && lines.every((line) => fits(line, size)))
       return { lines: lines.map((line) => outlineText(line, 'title', size)), size }
   }
   const size = TITLE_SIZES.at(-1) ?? 54
-  const kept = wrapped(text, size).slice(0, TITLE_LINES)
+  const kept = wrapped(words, size).slice(0, TITLE_LINES)
   const shown = kept.map((line, index) => shortened(line, size, index === kept.length - 1))
   return { lines: shown.map((line) => outlineText(line, 'title', size)), size }
 }
 
 const fits = (line: string, size: number) => outlineText(line, 'title', size).width <= WIDTH - 2 * EDGE
 
-function wrapped(text: readonly string[], size: number): string[] {
+function wrapped(words: readonly string[], size: number): string[] {
   const lines: string[] = []
-  for (const word of text) {
+  for (const word of words) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
     if (lines.length > 0 && fits(longer, size)) lines[lines.length - 1] = longer
     else lines.push(word)

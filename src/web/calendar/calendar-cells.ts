@@ -121,8 +121,8 @@ function blocked(day: CalendarDay, arrivals: readonly IsoDate[]): CalendarCell {
 /** ` Nearest: Sat 3 July or Sat 17 July.`; nothing when there is none in sight. */
 function nearestArrivals(date: IsoDate, arrivals: readonly IsoDate[]): string {
   const near = [arrivals.findLast((other) => other < date), arrivals.find((other) => other > date)]
-  const text = near.flatMap((other) => (other ? [dayWithWeekday(other)] : []))
-  return text.length > 0 ? ` Nearest: ${text.join(' or ')}.` : ''
+  const dates = near.flatMap((other) => (other ? [dayWithWeekday(other)] : []))
+  return dates.length > 0 ? ` Nearest: ${dates.join(' or ')}.` : ''
 }
 
 const arrivalOn = (day: CalendarDay): Partial<StayDates> | null => (day.canArrive ? { checkIn: day.date } : null)

@@ -2,7 +2,9 @@ import { displayNameOf } from '#web/sign-in/stored-user.ts'
 
 /** One or two letters for somebody without a picture: of first and last name, else of the e-mail address. */
 export function initialsOf(user: { readonly displayName: string | null; readonly email: string | null }): string {
-  const text = displayNameOf(user).split('@', 1)[0]?.split(/\s+/).filter(Boolean) ?? []
-  const letters = [text[0], text.length > 1 ? text.at(-1) : undefined].map((word) => (word ? Array.from(word)[0] : ''))
+  const words = displayNameOf(user).split('@', 1)[0]?.split(/\s+/).filter(Boolean) ?? []
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
+    word ? Array.from(word)[0] : '',
+  )
   return letters.join('').toUpperCase()
 }

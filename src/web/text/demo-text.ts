@@ -51,8 +51,8 @@ export function aheadText(aheadMs: number): string {
     { count: Math.floor((ms % DAY) / HOUR), one: 'hour' as const },
     { count: ms < DAY ? Math.floor((ms % HOUR) / MINUTE) : 0, one: 'minute' as const },
   ]
-  const text = parts.filter(({ count }) => count > 0).map(({ count, one }) => counted(count, one))
-  return `${text.join(' ')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time`
+  const spans = parts.filter(({ count }) => count > 0).map(({ count, one }) => counted(count, one))
+  return `${spans.join(' ')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time`
 }
 
 /** `850 ms`, `3.4 s`. */

@@ -80,8 +80,8 @@ test(
   },
 )
 
-const ask = async (program: string, ...text: readonly string[]) => {
-  const { stdout } = await run(process.execPath, [path.join(consumer, `${program}.ts`), product.url, ...text])
+const ask = async (program: string, ...args: readonly string[]) => {
+  const { stdout } = await run(process.execPath, [path.join(consumer, `${program}.ts`), product.url, ...args])
   return JSON.parse(stdout) as unknown
 }
 

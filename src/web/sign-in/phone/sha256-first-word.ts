@@ -50,8 +50,8 @@ function fillBlock(text: string): void {
   schedule[BLOCK_BYTES / 4 - 1] = text.length * 8
 }
 
-function at(text: Int32Array, index: number): number {
-  return text[index] as number
+function at(words: Int32Array, index: number): number {
+  return words[index] as number
 }
 
 function rotated(word: number, bits: number): number {

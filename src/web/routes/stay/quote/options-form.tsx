@@ -137,12 +137,12 @@ function ExtraField({ extra: { code, name, price, max, quantity } }: { readonly 
 
 /** What is chosen, for the closed form. */
 function chosenText({ choices, choice }: StayPageData['view']): string {
-  const text = [
+  const chosen = [
     ...choices.extras.filter(({ quantity }) => quantity > 0).map(({ name }) => name),
     ...(choices.promo === '' ? [] : [choices.promo]),
     ...(choice.kind === 'quoted' ? choice.plans.filter(({ chosen }) => chosen).map(({ name }) => name) : []),
   ]
-  return text.length > 0 ? text.join(', ') : 'None chosen'
+  return chosen.length > 0 ? chosen.join(', ') : 'None chosen'
 }
 
 /** Whether a field other than the code, which has a button, holds something else than the page gave it. */
