@@ -9,6 +9,7 @@ const FRESH_MS = 600_000
 /** When the account's list came last, in this tab. */
 const TAKEN_KEY = 'holmstay.homes-taken'
 let asked = 0
+let last = Promise.resolve<readonly FavouriteShape[] | null>(null)
 /** What was offered to the account while nobody knew yet whose homes these are. */
 let offered: readonly string[] = []
 
@@ -45,7 +46,7 @@ async function settle(): Promise<void> {
   if (!hasOpenSession() || (homes.owner === user.uid && isFresh())) return
   const turn = ++asked
   if (homes.owner === null) offered = [...new Set([...offered, ...homes.saved])]
-  const list = await merged(user.uid)
+  const list = await merged()
   if (!list || turn !== asked || readStoredUser()?.uid !== user.uid) return
   const now = readKeptHomes()
   take(list, user.uid)
@@ -66,10 +67,9 @@ async function tellChanges(saved: readonly string[], dropped: readonly string[])
 const isFresh = () => Number(sessionStorage.getItem(TAKEN_KEY)) > Date.now() - FRESH_MS
 
 /** What the account keeps, with what was saved here before anybody was signed in. */
-function merged(uid: string): Promise<readonly FavouriteShape[] | null> {
+function merged(): Promise<readonly FavouriteShape[] | null> {
   const { owner, saved } = readKeptHomes()
-  if (owner === uid || saved.length === 0 || owner !== null)
-    return ask('/api/favourites?sort=addedAt:desc&pagination[pageSize]=100')
+  if (saved.length === 0 || owner !== null) return ask('/api/favourites?sort=addedAt:desc&pagination[pageSize]=100')
   return ask('/api/favourites', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -84,12 +84,14 @@ function take(list: readonly FavouriteShape[], owner = readKeptHomes().owner): v
   sessionStorage.setItem(TAKEN_KEY, String(Date.now()))
 }
 
-async function ask(path: string, init?: RequestInit): Promise<readonly FavouriteShape[] | null> {
-  try {
-    const response = await fetch(path, init)
-    if (!response.ok) return null
-    return ((await response.json()) as { data: readonly FavouriteShape[] }).data
-  } catch {
-    return null
-  }
+/** One request after the other: two that are under way together may arrive in the other order. */
+function ask(path: string, init?: RequestInit): Promise<readonly FavouriteShape[] | null> {
+  return (last = last.then(async () => {
+    try {
+      const response = await fetch(path, init)
+      return response.ok ? ((await response.json()) as { data: readonly FavouriteShape[] }).data : null
+    } catch {
+      return null
+    }
+  }))
 }

@@ -150,6 +150,30 @@ test('a heart that is pressed while the list of the account is still on its way 
   await isNotSaved(visitor, first.title)
 })
 
+test('a heart that is pressed twice on a slow line ends as it was pressed last', async () => {
+  const [first] = await threeHomes()
+  const { visitor } = await loggedIn(site)
+  await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('holmstay.homes'))).toContain('"owner":"')
+  const line = Promise.withResolvers<void>()
+  await visitor.page.route('**/api/favourites/*', async (route) => {
+    if (route.request().method() === 'PUT') await line.promise
+    await route.continue()
+  })
+  await heart(visitor, first.title).click()
+  await isSaved(visitor, first.title)
+  await heart(visitor, first.title).click()
+  await visitor.page.getByRole('status').filter({ hasText: 'No longer saved' }).waitFor()
+  // As long as another request needs: what was sent after the first press has arrived by now.
+  await ofAccount(visitor)
+  const kept = visitor.page.waitForResponse((response) => response.request().method() === 'PUT')
+  const dropped = visitor.page.waitForResponse((response) => response.request().method() === 'DELETE')
+  line.resolve()
+  await kept
+  await dropped
+  expect(await ofAccount(visitor)).toEqual([])
+  await isNotSaved(visitor, first.title)
+})
+
 test('signing out leaves nothing of the account on the device and keeps it in the account', async () => {
   const [first] = await threeHomes()
   const { visitor } = await loggedIn(site)
