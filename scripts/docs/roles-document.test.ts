@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { routeAccess } from '#api/route/route-access.ts'
+import { routeAccess } from '#api/access/route-access.ts'
 import { rolesDocument } from './roles-document.ts'
 
 const written = readFileSync(path.resolve(import.meta.dirname, '../../docs/roles.md'), 'utf8')

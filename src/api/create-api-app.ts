@@ -4,15 +4,18 @@ import type { ApiDeps } from './api-deps.ts'
 import { bringsBearer } from './session/bearer-token.ts'
 import { oncePerRequest, personsOnly } from './session/caller.ts'
 import { catalogueWriteRoutes } from './collection/catalogue-write-routes.ts'
-import { heldUntilSetUp, MAY_BEFORE_SET_UP } from './route/held-until-set-up.ts'
+import { heldUntilSetUp } from './session/held-until-set-up.ts'
+import { MAY_BEFORE_SET_UP } from './access/before-set-up.ts'
+import { asksForKey } from './access/money-routes.ts'
+import { tokenAccess } from './access/token-access.ts'
 import { collectionRoutes } from './collection/collection-routes.ts'
 import { stayWriteRoutes } from './collection/stay-write-routes.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
 import { API_VERSION } from './openapi/api-version.ts'
 import { conditionalResponse } from './route/conditional-response.ts'
 import { faultResponse, problemResponse, toResponse } from './route/api-response.ts'
-import type { ApiRoutes } from './route/api-route.ts'
-import type { RouteName } from './route/route-access.ts'
+import type { ApiRoute, ApiRoutes } from './route/api-route.ts'
+import type { RouteName } from './access/route-access.ts'
 import { authRoutes } from './api-sign-in/auth-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { contactRoutes } from './contact-routes.ts'
@@ -35,7 +38,7 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
   const app = new Hono({ strict: false })
   const { resolveCaller, allowFor } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
   const deps: ApiDeps = { ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) }
-  const routes: ApiRoutes = {
+  const routes: ApiRoutes<RouteName> = {
     ...openApiRoutes(deps),
     ...collectionRoutes(deps),
     ...stayWriteRoutes(deps),
@@ -55,17 +58,19 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...staffRoutes(deps),
   }
   const methods = new Map<string, string[]>()
-  for (const [name, route] of Object.entries(routes)) {
+  for (const [name, route] of Object.entries(routes) as [RouteName, ApiRoute][]) {
     const [method = '', path = ''] = name.split(' ')
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     app.on(method, path, async (c) => {
       const call = {
         request: c.req.raw,
         url: new URL(c.req.url),
-        route: name as RouteName,
+        route: name,
+        permission: tokenAccess[name] ?? null,
+        asksForKey: asksForKey(name),
         param: (part: string) => c.req.param(part as never) ?? '',
       }
-      if (MAY_BEFORE_SET_UP.has(call.route)) allowFor(call.request)
+      if (MAY_BEFORE_SET_UP.has(name)) allowFor(call.request)
       // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
       const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
       if (caller?.kind === 'refused') return toResponse(problemResponse(caller.problem), 'private')

@@ -4,7 +4,6 @@ import { apiTokenRoutes } from './api-token-routes.ts'
 import { stayRatesRoutes } from './rate/stay-rates-routes.ts'
 import { promoAndPolicyRoutes } from './rate/promo-and-policy-routes.ts'
 import { ruleRoutes } from './rate/rule-routes.ts'
-import type { StaffRouteName } from './route/staff-access.ts'
 import { staffBookingRoutes } from './booking/staff-booking-routes.ts'
 import { staffEditorialRoutes } from './staff-editorial-routes.ts'
 import { staffThreadRoutes } from './thread/staff-thread-routes.ts'
@@ -12,7 +11,7 @@ import { taxRoutes } from './rate/tax-routes.ts'
 import { webhookEndpointRoutes } from './webhook-endpoint-routes.ts'
 
 /** Everything for hosts, staff and administrators: a host for their own homes, the others for all. */
-export function staffRoutes(deps: ApiDeps): ApiRoutes<StaffRouteName> {
+export function staffRoutes(deps: ApiDeps) {
   return {
     ...stayRatesRoutes(deps),
     ...ruleRoutes(deps),
@@ -23,5 +22,5 @@ export function staffRoutes(deps: ApiDeps): ApiRoutes<StaffRouteName> {
     ...staffEditorialRoutes(deps),
     ...apiTokenRoutes(deps),
     ...webhookEndpointRoutes(deps),
-  }
+  } satisfies ApiRoutes
 }

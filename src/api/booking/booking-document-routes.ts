@@ -3,9 +3,8 @@ import { STAY_CALENDAR_TYPE } from '#messaging/document/stay-calendar.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { fileResponse, problemResponse } from '#api/route/api-response.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
-import type { RouteName } from '#api/route/route-access.ts'
 
-type DocumentRouteName = Extract<RouteName, `GET /api/bookings/:id/${'stay.ics' | 'receipt.pdf'}`>
+type DocumentRouteName = `GET /api/bookings/:id/${'stay.ics' | 'receipt.pdf'}`
 
 /** The papers of a booking as files, for the guest whose it is. */
 export function bookingDocumentRoutes(deps: ApiDeps): ApiRoutes<DocumentRouteName> {

@@ -15,15 +15,9 @@ import { bookingThreadRoutes } from './booking-thread-routes.ts'
 import { holdRoute } from './hold-route.ts'
 import { bookingAction, bookingActionWith } from '#api/route/action-route.ts'
 import { documentResponse } from '#api/route/document-response.ts'
-import type { RouteName } from '#api/route/route-access.ts'
-
-type BookingRouteName = Exclude<
-  Extract<RouteName, `${string} /api/bookings${string}`>,
-  'GET /api/bookings' | 'GET /api/bookings/:id'
->
 
 /** What the caller does with their bookings; those of others are not found. Reading is a matter of the collection. */
-export function bookingRoutes(deps: ApiDeps): ApiRoutes<BookingRouteName> {
+export function bookingRoutes(deps: ApiDeps) {
   return {
     'POST /api/bookings': holdRoute(deps),
     'GET /api/bookings/:id/quote': signedIn(deps, async ({ param }, actor) =>
@@ -40,5 +34,5 @@ export function bookingRoutes(deps: ApiDeps): ApiRoutes<BookingRouteName> {
     ...bookingEndRoutes(deps),
     ...bookingDocumentRoutes(deps),
     ...bookingThreadRoutes(deps),
-  }
+  } satisfies ApiRoutes
 }

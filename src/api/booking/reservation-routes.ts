@@ -5,12 +5,11 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import { responseOf } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { open, type ApiRoutes } from '#api/route/api-route.ts'
-import type { RouteName } from '#api/route/route-access.ts'
 
 /** Homes that are kept while a visitor signs in; whoever knows the id of one may see it and give it back. */
 export function reservationRoutes(
   deps: ApiDeps,
-): ApiRoutes<Extract<RouteName, `${string} /api/reservations${string}`>> {
+): ApiRoutes<'POST /api/reservations' | 'GET /api/reservations/:id' | 'DELETE /api/reservations/:id'> {
   return {
     'POST /api/reservations': open(async ({ request }) => {
       const body = await readData(request, reservationRequestSchema)

@@ -7,7 +7,7 @@ import type { ApiCall, ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
 import { invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { ENTRY_BODY_BYTES, readData } from '#api/route/read-body.ts'
-import { programOf } from '#api/route/token-access.ts'
+import { programOf } from '#api/session/program-of.ts'
 import type { Caller } from '#api/session/caller.ts'
 import { createdResponse, questionFault, readOneOf } from './read-collection.ts'
 
@@ -67,7 +67,7 @@ export function written(deps: ApiDeps, handle: (call: ApiCall, actor: RateActor)
     visibility: 'private',
     async handle(call) {
       const caller = await deps.resolveCaller(call.request)
-      const actor = caller.kind === 'token' ? programOf(caller.token, call.route) : personOf(caller)
+      const actor = caller.kind === 'token' ? programOf(caller.token, call.permission) : personOf(caller)
       if (actor) return handle(call, actor)
       return problemResponse(caller.kind === 'refused' ? caller.problem : { code: 'not_allowed' })
     },

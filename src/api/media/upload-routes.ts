@@ -12,17 +12,16 @@ import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { responseOf, faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { Read } from '#api/route/read-body.ts'
-import type { ApiCall, ApiRoutes } from '#api/route/api-route.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
 import { readFileQuery } from './read-file-query.ts'
 import { readUploadFields, type UploadFields } from './read-upload.ts'
 import { receiveForm, withFolder, type ReceivedForm } from './receive-form.ts'
 import { refusedPictures, type RefusedPicture } from './refused-pictures.ts'
-import type { UploadRouteName } from '#api/route/upload-access.ts'
 import { uploadersOnly } from './uploaders-only.ts'
 
 /** Pictures as clients of the content backend hand them in and find them (docs/content-api.md, Files): answers have no envelope. */
-export function uploadRoutes(deps: ApiDeps): ApiRoutes<UploadRouteName> {
+export function uploadRoutes(deps: ApiDeps) {
   return {
     'POST /api/upload': uploadersOnly(deps, (call, actor) =>
       withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder })),

@@ -2,7 +2,7 @@ import type { PictureActor } from '#media/picture-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { signedIn, type ApiCall, type ApiRoute } from '#api/route/api-route.ts'
-import { programOf } from '#api/route/token-access.ts'
+import { programOf } from '#api/session/program-of.ts'
 
 /**
  * A route of those who look after pictures: hosts, staff, administrators. Other programs do with their tokens what `tokenAccess` says,
@@ -23,7 +23,7 @@ export function uploadersOnly(
     async handle(call) {
       const caller = await deps.resolveCaller(call.request)
       if (caller.kind !== 'token') return forPeople.handle(call)
-      const program = programOf(caller.token, call.route)
+      const program = programOf(caller.token, call.permission)
       return program === null ? problemResponse({ code: 'not_allowed' }) : handle(call, program)
     },
   }

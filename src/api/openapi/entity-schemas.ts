@@ -7,16 +7,23 @@ import {
   type ScalarAttribute,
 } from '#core/collection/collection.ts'
 import { everyCollection } from '#core/collection/every-collection.ts'
-import { anyObject, list, nothing, object, orNull, record, ref, text, whole, type JsonSchema } from './json-schema.ts'
+import { schemaName } from '#api/collection/collection-operations.ts'
+import {
+  anyObject,
+  list,
+  nothing,
+  object,
+  orNull,
+  record,
+  ref,
+  text,
+  whole,
+  type JsonSchema,
+} from '#api/route/json-schema.ts'
 import { houseRules, rooms } from './shapes/home-parts.ts'
 import { shapes } from './shapes/shapes.ts'
 
 type Properties = Readonly<Record<string, JsonSchema>>
-
-/** The name of the schema of an entry: `stays` = `Stay`, `contact-messages` = `ContactMessage`. */
-export function schemaName({ singular }: Pick<Collection, 'singular'>): string {
-  return singular.replaceAll(/(^| )(\w)/g, (_, __, letter: string) => letter.toUpperCase())
-}
 
 /** The schemas of the entries of all collections, from their declarations. A question may leave out all but the two names. */
 export function entitySchemas(): Record<string, JsonSchema> {

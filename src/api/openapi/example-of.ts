@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from '#api/route/json-schema.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 

@@ -1,4 +1,15 @@
-import { about, date, instant, list, maybe, nothing, object, text, whole, type JsonSchema } from './json-schema.ts'
+import {
+  about,
+  date,
+  instant,
+  list,
+  maybe,
+  nothing,
+  object,
+  text,
+  whole,
+  type JsonSchema,
+} from '#api/route/json-schema.ts'
 import { named } from './shapes/named-shapes.ts'
 import { shapes } from './shapes/shapes.ts'
 

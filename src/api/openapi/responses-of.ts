@@ -1,9 +1,9 @@
-import { routeAccess, type RouteName } from '#api/route/route-access.ts'
-import { routeRefusals } from './route-refusals.ts'
+import { routeAccess, type RouteName } from '#api/access/route-access.ts'
+import { routeRefusals } from '#api/access/route-refusals.ts'
 import { faultTable, problemTable } from '#api/route/problem-table.ts'
 import { exampleOf } from './example-of.ts'
-import { bytes, ref, type JsonSchema } from './json-schema.ts'
-import type { OperationDoc } from './operation-doc.ts'
+import { bytes, ref, type JsonSchema } from '#api/route/json-schema.ts'
+import type { OperationDoc } from '#api/route/operation-doc.ts'
 
 /** Examples of answers, each once however many routes answer so. */
 export interface ExampleBook {

@@ -1,6 +1,17 @@
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import type { WebhookEvent } from '#core/webhook/webhook-event.ts'
-import { about, date, instant, object, ref, text, whole, enumOf, type JsonSchema, type Shape } from './json-schema.ts'
+import {
+  about,
+  date,
+  instant,
+  object,
+  ref,
+  text,
+  whole,
+  enumOf,
+  type JsonSchema,
+  type Shape,
+} from '#api/route/json-schema.ts'
 import { named } from './shapes/named-shapes.ts'
 
 const home = about(object({ documentId: text, slug: text }), 'The home.')

@@ -5,9 +5,9 @@ import type { ApiTokenRequest, ApiTokenShape, NewApiTokenShape } from '#contract
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
-import { routeAccess, type RouteName } from '#api/route/route-access.ts'
-import { tokenAccess } from '#api/route/token-access.ts'
-import { staffAccess } from '#api/route/staff-access.ts'
+import { routeAccess, type RouteName } from '#api/access/route-access.ts'
+import { tokenAccess } from '#api/access/token-access.ts'
+import { staffAccess } from '#api/access/staff-access.ts'
 
 let shop: Shop
 let admin: ShopGuest

@@ -13,3 +13,18 @@ export interface RouteAccess {
   /** Signed in with an address that is not proven; left out: as every guest. */
   readonly unverified?: number
 }
+
+/** The status that each kind of staff gets beside those everybody gets. */
+export interface StaffAccess extends RouteAccess {
+  readonly anonymous: 401 | 403
+  /** Signed in, without a role, whatever it is about: of guests nothing of their own is told from what is missing. */
+  readonly guest: 403
+  /** For their own home, or what is about it. */
+  readonly host: number
+  /** For the home of another host; null: the route names no single home. */
+  readonly otherHost: number | null
+  readonly staff: number
+  readonly admin: number
+  /** For what does not exist, for whoever may. */
+  readonly missing: number | null
+}

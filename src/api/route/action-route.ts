@@ -8,7 +8,6 @@ import { withIdempotency } from './with-idempotency.ts'
 import { responseOf, problemResponse, type ApiResponse } from './api-response.ts'
 import { readData } from './read-body.ts'
 import { signedIn, type ApiCall, type ApiRoute } from './api-route.ts'
-import { asksForKey } from './money-routes.ts'
 
 /** Who does it, and to which booking. */
 export interface BookingActionOf {
@@ -63,11 +62,11 @@ export function bookingActionWith<Value, Body extends object>(
  */
 export async function once(
   deps: ApiDeps,
-  { request, url, route }: ApiCall,
+  { request, url, asksForKey }: ApiCall,
   { uid, body }: { uid: string; body: unknown },
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   const key = request.headers.get('idempotency-key')
-  if (!key && asksForKey(route)) return problemResponse({ code: 'idempotency_key_missing' })
+  if (!key && asksForKey) return problemResponse({ code: 'idempotency_key_missing' })
   return key ? withIdempotency(deps, { key, uid, route: `${request.method} ${url.pathname}`, body }, run) : run()
 }

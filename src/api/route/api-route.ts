@@ -1,16 +1,23 @@
 import type { UserShape } from '#contract/account/user-shapes.ts'
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { mayUseCookie } from '#api/session/same-origin.ts'
 import { readSessionCookie } from '#api/session/session-cookie.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
-import type { RouteName } from './route-access.ts'
+
+/** Method and path of a route, as `GET /api/stays/:slug`. */
+export type RoutePattern = `${string} /${string}`
 
 /** A request with the parts of its path. */
 export interface ApiCall {
   readonly request: Request
   readonly url: URL
-  /** The one that answers it. */
-  readonly route: RouteName
+  /** Method and path of the route that answers it. */
+  readonly route: RoutePattern
+  /** What a token of another program must be allowed to do; null: the route is done by people only. */
+  readonly permission: TokenPermission | null
+  /** Whether the route moves money, and asks for an `Idempotency-Key`. */
+  readonly asksForKey: boolean
   /** A part of the path by its name in the route; empty when the route has none of this name. */
   readonly param: (name: string) => string
 }
@@ -22,7 +29,7 @@ export interface ApiRoute {
 }
 
 /** Routes by name; the name says method and path. */
-export type ApiRoutes<Name extends RouteName = RouteName> = Readonly<Record<Name, ApiRoute>>
+export type ApiRoutes<Name extends string = string> = Readonly<Record<Name, ApiRoute>>
 
 type ActorDeps = Pick<ApiDeps, 'resolveActor' | 'resolveCaller' | 'websiteUrl'>
 

@@ -10,7 +10,7 @@ import { ENTRY_BODY_BYTES, readData } from './read-body.ts'
 import { isFresh } from './fresh-sign-in.ts'
 import { signedIn, type ApiCall, type ApiRoute } from './api-route.ts'
 import { once } from './action-route.ts'
-import { programOf } from './token-access.ts'
+import { programOf } from '#api/session/program-of.ts'
 
 /**
  * A route of hosts, staff and administrators: signed-in guests are not allowed, before `handle` runs. What is whose, use cases know.
@@ -28,7 +28,7 @@ export function hostOrStaff(
     async handle(call) {
       const caller = await deps.resolveCaller(call.request)
       if (caller.kind !== 'token') return forPeople.handle(call)
-      const program = programOf(caller.token, call.route)
+      const program = programOf(caller.token, call.permission)
       return program ? handle(call, program) : problemResponse({ code: 'not_allowed' })
     },
   }

@@ -8,9 +8,8 @@ import { responseOf, problemResponse } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
 import { once } from '#api/route/action-route.ts'
-import type { RouteName } from '#api/route/route-access.ts'
 
-type ThreadRouteName = Extract<RouteName, `POST /api/threads${string}`>
+type ThreadRouteName = 'POST /api/threads' | 'POST /api/threads/:id/messages'
 
 /** What the caller says to hosts; conversations of others are not found. */
 export function threadRoutes(deps: ApiDeps): ApiRoutes<ThreadRouteName> {

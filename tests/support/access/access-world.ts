@@ -1,6 +1,6 @@
 import { issueTokens, startSession } from '#accounts/session/start-session.ts'
-import { permissionFor, type Actor } from '#api/openapi/access-of.ts'
-import type { RouteName } from '#api/route/route-access.ts'
+import { permissionFor, type Actor } from '#api/access/access-of.ts'
+import type { RouteName } from '#api/access/route-access.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { NewApiTokenShape, TokenPermission } from '#contract/api-token-shapes.ts'
 import { findAccount, insertAccount, updateAccount } from '#db/queries/account/account-queries.ts'

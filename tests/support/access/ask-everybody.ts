@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { accessOf, actors, isStaffOnly, type Actor, type Relation } from '#api/openapi/access-of.ts'
-import { asksForKey } from '#api/route/money-routes.ts'
+import { accessOf, actors, isStaffOnly, type Actor, type Relation } from '#api/access/access-of.ts'
+import { asksForKey } from '#api/access/money-routes.ts'
 import type { RouteAccess } from '#api/route/access-row.ts'
-import { routeAccess, type RouteName } from '#api/route/route-access.ts'
+import { routeAccess, type RouteName } from '#api/access/route-access.ts'
 import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import type { AccessWorld } from './access-world.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRouteName } from '#api/route/staff-access.ts'
+import type { StaffRouteName } from '#api/access/staff-access.ts'
 import { processDeposits } from '#booking/payment/process-deposits.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteName } from '#api/route/route-access.ts'
-import type { StaffRouteName } from '#api/route/staff-access.ts'
+import type { RouteName } from '#api/access/route-access.ts'
+import type { StaffRouteName } from '#api/access/staff-access.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { insertDestination } from '#tests/support/stays/stay-fixture.ts'

@@ -1,5 +1,5 @@
 import type { MediaObjectShape } from '#contract/media/media-object.ts'
-import { routeRefusals } from '#api/openapi/route-refusals.ts'
+import { routeRefusals } from '#api/access/route-refusals.ts'
 import { ORIGIN, type Shop } from '../payments/shop-fixture.ts'
 
 /** What the route of uploads has answered: pictures as a list or alone, or the error. */

@@ -1,5 +1,5 @@
 import type { createOpenApi } from '#api/openapi/create-openapi.ts'
-import type { JsonSchema } from '#api/openapi/json-schema.ts'
+import type { JsonSchema } from '#api/route/json-schema.ts'
 
 /** The description as the page reads it. */
 export type DescribedDocument = ReturnType<typeof createOpenApi>

@@ -1,5 +1,5 @@
 import { exampleOf } from '#api/openapi/example-of.ts'
-import type { JsonSchema } from '#api/openapi/json-schema.ts'
+import type { JsonSchema } from '#api/route/json-schema.ts'
 import { html, type Html } from './html.ts'
 import { richText } from './rich-text.ts'
 import { schemaAnchor, schemaTable, typeLabel } from './schema-rows.ts'

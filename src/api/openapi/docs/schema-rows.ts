@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#api/openapi/json-schema.ts'
+import type { JsonSchema } from '#api/route/json-schema.ts'
 import { html, type Html } from './html.ts'
 import { richText } from './rich-text.ts'
 

@@ -1,5 +1,5 @@
 import { ownProfileSchema } from '#contract/account/user-shapes.ts'
-import { names } from '#api/openapi/collection-operations.ts'
+import { names } from '#api/collection/collection-operations.ts'
 import {
   envelope,
   flag,
@@ -11,8 +11,8 @@ import {
   text,
   whole,
   type JsonSchema,
-} from '#api/openapi/json-schema.ts'
-import type { OperationDoc, ParameterDoc } from '#api/openapi/operation-doc.ts'
+} from '#api/route/json-schema.ts'
+import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import { named } from '#api/openapi/shapes/named-shapes.ts'
 
 const signIn = ref('SignIn')

@@ -11,9 +11,9 @@ import { bookingRequestSchema, guestChangeSchema, quoteRequestSchema } from '#co
 import { bookingPatchSchema, bookingInputSchema } from '#contract/collection/booking-input.ts'
 import { reservationRequestSchema } from '#contract/booking/reservation-shapes.ts'
 import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
-import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/openapi/collection-operations.ts'
-import { anyObject, envelope, flag, object, type JsonSchema } from '#api/openapi/json-schema.ts'
-import type { OperationDoc } from '#api/openapi/operation-doc.ts'
+import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/collection/collection-operations.ts'
+import { anyObject, envelope, flag, object, type JsonSchema } from '#api/route/json-schema.ts'
+import type { OperationDoc } from '#api/route/operation-doc.ts'
 import { named } from '#api/openapi/shapes/named-shapes.ts'
 
 const booking = envelope(named('BookingInFull'))

@@ -13,7 +13,7 @@ import {
 import { newStaySchema, stayChangeSchema } from '#contract/collection/stay-input.ts'
 import { contactRequestSchema } from '#contract/contact-shapes.ts'
 import { favouritesRequestSchema } from '#contract/favourite/favourite-shapes.ts'
-import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/openapi/collection-operations.ts'
+import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/collection/collection-operations.ts'
 import {
   about,
   anyObject,
@@ -27,8 +27,8 @@ import {
   text,
   whole,
   enumOf,
-} from '#api/openapi/json-schema.ts'
-import type { OperationDoc, ParameterDoc } from '#api/openapi/operation-doc.ts'
+} from '#api/route/json-schema.ts'
+import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import { named } from '#api/openapi/shapes/named-shapes.ts'
 
 const party: readonly ParameterDoc[] = ['adults', 'children', 'infants', 'pets'].map((name) => ({

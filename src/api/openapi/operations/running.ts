@@ -47,9 +47,9 @@ import {
   whole,
   enumOf,
   type JsonSchema,
-} from '#api/openapi/json-schema.ts'
-import { pagination } from '#api/openapi/collection-operations.ts'
-import type { OperationDoc, ParameterDoc } from '#api/openapi/operation-doc.ts'
+} from '#api/route/json-schema.ts'
+import { pagination } from '#api/collection/collection-operations.ts'
+import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import { named, type NamedShapes } from '#api/openapi/shapes/named-shapes.ts'
 
 /** What is said in a body, with an example of it. */

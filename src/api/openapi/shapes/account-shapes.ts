@@ -1,7 +1,7 @@
 import { ROLES } from '#core/account/role.ts'
 import { AUDIT_ACTORS } from '#core/account/audit-actor.ts'
 import { SECOND_FACTOR_KINDS } from '#core/account/second-factor-kind.ts'
-import { about, flag, instant, list, maybe, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
+import { about, flag, instant, list, maybe, object, orNull, text, whole, enumOf } from '#api/route/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 const person = {

@@ -19,7 +19,7 @@ import {
   text,
   whole,
   enumOf,
-} from '#api/openapi/json-schema.ts'
+} from '#api/route/json-schema.ts'
 import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of a booking as its guest has it. */

@@ -10,7 +10,7 @@ import {
   whole,
   enumOf,
   type Shape,
-} from '#api/openapi/json-schema.ts'
+} from '#api/route/json-schema.ts'
 import { UPLOAD_STATES } from '#core/upload-state.ts'
 import { named, type Shapes } from './named-shapes.ts'
 

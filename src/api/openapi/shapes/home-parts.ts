@@ -1,4 +1,4 @@
-import { flag, list, maybe, object, orNull, text, whole } from '#api/openapi/json-schema.ts'
+import { flag, list, maybe, object, orNull, text, whole } from '#api/route/json-schema.ts'
 
 /** What holds in a home; what its host never said is missing. */
 export const houseRules = object({

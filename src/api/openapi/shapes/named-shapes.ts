@@ -56,7 +56,7 @@ import type { WebhookEndpointShape, NewWebhookEndpointShape, WebhookDeliveryShap
 import type { MediaFormatShape, MediaObjectShape, PictureProgressShape } from '#contract/media/media-object.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { ref, type Shape } from '#api/openapi/json-schema.ts'
+import { ref, type Shape } from '#api/route/json-schema.ts'
 
 /** Shapes of the contract by the names they have in the description. */
 export interface NamedShapes {

@@ -14,7 +14,7 @@ import {
   text,
   whole,
   enumOf,
-} from '#api/openapi/json-schema.ts'
+} from '#api/route/json-schema.ts'
 import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
 import { PAYMENT_PLANS, RATE_CHOICES } from '#core/payment/payment-choice.ts'
 import { QUOTE_LINE_KINDS } from '#core/quote/quote-line-kind.ts'

@@ -12,7 +12,7 @@ import {
   text,
   whole,
   enumOf,
-} from '#api/openapi/json-schema.ts'
+} from '#api/route/json-schema.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import { houseRules, rooms } from './home-parts.ts'
 import { named, type Shapes } from './named-shapes.ts'

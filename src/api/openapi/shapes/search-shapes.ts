@@ -1,4 +1,4 @@
-import { about, date, flag, list, maybe, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
+import { about, date, flag, list, maybe, object, orNull, text, whole, enumOf } from '#api/route/json-schema.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { named, type Shapes } from './named-shapes.ts'
 

@@ -10,7 +10,7 @@ import {
   text,
   whole,
   enumOf,
-} from '#api/openapi/json-schema.ts'
+} from '#api/route/json-schema.ts'
 import { PAYMENT_KINDS } from '#core/payment/payment-status.ts'
 import { REFUND_STATUSES } from '#core/payment/refund-status.ts'
 import { named, type Shapes } from './named-shapes.ts'

@@ -1,5 +1,5 @@
 import { tokenPermissions } from '#contract/api-token-shapes.ts'
-import { about, both, flag, instant, list, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
+import { about, both, flag, instant, list, object, orNull, text, whole, enumOf } from '#api/route/json-schema.ts'
 import { anyMessage } from '#api/openapi/webhook-schemas.ts'
 import { TOKEN_KINDS, TOKEN_ROLES } from '#core/api-token-kind.ts'
 import { CONTACT_STATES, CONTACT_TOPICS } from '#core/contact-topic.ts'

@@ -11,7 +11,7 @@ import {
   text,
   whole,
   enumOf,
-} from '#api/openapi/json-schema.ts'
+} from '#api/route/json-schema.ts'
 import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
 import { REVIEW_SCORES } from '#core/review/review-score.ts'
 import { TOPIC_TONES } from '#core/review/review-topics.ts'

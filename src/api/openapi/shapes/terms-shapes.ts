@@ -1,4 +1,4 @@
-import { about, date, flag, list, maybe, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
+import { about, date, flag, list, maybe, object, orNull, text, whole, enumOf } from '#api/route/json-schema.ts'
 import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
 import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
 import { DISCOUNT_MODES, LEAD_DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'

@@ -1,4 +1,4 @@
-import { about, date, instant, list, object, orNull, text, whole, enumOf } from '#api/openapi/json-schema.ts'
+import { about, date, instant, list, object, orNull, text, whole, enumOf } from '#api/route/json-schema.ts'
 import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
 import { OFFER_KINDS, OFFER_STATES } from '#core/thread-state.ts'
 import { named, type Shapes } from './named-shapes.ts'

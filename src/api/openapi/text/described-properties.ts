@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#api/openapi/json-schema.ts'
+import type { JsonSchema } from '#api/route/json-schema.ts'
 import { accountText } from './account-text.ts'
 import { bookingText } from './booking-text.ts'
 import { stayText } from './stay-text.ts'

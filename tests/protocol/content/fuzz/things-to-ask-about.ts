@@ -1,5 +1,5 @@
-import { isStaffOnly } from '#api/openapi/access-of.ts'
-import { routeAccess, type RouteName } from '#api/route/route-access.ts'
+import { isStaffOnly } from '#api/access/access-of.ts'
+import { routeAccess, type RouteName } from '#api/access/route-access.ts'
 import { accountSubjects } from '#tests/support/access/account-subjects.ts'
 import type { AccessWorld } from '#tests/support/access/access-world.ts'
 import { guestSubjects } from '#tests/support/access/guest-subjects.ts'

@@ -1,4 +1,4 @@
-import type { RouteAccess } from './access-row.ts'
+import type { RouteAccess } from '#api/route/access-row.ts'
 import { staffEntries, staffAccess } from './staff-access.ts'
 import { uploadAccess } from './upload-access.ts'
 

@@ -1,7 +1,6 @@
 import { everyCollection } from '#core/collection/every-collection.ts'
 import type { Collection, CollectionName } from '#core/collection/collection.ts'
 import { bounds } from '#core/collection/grammar/grammar-scope.ts'
-import { schemaName } from './entity-schemas.ts'
 import {
   about,
   anyObject,
@@ -14,8 +13,8 @@ import {
   whole,
   enumOf,
   type JsonSchema,
-} from './json-schema.ts'
-import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
+} from '#api/route/json-schema.ts'
+import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 
 /** A name, several with commas, or a list of them. */
 export const names: JsonSchema = { oneOf: [text, list(text)] }
@@ -98,6 +97,11 @@ export function entryOperation(name: CollectionName): OperationDoc {
     query: [filters, ...fieldParameters, ...(collection.hasDrafts ? [status] : [])],
     answer: entryResponse(name),
   }
+}
+
+/** The name of the schema of an entry: `stays` = `Stay`, `contact-messages` = `ContactMessage`. */
+export function schemaName({ singular }: Pick<Collection, 'singular'>): string {
+  return singular.replaceAll(/(^| )(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }
 
 /** The body of an answer with one entry. */

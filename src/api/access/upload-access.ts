@@ -1,4 +1,4 @@
-import type { StaffAccess } from './staff-access.ts'
+import type { StaffAccess } from '#api/route/access-row.ts'
 
 /** A picture of one's own, or one for a home of one's own; for staff those of everybody. */
 const ofPicture: StaffAccess = {

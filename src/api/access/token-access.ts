@@ -1,6 +1,4 @@
-import { tokenMay } from '#accounts/api-token/token-may.ts'
-import type { StaffActor } from '#booking/booking-deps.ts'
-import type { ApiTokenShape, TokenPermission } from '#contract/api-token-shapes.ts'
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import type { RouteName } from './route-access.ts'
 
 /**
@@ -35,11 +33,4 @@ export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission>>> 
   'GET /api/upload/files': 'upload.find',
   'GET /api/upload/files/:id': 'upload.findOne',
   'GET /api/upload/files/:id/progress': 'upload.findOne',
-}
-
-/** As whom a token calls a route; null = it may not. In histories it stands by its id, `token:<id>`. */
-export function programOf(token: ApiTokenShape, route: RouteName): StaffActor | null {
-  const permission = tokenAccess[route]
-  if (permission === undefined || !tokenMay(token, permission)) return null
-  return { uid: `token:${token.documentId}`, role: token.role }
 }

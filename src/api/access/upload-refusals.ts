@@ -1,6 +1,6 @@
 import type { Problem } from '#core/problem.ts'
 import type { Fault } from '#api/route/problem-table.ts'
-import type { UploadRouteName } from '#api/route/upload-access.ts'
+import type { UploadRouteName } from './upload-access.ts'
 
 /** What each route of pictures refuses, by code. */
 export const uploadRefusals: Readonly<Record<UploadRouteName, readonly (Problem['code'] | Fault)[]>> = {

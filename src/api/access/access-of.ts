@@ -1,10 +1,9 @@
 import { collectionReaders } from '#api/collection/collection-access.ts'
 import type { CollectionName } from '#core/collection/collection.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
-import type { RouteAccess } from '#api/route/access-row.ts'
-import { routeAccess, type RouteName } from '#api/route/route-access.ts'
-import type { StaffAccess } from '#api/route/staff-access.ts'
-import { tokenAccess } from '#api/route/token-access.ts'
+import type { RouteAccess, StaffAccess } from '#api/route/access-row.ts'
+import { routeAccess, type RouteName } from './route-access.ts'
+import { tokenAccess } from './token-access.ts'
 
 /** Who may send a request. Those up to `admin` are people; the suspended one still has an ID token. */
 export const actors = [

@@ -1,19 +1,4 @@
-import type { RouteAccess } from './access-row.ts'
-
-/** The status that each kind of staff gets beside those everybody gets. */
-export interface StaffAccess extends RouteAccess {
-  readonly anonymous: 401 | 403
-  /** Signed in, without a role, whatever it is about: of guests nothing of their own is told from what is missing. */
-  readonly guest: 403
-  /** For their own home, or what is about it. */
-  readonly host: number
-  /** For the home of another host; null: the route names no single home. */
-  readonly otherHost: number | null
-  readonly staff: number
-  readonly admin: number
-  /** For what does not exist, for whoever may. */
-  readonly missing: number | null
-}
+import type { StaffAccess } from '#api/route/access-row.ts'
 
 /** Homes and what is about them: a host's own, and all for staff. */
 const ofHome = (status: number): StaffAccess => ({

@@ -4,7 +4,7 @@ import { createAccessWorld, type AccessWorld } from '#tests/support/access/acces
 import { askEverybody, askForStrayPart, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
 import { guestSubjects } from '#tests/support/access/guest-subjects.ts'
 import { ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
-import { isStaffOnly } from '#api/openapi/access-of.ts'
+import { isStaffOnly } from '#api/access/access-of.ts'
 import { routeAccess, type RouteName } from './route-access.ts'
 
 let world: AccessWorld

@@ -1,7 +1,7 @@
 import type { Problem } from '#core/problem.ts'
 import type { Fault } from '#api/route/problem-table.ts'
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
-import type { StaffRouteName } from '#api/route/staff-access.ts'
+import type { StaffRouteName } from './staff-access.ts'
 
 type Refusal = Problem['code'] | Fault
 

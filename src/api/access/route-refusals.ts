@@ -1,7 +1,7 @@
 import type { Problem } from '#core/problem.ts'
 import type { Fault } from '#api/route/problem-table.ts'
 import type { AuthFault } from '#api/api-sign-in/auth-faults.ts'
-import type { RouteName } from '#api/route/route-access.ts'
+import type { RouteName } from './route-access.ts'
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
 import { staffRefusals } from './staff-refusals.ts'
 import { uploadRefusals } from './upload-refusals.ts'
