@@ -25,7 +25,8 @@ import { quoteRoutes } from './quote-routes.ts'
 import { reservationRoutes } from './booking/reservation-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { stayRoutes } from './stay-routes.ts'
-import { threadRoutes } from './thread/thread-routes.ts'
+import { byName } from './route/route.ts'
+import { declaredRoutes } from './access/declared-routes.ts'
 import { uploadRoutes } from './media/upload-routes.ts'
 import { userRoutes } from './account/user-routes.ts'
 import { paymentEventRoutes } from './payment/payment-event-routes.ts'
@@ -50,7 +51,7 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...quoteRoutes(deps),
     ...reservationRoutes(deps),
     ...bookingRoutes(deps),
-    ...threadRoutes(deps),
+    ...byName(declaredRoutes, (one) => one.serve(deps)),
     ...authRoutes(deps),
     ...userRoutes(deps),
     ...uploadRoutes(deps),

@@ -6,7 +6,6 @@ import { promoAndPolicyRoutes } from './rate/promo-and-policy-routes.ts'
 import { ruleRoutes } from './rate/rule-routes.ts'
 import { staffBookingRoutes } from './booking/staff-booking-routes.ts'
 import { staffEditorialRoutes } from './staff-editorial-routes.ts'
-import { staffThreadRoutes } from './thread/staff-thread-routes.ts'
 import { taxRoutes } from './rate/tax-routes.ts'
 import { webhookEndpointRoutes } from './webhook-endpoint-routes.ts'
 
@@ -18,7 +17,6 @@ export function staffRoutes(deps: ApiDeps) {
     ...taxRoutes(deps),
     ...promoAndPolicyRoutes(deps),
     ...staffBookingRoutes(deps),
-    ...staffThreadRoutes(deps),
     ...staffEditorialRoutes(deps),
     ...apiTokenRoutes(deps),
     ...webhookEndpointRoutes(deps),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ReviewShape, ReviewSummaryShape } from './review/review-shapes.ts'
 import type { CalendarDay } from '#core/calendar/calendar-days.ts'
 import type { Quote, RefundStep } from '#core/quote/quote.ts'
@@ -7,17 +8,21 @@ import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
+import type { ShapeOf } from './shape-of.ts'
 
 /** A photo in all its widths; addresses come from `mediaUrl`. */
-export interface PhotoShape {
-  readonly sha256: string
-  readonly width: number
-  readonly height: number
-  /** Data URI of a tiny blurred version. */
-  readonly placeholder: string
-  readonly alt: string
-  readonly caption: string
-}
+export const pictureSchema = z
+  .object({
+    sha256: z.string(),
+    width: z.int(),
+    height: z.int(),
+    placeholder: z.string().check(z.describe('Data URI of a tiny blurred version.')),
+    alt: z.string(),
+    caption: z.string(),
+  })
+  .check(z.meta({ id: 'Picture', description: 'A photo; its files are `/media/{sha256}/{width}.jpg`.' }))
+
+export type PhotoShape = ShapeOf<typeof pictureSchema>
 
 export interface DestinationShape {
   readonly slug: string

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import type { BookingState } from '#core/booking/booking-state.ts'
-import type { Party } from '#core/quote/quote.ts'
-import type { BookingSide } from '#core/booking/booking-side.ts'
-import type { OfferKind, OfferState } from '#core/thread-state.ts'
-import type { PhotoShape } from './stay-shapes.ts'
+import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
+import { OFFER_KINDS, OFFER_STATES } from '#core/thread-state.ts'
+import { bookingStateSchema } from './booking/booking-state-schema.ts'
+import { partySchema } from './quote/party-schema.ts'
+import type { ShapeOf } from './shape-of.ts'
+import { pictureSchema } from './stay-shapes.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
@@ -29,52 +30,79 @@ export const threadMessageSchema = z.strictObject({ message: text })
 
 export type ThreadRequest = z.infer<typeof threadRequestSchema>
 
-/** An offer of the host inside a thread. It holds for 24 hours and blocks no nights. */
-export interface OfferShape {
-  readonly documentId: string
-  /** pre_approval: the home's own price, booked without asking again; special_offer: a rent agreed with the host. */
-  readonly kind: OfferKind
-  readonly checkIn: string
-  readonly checkOut: string
-  readonly party: Party
-  /** Of a special offer: the rent for all nights; fees and taxes come on top. Null: the home's own price. */
-  readonly rentMinor: number | null
-  readonly state: OfferState
-  readonly expiresAt: string
-}
+export const threadOfferSchema = z
+  .object({
+    documentId: z.string(),
+    kind: z
+      .enum(OFFER_KINDS)
+      .check(
+        z.describe(
+          "pre_approval: the home's own price, booked without asking again; special_offer: a rent agreed with the host.",
+        ),
+      ),
+    checkIn: z.iso.date(),
+    checkOut: z.iso.date(),
+    party: partySchema,
+    rentMinor: z
+      .nullable(z.int())
+      .check(
+        z.describe(
+          "Of a special offer: the rent for all nights; fees and taxes come on top. Null: the home's own price.",
+        ),
+      ),
+    state: z.enum(OFFER_STATES),
+    expiresAt: z.iso.datetime(),
+  })
+  .check(
+    z.meta({
+      id: 'Offer',
+      description: 'An offer of the host inside a thread. It holds for 24 hours and blocks no nights.',
+    }),
+  )
 
-export interface ThreadMessageShape {
-  readonly documentId: string
-  readonly from: BookingSide
-  readonly body: string
-  readonly sentAt: string
-}
+export const messageSchema = z
+  .object({
+    documentId: z.string(),
+    from: z.enum(BOOKING_SIDES),
+    body: z.string(),
+    sentAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'ThreadMessage' }))
 
 /**
  * A conversation about a home as its guest sees it: `GET /api/threads` (newest first), `POST /api/threads`,
  * `GET /api/bookings/{documentId}/thread`.
  */
-export interface ThreadShape {
-  readonly documentId: string
-  readonly stay: {
-    readonly documentId: string
-    readonly slug: string
-    readonly title: string
-    readonly destination: string
-    readonly timeZone: string
-    readonly currency: string
-    readonly photo: PhotoShape | null
-  }
-  readonly hostName: string
-  readonly hostPortrait: PhotoShape | null
-  /** The booking it belongs to; dates and party are those of the booking then. Null: a question before a booking. */
-  readonly booking: { readonly documentId: string; readonly reference: string; readonly state: BookingState } | null
-  readonly checkIn: string | null
-  readonly checkOut: string | null
-  readonly party: Party
-  /** In order, oldest first. */
-  readonly messages: readonly ThreadMessageShape[]
-  readonly offers: readonly OfferShape[]
-  readonly createdAt: string
-  readonly updatedAt: string
-}
+export const threadSchema = z
+  .object({
+    documentId: z.string(),
+    stay: z.object({
+      documentId: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      destination: z.string(),
+      timeZone: z.string(),
+      currency: z.string(),
+      photo: z.nullable(pictureSchema),
+    }),
+    hostName: z.string(),
+    hostPortrait: z.nullable(pictureSchema),
+    booking: z
+      .nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema }))
+      .check(
+        z.describe(
+          'The booking it belongs to; dates and party are those of the booking then. Null: a question before a booking.',
+        ),
+      ),
+    checkIn: z.nullable(z.iso.date()),
+    checkOut: z.nullable(z.iso.date()),
+    party: partySchema,
+    messages: z.array(messageSchema).check(z.describe('In order, oldest first.')),
+    offers: z.array(threadOfferSchema),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'Conversation', description: 'A conversation about a home.' }))
+
+export type OfferShape = ShapeOf<typeof threadOfferSchema>
+export type ThreadShape = ShapeOf<typeof threadSchema>

@@ -1,3 +1,5 @@
+import { byName } from '#api/route/route.ts'
+import { declaredRoutes } from './declared-routes.ts'
 import type { RouteName } from './route-access.ts'
 
 type BookingRoute = Extract<RouteName, `${string} /api/${'' | 'staff/'}bookings${string}`>
@@ -5,11 +7,13 @@ type BookingRoute = Extract<RouteName, `${string} /api/${'' | 'staff/'}bookings$
 /** What is done with bookings, by guests and by those who run homes; reading moves nothing. */
 export type BookingActionRoute = Exclude<BookingRoute, `GET ${string}`>
 
+const declared = byName(declaredRoutes, (one) => one.asksForKey)
+
 /**
  * Whether a route moves money, or decides that some will move: it asks for an `Idempotency-Key`, so that a request that was sent twice
  * is done once. A route about a booking without a row here does not compile, and a test sends each one twice.
  */
-export const movesMoney: Readonly<Record<BookingActionRoute, boolean>> = {
+const rows: Readonly<Record<Exclude<BookingActionRoute, keyof typeof declared>, boolean>> = {
   // A hold takes no money. Its own route asks clients that bring a quote for a key.
   'POST /api/bookings': false,
   // A wish takes place at once only where the total stays to the cent.
@@ -54,6 +58,8 @@ export const movesMoney: Readonly<Record<BookingActionRoute, boolean>> = {
   'POST /api/staff/bookings/:id/changes/:change/decline': false,
   'POST /api/staff/bookings/:id/changes/:change/withdraw': false,
 }
+
+export const movesMoney: Readonly<Record<BookingActionRoute, boolean>> = { ...rows, ...declared }
 
 /** Whether a route asks for an `Idempotency-Key` because it moves money. */
 export function asksForKey(route: RouteName): boolean {

@@ -1,4 +1,6 @@
 import type { RouteAccess } from '#api/route/access-row.ts'
+import { byName } from '#api/route/route.ts'
+import { declaredRoutes } from './declared-routes.ts'
 import { staffEntries, staffAccess } from './staff-access.ts'
 import { uploadAccess } from './upload-access.ts'
 
@@ -83,9 +85,7 @@ export const routeAccess = {
   'GET /api/bookings/:id/thread': ownBooking,
   'POST /api/bookings/:id/messages': { ...ownBooking, guest: 201 },
   'GET /api/threads': ownCollection,
-  'POST /api/threads': { anonymous: 401, guest: 201, foreign: null, missing: 404, unverified: 403 },
   'GET /api/threads/:id': { ...ownThread, anonymous: 403 },
-  'POST /api/threads/:id/messages': { ...ownThread, guest: 201 },
   'POST /api/auth/local': anybody(200),
   'POST /api/auth/local/register': anybody(200),
   'POST /api/auth/forgot-password': anybody(200),
@@ -114,6 +114,7 @@ export const routeAccess = {
   'GET /api/users/me/export': ownCollection,
   // Authenticated by the signature of its body alone.
   'POST /webhooks/:provider': anybody(200, 404),
+  ...byName(declaredRoutes, ({ row }) => row),
   ...staffEntries,
   ...staffAccess,
   ...uploadAccess,

@@ -1,6 +1,8 @@
 import type { Problem } from '#core/problem.ts'
 import type { Fault } from '#api/route/problem-table.ts'
 import type { AuthFault } from '#api/api-sign-in/auth-faults.ts'
+import { byName } from '#api/route/route.ts'
+import { declaredRoutes } from './declared-routes.ts'
 import type { RouteName } from './route-access.ts'
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
 import { staffRefusals } from './staff-refusals.ts'
@@ -197,18 +199,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/bookings/:id/thread': [...actorFaults, 'booking_not_found', 'thread_not_found'],
   'POST /api/bookings/:id/messages': [...actionFaults, 'booking_state_conflict'],
   'GET /api/threads': ['not_allowed'],
-  'POST /api/threads': [
-    ...actorFaults,
-    ...bodyFaults,
-    ...keyFaults,
-    'email_not_verified',
-    'stay_not_found',
-    'invalid_dates',
-    'no_adult',
-    'too_many_attempts',
-  ],
   'GET /api/threads/:id': ['not_allowed', 'entry_not_found'],
-  'POST /api/threads/:id/messages': [...actorFaults, ...bodyFaults, ...keyFaults, 'thread_not_found'],
   'POST /api/auth/local': [...authFaults, ...signInFaults, 'identifier_or_password_wrong', 'password_to_be_renewed'],
   'POST /api/auth/local/register': [
     ...authFaults,
@@ -263,6 +254,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   ],
   'DELETE /api/users/:id': ['not_allowed'],
   'POST /webhooks/:provider': ['route_not_found', 'signature_invalid', 'body_too_large', 'too_many_requests'],
+  ...byName(declaredRoutes, ({ refusals }) => refusals),
   ...staffRefusals,
   ...uploadRefusals,
 }

@@ -1,4 +1,5 @@
 import type { StaffAccess } from '#api/route/access-row.ts'
+import type { routesByName } from './declared-routes.ts'
 
 /** Homes and what is about them: a host's own, and all for staff. */
 const ofHome = (status: number): StaffAccess => ({
@@ -96,10 +97,6 @@ export const staffAccess = {
   'POST /api/staff/bookings/:id/changes/:change/accept': ofHome(200),
   'POST /api/staff/bookings/:id/changes/:change/decline': ofHome(200),
   'POST /api/staff/bookings/:id/changes/:change/withdraw': ofHome(200),
-  'GET /api/staff/threads': lists,
-  'POST /api/staff/threads/:id/messages': ofHome(201),
-  'POST /api/staff/threads/:id/offers': ofHome(201),
-  'DELETE /api/staff/offers/:id': ofHome(200),
   'GET /api/staff/pages/:id': staffOnlyRow(200, 404),
   'POST /api/staff/pages/:id/versions': staffOnlyRow(201, 404),
   'GET /api/staff/contact-messages': staffOnlyRow(200, null),
@@ -118,4 +115,12 @@ export const staffAccess = {
   'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': ofAdmins(202, 404),
 } as const satisfies Readonly<Record<string, StaffAccess>>
 
-export type StaffRouteName = keyof typeof staffAccess
+/** Routes of the staff that stand in the table alone. */
+export type StaffRowName = keyof typeof staffAccess
+
+type DeclaredStaffRoute = Extract<
+  keyof typeof routesByName,
+  `${string} /api/${'staff/' | 'api-tokens' | 'webhook-endpoints'}${string}`
+>
+
+export type StaffRouteName = StaffRowName | DeclaredStaffRoute

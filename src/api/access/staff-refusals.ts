@@ -1,7 +1,7 @@
 import type { Problem } from '#core/problem.ts'
 import type { Fault } from '#api/route/problem-table.ts'
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
-import type { StaffRouteName } from './staff-access.ts'
+import type { StaffRowName } from './staff-access.ts'
 
 type Refusal = Problem['code'] | Fault
 
@@ -26,7 +26,7 @@ const paying = ['idempotency_key_missing'] as const
 const money = [...life, ...paying, 'payment_provider_unavailable', 'payment_declined'] as const
 const request = [...life, 'change_not_found', 'dates_unavailable'] as const
 /** What each route of the staff refuses, by code. */
-export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>> = {
+export const staffRefusals: Readonly<Record<StaffRowName, readonly Refusal[]>> = {
   'GET /api/staff/stays/:id': [...actor, ...home],
   'GET /api/staff/stays/:id/rates': [...actor, ...home],
   'PUT /api/staff/stays/:id/rates': change,
@@ -112,10 +112,6 @@ export const staffRefusals: Readonly<Record<StaffRouteName, readonly Refusal[]>>
   'POST /api/staff/bookings/:id/changes/:change/accept': [...request, ...paying],
   'POST /api/staff/bookings/:id/changes/:change/decline': request,
   'POST /api/staff/bookings/:id/changes/:change/withdraw': request,
-  'GET /api/staff/threads': actor,
-  'POST /api/staff/threads/:id/messages': [...acting, 'thread_not_found'],
-  'POST /api/staff/threads/:id/offers': [...acting, 'thread_not_found', 'stay_not_found', ...dateFaults],
-  'DELETE /api/staff/offers/:id': [...actor, 'offer_not_found', 'offer_expired'],
   'GET /api/staff/pages/:id': [...actor, 'page_not_found'],
   'POST /api/staff/pages/:id/versions': [...acting, 'page_not_found', 'version_conflict'],
   'GET /api/staff/contact-messages': [...actor, 'invalid_input'],

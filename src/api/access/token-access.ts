@@ -1,4 +1,6 @@
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
+import { byName } from '#api/route/route.ts'
+import { declaredRoutes } from './declared-routes.ts'
 import type { RouteName } from './route-access.ts'
 
 /**
@@ -6,7 +8,7 @@ import type { RouteName } from './route-access.ts'
  * writes homes, their pictures and what they refer to; whatever has no row here is done by people only, because it is somebody's decision and written
  * down as such. Reading collections asks for their own permissions.
  */
-export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission>>> = {
+export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission | null>>> = {
   'POST /api/stays': 'stays.create',
   'PUT /api/stays/:slug': 'stays.update',
   'DELETE /api/stays/:slug': 'stays.delete',
@@ -24,9 +26,9 @@ export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission>>> 
   'GET /api/staff/cancellation-policies': 'cancellation-policies.find',
   'GET /api/staff/bookings': 'bookings.find',
   'GET /api/staff/bookings/:id': 'bookings.findOne',
-  'GET /api/staff/threads': 'threads.find',
   'GET /api/staff/pages/:id': 'pages.findOne',
   'GET /api/staff/contact-messages': 'contact-messages.find',
+  ...byName(declaredRoutes, ({ permission }) => permission),
   // New words for a picture, too, as clients of the ecosystem have it.
   'POST /api/upload': 'upload.create',
   'DELETE /api/upload/files/:id': 'upload.delete',

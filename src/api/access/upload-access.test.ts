@@ -11,7 +11,7 @@ import { letHome } from '#tests/support/access/homes-of-host.ts'
 import { ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf, sendPictures } from '#tests/support/pictures/send-pictures.ts'
-import { uploadAccess, type UploadRouteName } from './upload-access.ts'
+import type { UploadRouteName } from './upload-access.ts'
 
 let world: AccessWorld
 let shop: Shop
@@ -44,7 +44,7 @@ async function ofHost() {
   return { parts: { id: own?.documentId ?? '' } }
 }
 
-test.each(Object.keys(uploadAccess) as UploadRouteName[])(
+test.each(Object.keys(subjects) as UploadRouteName[])(
   '%s answers everybody as its row says, and of the pictures of others as if there were none',
   (name) => askEverybody(world, name, subjects[name]),
 )

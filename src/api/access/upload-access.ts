@@ -1,4 +1,5 @@
 import type { StaffAccess } from '#api/route/access-row.ts'
+import type { routesByName } from './declared-routes.ts'
 
 /** A picture of one's own, or one for a home of one's own; for staff those of everybody. */
 const ofPicture: StaffAccess = {
@@ -21,4 +22,7 @@ export const uploadAccess = {
   'DELETE /api/upload/files/:id': ofPicture,
 } as const satisfies Readonly<Record<string, StaffAccess>>
 
-export type UploadRouteName = keyof typeof uploadAccess
+/** Routes of pictures that stand in the table alone. */
+export type UploadRowName = keyof typeof uploadAccess
+
+export type UploadRouteName = Extract<UploadRowName | keyof typeof routesByName, `${string} /api/upload${string}`>

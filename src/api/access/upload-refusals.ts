@@ -1,9 +1,9 @@
 import type { Problem } from '#core/problem.ts'
 import type { Fault } from '#api/route/problem-table.ts'
-import type { UploadRouteName } from './upload-access.ts'
+import type { UploadRowName } from './upload-access.ts'
 
 /** What each route of pictures refuses, by code. */
-export const uploadRefusals: Readonly<Record<UploadRouteName, readonly (Problem['code'] | Fault)[]>> = {
+export const uploadRefusals: Readonly<Record<UploadRowName, readonly (Problem['code'] | Fault)[]>> = {
   'POST /api/upload': [
     'not_allowed',
     'invalid_input',

@@ -1,9 +1,9 @@
-/** What each chapter of the description is about. */
+/** What each chapter of the description is about, in their order. */
 export const chapters: Readonly<Record<string, string>> = {
   Stays: 'Homes: to read, to search, to look after.',
-  Photos: 'Photos of homes.',
   Amenities: 'What homes have.',
   Destinations: 'Places with homes in them.',
+  Photos: 'Photos of homes.',
   Reviews: 'What guests say of homes.',
   Pages: 'Texts of the house.',
   'Contact messages': 'What visitors write, and the form for it.',

@@ -5,6 +5,8 @@ import { isStaffOnly, permissionFor } from '#api/access/access-of.ts'
 import { asksForKey } from '#api/access/money-routes.ts'
 import type { RouteAccess } from '#api/route/access-row.ts'
 import { routeAccess, type RouteName } from '#api/access/route-access.ts'
+import { declaredRoutes } from '#api/access/declared-routes.ts'
+import { byName } from '#api/route/route.ts'
 import { API_VERSION } from './api-version.ts'
 import { responsesOf, createExampleBook, type ExampleBook } from './responses-of.ts'
 import { responseSchemas } from './response-schemas.ts'
@@ -25,6 +27,7 @@ export const operations: Readonly<Record<DocumentedRoute, OperationDoc>> = {
   ...bookingOperations,
   ...accountOperations,
   ...runningOperations,
+  ...byName(declaredRoutes, ({ operation }) => operation),
 }
 
 /** The description itself needs none. */
@@ -32,7 +35,7 @@ type DocumentedRoute = Exclude<RouteName, 'GET /api/openapi.json' | 'GET /api/do
 
 /** The description of the whole API for an origin (OpenAPI 3.1), from the tables that the routes themselves follow. */
 export function createOpenApi({ origin, title }: { readonly origin: string; readonly title: string }) {
-  const schemas = { ...responseSchemas, ...entitySchemas(), ...messageSchemas() }
+  const schemas = { ...responseSchemas, ...schemasOfRoutes(), ...entitySchemas(), ...messageSchemas() }
   const book = createExampleBook(schemas)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, doc] of Object.entries(operations) as [DocumentedRoute, OperationDoc][]) {
@@ -51,10 +54,7 @@ export function createOpenApi({ origin, title }: { readonly origin: string; read
       ].join('\n\n'),
     },
     servers: [{ url: origin }],
-    tags: [...new Set(Object.values(operations).map(({ tag }) => tag))].map((name) => ({
-      name,
-      description: chapters[name],
-    })),
+    tags: Object.entries(chapters).map(([name, description]) => ({ name, description })),
     paths: describedProperties(paths, ''),
     webhooks: describedProperties(webhookOperations(), ''),
     components: {
@@ -93,6 +93,11 @@ function operationOf(name: DocumentedRoute, pattern: string, doc: OperationDoc, 
     ...requestBody(doc),
     responses: responsesOf(name, doc, book),
   }
+}
+
+/** The schemas of the names in the answers of all routes. */
+function schemasOfRoutes(): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(declaredRoutes.flatMap(({ schemas }) => Object.entries(schemas)))
 }
 
 /** Who a route is for, from its row of access. */

@@ -7,6 +7,8 @@ import {
   type ScalarAttribute,
 } from '#core/collection/collection.ts'
 import { everyCollection } from '#core/collection/every-collection.ts'
+import { threadSchema } from '#contract/thread-shapes.ts'
+import { namedSchema } from '#api/route/response-schema.ts'
 import { schemaName } from '#api/collection/collection-operations.ts'
 import {
   anyObject,
@@ -33,7 +35,7 @@ export function entitySchemas(): Record<string, JsonSchema> {
 /** What comes along with entries unless a question names its `fields`. */
 const inFull: Readonly<Partial<Record<string, Properties>>> = {
   bookings: propertiesIn(shapes.BookingInFull),
-  threads: propertiesIn(shapes.Conversation),
+  threads: propertiesIn(namedSchema(threadSchema)),
   pages: propertiesIn(shapes.PageText),
   stays: offerOfSearch(),
 }

@@ -62,7 +62,7 @@ export function open(handle: (call: ApiCall) => Promise<ApiResponse>): ApiRoute 
 }
 
 /** A changing request that brings a session but does not come from a page of this site: its session does not count. */
-function isForgedByCookie({ websiteUrl }: ActorDeps, request: Request): boolean {
+export function isForgedByCookie({ websiteUrl }: Pick<ApiDeps, 'websiteUrl'>, request: Request): boolean {
   const bringsCookie = !request.headers.has('authorization') && readSessionCookie(request, websiteUrl) !== null
   return bringsCookie && !mayUseCookie(request, websiteUrl)
 }

@@ -1,45 +1,69 @@
+import * as z from 'zod/mini'
 import { offerSchema } from '#contract/booking/staff-bookings.ts'
-import { threadMessageSchema } from '#contract/thread-shapes.ts'
+import { threadMessageSchema, threadSchema } from '#contract/thread-shapes.ts'
+import { ok } from '#core/result.ts'
 import { findThreadsOfStaff } from '#booking/thread/find-threads.ts'
 import { makeOffer } from '#booking/thread/make-offer.ts'
 import { withdrawOffer } from '#booking/thread/withdraw-offer.ts'
 import { writeMessageAsHost } from '#booking/thread/write-message.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import { responseOf } from '#api/route/api-response.ts'
-import type { ApiRoutes } from '#api/route/api-route.ts'
-import { staffAction, hostOrStaff } from '#api/route/staff-route.ts'
+import { dateFaults } from '#api/rate/rule-faults.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
 
-type StaffThreadRouteName =
-  | 'GET /api/staff/threads'
-  | 'POST /api/staff/threads/:id/messages'
-  | 'POST /api/staff/threads/:id/offers'
-  | 'DELETE /api/staff/offers/:id'
+const chapter = 'Bookings of the house'
 
 /** Conversations with guests about homes, and what is offered in them. */
-export function staffThreadRoutes(deps: ApiDeps): ApiRoutes<StaffThreadRouteName> {
-  return {
-    'GET /api/staff/threads': hostOrStaff(deps, async (_, actor) => ({
-      status: 200,
-      body: { data: await findThreadsOfStaff(deps, actor), meta: {} },
-    })),
-    'POST /api/staff/threads/:id/messages': staffAction(
-      deps,
-      threadMessageSchema,
-      ({ actor, body, param }) => writeMessageAsHost(deps, { actor, threadId: param('id'), message: body.message }),
-      { status: 201 },
-    ),
-    'POST /api/staff/threads/:id/offers': staffAction(
-      deps,
-      offerSchema,
-      ({ actor, body, param }) => {
-        const { checkIn, checkOut, rentMinor = null, ...party } = body
-        const kind = rentMinor === null ? 'pre_approval' : 'special_offer'
-        return makeOffer(deps, { actor, threadId: param('id'), kind, checkIn, checkOut, party, rentMinor })
-      },
-      { status: 201 },
-    ),
-    'DELETE /api/staff/offers/:id': hostOrStaff(deps, async ({ param }, actor) =>
-      responseOf(await withdrawOffer(deps, { actor, offerId: param('id') })),
-    ),
-  }
-}
+export const staffThreadRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/threads',
+    chapter,
+    summary: 'Conversations with guests',
+    access: hostOrStaff({ token: 'threads.find' }),
+    responses: envelope(z.array(threadSchema)),
+    refuses: [],
+    handle: async (deps, { actor }) => ok(await findThreadsOfStaff(deps, actor)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/threads/:id/messages',
+    chapter,
+    summary: 'Answer a guest',
+    access: hostOrStaff({ thing: 'thread_not_found' }),
+    body: { schema: threadMessageSchema, example: { message: 'There is a cot, and a high chair, too.' } },
+    responses: envelope(threadSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['thread_not_found'],
+    handle: (deps, { actor, body, param }) => writeMessageAsHost(deps, { ...body, actor, threadId: param('id') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/threads/:id/offers',
+    chapter,
+    summary: 'Make an offer: with a rent a special one, without a pre-approval',
+    access: hostOrStaff({ thing: 'thread_not_found' }),
+    body: {
+      schema: offerSchema,
+      example: { checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2, rentMinor: 84_000 },
+    },
+    responses: envelope(threadSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['thread_not_found', 'stay_not_found', 'invalid_input', ...dateFaults],
+    handle: (deps, { actor, body, param }) => {
+      const { checkIn, checkOut, rentMinor = null, ...party } = body
+      const kind = rentMinor === null ? 'pre_approval' : 'special_offer'
+      return makeOffer(deps, { actor, threadId: param('id'), kind, checkIn, checkOut, party, rentMinor })
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/offers/:id',
+    chapter,
+    summary: 'Take an offer back',
+    access: hostOrStaff({ thing: 'offer_not_found' }),
+    responses: envelope(threadSchema),
+    refuses: ['offer_not_found', 'offer_expired'],
+    handle: (deps, { actor, param }) => withdrawOffer(deps, { actor, offerId: param('id') }),
+  }),
+]

@@ -1,36 +1,43 @@
-import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
+import { threadMessageSchema, threadRequestSchema, threadSchema } from '#contract/thread-shapes.ts'
 import { openThread } from '#booking/thread/open-thread.ts'
 import { writeMessage } from '#booking/thread/write-message.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
 import { threadsInFull } from '#api/collection/entries-in-full.ts'
-import { createdResponse, questionFault } from '#api/collection/read-collection.ts'
-import { responseOf, problemResponse } from '#api/route/api-response.ts'
-import { readData } from '#api/route/read-body.ts'
-import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
-import { once } from '#api/route/action-route.ts'
-
-type ThreadRouteName = 'POST /api/threads' | 'POST /api/threads/:id/messages'
+import { madeEntryOf } from '#api/collection/entry-of.ts'
+import { person } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
 
 /** What the caller says to hosts; conversations of others are not found. */
-export function threadRoutes(deps: ApiDeps): ApiRoutes<ThreadRouteName> {
-  return {
-    'POST /api/threads': signedIn(deps, async (call, actor) => {
-      const body = await readData(call.request, threadRequestSchema)
-      if (!body.ok) return body.answer
-      const fault = await questionFault(deps, 'threads', call)
-      if (fault) return fault
-      return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
-        const begun = await openThread(deps, { ...body.value, actor })
-        if (!begun.ok) return problemResponse(begun.problem)
-        return createdResponse(deps, 'threads', call, begun.value.documentId, { enrich: threadsInFull(deps) })
-      })
-    }),
-    'POST /api/threads/:id/messages': signedIn(deps, async (call, actor) => {
-      const body = await readData(call.request, threadMessageSchema)
-      if (!body.ok) return body.answer
-      return once(deps, call, { uid: actor.uid, body: body.value }, async () =>
-        responseOf(await writeMessage(deps, { ...body.value, actor, threadId: call.param('id') }), 201),
-      )
-    }),
-  }
-}
+export const threadRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/threads',
+    chapter: 'Threads',
+    summary: 'Ask the host of a home',
+    access: person({ verified: true, missing: 'stay_not_found' }),
+    body: {
+      schema: threadRequestSchema,
+      example: {
+        stay: 'casa-blava',
+        party: { adults: 2, children: 0, infants: 0, pets: 0 },
+        message: 'Is there a cot?',
+      },
+    },
+    responses: madeEntryOf('threads', { enrich: threadsInFull }),
+    idempotency: 'optional',
+    refuses: ['email_not_verified', 'stay_not_found', 'invalid_dates', 'no_adult', 'too_many_attempts'],
+    handle: (deps, { actor, body }) => openThread(deps, { ...body, actor }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/threads/:id/messages',
+    chapter: 'Threads',
+    summary: 'Write on',
+    access: person({ thing: 'thread_not_found' }),
+    body: { schema: threadMessageSchema, example: { message: 'Thank you' } },
+    responses: envelope(threadSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['thread_not_found'],
+    handle: (deps, { actor, body, param }) => writeMessage(deps, { ...body, actor, threadId: param('id') }),
+  }),
+]

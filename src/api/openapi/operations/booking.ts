@@ -10,7 +10,7 @@ import {
 import { bookingRequestSchema, guestChangeSchema, quoteRequestSchema } from '#contract/booking/booking-shapes.ts'
 import { bookingPatchSchema, bookingInputSchema } from '#contract/collection/booking-input.ts'
 import { reservationRequestSchema } from '#contract/booking/reservation-shapes.ts'
-import { threadMessageSchema, threadRequestSchema } from '#contract/thread-shapes.ts'
+import { threadMessageSchema } from '#contract/thread-shapes.ts'
 import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/collection/collection-operations.ts'
 import { anyObject, envelope, flag, object, type JsonSchema } from '#api/route/json-schema.ts'
 import type { OperationDoc } from '#api/route/operation-doc.ts'
@@ -150,25 +150,6 @@ export const bookingOperations = {
     summary: 'Write to the host about a booking; each has one conversation, which begins with the note of the booking',
     body: threadMessageSchema,
     example: { message: 'We come by the late ferry' },
-    answer: envelope(named('Conversation')),
-    status: 201,
-    idempotency: 'optional',
-  },
-  'POST /api/threads': {
-    tag: 'Threads',
-    summary: 'Ask the host of a home',
-    body: threadRequestSchema,
-    example: { stay: 'casa-blava', party: { adults: 2, children: 0, infants: 0, pets: 0 }, message: 'Is there a cot?' },
-    query: fieldParameters,
-    answer: entryResponse('threads'),
-    status: 201,
-    idempotency: 'optional',
-  },
-  'POST /api/threads/:id/messages': {
-    tag: 'Threads',
-    summary: 'Write on',
-    body: threadMessageSchema,
-    example: { message: 'Thank you' },
     answer: envelope(named('Conversation')),
     status: 201,
     idempotency: 'optional',

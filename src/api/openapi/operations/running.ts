@@ -27,12 +27,10 @@ import {
   declineChangeSchema,
   goodwillSchema,
   noteSchema,
-  offerSchema,
   reasonSchema,
   receivedSchema,
 } from '#contract/booking/staff-bookings.ts'
 import { webhookEndpointRequestSchema, webhookSecretRequestSchema } from '#contract/webhook-shapes.ts'
-import { threadMessageSchema } from '#contract/thread-shapes.ts'
 import {
   anyObject,
   bytes,
@@ -267,18 +265,6 @@ const deskOperations = {
     { reason: 'The other nights are taken' },
   ]),
   'POST /api/staff/bookings/:id/changes/:change/withdraw': desk('Take back a wish to change', undefined, keyed),
-  'GET /api/staff/threads': desk('Conversations with guests', undefined, many('Conversation')),
-  'POST /api/staff/threads/:id/messages': desk(
-    'Answer a guest',
-    [threadMessageSchema, { message: 'There is a cot, and a high chair, too.' }],
-    { ...made, ...one('Conversation') },
-  ),
-  'POST /api/staff/threads/:id/offers': desk(
-    'Make an offer: with a rent a special one, without a pre-approval',
-    [offerSchema, { ...dates, adults: 2, rentMinor: 84_000 }],
-    { ...made, ...one('Conversation') },
-  ),
-  'DELETE /api/staff/offers/:id': desk('Take an offer back', undefined, one('Conversation')),
 } as const satisfies Readonly<Record<string, OperationDoc>>
 
 const houseOperations = {

@@ -6,7 +6,6 @@ import { DEPOSIT_STATES } from '#core/payment/deposit-state.ts'
 import { INSTALMENT_STATES } from '#core/payment/instalment-state.ts'
 import { BOOKING_PAYMENT_STATES } from '#core/payment/payment-status.ts'
 import { OFFLINE_METHODS, PAYMENT_METHODS, PAYMENT_PLANS, RATE_CHOICES } from '#core/payment/payment-choice.ts'
-import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import {
   about,
   date,
@@ -24,7 +23,6 @@ import { named, type Shapes } from './named-shapes.ts'
 
 /** Schemas of a booking as its guest has it. */
 export const bookingShapes = {
-  BookingState: enumOf(...BOOKING_STATES),
   Instalment: about(
     object({
       position: whole,

@@ -36,7 +36,7 @@ import type {
   LedgerEntryShape,
   StaffBookingShape,
 } from '#contract/booking/staff-bookings.ts'
-import type { OfferShape, ThreadMessageShape, ThreadShape } from '#contract/thread-shapes.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
 import type { DateSpan, Season, NightOverride, Fee, Tax, CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import type { LinkedHomeShape, HomeRatesShape, ChangedHomeRatesShape } from '#contract/rate/stay-rates.ts'
@@ -58,9 +58,16 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { ref, type Shape } from '#api/route/json-schema.ts'
 
-/** Shapes of the contract by the names they have in the description. */
-export interface NamedShapes {
+/** Shapes whose schema stands in the contract: what is described of them follows from the routes that answer so. */
+interface ContractShapes {
   readonly Picture: PhotoShape
+  readonly Party: Party
+  readonly BookingState: BookingState
+  readonly Conversation: ThreadShape
+}
+
+/** Shapes of the contract that are described here, by the names they have in the description. */
+interface DescribedShapes {
   readonly DestinationCard: DestinationShape
   readonly StayCard: StayCardShape
   readonly NamedStay: NamedStayShape
@@ -74,7 +81,6 @@ export interface NamedShapes {
   readonly StayPage: StayPageShape
   readonly CalendarDay: CalendarDay
   readonly DepartureTotals: DepartureTotalsShape
-  readonly Party: Party
   readonly QuoteLine: QuoteLine
   readonly RefundStep: RefundStep
   readonly ScheduledPayment: ScheduledPayment
@@ -89,7 +95,6 @@ export interface NamedShapes {
   readonly BookingCharge: BookingChargeShape
   readonly BookingEvent: BookingEventShape
   readonly Arrival: ArrivalShape
-  readonly BookingState: BookingState
   readonly BookingInFull: BookingShape
   readonly PaymentSession: PaymentSessionShape
   readonly CancellationPreview: CancellationPreviewShape
@@ -98,9 +103,6 @@ export interface NamedShapes {
   readonly StaffRefund: StaffRefundShape
   readonly LedgerEntry: LedgerEntryShape
   readonly StaffBooking: StaffBookingShape
-  readonly Offer: OfferShape
-  readonly ThreadMessage: ThreadMessageShape
-  readonly Conversation: ThreadShape
   readonly DateSpan: DateSpan
   readonly Season: Season
   readonly NightOverride: NightOverride
@@ -145,10 +147,12 @@ type OnTheWire<Value> = Value extends IsoDate
       ? { readonly [Name in keyof Value]: OnTheWire<Value[Name]> }
       : Value
 
-/** The schemas of all of them. */
-export type Shapes = { readonly [Name in keyof NamedShapes]: Shape<OnTheWire<NamedShapes[Name]>> }
+export type NamedShapes = ContractShapes & DescribedShapes
+
+/** The schemas of those that are described here. */
+export type Shapes = { readonly [Name in keyof DescribedShapes]: Shape<OnTheWire<DescribedShapes[Name]>> }
 
 /** A schema by its name. */
-export function named<Name extends keyof NamedShapes>(name: Name): Shapes[Name] {
-  return ref(name) as Shapes[Name]
+export function named<Name extends keyof NamedShapes>(name: Name): Shape<OnTheWire<NamedShapes[Name]>> {
+  return ref(name)
 }

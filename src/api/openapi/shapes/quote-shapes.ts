@@ -130,21 +130,6 @@ export const quoteShapes = {
     }),
     'What each possible departure after an arrival would cost, everything included.',
   ),
-  Party: about(
-    object({
-      adults: whole,
-      children: whole,
-      infants: whole,
-      pets: whole,
-      childAges: maybe(
-        about(
-          list(whole),
-          'Ages of the children (2 to 17) where known; unknown children count as exempt from taxes with an age limit, and pay as adults.',
-        ),
-      ),
-    }),
-    'Who travels. Infants (under 2) are not counted against capacity and pay nothing, unless an age band says so.',
-  ),
   QuoteLine: about(
     object({
       kind: enumOf(...QUOTE_LINE_KINDS),

@@ -9,15 +9,13 @@ import { searchShapes } from './search-shapes.ts'
 import { staffBookingShapes } from './staff-booking-shapes.ts'
 import { stayShapes } from './stay-shapes.ts'
 import { termsShapes } from './terms-shapes.ts'
-import { threadShapes } from './thread-shapes.ts'
 
-/** Schemas of everything the contract has a shape for; one that is missing does not compile. */
+/** Schemas of everything the contract has a shape for; but those that routes bring along; one that is missing does not compile. */
 export const shapes: Shapes = {
   ...stayShapes,
   ...searchShapes,
   ...quoteShapes,
   ...bookingShapes,
-  ...threadShapes,
   ...accountShapes,
   ...termsShapes,
   ...ratesShapes,

@@ -49,17 +49,6 @@ const home = {
 
 /** Schemas of homes as the pages of the site show them. */
 export const stayShapes = {
-  Picture: about(
-    object({
-      sha256: text,
-      width: whole,
-      height: whole,
-      placeholder: about(text, 'Data URI of a tiny blurred version.'),
-      alt: text,
-      caption: text,
-    }),
-    'A photo; its files are `/media/{sha256}/{width}.jpg`.',
-  ),
   DestinationCard: object({
     slug: text,
     name: text,

@@ -1,0 +1,205 @@
+import type { StaffActor } from '#booking/booking-deps.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
+import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
+import type { Problem } from '#core/problem.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { programOf } from '#api/session/program-of.ts'
+import type { StaffAccess, RouteAccess } from './access-row.ts'
+import { isForgedByCookie, type ApiCall } from './api-route.ts'
+import { problemResponse, type ApiResponse } from './api-response.ts'
+import { isFresh } from './fresh-sign-in.ts'
+import { problemTable } from './problem-table.ts'
+import { ENTRY_BODY_BYTES, PUBLIC_BODY_BYTES } from './read-body.ts'
+
+type Code = Problem['code']
+
+/** Whom a guard lets in, or the answer to those who may not. */
+export type Admitted<Actor> = { readonly actor: Actor } | { readonly refusal: ApiResponse }
+
+/**
+ * Who may call a route. Made by `anyone`, `person`, `hostOrStaff`, `staffOnly` and `adminOnly`; the guard, the matrix of access,
+ * docs/roles.md and the description of the API follow from it.
+ */
+export interface Access<Actor> {
+  /** private: the answer belongs to one person, nobody may keep it. */
+  readonly visibility: 'public' | 'private'
+  /** Before anything of the request is read. */
+  readonly admit: (deps: ApiDeps, call: ApiCall) => Promise<Admitted<Actor>>
+  /** After the request was read, so that what is wrong with it is said first. */
+  readonly refusalOf?: (actor: Actor) => Problem | null
+  readonly refuses: readonly Code[]
+  /** What a token of another program must be allowed to do; null: the route is done by people only, or is for everybody. */
+  readonly permission: TokenPermission | null
+  /** Bytes of a body, at most. */
+  readonly mostBytes: number
+  /** Open to those, too, who have still to set up the second factor that their role asks for. */
+  readonly beforeSetUp: boolean
+  /** The status that each kind of caller gets where `good` is that of what was asked for. */
+  readonly row: (good: number) => RouteAccess
+}
+
+/** How those without any sign-in are; clients of content backends know 403 (`not_allowed`). */
+type Anonymous = 'not_signed_in' | 'not_allowed'
+
+/** The problem of a thing that is not the caller's; `done`: what is not there is done away with already. */
+type Missing = Code | 'done'
+
+interface ThingOptions {
+  /** What the address names, when it is somebody else's or missing. */
+  readonly thing?: Missing
+  /** What the request names, when it is missing and can be nobody else's. */
+  readonly missing?: Missing
+}
+
+interface EverybodyOptions extends Pick<ThingOptions, 'missing'> {
+  /** The answer belongs to whoever asked, nobody may keep it. */
+  readonly visibility?: 'private'
+}
+
+/** A route for everybody. @public */
+export function anyone({ missing, visibility }: EverybodyOptions = {}): Access<null> {
+  return {
+    visibility: visibility ?? 'public',
+    admit: async () => ({ actor: null }),
+    refuses: [],
+    permission: null,
+    mostBytes: PUBLIC_BODY_BYTES,
+    beforeSetUp: false,
+    row: (good) => ({ anonymous: good, guest: good, foreign: null, missing: statusOf(missing, good) }),
+  }
+}
+
+interface PersonOptions extends ThingOptions {
+  readonly anonymous?: Anonymous
+  /** Only with an address that is proven. */
+  readonly verified?: true
+  /** Those who run homes or the site only with a sign-in of the last ten minutes. */
+  readonly fresh?: true
+  readonly beforeSetUp?: true
+}
+
+/** Whoever is signed in, for what is theirs; what is somebody else's is as if there were none. */
+export function person(options: PersonOptions = {}): Access<UserShape> {
+  const { anonymous = 'not_signed_in', verified, fresh, beforeSetUp = false, thing, missing } = options
+  return {
+    visibility: 'private',
+    admit: afterFresh(fresh, (deps, call) => admitPerson(deps, call, anonymous)),
+    refuses: [...refusalsOf(anonymous, fresh), ...(verified ? (['email_not_verified'] as const) : [])],
+    permission: null,
+    ...(verified && { refusalOf: ({ emailVerified }) => (emailVerified ? null : { code: 'email_not_verified' }) }),
+    mostBytes: PUBLIC_BODY_BYTES,
+    beforeSetUp,
+    row: (good) => ({
+      anonymous: problemTable[anonymous].status,
+      guest: good,
+      foreign: statusOf(thing, good),
+      missing: statusOf(thing ?? missing, good),
+      ...(verified && { unverified: problemTable.email_not_verified.status }),
+    }),
+  }
+}
+
+interface StaffOptions extends ThingOptions {
+  readonly anonymous?: Anonymous
+  /** Lets programs with this permission in, as the staff. */
+  readonly token?: TokenPermission
+  readonly fresh?: true
+}
+
+/** Hosts for what is theirs, staff and administrators for all. */
+export function hostOrStaff(options: StaffOptions = {}): Access<StaffActor> {
+  return ofStaff(STAFF_ROLES, options)
+}
+
+/** Staff and administrators alone: what concerns the homes of all hosts. @public */
+export function staffOnly(options: StaffOptions = {}): Access<StaffActor> {
+  return ofStaff(['staff', 'admin'], options)
+}
+
+/** Administrators in person: what decides about the site itself. @public */
+export function adminOnly(options: Omit<StaffOptions, 'token'> = {}): Access<StaffActor> {
+  return { ...ofStaff(['admin'], options), mostBytes: PUBLIC_BODY_BYTES }
+}
+
+function ofStaff(roles: readonly StaffRole[], options: StaffOptions): Access<StaffActor> {
+  const { anonymous = 'not_signed_in', token = null, fresh, thing, missing } = options
+  const anonymousStatus = problemTable[anonymous].status === 401 ? 401 : 403
+  return {
+    visibility: 'private',
+    admit: afterFresh(fresh, (deps, call) => admitStaff(deps, call, { roles, anonymous, token })),
+    refuses: refusalsOf(anonymous, fresh),
+    permission: token,
+    mostBytes: ENTRY_BODY_BYTES,
+    beforeSetUp: false,
+    row: (good): StaffAccess => {
+      const statusFor = (role: StaffRole) => (roles.includes(role) ? good : problemTable.not_allowed.status)
+      return {
+        anonymous: anonymousStatus,
+        guest: 403,
+        foreign: null,
+        missing: statusOf(thing ?? missing, good),
+        host: statusFor('host'),
+        otherHost: roles.includes('host') ? statusOf(thing, good) : null,
+        staff: statusFor('staff'),
+        admin: statusFor('admin'),
+      }
+    },
+  }
+}
+
+/** Programs that may, and people with one of these roles. */
+async function admitStaff(
+  deps: ApiDeps,
+  call: ApiCall,
+  { roles, anonymous, token }: { roles: readonly StaffRole[]; anonymous: Anonymous; token: TokenPermission | null },
+): Promise<Admitted<StaffActor>> {
+  const caller = await deps.resolveCaller(call.request)
+  if (caller.kind === 'token') {
+    const program = programOf(caller.token, token)
+    return program ? { actor: program } : refused('not_allowed')
+  }
+  const found = await admitPerson(deps, call, anonymous)
+  if ('refusal' in found) return found
+  const { uid, role } = found.actor
+  return role !== 'user' && roles.includes(role) ? { actor: { uid, role } } : refused('not_allowed')
+}
+
+/** Whoever is signed in. Whom a session does not count for is told so; another program is somebody, but no person. */
+async function admitPerson(deps: ApiDeps, call: ApiCall, anonymous: Anonymous): Promise<Admitted<UserShape>> {
+  const caller = await deps.resolveCaller(call.request)
+  switch (caller.kind) {
+    case 'person':
+      return { actor: caller.user }
+    case 'token':
+      return refused('not_allowed')
+    case 'refused':
+      return { refusal: problemResponse(caller.problem) }
+    case 'nobody':
+      return refused(isForgedByCookie(deps, call.request) ? 'not_allowed' : anonymous)
+  }
+}
+
+/** The same guard, before which those who run homes or the site have to have proved lately who they are. */
+function afterFresh<Actor>(isAsked: true | undefined, admit: Access<Actor>['admit']): Access<Actor>['admit'] {
+  if (!isAsked) return admit
+  return async (deps, call) => {
+    const caller = await deps.resolveCaller(call.request)
+    const isStale = caller.kind === 'person' && caller.user.role !== 'user' && !(await isFresh(deps, call.request))
+    return isStale ? refused('recent_sign_in_required') : admit(deps, call)
+  }
+}
+
+function refused(code: 'not_signed_in' | 'not_allowed' | 'recent_sign_in_required'): { readonly refusal: ApiResponse } {
+  return { refusal: problemResponse({ code }) }
+}
+
+function refusalsOf(anonymous: Anonymous, fresh: true | undefined): readonly Code[] {
+  const codes: readonly Code[] = anonymous === 'not_allowed' ? ['not_allowed'] : ['not_signed_in', 'not_allowed']
+  return fresh ? [...codes, 'recent_sign_in_required'] : codes
+}
+
+function statusOf(missing: Missing | undefined, good: number): number | null {
+  if (missing === undefined) return null
+  return missing === 'done' ? good : problemTable[missing].status
+}

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini'
+import type { DeepReadonly } from '#contract/shape-of.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import type { ApiCall } from './api-route.ts'
+import { fileResponse, type ApiResponse } from './api-response.ts'
+import { envelope as inEnvelope, list, object, ref, type JsonSchema } from './json-schema.ts'
+import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
+import { redirectResponse } from './redirect-response.ts'
+import { namedSchemas, schemaOf } from './response-schema.ts'
+
+/** The good answer of a route: how it is made of what the use case returns, and how it is described. */
+export interface Responses<Value> {
+  readonly operation: Pick<OperationDoc, 'answer' | 'status' | 'file' | 'also'>
+  /** The JSON Schemas of the names in it. */
+  readonly schemas?: Readonly<Record<string, JsonSchema>>
+  /** Parameters that say how much of it is answered. */
+  readonly parameters?: readonly ParameterDoc[]
+  /** Why it could not be answered as asked for, to be said before anything is done; null where it can. */
+  readonly fault?: (deps: ApiDeps, call: ApiCall) => Promise<ApiResponse | null>
+  readonly respond: (value: Value, deps: ApiDeps, call: ApiCall) => ApiResponse | Promise<ApiResponse>
+}
+
+interface Options {
+  /** 200 unless told. */
+  readonly status?: 200 | 201 | 202
+}
+
+/** `{ data }` with a value of a schema of the contract. */
+export function envelope<Value>(
+  schema: z.ZodMiniType<Value>,
+  { status = 200 }: Options = {},
+): Responses<DeepReadonly<Value>> {
+  return {
+    operation: { answer: inEnvelope(schemaOf(schema)), ...(status !== 200 && { status }) },
+    schemas: namedSchemas(schema),
+    respond: (data) => ({ status, body: { data, meta: {} } }),
+  }
+}
+
+/** JSON without an envelope, as clients of content backends know it. @public */
+export function plain<Value>(
+  schema: z.ZodMiniType<Value>,
+  { status = 200 }: Options = {},
+): Responses<DeepReadonly<Value>> {
+  return {
+    operation: { answer: schemaOf(schema), ...(status !== 200 && { status }) },
+    schemas: namedSchemas(schema),
+    respond: (body) => ({ status, body }),
+  }
+}
+
+/** A page of a list: what stands on it, and which page it is. */
+export interface Page<Item> {
+  readonly entries: readonly Item[]
+  readonly pagination: {
+    readonly page: number
+    readonly pageSize: number
+    readonly pageCount: number
+    readonly total: number
+  }
+}
+
+/** `{ data, meta: { pagination } }`: a list that is asked for page by page. @public */
+export function inPages<Item>(item: z.ZodMiniType<Item>): Responses<Page<DeepReadonly<Item>>> {
+  return {
+    operation: { answer: inEnvelope(list(schemaOf(item)), object({ pagination: ref('Pagination') })) },
+    schemas: namedSchemas(item),
+    respond: ({ entries, pagination }) => ({ status: 200, body: { data: entries, meta: { pagination } } }),
+  }
+}
+
+/** A file to keep, with its name. @public */
+export function file(mediaType: string): Responses<{ readonly name: string; readonly content: string | Uint8Array }> {
+  return {
+    operation: { file: mediaType },
+    respond: ({ name, content }) => fileResponse(name, mediaType, content),
+  }
+}
+
+/** 302 to the address that the use case returns. @public */
+export function redirect(): Responses<string> {
+  return { operation: { status: 302 }, respond: redirectResponse }
+}
+
+/** 204: there is nothing to say. @public */
+export function nothing(): Responses<unknown> {
+  return { operation: { status: 204 }, respond: () => ({ status: 204, body: null }) }
+}

@@ -1,0 +1,186 @@
+import type * as z from 'zod/mini'
+import { isUuid } from '#core/is-uuid.ts'
+import type { ProblemOf, Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import type { Access } from './access.ts'
+import type { RouteAccess } from './access-row.ts'
+import { once } from './action-route.ts'
+import type { ApiCall, ApiRoute } from './api-route.ts'
+import { problemResponse, type ApiResponse } from './api-response.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
+import type { Fault } from './problem-table.ts'
+import { readData, readQuery } from './read-body.ts'
+import type { Responses } from './responses.ts'
+
+type Code = Problem['code']
+
+type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What `handle` is given beside the collaborators. */
+export interface RouteCall<Actor, Query, Body, Param extends string> {
+  readonly actor: Actor
+  readonly query: Query
+  readonly body: Body
+  /** A part of the path by its name. */
+  readonly param: (name: Param) => string
+  /** The request itself, for what no declaration says. */
+  readonly call: ApiCall
+}
+
+interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Codes extends readonly Code[]> {
+  readonly method: Method
+  readonly path: Path
+  /** Where it stands in the description of the API. */
+  readonly chapter: string
+  /** One sentence without a full stop. */
+  readonly summary: string
+  readonly access: Access<Actor>
+  /** Parts of the path that are UUIDs, and the problem of what is none: said before the body is read. */
+  readonly uuids?: Readonly<Partial<Record<ParamOf<Path>, Codes[number]>>>
+  readonly query?: { readonly schema: z.ZodMiniType<Query>; readonly parameters: readonly ParameterDoc[] }
+  /** What `data` holds; `example` is shown in the description. `isEntry`: texts are taken for numbers, as clients of Strapi send them. */
+  readonly body?: { readonly schema: z.ZodMiniType<Body>; readonly example: unknown; readonly isEntry?: true }
+  readonly responses: Responses<Value>
+  /**
+   * Whether a request that comes again with its `Idempotency-Key` gets the first answer. `required`: the route moves money, and refuses a
+   * request without one. `ignored`: the answer is news each time.
+   */
+  readonly idempotency?: 'optional' | 'required' | 'ignored'
+  /** The problems that the use case can return, beside those of the guard, the body and the key; others do not compile. */
+  readonly refuses: Codes
+  readonly handle: (
+    deps: ApiDeps,
+    call: RouteCall<Actor, Query, Body, ParamOf<Path>>,
+  ) => Promise<Result<NoInfer<Value>, ProblemOf<Codes[number]>>>
+}
+
+/** A route with everything that follows from its declaration. */
+export interface Route<Name extends string = string> {
+  readonly name: Name
+  /** The status that each kind of caller gets. */
+  readonly row: RouteAccess
+  readonly refusals: readonly (Code | Fault)[]
+  readonly operation: OperationDoc
+  /** The JSON Schemas of the names in its answers. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly permission: TokenPermission | null
+  /** Whether it moves money, and asks for an `Idempotency-Key`. */
+  readonly asksForKey: boolean
+  readonly beforeSetUp: boolean
+  readonly serve: (deps: ApiDeps) => ApiRoute
+}
+
+const BODY = [
+  'body_not_json',
+  'data_missing',
+  'body_too_large',
+  'body_type_not_supported',
+  'charset_not_supported',
+  'invalid_input',
+] as const
+const KEY = ['invalid_input', 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
+
+/**
+ * Declares a route of the API: what guards it, reads it, answers it and describes it. What is wrong with a request is said in this order:
+ * who asks, the parts of the path, the query, the body, the key.
+ */
+export function route<
+  const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE',
+  const Path extends `/${string}`,
+  const Codes extends readonly Code[],
+  Actor extends { readonly uid: string } | null,
+  Value,
+  Query = undefined,
+  Body = undefined,
+>(declared: Declaration<Method, Path, Actor, Query, Body, Value, Codes>): Route<`${Method} ${Path}`> {
+  const { access, query, body, responses, idempotency } = declared
+  const parameters = [...(query?.parameters ?? []), ...(responses.parameters ?? [])]
+  return {
+    name: `${declared.method} ${declared.path}`,
+    row: access.row(responses.operation.status ?? 200),
+    refusals: [
+      ...access.refuses,
+      ...(query ? (['invalid_input'] as const) : []),
+      ...(body ? BODY : []),
+      ...(idempotency ? KEY : []),
+      ...(idempotency === 'required' ? (['idempotency_key_missing'] as const) : []),
+      ...declared.refuses,
+    ],
+    operation: {
+      tag: declared.chapter,
+      summary: declared.summary,
+      ...responses.operation,
+      ...(parameters.length > 0 && { query: parameters }),
+      ...(body && { body: body.schema, example: body.example }),
+      ...(idempotency && { idempotency: idempotency === 'required' ? idempotency : 'optional' }),
+    },
+    schemas: responses.schemas ?? {},
+    permission: access.permission,
+    asksForKey: idempotency === 'required',
+    beforeSetUp: access.beforeSetUp,
+    serve: (deps) => ({ visibility: access.visibility, handle: (call) => serve(declared, deps, call) }),
+  }
+}
+
+async function serve<
+  Method,
+  Path extends string,
+  Actor extends { readonly uid: string } | null,
+  Query,
+  Body,
+  Value,
+  Codes extends readonly Code[],
+>(
+  {
+    access,
+    uuids,
+    responses,
+    idempotency,
+    handle,
+    ...given
+  }: Declaration<Method, Path, Actor, Query, Body, Value, Codes>,
+  deps: ApiDeps,
+  call: ApiCall,
+): Promise<ApiResponse> {
+  const admitted = await access.admit(deps, call)
+  if ('refusal' in admitted) return admitted.refusal
+  const { actor } = admitted
+  for (const [name, code] of Object.entries<Code | undefined>(uuids ?? {}))
+    if (code !== undefined && !isUuid(call.param(name))) return problemResponse({ code } as Problem)
+  const query = given.query ? readQuery(call.url, given.query.schema) : absent<Query>()
+  if (!query.ok) return query.answer
+  const body = given.body
+    ? await readData(call.request, given.body.schema, { mostBytes: access.mostBytes, isEntry: given.body.isEntry })
+    : absent<Body>()
+  if (!body.ok) return body.answer
+  const fault = await responses.fault?.(deps, call)
+  if (fault) return fault
+  const act = async (): Promise<ApiResponse> => {
+    const refusal = access.refusalOf?.(actor)
+    if (refusal) return problemResponse(refusal)
+    const result = await handle(deps, { actor, query: query.value, body: body.value, param: call.param, call })
+    return result.ok ? responses.respond(result.value, deps, call) : problemResponse(result.problem)
+  }
+  const isKept = idempotency === 'optional' || idempotency === 'required'
+  return isKept && actor ? once(deps, call, { uid: actor.uid, body: body.value ?? null }, act) : act()
+}
+
+/** What a declaration without a query or a body reads of it. */
+function absent<Value>() {
+  return { ok: true, value: undefined as Value } as const
+}
+
+/** Something of every route, by its name. */
+export function byName<const Routes extends readonly Route[], Value>(
+  routes: Routes,
+  value: (route: Routes[number]) => Value,
+): { readonly [Name in Routes[number]['name']]: Value } {
+  return Object.fromEntries(routes.map((one) => [one.name, value(one)])) as Record<Routes[number]['name'], Value>
+}
