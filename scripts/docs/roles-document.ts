@@ -69,9 +69,14 @@ export function rolesDocument(): string {
     .concat('\n')
 }
 
+/** By what they are about, then by method. */
+const names = (Object.keys(routeAccess) as RouteName[]).toSorted((a, b) => {
+  const [[method = '', path = ''], [otherMethod = '', otherPath = '']] = [a.split(' '), b.split(' ')]
+  return path.localeCompare(otherPath, 'en') || method.localeCompare(otherMethod, 'en')
+})
+
 /** Who has no column. */
 function others(): string[] {
-  const names = Object.keys(routeAccess) as RouteName[]
   const proven = names.filter((name) => 'unverified' in routeAccess[name]).map((name) => `\`${name}\``)
   return [
     `A guest whose address is not proven is refused with 403 by ${proven.join(' and ')}. A token that has ended, was revoked, or belongs`,
@@ -81,16 +86,15 @@ function others(): string[] {
 
 /** What is refused to everybody who brings no key. */
 function keyed(): string[] {
-  const names = (Object.keys(routeAccess) as RouteName[]).filter(asksForKey)
   return [
     'What moves money asks everybody for an `Idempotency-Key` (400 without one), so that a request that was sent twice is done once:',
     '',
-    ...names.map((name) => `- \`${name}\``),
+    ...names.filter(asksForKey).map((name) => `- \`${name}\``),
   ]
 }
 
 function functionTables(): string[] {
-  const groups = Map.groupBy(Object.keys(routeAccess) as RouteName[], groupOf)
+  const groups = Map.groupBy(names, groupOf)
   const head = [
     'function',
     'visitor',
