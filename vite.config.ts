@@ -18,7 +18,7 @@ const chunks = {
     // Small ones that the pages of a home, its checkout and its bookings share: each chunk of its own costs its overhead.
     {
       name: 'stay-fields',
-      test: /src[\\/]web[\\/]quote[\\/](child-ages|party-fields|option-cards)/,
+      test: /src[\\/]web[\\/](quote[\\/](child-ages|party-fields|option-cards)|routes[\\/]stay[\\/](calendar[\\/](hidden-search|stay-view-path)|quote[\\/]beside-card))/,
       minShareCount: 2,
     },
   ],
