@@ -16,6 +16,8 @@ const TESTS = [
   'src/config/load-config.test.ts',
   'src/db/tables/database-tables.test.ts',
   'tests/repository/enumerations.test.ts',
+  'tests/repository/one-text.test.ts',
+  'src/web/text/problem-text.test.ts',
   'tests/repository/site-map.test.ts',
 ]
 
@@ -64,10 +66,11 @@ describe('all recipes, carried out in a copy of the work tree', () => {
     mkdirSync(path.dirname(file), { recursive: true })
     if ('content' in step) return writeFileSync(file, step.content)
     const source = readFileSync(file, 'utf8')
-    expect(source.split(step.behind), step.file).toHaveLength(2)
+    const place = 'behind' in step ? step.behind : step.insteadOf
+    expect(source.split(place), step.file).toHaveLength(2)
     writeFileSync(
       file,
-      source.replace(step.behind, (found) => `${found}\n${step.line}`),
+      source.replace(place, (found) => ('behind' in step ? `${found}\n${step.line}` : step.line)),
     )
   }
 

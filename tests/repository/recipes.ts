@@ -1,6 +1,7 @@
-/** What is done to one file: a new one, or a line put behind another one that stands in it exactly once. */
+/** What is done to one file: a new one, a line put behind another one that stands in it exactly once, or one put in its place. */
 export type RecipeStep =
   | { readonly file: string; readonly content: string }
+  | { readonly file: string; readonly insteadOf: string; readonly line: string }
   | { readonly file: string; readonly behind: string; readonly line: string }
 
 /** An ordinary change as CONTRIBUTING.md describes it, carried out with an example. */
@@ -51,6 +52,16 @@ export const recipes: readonly Recipe[] = [
         line: '  linen: 1,',
       },
       { file: 'migrations/9999_linen.sql', content: "alter type app.fee_kind add value 'linen';\n" },
+    ],
+  },
+  {
+    title: 'Change a message',
+    steps: [
+      {
+        file: 'src/web/text/problem-text.ts',
+        insteadOf: "  picture_refused: () => 'We cannot use this picture.',",
+        line: "  picture_refused: () => 'This picture cannot be shown.',",
+      },
     ],
   },
   {

@@ -35,10 +35,7 @@ type PathsOfPages = {
 }
 
 const pathsOfPages = Object.fromEntries(
-  Object.entries(siteMap).map(([name, path]) => [
-    name,
-    (id = '') => path.replace(/:\w+/, () => encodeURIComponent(id)),
-  ]),
+  Object.entries(siteMap).map(([name, path]) => [name, (id = '') => path.replace(/:\w+/, encodeURIComponent(id))]),
 ) as PathsOfPages
 
 /** Every address of the site, built in one place: pages, mails, redirects and the sitemap use these. */

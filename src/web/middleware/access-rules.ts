@@ -13,21 +13,14 @@ import type { UserShape } from '#contract/account/user-shapes.ts'
 export type AccessRule = 'public' | 'guests-only' | 'verification' | 'sign-in-required'
 
 /**
- * The pages of the site map that specification §2 names, then those of our own that need more than nothing. A page without a row
- * is public, unless its path begins with `/user/`.
+ * The pages of the site map that are not for everybody: those that specification §2 names, then our own. A page without a row is public,
+ * unless its path begins with `/user/`.
  */
 export const pageRules: Readonly<Partial<Record<PageName, AccessRule>>> = {
-  home: 'public',
   login: 'guests-only',
   register: 'guests-only',
   forgotPassword: 'guests-only',
   verifyEmail: 'verification',
-  terms: 'public',
-  privacy: 'public',
-  refund: 'public',
-  contact: 'public',
-  stays: 'public',
-  stay: 'public',
   user: 'sign-in-required',
   bookings: 'sign-in-required',
   booking: 'sign-in-required',
@@ -46,10 +39,7 @@ interface AccessRow {
 }
 
 const accessRules: readonly AccessRow[] = [
-  ...Object.entries(siteMap).flatMap(([name, route]) => {
-    const rule = pageRules[name as PageName]
-    return rule ? [{ route, rule }] : []
-  }),
+  ...(Object.entries(pageRules) as [PageName, AccessRule][]).map(([name, rule]) => ({ route: siteMap[name], rule })),
   { route: '/user/*', rule: 'sign-in-required' },
 ]
 

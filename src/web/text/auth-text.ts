@@ -1,16 +1,11 @@
+import { authProblemText } from './auth-problem-text.ts'
+
 /** The words of specification §8 for codes of the identity service, without the prefix `auth/`. */
 const messages: Readonly<Record<string, string>> = {
-  'user-not-found': 'No account found with this email address.',
+  ...authProblemText,
   'wrong-password': 'Incorrect password.',
-  'invalid-email': 'Invalid email address.',
-  'email-already-in-use': 'An account with this email already exists.',
-  'weak-password': 'Password is too weak. Please choose a stronger password.',
-  'user-disabled': 'This account has been disabled.',
-  'too-many-requests': 'Too many failed attempts. Please try again later.',
-  'invalid-credential': 'Invalid email or password.',
   'network-request-failed': 'Network error. Please check your connection.',
   'operation-not-allowed': 'This operation is not allowed.',
-  'requires-recent-login': 'Please sign in again to complete this action.',
 }
 
 const askForAnotherLink = 'Ask for a new one below.'

@@ -14,6 +14,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { listed, weekdayName } from '#core/time/english-date.ts'
 import { counted } from '#core/text/counted.ts'
 import { fullDate } from './date-text.ts'
+import { authProblemText } from './auth-problem-text.ts'
 
 type Sentences = { readonly [Code in Problem['code']]: (problem: Extract<Problem, { code: Code }>) => string }
 
@@ -150,21 +151,21 @@ const sentences: Sentences = {
   idempotency_key_missing: () => 'The form was incomplete. Load the page again and send it once more.',
   idempotency_key_reused: () => 'This form was sent before with other details. Load the page again.',
   idempotency_key_in_flight: () => 'Your first click is still being worked on. One moment.',
-  email_taken: () => 'An account with this email already exists.',
-  invalid_email: () => 'Invalid email address.',
+  email_taken: () => authProblemText['email-already-in-use'],
+  invalid_email: () => authProblemText['invalid-email'],
   missing_password: () => 'Enter a password.',
-  weak_password: () => 'Password is too weak. Please choose a stronger password.',
-  invalid_credentials: () => 'Invalid email or password.',
-  account_disabled: () => 'This account has been disabled.',
-  account_not_found: () => 'No account found with this email address.',
-  too_many_attempts: () => 'Too many failed attempts. Please try again later.',
+  weak_password: () => authProblemText['weak-password'],
+  invalid_credentials: () => authProblemText['invalid-credential'],
+  account_disabled: () => authProblemText['user-disabled'],
+  account_not_found: () => authProblemText['user-not-found'],
+  too_many_attempts: () => authProblemText['too-many-requests'],
   token_invalid: () => 'Your session has ended. Please log in again.',
   token_expired: () => 'Your session has ended. Please log in again.',
   token_stale: () => 'Your session has ended. Please log in again.',
   code_invalid: () => 'This link has been used or is not complete. Ask for a new one.',
   code_expired: () => 'This link is too old. Ask for a new one.',
   second_factor_setup_required: () => 'Please set up your second step first.',
-  recent_sign_in_required: () => 'Please sign in again to complete this action.',
+  recent_sign_in_required: () => authProblemText['requires-recent-login'],
   continue_address_not_allowed: () => 'The address to return to is not on this site.',
   picture_refused: () => 'We cannot use this picture.',
   picture_not_found: () => 'This picture is no longer there.',

@@ -1,54 +1,63 @@
 import type { FaultList } from './fault.ts'
 
 const words = 'src/web/text/auth-text.ts'
+const specified = 'src/web/text/auth-problem-text.ts'
 
 /** Section 8: the error catalogue. */
 export const faultsOfErrors: FaultList = {
   '8.1': [{ file: words, find: 'messages[name] ?? ownMessages[name]', replace: 'ownMessages[name]' }],
   '8.2': [
     {
-      file: words,
+      file: specified,
       find: "'user-not-found': 'No account found with this email address.'",
       replace: "'user-not-found': 'No such account.'",
     },
   ],
   '8.3': [
-    { file: words, find: "'wrong-password': 'Incorrect password.'", replace: "'wrong-password': 'Wrong password.'" },
+    {
+      file: words,
+      find: "'wrong-password': 'Incorrect password.'",
+      replace: "'wrong-password': 'Wrong password.'",
+    },
   ],
   '8.4': [
-    { file: words, find: "'invalid-email': 'Invalid email address.'", replace: "'invalid-email': 'Invalid address.'" },
+    {
+      file: specified,
+      find: "'invalid-email': 'Invalid email address.'",
+      replace: "'invalid-email': 'Invalid address.'",
+    },
   ],
   '8.5': [
     {
-      file: words,
+      file: specified,
       find: "'email-already-in-use': 'An account with this email already exists.'",
       replace: "'email-already-in-use': 'This email is taken.'",
     },
   ],
   '8.6': [
     {
-      file: words,
+      file: specified,
       find: "'weak-password': 'Password is too weak. Please choose a stronger password.'",
       replace: "'weak-password': 'Password is too weak.'",
     },
   ],
   '8.7': [
     {
-      file: words,
+      file: specified,
       find: "'user-disabled': 'This account has been disabled.'",
       replace: "'user-disabled': 'This account is closed.'",
     },
   ],
   '8.8': [
     {
-      file: words,
+      file: specified,
       find: "'too-many-requests': 'Too many failed attempts. Please try again later.'",
       replace: "'too-many-requests': 'Too many failed attempts.'",
     },
   ],
   '8.9': [
     {
-      file: words,
+      file: specified,
       find: "'invalid-credential': 'Invalid email or password.'",
       replace: "'invalid-credential': 'Incorrect password.'",
     },
@@ -69,7 +78,7 @@ export const faultsOfErrors: FaultList = {
   ],
   '8.12': [
     {
-      file: words,
+      file: specified,
       find: "'requires-recent-login': 'Please sign in again to complete this action.'",
       replace: "'requires-recent-login': 'Please sign in again.'",
     },

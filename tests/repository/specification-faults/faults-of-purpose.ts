@@ -7,8 +7,9 @@ const rules = 'src/web/middleware/access-rules.ts'
 
 const rule = (page: PageName, is: AccessRule, becomes: AccessRule) => ({
   file: rules,
-  find: `  ${page}: '${is}',`,
-  replace: `  ${page}: '${becomes}',`,
+  // A public page has no row.
+  find: is === 'public' ? "  login: 'guests-only'," : `  ${page}: '${is}',`,
+  replace: `  ${page}: '${becomes}',${is === 'public' ? "\n  login: 'guests-only'," : ''}`,
 })
 /** The page has another address. */
 const moved = (page: PageName) => ({

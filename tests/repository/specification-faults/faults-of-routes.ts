@@ -11,8 +11,9 @@ const requireAccess = 'src/web/middleware/require-access.ts'
 /** Whoever may see the route is another one. */
 const rule = (page: PageName, is: AccessRule, becomes: AccessRule) => ({
   file: rules,
-  find: `  ${page}: '${is}',`,
-  replace: `  ${page}: '${becomes}',`,
+  // A public page has no row.
+  find: is === 'public' ? "  login: 'guests-only'," : `  ${page}: '${is}',`,
+  replace: `  ${page}: '${becomes}',${is === 'public' ? "\n  login: 'guests-only'," : ''}`,
 })
 
 /** Section 2: the routes and who may see them. */
