@@ -91,31 +91,26 @@ test('whoever asks a little is answered while the worst hundred questions are as
     ...all.slice(0, 50),
     ...all.filter(({ estimate }) => estimate.bytes < bounds.answerBytes * 1.5).slice(0, 50),
   ]
-  const probe = async () => {
-    const began = performance.now()
-    const response = await app(new Request(`${ORIGIN}/api/stays?fields=slug&pagination[pageSize]=1`))
-    await response.arrayBuffer()
-    expect(response.status).toBe(200)
-    return performance.now() - began
-  }
-  const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
-  const probing = async (until: () => boolean) => {
-    const times: number[] = []
-    while (!until()) times.push(await probe())
-    return times
-  }
-  let asked = 0
-  const calm = p99(await probing(() => (asked += 1) > 200))
+  const statuses: number[] = []
   let isOver = false
   const storm = Promise.all(
     worst.map(async ({ path }) => {
       const response = await app(new Request(ORIGIN + path))
       await response.arrayBuffer()
-      return response.status
+      statuses.push(response.status)
     }),
   ).finally(() => (isOver = true))
-  const times = await probing(() => isOver)
-  for (const status of await storm) expect([200, 400, 503]).toContain(status)
-  // 50 ms on a machine that answers the probe in 5 ms when nobody else asks, and as much more as it is busy with other things.
-  expect(p99(times)).toBeLessThanOrEqual(Math.max(50, 10 * calm))
+  const worked = () => statuses.filter((status) => status === 200).length
+  const overtakenBy: number[] = []
+  while (!isOver) {
+    const before = worked()
+    const response = await app(new Request(`${ORIGIN}/api/stays?fields=slug&pagination[pageSize]=1`))
+    await response.arrayBuffer()
+    expect(response.status).toBe(200)
+    overtakenBy.push(worked() - before)
+  }
+  await storm
+  for (const status of statuses) expect([200, 400, 503]).toContain(status)
+  // Fifty are worked on. Not counted in milliseconds, which a busy machine has fewer of: nobody stands behind more than a few of them.
+  expect(Math.max(...overtakenBy)).toBeLessThanOrEqual(5)
 })
