@@ -45,6 +45,34 @@ describe('the check itself', () => {
     expect(await axeViolations(visitor.page, 'colours')).toHaveLength(1)
     expect(await tooWide(visitor.page)).not.toEqual([])
   })
+
+  test.each([
+    ['a colour that is pale in the dark alone', '@media (prefers-color-scheme: dark)', 'color: #333', '360 px, dark'],
+    ['a colour that is pale on a phone alone', '@media (max-width: 500px)', 'color: #ddd', '360 px, light'],
+    ['a colour that is pale on a wide window alone', '@media (min-width: 1200px)', 'color: #ddd', '1440 px, light'],
+    [
+      'a sentence that is too wide for the narrowest phone alone',
+      '@media (max-width: 340px)',
+      'width: 4000px',
+      '320 px',
+    ],
+  ])('finds %s', async (_, where, style, told) => {
+    const visitor = await every.visitorWho('anybody')
+    await visitor.open('/login')
+    await visitor.page.evaluate(
+      ([media, declaration]) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`${media} { .planted { ${declaration} } }`)
+        document.adoptedStyleSheets.push(sheet)
+        const planted = document.createElement('p')
+        planted.textContent = 'planted'
+        planted.className = 'planted'
+        document.querySelector('main')!.append(planted)
+      },
+      [where, style] as const,
+    )
+    await expect(expectAccessible(visitor.page, WIDTHS)).rejects.toThrow(told)
+  })
 })
 
 describe('what is not always there', () => {
