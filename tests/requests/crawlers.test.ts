@@ -3,18 +3,22 @@ import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { robots } from '#server/site/robots.ts'
 import { crawlSite, type Visited } from '#tests/support/crawl/crawl-site.ts'
 import { readRobots } from '#tests/support/crawl/robots-rules.ts'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const START_MS = 300_000
 const WALK_MS = 240_000
+const API_RATE_LIMIT = 300
+/** More than that limit lets through in a minute. */
+const MOST_PAGES = 400
 const IMPOLITE_MS = 30_000
 
 let product: RunningProduct
 let origin: string
 beforeAll(async () => {
   // As visitors have it: with the limits on what one address may ask.
-  product = await startProduct({ API_RATE_LIMIT: '300' })
+  product = await startSeededProduct({ API_RATE_LIMIT: String(API_RATE_LIMIT) })
   origin = `http://localhost:${product.port}`
 }, START_MS)
 afterAll(() => product?.stop())
@@ -68,7 +72,14 @@ describe('a crawler with four connections', () => {
     'that follows everything is never refused',
     async () => {
       const untilMs = performance.now() + IMPOLITE_MS
-      const visited = await crawlSite({ origin, from: ['/', '/stays'], isPolite: false, withParts: false, untilMs })
+      const visited = await crawlSite({
+        origin,
+        from: ['/', '/stays'],
+        isPolite: false,
+        withParts: false,
+        most: MOST_PAGES,
+        untilMs,
+      })
       expect(visited.length).toBeGreaterThan(40)
       expect(refused(visited)).toEqual([])
       // The same addresses again: old copies by now, or fresh ones.
