@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createIdentityService, type IdentityService } from '#tests/protocol/identity-service.ts'
 import { newestSmsCode } from '#tests/protocol/solved-captcha.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { sharedBrowser } from '#tests/support/browser.ts'
 import { serveSdk, type SdkPage, type SdkSite } from './support/sdk-page.ts'
 
 /** What only a browser has of the official SDK: phones, stored users, tabs. The rest is in tests/protocol. */
@@ -22,10 +22,9 @@ beforeAll(async () => {
     },
   })
   site = await serveSdk(service.identity)
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await site.close()
   await service.close()
 })

@@ -2,7 +2,8 @@ import { siteMap } from '#contract/site/site-map.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import routes from '#web/routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -90,7 +91,7 @@ let message: string
 const cookies = new Map<Visitor, string>()
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startSeededProduct()
   origin = `http://localhost:${product.port}`
   const verified = await createApiGuest(origin)
   const { email, password } = demoHost

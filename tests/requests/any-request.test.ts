@@ -1,13 +1,14 @@
 import http from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import routes from '#web/routes.ts'
 
 let product: RunningProduct
 const lines: string[] = []
 beforeAll(async () => {
-  product = await startProduct({ LOG_LEVEL: 'warn' })
+  product = await startSeededProduct({ LOG_LEVEL: 'warn' })
   product.process.stdout?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
 }, 120_000)
 afterAll(() => product.stop())

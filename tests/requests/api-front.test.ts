@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 
 const APP = 'https://app.example'
 const LIMIT = 40
@@ -8,7 +9,7 @@ const LIMIT = 40
 let product: RunningProduct
 const lines: string[] = []
 beforeAll(async () => {
-  product = await startProduct({ CORS_ORIGINS: APP, API_RATE_LIMIT: String(LIMIT), LOG_LEVEL: 'warn' })
+  product = await startSeededProduct({ CORS_ORIGINS: APP, API_RATE_LIMIT: String(LIMIT), LOG_LEVEL: 'warn' })
   product.process.stdout?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
 }, 120_000)
 afterAll(() => product.stop())

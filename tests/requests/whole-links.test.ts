@@ -7,7 +7,8 @@ import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { crawlSite, type Visited } from '#tests/support/crawl/crawl-site.ts'
 import { linksOfPage } from '#tests/support/crawl/page-links.ts'
 import { siteRoutes } from '#tests/support/site-routes.ts'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const START_MS = 300_000
@@ -16,7 +17,7 @@ const WALK_MS = 400_000
 let product: RunningProduct
 let origin: string
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startSeededProduct()
   origin = `http://localhost:${product.port}`
 }, START_MS)
 afterAll(() => product?.stop())

@@ -36,6 +36,18 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   return chromium.launch({ ...found, args: [...args, ...more] })
 }
 
+let shared: Promise<Browser> | undefined
+
+/**
+ * The browser of all files that one worker of the tests runs: everybody in it has a context of their own, and nobody closes it, for it
+ * ends with the worker. One that has crashed is replaced.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => undefined)
+  if (!running?.isConnected()) shared = launchBrowser()
+  return shared!
+}
+
 /** The browser that `launchBrowser` starts, for programs that start one themselves. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env['CHROME_PATH'] ?? SYSTEM_BROWSERS.find((file) => fs.existsSync(file))

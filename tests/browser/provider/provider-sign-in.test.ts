@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { sharedBrowser } from '#tests/support/browser.ts'
 import { startOidcIssuer, type OidcIssuer } from '#tests/support/oidc-issuer.ts'
 import { serveSdkPage, type SdkPage } from './sdk-page.ts'
 
@@ -11,10 +11,9 @@ let site: SdkPage
 let browser: Browser
 beforeAll(async () => {
   issuer = await startOidcIssuer()
-  ;[site, browser] = await Promise.all([serveSdkPage(issuer.url), launchBrowser()])
+  ;[site, browser] = await Promise.all([serveSdkPage(issuer.url), sharedBrowser()])
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
   await issuer?.close()
 })

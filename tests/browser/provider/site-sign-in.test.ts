@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { ISSUER_CLIENT, ISSUER_SECRET, startOidcIssuer, type OidcIssuer } from '#tests/support/oidc-issuer.ts'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import { openVisitor, type Visitor } from '../support/visitor.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -21,7 +22,7 @@ beforeAll(async () => {
     clientSecret: ISSUER_SECRET,
   }
   ;[product, browser] = await Promise.all([
-    startProduct({ IDENTITY_PROVIDERS: JSON.stringify([provider]) }),
+    startSeededProduct({ IDENTITY_PROVIDERS: JSON.stringify([provider]) }),
     launchBrowser(),
   ])
   origin = `http://localhost:${product.port}`

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createAccount, logIn } from '../support/accounts.ts'
 import { cards, fillCard, holdNights, checkoutOf, offersFor, payButton } from '../support/checkout.ts'
@@ -12,7 +13,7 @@ afterAll(() => backend.stop())
 
 const site = useSite(async () => {
   const port = await freePort()
-  backend = await startProduct({ WEBSITE_URL: `http://localhost:${port}`, TRUST_PROXY: '1' })
+  backend = await startSeededProduct({ WEBSITE_URL: `http://localhost:${port}`, TRUST_PROXY: '1' })
   await queryProduct(backend.dataDirectory, `update app.stay set title = 'There: ' || title`, [])
   return { PORT: String(port), CONTENT_API_URL: backend.url }
 })

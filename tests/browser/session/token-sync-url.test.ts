@@ -1,9 +1,10 @@
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, logIn } from '../support/accounts.ts'
 import { openVisitor, type Visitor } from '../support/visitor.ts'
 import { useSite } from '../support/use-site.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { sharedBrowser } from '#tests/support/browser.ts'
 
 const site = useSite(async () => ({ TOKEN_SYNC_URL: '/sync/who' }))
 
@@ -44,12 +45,11 @@ test('without JavaScript the server opens its session all the same', async () =>
 })
 
 let product: RunningProduct
-let browser: Awaited<ReturnType<typeof launchBrowser>>
+let browser: Awaited<ReturnType<typeof sharedBrowser>>
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ TOKEN_SYNC_URL: 'off' }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startSeededProduct({ TOKEN_SYNC_URL: 'off' }), sharedBrowser()])
 })
 afterAll(async () => {
-  await browser.close()
   await product.stop()
 })
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { sharedBrowser } from '#tests/support/browser.ts'
 import { serveApp, type ServedApp } from '#tests/support/serve-app.ts'
 import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/site/inline-parts.ts'
 import { createApp, notFound } from '#server/create-app.ts'
@@ -35,10 +35,9 @@ beforeAll(async () => {
       isStopping: () => false,
     },
   )
-  ;[site, browser] = await Promise.all([serveApp(app), launchBrowser()])
+  ;[site, browser] = await Promise.all([serveApp(app), sharedBrowser()])
 })
 afterAll(async () => {
-  await browser.close()
   await site.close()
 })
 
@@ -51,4 +50,5 @@ test('a script or style that came into a page with a text does nothing; those of
     undefined,
   ])
   expect(await tab.evaluate(() => getComputedStyle(document.querySelector('h1')!).color)).toBe('rgb(1, 2, 3)')
+  await tab.close()
 })

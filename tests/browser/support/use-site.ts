@@ -1,8 +1,7 @@
-import fs from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
-import { seededDirectory } from '#tests/support/seeded-directory.ts'
+import { sharedBrowser } from '#tests/support/browser.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
@@ -26,17 +25,11 @@ export function useSite(environment: () => Promise<Readonly<Record<string, strin
   vi.setConfig({ testTimeout: TEST_MS, hookTimeout: START_MS })
   let product: RunningProduct | undefined
   let browser: Browser | undefined
-  let seeded: string | null = null
   const visitors: Visitor[] = []
 
   beforeAll(async () => {
-    const start = async () => {
-      const settings = await environment()
-      // What a first start makes follows from the settings: a product of other settings makes it itself.
-      if (Object.keys(settings).length === 0) seeded = await seededDirectory()
-      return startProduct(seeded === null ? settings : { DATA_DIR: seeded })
-    }
-    ;[product, browser] = await Promise.all([start(), launchBrowser()])
+    const start = async () => startSeededProduct(await environment())
+    ;[product, browser] = await Promise.all([start(), sharedBrowser()])
   })
 
   afterEach(async () => {
@@ -47,9 +40,7 @@ export function useSite(environment: () => Promise<Readonly<Record<string, strin
   })
 
   afterAll(async () => {
-    await browser?.close()
     await product?.stop()
-    if (seeded !== null) fs.rmSync(seeded, { recursive: true, force: true })
   })
 
   const running = () => {

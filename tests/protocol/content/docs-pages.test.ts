@@ -5,13 +5,14 @@ import { firstBooking } from '#api/openapi/guides/first-booking.ts'
 import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { WEBHOOK_EVENTS } from '#core/webhook/webhook-event.ts'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 
 const run = promisify(execFile)
 
 let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startSeededProduct()
 }, 120_000)
 afterAll(() => product.stop())
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoHost } from '#demo/seed-demo.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import { typesOf } from './make-client.ts'
 
 const run = promisify(execFile)
@@ -18,7 +19,7 @@ const folder = path.resolve('node_modules/.cache/generated-client')
 let product: RunningProduct
 let types: string
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startSeededProduct()
   types = await typesOf((await (await fetch(`${product.url}/api/openapi.json`)).json()) as object)
 }, 120_000)
 afterAll(() => product.stop())

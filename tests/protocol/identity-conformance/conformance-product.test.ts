@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 
 const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' }
 const running: RunningProduct[] = []
@@ -12,7 +13,7 @@ afterAll(async () => {
 })
 
 async function start(environment: Record<string, string>) {
-  const product = await startProduct(environment)
+  const product = await startSeededProduct(environment)
   running.push(product)
   return product
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startSeededProduct()
 }, 120_000)
 afterAll(() => product.stop())
 

@@ -4,13 +4,37 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { startProduct } from './running-product.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+/** What a first start makes follows from these: a product of such settings makes it itself. */
+const SEEDED_OTHERWISE = ['CONTENT_API_URL', 'DATABASE_URL', 'DATA_DIR', 'IDENTITY', 'TZ']
+
+/** Starts the product on a copy of what the first start of this run has made, which is gone when it has stopped. */
+export async function startSeededProduct(settings: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
+  if (SEEDED_OTHERWISE.some((name) => settings[name] !== undefined)) return startProduct(settings)
+  const directory = await seededDirectory()
+  if (directory === null) return startProduct(settings)
+  const remove = () => fs.rmSync(directory, { recursive: true, force: true })
+  try {
+    const product = await startProduct({ ...settings, DATA_DIR: directory })
+    return {
+      ...product,
+      async stop() {
+        await product.stop()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
 
 /**
  * A data directory as the first start of the product leaves it: a copy of one that is made once per run of the tests, by the first file
  * that asks for one. Its PostgreSQL does not wait for the disk. Null while that one is being made: a product of one's own is as fast.
  */
-export async function seededDirectory(): Promise<string | null> {
+async function seededDirectory(): Promise<string | null> {
   const seeded = path.join(inject('runDirectory'), 'seeded')
   const ready = `${seeded}.ready`
   if (!fs.existsSync(ready)) {
