@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const KNOW_NO_DATABASE = ['core', 'contract', 'config', 'web'].map((layer) => `src/${layer}/**/*.test.{ts,tsx}`)
+const IN_A_BROWSER = 'tests/browser/**/*.test.ts'
 
 const settings = {
   pool: 'forks' as const,
@@ -18,8 +19,17 @@ export default defineConfig({
     maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
     reporters: ['default', './scripts/runs/time-reporter.ts'],
     projects: [
-      // What starts products and browsers, or changes what all files of a process share.
-      { test: { ...withPostgres, name: 'apart', include: ['tests/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      // What starts products, or changes what all files of a process share.
+      {
+        test: {
+          ...withPostgres,
+          name: 'apart',
+          include: ['tests/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [IN_A_BROWSER],
+        },
+      },
+      // Files of one worker share its browser, with a context for each visitor.
+      { test: { ...withPostgres, name: 'browser', isolate: false, include: [IN_A_BROWSER] } },
       // Files of one worker share what they have loaded: a third of their time was loading.
       {
         test: {

@@ -17,8 +17,12 @@ declare module 'vitest' {
 
 const PREFIX = 'holmstay-tests-'
 
-/** Starts one PostgreSQL for the whole run, in a temporary directory, and migrates the template that every test file clones. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Starts one PostgreSQL for the whole run, in a temporary directory, and migrates the template that every test file clones. Of the
+ * projects that ask for it the first one starts it for all.
+ */
+export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
+  if ('postgresSocket' in vitest.getProvidedContext()) return async () => {}
   removeLeftovers()
   const root = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
   chmodSync(root, 0o755) // mkdtemp makes 0700: made by root, it could not be entered by the server's user
@@ -28,8 +32,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   })
   const template = await ensureApplicationDatabase(server, 'template_holmstay')
   await migrateDatabase(template)
-  project.provide('postgresSocket', String(template.host))
-  project.provide('runDirectory', root)
+  vitest.provide('postgresSocket', String(template.host))
+  vitest.provide('runDirectory', root)
   return async () => {
     await server.stop()
     rmSync(root, { recursive: true, force: true })
