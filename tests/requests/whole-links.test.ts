@@ -22,10 +22,16 @@ beforeAll(async () => {
 }, START_MS)
 afterAll(() => product?.stop())
 
+const pictureOf = ({ pathname }: URL): string | undefined => /^\/media\/([0-9a-f]{64})\//.exec(pathname)?.[1]
+
+/** The JPEG of a picture is made of its AVIF when somebody asks for it first, which takes a while. */
+const isMadeWhenAsked = ({ pathname }: URL) => pathname.startsWith('/media/') && pathname.endsWith('.jpg')
+
 /** Of searches one of each form and page, of a picture one of its sizes; every page without a search is looked at. */
-function formOf({ pathname, searchParams }: URL): string {
-  const picture = /^\/media\/([0-9a-f]{64})\//.exec(pathname)
-  if (picture) return picture[1]!
+function formOf(address: URL): string {
+  const { pathname, searchParams } = address
+  const picture = pictureOf(address)
+  if (picture !== undefined) return picture
   const names = [...new Set(searchParams.keys())]
     .toSorted()
     .map((name) => (name === 'page' ? `page=${searchParams.get(name)}` : name))
@@ -53,6 +59,17 @@ function faultsOf(visited: readonly Visited[]): readonly string[] {
   return [...broken, ...new Set(astray)]
 }
 
+/** The AVIFs of the JPEGs that were named of pictures that were not asked for: where the one is, the other is made. */
+function unaskedPictures(visited: readonly Visited[]): readonly string[] {
+  const asked = new Set(visited.map(({ address }) => pictureOf(new URL(address))))
+  const named = visited.flatMap(({ links }) => links.flatMap(({ href }) => URL.parse(href) ?? []))
+  const unasked = named.filter(
+    (url) =>
+      url.origin === origin && isMadeWhenAsked(url) && !asked.has(pictureOf(url)) && !url.pathname.endsWith('og.jpg'),
+  )
+  return [...Map.groupBy(unasked, pictureOf).values()].map(([one]) => one!.href.replace(/jpg$/, 'avif'))
+}
+
 describe('every link, picture, script, stylesheet and jump of the site leads somewhere', () => {
   test(
     'for somebody who is not signed in',
@@ -63,8 +80,14 @@ describe('every link, picture, script, stylesheet and jump of the site leads som
         isPolite: false,
         withParts: true,
         sameAs: formOf,
+        without: isMadeWhenAsked,
       })
       expect(faultsOf(visited)).toEqual([])
+      for (const picture of unaskedPictures(visited)) {
+        const response = await fetch(picture)
+        expect([response.status, response.headers.get('content-type')], picture).toEqual([200, 'image/avif'])
+        await response.bytes()
+      }
       const seen = visited.map(({ address }) => new URL(address).pathname)
       for (const path of ['/map', '/tos', '/api/docs', ...product.slugs.map((slug) => sitePaths.stay(slug))])
         expect(seen).toContain(path)
