@@ -3,17 +3,18 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeScratchTree, type ScratchTree } from '../../scripts/mutation/scratch-tree.ts'
-import { startProduct, type RunningProduct } from '../support/running-product.ts'
+import type { RunningProduct } from '../support/running-product.ts'
+import { startSeededProduct } from '../support/seeded-product.ts'
 
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-sources-'))
 let tree: ScratchTree
 let product: RunningProduct
 beforeAll(async () => {
   tree = makeScratchTree(process.cwd(), parent)
-  product = await startProduct({}, 'dev', { tree: tree.directory })
-})
+  product = await startSeededProduct({}, 'dev', { tree: tree.directory })
+}, 300_000)
 afterAll(async () => {
-  await product.stop()
+  await product?.stop()
   fs.rmSync(parent, { recursive: true })
 })
 

@@ -4,19 +4,23 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { startProduct, type RunningProduct } from './running-product.ts'
+import { startProduct, type RunningProduct, type StartOptions } from './running-product.ts'
 
 /** What a first start makes follows from these: a product of such settings makes it itself. */
 const SEEDED_OTHERWISE = ['CONTENT_API_URL', 'DATABASE_URL', 'DATA_DIR', 'IDENTITY', 'TZ']
 
 /** Starts the product on a copy of what the first start of this run has made, which is gone when it has stopped. */
-export async function startSeededProduct(settings: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
-  if (SEEDED_OTHERWISE.some((name) => settings[name] !== undefined)) return startProduct(settings)
-  const directory = await seededDirectory()
-  if (directory === null) return startProduct(settings)
+export async function startSeededProduct(
+  settings: Readonly<Record<string, string>> = {},
+  entry: 'start' | 'dev' = 'start',
+  options: StartOptions = {},
+): Promise<RunningProduct> {
+  const isSeededOtherwise = SEEDED_OTHERWISE.some((name) => settings[name] !== undefined)
+  const directory = isSeededOtherwise ? null : await seededDirectory()
+  if (directory === null) return startProduct(settings, entry, options)
   const remove = () => fs.rmSync(directory, { recursive: true, force: true })
   try {
-    const product = await startProduct({ ...settings, DATA_DIR: directory })
+    const product = await startProduct({ ...settings, DATA_DIR: directory }, entry, options)
     return {
       ...product,
       async stop() {
