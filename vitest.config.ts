@@ -15,8 +15,9 @@ const withPostgres = { ...settings, globalSetup: ['tests/support/postgres-global
 
 export default defineConfig({
   test: {
-    // More of them would want more connections than one PostgreSQL has.
-    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    // A worker waits for pages, for PostgreSQL and for the disk about half of its time, so there is one more than the machine has cores;
+    // more than eight would want more connections than one PostgreSQL has.
+    maxWorkers: Math.min(8, availableParallelism() + 1),
     reporters: ['default', './scripts/runs/time-reporter.ts'],
     projects: [
       // What starts products, or changes what all files of a process share.
