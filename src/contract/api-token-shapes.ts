@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { apiTokenSchema, newApiTokenSchema } from '#contract/staff-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
 import { collectionNames } from '#core/collection/collection.ts'
 import { TOKEN_KINDS, TOKEN_ROLES } from '#core/api-token-kind.ts'
 import { instantSchema, nameSchema } from './field-schemas.ts'
@@ -54,22 +56,7 @@ export const apiTokenRequestSchema = z
 export type ApiTokenRequest = z.infer<typeof apiTokenRequestSchema>
 
 /** `GET /api/api-tokens`: a token without its secret. Instants are ISO 8601. */
-export interface ApiTokenShape {
-  readonly documentId: string
-  readonly name: string
-  readonly description: string
-  readonly type: ApiTokenRequest['type']
-  readonly role: ApiTokenRequest['role']
-  readonly permissions: readonly TokenPermission[]
-  /** How the secret begins, to tell it from others. */
-  readonly hint: string
-  readonly createdAt: string
-  readonly expiresAt: string | null
-  /** Noted at most once a minute. */
-  readonly lastUsedAt: string | null
-}
+export type ApiTokenShape = ShapeOf<typeof apiTokenSchema>
 
 /** The answer to `POST /api/api-tokens`: the only time that the secret is shown. */
-export interface NewApiTokenShape extends ApiTokenShape {
-  readonly accessKey: string
-}
+export type NewApiTokenShape = ShapeOf<typeof newApiTokenSchema>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { CONTACT_STATES, CONTACT_TOPICS, type ContactState, type ContactTopic } from '#core/contact-topic.ts'
+import type { contactMessageSchema } from '#contract/staff-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { CONTACT_STATES, CONTACT_TOPICS } from '#core/contact-topic.ts'
 
 /** Letters of a message. */
 export const contactLimits = { name: 100, email: 254, bookingReference: 20, least: 10, message: 4000 } as const
@@ -50,17 +52,4 @@ export const contactListSchema = z.object({
 export const contactStateSchema = z.strictObject({ state: z.enum(CONTACT_STATES) })
 
 /** A message as staff see it: `GET /api/staff/contact-messages`, newest first. */
-export interface ContactMessageShape {
-  readonly documentId: string
-  readonly reference: string
-  readonly name: string
-  readonly email: string
-  readonly topic: ContactTopic
-  readonly bookingReference: string | null
-  readonly message: string
-  /** Account it was sent from; null = not signed in. */
-  readonly uid: string | null
-  readonly state: ContactState
-  readonly answeredAt: string | null
-  readonly sentAt: string
-}
+export type ContactMessageShape = ShapeOf<typeof contactMessageSchema>

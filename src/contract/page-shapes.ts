@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { pageSchema, staffPageVersionSchema } from '#contract/staff-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
 
 /** Texts of the house, by the last part of their address. */
 export type PageSlug = 'tos' | 'privacy' | 'refund'
@@ -17,18 +19,7 @@ export interface PageNameShape extends PageVersionName {
 }
 
 /** `GET /api/pages/{slug}`, `?version=` for another version than the one that is valid. */
-export interface PageShape extends PageNameShape {
-  /** Sanitised: it can be shown as it is. */
-  readonly html: string
-  /** Headings of the second level; each is an anchor in `html`. */
-  readonly headings: readonly { readonly id: string; readonly text: string }[]
-  /** Whether it is the version that is valid now. */
-  readonly isCurrent: boolean
-  /** Until when an earlier version was valid; null = it is the valid one. */
-  readonly validUntil: string | null
-  /** All that are or were valid, newest first. */
-  readonly versions: readonly PageVersionName[]
-}
+export type PageShape = ShapeOf<typeof pageSchema>
 
 /** Body of `POST /api/staff/pages/{slug}/versions`, inside `{ data: … }`. */
 export const pageVersionSchema = z.strictObject({
@@ -45,11 +36,4 @@ export const pageVersionSchema = z.strictObject({
 export type PageVersionInput = z.infer<typeof pageVersionSchema>
 
 /** A version as staff see it: `GET /api/staff/pages/{slug}`, newest first, those to come among them. */
-export interface StaffPageVersionShape extends PageVersionName {
-  readonly title: string
-  readonly summary: string
-  /** Markdown. */
-  readonly body: string
-  /** Uid of who wrote it; null = it came with the product, or the account is gone. */
-  readonly author: string | null
-}
+export type StaffPageVersionShape = ShapeOf<typeof staffPageVersionSchema>

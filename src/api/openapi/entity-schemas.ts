@@ -8,7 +8,7 @@ import {
 } from '#core/collection/collection.ts'
 import { everyCollection } from '#core/collection/every-collection.ts'
 import { threadSchema } from '#contract/thread-shapes.ts'
-import { namedSchema } from '#api/route/response-schema.ts'
+import { namedSchema, schemaOf } from '#api/route/response-schema.ts'
 import { schemaName } from '#api/collection/collection-operations.ts'
 import {
   anyObject,
@@ -22,8 +22,10 @@ import {
   whole,
   type JsonSchema,
 } from '#api/route/json-schema.ts'
-import { houseRules, rooms } from './shapes/home-parts.ts'
-import { shapes } from './shapes/shapes.ts'
+import { bookingSchema } from '#contract/booking/booking-schemas.ts'
+import { houseRulesSchema, roomsSchema } from '#contract/rate/rates-schemas.ts'
+import { pageSchema } from '#contract/staff-schemas.ts'
+import { stayCardSchema } from '#contract/stay-schemas.ts'
 
 type Properties = Readonly<Record<string, JsonSchema>>
 
@@ -34,16 +36,16 @@ export function entitySchemas(): Record<string, JsonSchema> {
 
 /** What comes along with entries unless a question names its `fields`. */
 const inFull: Readonly<Partial<Record<string, Properties>>> = {
-  bookings: propertiesIn(shapes.BookingInFull),
+  bookings: propertiesIn(namedSchema(bookingSchema)),
   threads: propertiesIn(namedSchema(threadSchema)),
-  pages: propertiesIn(shapes.PageText),
+  pages: propertiesIn(namedSchema(pageSchema)),
   stays: offerOfSearch(),
 }
 
 /** What attributes hold that are more than one value. */
 const jsonSchemas: Readonly<Record<string, JsonSchema>> = {
-  houseRules,
-  rooms,
+  houseRules: schemaOf(houseRulesSchema),
+  rooms: schemaOf(roomsSchema),
   formats: record(object({ url: text, width: whole, height: whole, ext: text, mime: text })),
   focalPoint: nothing,
   provider_metadata: nothing,
@@ -55,7 +57,7 @@ function propertiesIn(schema: JsonSchema): Properties {
 
 /** In a list for dates each home has its price, in one for a month also its dates. */
 function offerOfSearch(): Properties {
-  const { quote, dates } = propertiesIn(shapes.StayCard)
+  const { quote, dates } = propertiesIn(namedSchema(stayCardSchema))
   return {
     quote: {
       ...quote,

@@ -1,4 +1,5 @@
 import {
+  ref,
   about,
   date,
   instant,
@@ -10,8 +11,9 @@ import {
   whole,
   type JsonSchema,
 } from '#api/route/json-schema.ts'
-import { named } from './shapes/named-shapes.ts'
-import { shapes } from './shapes/shapes.ts'
+import { contractSchemas } from './contract-schemas.ts'
+import { contentUserSchema, roleSchema } from '#contract/account/account-schemas.ts'
+import { namedSchema } from '#api/route/response-schema.ts'
 
 /** What answers of several routes have in common, by name. Amounts are integers in minor units beside their currency. */
 export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
@@ -41,12 +43,12 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
   Calendar: object({
     today: date,
     localHour: whole,
-    taken: list(named('DateSpan')),
-    days: list(named('CalendarDay')),
+    taken: list(ref('DateSpan')),
+    days: list(ref('CalendarDay')),
   }),
-  User: asInPart(shapes.OwnUser, { role: asInPart(shapes.Role) }),
+  User: asInPart(namedSchema(contentUserSchema), { role: asInPart(namedSchema(roleSchema)) }),
   SignIn: {
-    ...object({ jwt: maybe(text), refreshToken: maybe(text), user: named('OwnUser') }),
+    ...object({ jwt: maybe(text), refreshToken: maybe(text), user: ref('OwnUser') }),
     description:
       'Without `jwt` something is still to be done before a sign-in. `refreshToken` only where tokens are short.',
   },
@@ -57,7 +59,7 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
     loginAt: instant,
     lastActiveAt: instant,
   }),
-  ...shapes,
+  ...contractSchemas,
 }
 
 /** A question may leave out all but the two names. */

@@ -1,25 +1,14 @@
+import { messageName } from '#contract/staff-schemas.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import type { WebhookEvent } from '#core/webhook/webhook-event.ts'
-import {
-  about,
-  date,
-  instant,
-  object,
-  ref,
-  text,
-  whole,
-  enumOf,
-  type JsonSchema,
-  type Shape,
-} from '#api/route/json-schema.ts'
-import { named } from './shapes/named-shapes.ts'
+import { about, date, instant, object, ref, text, whole, enumOf, type JsonSchema } from '#api/route/json-schema.ts'
 
 const home = about(object({ documentId: text, slug: text }), 'The home.')
 
 const booking = object({
   documentId: about(text, 'Of the booking.'),
   reference: about(text, 'What people call it by.'),
-  state: named('BookingState'),
+  state: ref('BookingState'),
   stay: home,
   checkIn: about(date, 'Day of arrival.'),
   checkOut: about(date, 'Day of departure.'),
@@ -80,11 +69,6 @@ const headers = [
   ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: text }))
 
-/** The name of the schema of a message: `booking.confirmed` = `BookingConfirmedMessage`. */
-export function messageName(type: string): string {
-  return `${`-${type}`.replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase())}Message`
-}
-
 /** A message whose `data` is so; `type` tells it from the others. */
 function messageOf(type: string, when: string, data: JsonSchema): JsonSchema {
   const schema = object({
@@ -105,11 +89,6 @@ export function messageSchemas(): Record<string, JsonSchema> {
     ]),
     [messageName('ping'), messageOf('ping', 'A trial was asked for', trial)],
   ]) as Record<string, JsonSchema>
-}
-
-/** Any of them, as it was sent; the contract only knows that it is an object. */
-export const anyMessage: Shape<Readonly<Record<string, unknown>>> = {
-  oneOf: [...Object.keys(webhookMessages), 'ping'].map((type) => ref(messageName(type))),
 }
 
 /** The messages to other programs as OpenAPI 3.1 has them (`webhooks`). */

@@ -47,12 +47,13 @@ function described(schema: z.ZodMiniType): Described {
 
 /** As the description writes it: references to its components, null among the types, no bounds and patterns that say nothing. */
 function written(schema: JsonSchema): JsonSchema {
-  const { $ref: target, id: _, anyOf, properties, items, propertyNames: __, ...rest } = schema as Parts
-  const { format, pattern, maximum, minimum, additionalProperties, allOf, ...others } = rest as JsonSchema
+  const { $ref: target, id: _, anyOf, properties, items, propertyNames: __, readOnly: ___, ...rest } = schema as Parts
+  const { const: only, format, pattern, maximum, minimum, additionalProperties, allOf, ...others } = rest as JsonSchema
   const other = nullableIn(anyOf)
   if (other) return { ...written({ ...others, ...other }), ...withNull(written(other)) }
   return {
     ...others,
+    ...(only !== undefined && { enum: [only] }),
     ...(typeof target === 'string' && { $ref: target.replace('#/$defs/', '#/components/schemas/') }),
     ...(anyOf && { oneOf: anyOf.map(written) }),
     ...(Array.isArray(allOf) && { allOf: (allOf as JsonSchema[]).map(written) }),
@@ -61,7 +62,7 @@ function written(schema: JsonSchema): JsonSchema {
     }),
     ...(items && { items: written(items) }),
     ...(additionalProperties !== undefined && {
-      additionalProperties: isSchema(additionalProperties) ? written(additionalProperties) : additionalProperties,
+      additionalProperties: isSchema(additionalProperties) ? written(additionalProperties) : true,
     }),
     ...(format === undefined ? pattern !== undefined && { pattern } : { format }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
@@ -76,9 +77,11 @@ interface Parts {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly items?: JsonSchema
   readonly propertyNames?: JsonSchema
+  readonly readOnly?: boolean
 }
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
 /** What a value is that may also be null, where it has a type to say that with; references and choices have none. */
 function nullableIn(anyOf: readonly JsonSchema[] | undefined): JsonSchema | undefined {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { changePreviewSchema } from '#contract/booking/booking-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
 import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
 
 const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
@@ -66,14 +68,4 @@ export type ReviewRequest = z.infer<typeof reviewRequestSchema>
 export type OfflinePaymentRequest = z.infer<typeof offlinePaymentRequestSchema>
 
 /** `POST /api/bookings/{id}/change-preview`: what the booking would cost with other dates or guests, by the rules of today. */
-export interface ChangePreviewShape {
-  readonly checkIn: string
-  readonly checkOut: string
-  readonly nights: number
-  readonly totalMinor: number
-  /** New total minus the present one. */
-  readonly differenceMinor: number
-  readonly currency: string
-  /** True: the change takes place at once; false: the host has 24 hours to answer. */
-  readonly atOnce: boolean
-}
+export type ChangePreviewShape = ShapeOf<typeof changePreviewSchema>

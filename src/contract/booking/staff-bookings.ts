@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { BOOKING_STATES, type BookingState } from '#core/booking/booking-state.ts'
+import type { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { CHARGE_KINDS } from '#core/booking/change-state.ts'
-import type { PaymentKind } from '#core/payment/payment-status.ts'
-import type { RefundStatus } from '#core/payment/refund-status.ts'
-import type { BookingShape } from './booking-shapes.ts'
 import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
 
 /** The query of `GET /api/staff/bookings`: newest arrival first, `limit` at a time, the next ones behind `cursor`. */
@@ -106,55 +105,5 @@ export const offerSchema = z
   })
   .check(z.refine((offer) => offer.checkIn < offer.checkOut, { path: ['checkOut'] }))
 
-/** A payment of a booking, for those who look after it. */
-export interface StaffPaymentShape {
-  readonly documentId: string
-  readonly kind: PaymentKind
-  readonly status: string
-  readonly provider: string
-  readonly amountMinor: number
-  readonly capturedMinor: number
-  /** Brand and last four digits. */
-  readonly card: { readonly brand: string; readonly last4: string } | null
-  readonly failure: string | null
-  readonly createdAt: string
-}
-
-export interface StaffRefundShape {
-  readonly documentId: string
-  readonly payment: string
-  readonly amountMinor: number
-  readonly reason: string
-  readonly status: RefundStatus
-  readonly failure: string | null
-  readonly by: string
-  readonly createdAt: string
-}
-
-/** Entries with the same `tx` sum to nothing. */
-export interface LedgerEntryShape {
-  readonly tx: string
-  readonly account: string
-  readonly amountMinor: number
-  readonly memo: string
-  readonly at: string
-}
-
 /** `GET /api/staff/bookings/{documentId}`, and the answer to everything done with a booking. */
-export interface StaffBookingShape extends BookingShape {
-  /** The guest's account; null = it is gone. */
-  readonly guestUid: string | null
-  readonly payments: readonly StaffPaymentShape[]
-  readonly refunds: readonly StaffRefundShape[]
-  readonly ledger: readonly LedgerEntryShape[]
-  /** The history with the accounts that acted. */
-  readonly events: readonly {
-    readonly at: string
-    readonly kind: string
-    readonly from: BookingState | null
-    readonly to: BookingState | null
-    readonly actor: string
-    readonly reason: string | null
-    readonly detail: Readonly<Record<string, unknown>>
-  }[]
-}
+export type StaffBookingShape = ShapeOf<typeof staffBookingSchema>

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
+import type { favouriteSchema, namedStaySchema } from '#contract/stay-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
 import { MOST_FAVOURITES } from './favourite-limits.ts'
-import type { StayCardShape } from '#contract/stay-shapes.ts'
 
 /** A home that somebody keeps: `GET /api/favourites`, newest first. */
-export interface FavouriteShape {
-  readonly slug: string
-  /** ISO 8601 instant. */
-  readonly addedAt: string
-}
+export type FavouriteShape = ShapeOf<typeof favouriteSchema>
 
 /** Body of `PUT /api/favourites`, inside `{ data: … }`: slugs of homes that are kept from now on beside those kept already. */
 export const favouritesRequestSchema = z.strictObject({
@@ -15,7 +12,4 @@ export const favouritesRequestSchema = z.strictObject({
 })
 
 /** A home that was asked for by name: `GET /api/stay-cards`. */
-export interface NamedStayShape extends StayCardShape {
-  /** Whether it can be booked for the dates and party of the question; null without dates. */
-  readonly isFree: boolean | null
-}
+export type NamedStayShape = ShapeOf<typeof namedStaySchema>

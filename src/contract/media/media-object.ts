@@ -1,4 +1,6 @@
-import type { OriginalFile, UploadState } from '#core/upload-state.ts'
+import type { mediaFormatSchema, mediaObjectSchema, pictureProgressSchema } from '#contract/media/file-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import type { OriginalFile } from '#core/upload-state.ts'
 import { mediaOriginalUrl, mediaUrl, mediaVariantWidths } from './media-url.ts'
 
 /** A picture as it is recorded, from which clients are told. */
@@ -22,53 +24,15 @@ export interface RecordedPicture {
 }
 
 /** A smaller version of a picture in a media object; `url` is a path on this site. */
-export interface MediaFormatShape {
-  readonly name: string
-  readonly hash: string
-  readonly ext: '.jpg'
-  readonly mime: 'image/jpeg'
-  readonly path: null
-  readonly width: number
-  readonly height: number
-  readonly url: string
-}
+export type MediaFormatShape = ShapeOf<typeof mediaFormatSchema>
 
 export type MediaFormatName = 'thumbnail' | 'small' | 'medium' | 'large'
 
 /** A picture as clients of the content backend know it (docs/content-api.md, Files). `size` in kB, addresses are paths on this site. */
-export interface MediaObjectShape {
-  readonly id: number
-  readonly documentId: string
-  readonly name: string
-  readonly alternativeText: string | null
-  readonly caption: string | null
-  readonly focalPoint: null
-  readonly width: number
-  readonly height: number
-  /** Grows while variants are made; widths a picture does not have are missing. */
-  readonly formats: Partial<Record<MediaFormatName, MediaFormatShape>>
-  readonly hash: string
-  readonly ext: string
-  readonly mime: string
-  readonly size: number
-  readonly url: string
-  readonly previewUrl: null
-  readonly provider: 'local'
-  readonly provider_metadata: null
-  /** Addresses of pictures are open to everybody. */
-  readonly isUrlSigned: false
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly publishedAt: string
-}
+export type MediaObjectShape = ShapeOf<typeof mediaObjectSchema>
 
 /** How far a picture is: `GET /api/upload/files/{id}/progress`. */
-export interface PictureProgressShape {
-  readonly state: UploadState
-  /** Variants that are made, and how many there will be. */
-  readonly done: number
-  readonly total: number
-}
+export type PictureProgressShape = ShapeOf<typeof pictureProgressSchema>
 
 const formatNames: readonly MediaFormatName[] = ['thumbnail', 'small', 'medium', 'large']
 const JPEG = { ext: '.jpg', mime: 'image/jpeg' } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import type { totalsByDepartureSchema } from '#contract/quote/quote-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
 import { RATE_CHOICES } from '#core/payment/payment-choice.ts'
 import { dateSchema } from '#contract/field-schemas.ts'
 
@@ -36,9 +37,4 @@ export const departureTotalsSchema = z.strictObject({
 export type DepartureTotalsQuery = z.infer<typeof departureTotalsSchema>
 
 /** `GET /api/stays/{slug}/totals`: what each possible departure after an arrival would cost, everything included. */
-export interface DepartureTotalsShape {
-  readonly checkIn: IsoDate
-  readonly currency: string
-  /** In order; empty when guests cannot arrive on that day. */
-  readonly departures: readonly { readonly checkOut: IsoDate; readonly nights: number; readonly totalMinor: number }[]
-}
+export type DepartureTotalsShape = ShapeOf<typeof totalsByDepartureSchema>

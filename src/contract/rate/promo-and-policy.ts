@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
-import type { BlockReason } from '#core/calendar/claim-kind.ts'
+import type { blockedNightsSchema, usedPolicySchema, writtenPromoCodeSchema } from '#contract/rate/rates-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
 import {
   amountSchema,
   codeSchema,
@@ -55,10 +55,7 @@ export const promoCodeSchema = z
 export type PromoCodeInput = z.infer<typeof promoCodeSchema>
 
 /** `GET /api/staff/promo-codes`. */
-export interface PromoCodeShape extends PromoCodeInput {
-  readonly id: number
-  readonly uses: number
-}
+export type PromoCodeShape = ShapeOf<typeof writtenPromoCodeSchema>
 
 /** `POST /api/staff/cancellation-policies`: a policy with tiers of its own. It is never edited; make another. */
 export const policySchema = z.strictObject({
@@ -103,16 +100,7 @@ export const policySchema = z.strictObject({
 export type PolicyInput = z.infer<typeof policySchema>
 
 /** `GET /api/staff/cancellation-policies`: presets and our own. */
-export type PolicyShape = CancellationPolicy & {
-  /** Homes that use it. */
-  readonly homes: number
-}
+export type PolicyShape = ShapeOf<typeof usedPolicySchema>
 
 /** `GET /api/staff/stays/{id}/blocks`. */
-export interface BlockShape {
-  readonly documentId: string
-  readonly from: string
-  readonly to: string
-  readonly reason: BlockReason
-  readonly note: string | null
-}
+export type BlockShape = ShapeOf<typeof blockedNightsSchema>

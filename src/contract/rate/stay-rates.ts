@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { changedHomeRatesSchema, ratesOfHomeSchema } from '#contract/rate/rates-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
 import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
 import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
 import { DISCOUNT_MODES } from '#core/rate/discount-kind.ts'
@@ -76,37 +77,8 @@ function releaseDays() {
 
 export type HomeRatesChange = z.infer<typeof homeRatesSchema>
 
-/** A home that is let as a whole and in parts. */
-export interface LinkedHomeShape {
-  readonly documentId: string
-  readonly slug: string
-  readonly title: string
-}
-
 /** `GET /api/staff/stays/{id}/rates`, and the answer to every change of them: all prices and rules of a home. */
-export interface HomeRatesShape {
-  readonly documentId: string
-  readonly slug: string
-  readonly title: string
-  /** Grows with every change of prices and rules. */
-  readonly version: number
-  /** As quotes use them; seasons, fees and taxes with the ids by which they are changed. */
-  readonly terms: StayTerms
-  readonly openByDefault: boolean
-  /** Kept although `openByDefault` makes them idle. */
-  readonly openPeriods: readonly { readonly from: string; readonly to: string }[]
-  readonly preparationBefore: number
-  readonly preparationAfter: number
-  readonly policy: string
-  readonly longStayPolicy: string | null
-  /** Taxes of the home itself; the others of `terms.taxes` belong to its place. */
-  readonly ownTaxes: readonly number[]
-  readonly parts: readonly LinkedHomeShape[]
-  readonly partOf: readonly LinkedHomeShape[]
-}
+export type HomeRatesShape = ShapeOf<typeof ratesOfHomeSchema>
 
 /** The answer to `PUT /api/staff/stays/{id}/rates`. */
-export interface ChangedHomeRatesShape extends HomeRatesShape {
-  /** Nights of bookings that lie too close together for the new preparation, and keep what they had. */
-  readonly narrow: readonly { readonly checkIn: string; readonly checkOut: string }[]
-}
+export type ChangedHomeRatesShape = ShapeOf<typeof changedHomeRatesSchema>

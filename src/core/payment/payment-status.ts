@@ -20,8 +20,6 @@ export const BOOKING_PAYMENT_STATES = [
   'captured',
 ] as const
 
-export type BookingPaymentState = (typeof BOOKING_PAYMENT_STATES)[number]
-
 /** What an attempt is for. */
 export const PAYMENT_KINDS = ['instalment', 'card_setup', 'damage', 'offline'] as const
 

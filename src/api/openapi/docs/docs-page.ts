@@ -7,7 +7,7 @@ import { operationCard } from './operation-card.ts'
 import { paragraphs, richText } from './rich-text.ts'
 import { schemaCard } from './schema-card.ts'
 import { schemaTable } from './schema-rows.ts'
-import { messageName } from '#api/openapi/webhook-schemas.ts'
+import { messageName } from '#contract/staff-schemas.ts'
 
 /** The description of the API as pages to read, without scripts, by the last part of their address: `''` is where one starts, each chapter has one. */
 export function docsPages(document: DescribedDocument, steps: readonly GuideStep[]): ReadonlyMap<string, string> {

@@ -13,7 +13,6 @@ import {
   type JsonSchema,
 } from '#api/route/json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
-import { named } from '#api/openapi/shapes/named-shapes.ts'
 
 const signIn = ref('SignIn')
 const done = object({ ok: flag })
@@ -95,7 +94,7 @@ export const accountOperations = {
     summary: 'Change the own profile',
     body: ownProfileSchema,
     example: { displayName: 'Ann' },
-    answer: named('Profile'),
+    answer: ref('Profile'),
   },
   'GET /api/users': { tag: 'Users', summary: 'Nobody lists people', answer: list(ref('User')) },
   'POST /api/users': {
@@ -128,12 +127,12 @@ export const accountOperations = {
   'GET /api/users/me/security': {
     tag: 'Users',
     summary: 'How the own account is kept safe',
-    answer: envelope(named('AccountSecurity')),
+    answer: envelope(ref('AccountSecurity')),
   },
   'GET /api/users/me/sessions': {
     tag: 'Users',
     summary: 'Devices one is signed in on',
-    answer: envelope(list(named('Device'))),
+    answer: envelope(list(ref('Device'))),
   },
   'DELETE /api/users/me/sessions': {
     tag: 'Users',
@@ -148,6 +147,6 @@ export const accountOperations = {
   'GET /api/users/me/export': {
     tag: 'Users',
     summary: 'Everything kept about oneself',
-    answer: named('AccountExport'),
+    answer: ref('AccountExport'),
   },
 } as const satisfies Readonly<Record<string, OperationDoc>>

@@ -12,11 +12,10 @@ import { bookingPatchSchema, bookingInputSchema } from '#contract/collection/boo
 import { reservationRequestSchema } from '#contract/booking/reservation-shapes.ts'
 import { threadMessageSchema } from '#contract/thread-shapes.ts'
 import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/collection/collection-operations.ts'
-import { anyObject, envelope, flag, object, type JsonSchema } from '#api/route/json-schema.ts'
+import { ref, anyObject, envelope, flag, object, type JsonSchema } from '#api/route/json-schema.ts'
 import type { OperationDoc } from '#api/route/operation-doc.ts'
-import { named } from '#api/openapi/shapes/named-shapes.ts'
 
-const booking = envelope(named('BookingInFull'))
+const booking = envelope(ref('BookingInFull'))
 
 /** Something done with a booking; it may be repeated as it is. */
 function action(summary: string, result: JsonSchema = booking, rest: Partial<OperationDoc> = {}): OperationDoc {
@@ -32,18 +31,18 @@ export const bookingOperations = {
     summary: 'The whole price of a stay, line by line, good for 30 minutes',
     body: quoteRequestSchema,
     example: { stay: 'casa-blava', ...dates, adults: 2 },
-    answer: envelope(named('Quote')),
+    answer: envelope(ref('Quote')),
   },
   'GET /api/quotes/:id/document': {
     tag: 'Quotes',
     summary: 'A quote to keep, from which anybody computes it again',
-    answer: named('QuoteDocument'),
+    answer: ref('QuoteDocument'),
   },
   'POST /api/quotes/verification': {
     tag: 'Quotes',
     summary: 'Whether a kept quote was made here, and what comes out when it is computed again',
-    bareBody: { mediaType: 'application/json', schema: object({ data: named('QuoteDocument') }) },
-    answer: envelope(named('QuoteVerdict')),
+    bareBody: { mediaType: 'application/json', schema: object({ data: ref('QuoteDocument') }) },
+    answer: envelope(ref('QuoteVerdict')),
   },
   'POST /api/reservations': {
     tag: 'Quotes',
@@ -51,13 +50,13 @@ export const bookingOperations = {
       'Keep the nights of a choice for 30 minutes for a visitor who has yet to sign in, one home for a network at a time',
     body: reservationRequestSchema,
     example: { stay: 'casa-blava', ...dates, adults: 2 },
-    answer: envelope(named('Reservation')),
+    answer: envelope(ref('Reservation')),
     status: 201,
   },
   'GET /api/reservations/:id': {
     tag: 'Quotes',
     summary: 'What is kept, at which price and until when',
-    answer: envelope(named('Reservation')),
+    answer: envelope(ref('Reservation')),
   },
   'DELETE /api/reservations/:id': { tag: 'Quotes', summary: 'Give the nights back that are kept', status: 204 },
   'GET /api/bookings': listOperation('bookings'),
@@ -93,11 +92,11 @@ export const bookingOperations = {
   'GET /api/bookings/:id/quote': {
     tag: 'Bookings',
     summary: 'The price of a booking to keep, from which anybody computes it again',
-    answer: named('QuoteDocument'),
+    answer: ref('QuoteDocument'),
   },
   'GET /api/bookings/:id/stay.ics': { tag: 'Bookings', summary: 'The stay for a calendar', file: 'text/calendar' },
   'GET /api/bookings/:id/receipt.pdf': { tag: 'Bookings', summary: 'The receipt', file: 'application/pdf' },
-  'POST /api/bookings/:id/payment-sessions': action('Begin to pay what is due', envelope(named('PaymentSession'))),
+  'POST /api/bookings/:id/payment-sessions': action('Begin to pay what is due', envelope(ref('PaymentSession'))),
   'POST /api/bookings/:id/settlement': action('Ask the payment provider for news of a booking'),
   'POST /api/bookings/:id/hold-extension': action('Hold the nights longer, once, while the bank asks'),
   'POST /api/bookings/:id/withdrawal': action('Give back held nights'),
@@ -107,7 +106,7 @@ export const bookingOperations = {
   }),
   'POST /api/bookings/:id/cancellation-preview': action(
     'To the cent what a cancellation at this moment brings back',
-    envelope(named('CancellationPreview')),
+    envelope(ref('CancellationPreview')),
   ),
   'POST /api/bookings/:id/cancel': action('Cancel', booking, {
     body: cancelRequestSchema,
@@ -115,7 +114,7 @@ export const bookingOperations = {
   }),
   'POST /api/bookings/:id/change-preview': action(
     'What other dates or guests would cost',
-    envelope(named('ChangePreview')),
+    envelope(ref('ChangePreview')),
     {
       body: changeRequestSchema,
       example: { ...dates, adults: 3 },
@@ -143,14 +142,14 @@ export const bookingOperations = {
   'GET /api/bookings/:id/thread': {
     tag: 'Threads',
     summary: 'The conversation with the host about a booking',
-    answer: envelope(named('Conversation')),
+    answer: envelope(ref('Conversation')),
   },
   'POST /api/bookings/:id/messages': {
     tag: 'Threads',
     summary: 'Write to the host about a booking; each has one conversation, which begins with the note of the booking',
     body: threadMessageSchema,
     example: { message: 'We come by the late ferry' },
-    answer: envelope(named('Conversation')),
+    answer: envelope(ref('Conversation')),
     status: 201,
     idempotency: 'optional',
   },

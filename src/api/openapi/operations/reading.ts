@@ -29,7 +29,6 @@ import {
   enumOf,
 } from '#api/route/json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
-import { named } from '#api/openapi/shapes/named-shapes.ts'
 
 const party: readonly ParameterDoc[] = ['adults', 'children', 'infants', 'pets'].map((name) => ({
   name,
@@ -119,11 +118,11 @@ const searchMeta = object({
     orNull(object({ code: text, details: anyObject })),
     'The refusal when the dates themselves are wrong; then `data` shows homes without totals.',
   ),
-  nearMisses: list(named('NearMiss')),
-  facets: named('StayFacets'),
-  loosen: about(list(named('Loosen')), 'Most homes first; empty unless nothing was found.'),
+  nearMisses: list(ref('NearMiss')),
+  facets: ref('StayFacets'),
+  loosen: about(list(ref('Loosen')), 'Most homes first; empty unless nothing was found.'),
 })
-const kept = envelope(list(named('KeptHome')))
+const kept = envelope(list(ref('KeptHome')))
 
 /** Homes and what belongs to them, texts of the house, what visitors write. */
 export const readingOperations = {
@@ -196,13 +195,13 @@ export const readingOperations = {
     tag: 'Stays',
     summary: 'What every possible departure after an arrival costs in all',
     query: [{ ...dates[0]!, required: true }, ...party],
-    answer: envelope(named('DepartureTotals')),
+    answer: envelope(ref('DepartureTotals')),
   },
   'GET /api/stays/:slug/similar': {
     tag: 'Stays',
     summary: 'Homes like one, free for the same dates',
     query: search,
-    answer: envelope(list(named('StayCard'))),
+    answer: envelope(list(ref('StayCard'))),
   },
   'GET /api/stays/:slug/reviews': {
     tag: 'Stays',
@@ -212,7 +211,7 @@ export const readingOperations = {
       { name: 'order', about: '`newest` unless told.', schema: enumOf(...REVIEW_ORDERS) },
     ],
     answer: envelope(
-      list(named('GuestReview')),
+      list(ref('GuestReview')),
       object({ total: whole, page: whole, pages: whole, order: enumOf(...REVIEW_ORDERS) }),
     ),
   },
@@ -241,7 +240,7 @@ export const readingOperations = {
   'GET /api/cancellation-policies': {
     tag: 'Pages',
     summary: 'The cancellation policies that homes have',
-    answer: envelope(list(named('UsedPolicy'))),
+    answer: envelope(list(ref('UsedPolicy'))),
   },
   'GET /api/stay-search': {
     tag: 'Pages of the site',
@@ -251,23 +250,23 @@ export const readingOperations = {
       searchSort,
       { name: 'limit', about: 'So many homes at most; `meta.total` counts all of them.', schema: whole, example: 12 },
     ],
-    answer: envelope(list(named('StayCard')), searchMeta),
+    answer: envelope(list(ref('StayCard')), searchMeta),
   },
   'GET /api/stay-pages/:slug': {
     tag: 'Pages of the site',
     summary: 'Everything the page of a home shows, its rules included',
-    answer: envelope(named('StayPage')),
+    answer: envelope(ref('StayPage')),
   },
   'GET /api/destination-cards': {
     tag: 'Pages of the site',
     summary: 'Places with a photo',
-    answer: envelope(list(named('DestinationCard'))),
+    answer: envelope(list(ref('DestinationCard'))),
   },
   'GET /api/stay-cards': {
     tag: 'Pages of the site',
     summary: 'Homes by name, `home` once for each',
     query: [{ name: 'home', about: 'Slugs of homes.', schema: list(text), example: ['casa-blava'] }, ...search],
-    answer: envelope(list(named('NamedStay'))),
+    answer: envelope(list(ref('NamedStay'))),
   },
 } as const satisfies Readonly<Record<string, OperationDoc>>
 

@@ -48,7 +48,6 @@ import {
 } from '#api/route/json-schema.ts'
 import { pagination } from '#api/collection/collection-operations.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
-import { named, type NamedShapes } from '#api/openapi/shapes/named-shapes.ts'
 
 /** What is said in a body, with an example of it. */
 type Said = readonly [schema: z.ZodMiniType, example: unknown]
@@ -58,9 +57,9 @@ function run(tag: string, summary: string, result?: Said, rest: Partial<Operatio
 }
 const made = { status: 201 } as const
 const keyed = { idempotency: 'optional' } as const
-const one = (name: keyof NamedShapes) => ({ answer: envelope(ref(name)) })
-const many = (name: keyof NamedShapes) => ({ answer: envelope(list(ref(name))) })
-const inPages = (name: keyof NamedShapes) => ({
+const one = (name: string) => ({ answer: envelope(ref(name)) })
+const many = (name: string) => ({ answer: envelope(list(ref(name))) })
+const inPages = (name: string) => ({
   answer: envelope(list(ref(name)), object({ pagination: ref('Pagination') })),
 })
 const gone = { answer: envelope(object({ documentId: text })) }
@@ -222,7 +221,7 @@ const deskOperations = {
       query('cursor', 'From the answer before: the ones after it.'),
       query('limit', '50 unless told, at most 100.', whole, 20),
     ],
-    answer: envelope(list(named('BookingInFull')), object({ cursor: orNull(text) })),
+    answer: envelope(list(ref('BookingInFull')), object({ cursor: orNull(text) })),
   }),
   'GET /api/staff/bookings/:id': desk('One of them with everything'),
   'POST /api/staff/bookings/:id/accept': desk('Accept a request', undefined, keyed),
@@ -334,8 +333,8 @@ const fileOperations = {
       ),
     ],
     bareBody: form,
-    answer: list(named('File')),
-    also: { status: 200, when: 'The photo that was there, as it is now', answer: named('File') },
+    answer: list(ref('File')),
+    also: { status: 200, when: 'The photo that was there, as it is now', answer: ref('File') },
     ...made,
     ...keyed,
   }),
@@ -346,12 +345,12 @@ const fileOperations = {
       query('_q', 'Words that stand in the name, the caption or the alternative text.'),
       pagination,
     ],
-    answer: list(named('File')),
+    answer: list(ref('File')),
   }),
-  'GET /api/upload/files/:id': run('Files', 'One of them', undefined, { answer: named('File') }),
+  'GET /api/upload/files/:id': run('Files', 'One of them', undefined, { answer: ref('File') }),
   'DELETE /api/upload/files/:id': run('Files', 'Drop a photo', undefined, {
     query: [query('detach', '`true`: also one that a home shows.', enumOf('true', 'false'))],
-    answer: named('File'),
+    answer: ref('File'),
   }),
   'GET /api/upload/files/:id/progress': run('Files', 'How far its variants are', undefined, one('FileProgress')),
 } as const satisfies Readonly<Record<string, OperationDoc>>

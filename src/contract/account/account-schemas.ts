@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { ROLES } from '#core/account/role.ts'
+import { AUDIT_ACTORS } from '#core/account/audit-actor.ts'
+import { SECOND_FACTOR_KINDS } from '#core/account/second-factor-kind.ts'
+import { bookingSchema } from '#contract/booking/booking-schemas.ts'
+import { contactMessageSchema } from '#contract/staff-schemas.ts'
+import { favouriteSchema } from '#contract/stay-schemas.ts'
+import { threadSchema } from '#contract/thread-shapes.ts'
+
+const person = {
+  uid: z.string(),
+  email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  displayName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  photoURL: z.nullable(z.string()),
+  providers: z
+    .array(z.string())
+    .check(
+      z.describe(
+        'Ids of the sign-in methods: `password`, `phone`, `google.com` … With a hosted identity service those that the newest token names.',
+      ),
+    ),
+}
+
+const role = z.enum(ROLES)
+
+const needsVerification = z.boolean().check(z.describe('Neither a verified e-mail nor a phone number.'))
+
+const needsSecondFactor = z
+  .boolean()
+  .check(
+    z.describe(
+      'Works for the house and has signed in with one factor where two are asked for: everything else is refused until there is one.',
+    ),
+  )
+
+const signInMethods = {
+  hasPassword: z.boolean(),
+  passwordUpdatedAt: z
+    .nullable(z.iso.datetime())
+    .check(z.describe('Null = never changed since the account was made, or no password.')),
+  phoneNumber: z.nullable(z.string()),
+  providers: z.array(z.object({ providerId: z.string(), email: z.nullable(z.string()) })),
+  secondFactors: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(SECOND_FACTOR_KINDS),
+      name: z.nullable(z.string()),
+      phoneEnding: z.nullable(z.string()).check(z.describe('Only its last four digits.')),
+      enrolledAt: z.iso.datetime(),
+    }),
+  ),
+  passkeys: z.array(
+    z.object({
+      credentialId: z.string().check(z.describe('What the authenticator calls it, base64url.')),
+      name: z.string(),
+      isBackedUp: z.boolean().check(z.describe('Whether it is kept by a service that has it on several devices.')),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.nullable(z.iso.datetime()).check(z.describe('Null = never.')),
+    }),
+  ),
+  recoveryCodesLeft: z.int(),
+  verificationSent: z.boolean().check(z.describe('Whether a link that confirms the address was sent and still works.')),
+}
+
+export const roleSchema = z
+  .object({
+    id: z.int(),
+    documentId: z.string(),
+    name: z.string(),
+    description: z.string(),
+    type: z.enum(['host', 'authenticated', 'staff', 'admin']),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    publishedAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'Role', description: 'A role as clients of content backends know it; `type` names it.' }))
+
+export const contentUserSchema = z
+  .object({
+    id: z.int(),
+    documentId: z.string(),
+    username: z.string(),
+    provider: z.enum(['local', 'firebase']),
+    confirmed: z.boolean().check(z.describe('Whether the address, or a phone number, is proven to be theirs.')),
+    blocked: z.boolean(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    publishedAt: z.iso.datetime(),
+    role: z.optional(roleSchema),
+    ...person,
+    needsVerification: needsVerification,
+    needsSecondFactor: needsSecondFactor,
+  })
+  .check(
+    z.meta({
+      id: 'OwnUser',
+      description:
+        'The signed-in user: what clients of content backends expect, and what this site knows beside it. `role` only when asked for.',
+    }),
+  )
+
+export const userSchema = z
+  .object({ ...person, role: role, needsVerification: needsVerification, needsSecondFactor: needsSecondFactor })
+  .check(z.meta({ id: 'Profile', description: 'The signed-in user as the pages of the site know them.' }))
+
+export const deviceSchema = z
+  .object({
+    id: z.string(),
+    current: z.boolean().check(z.describe('The one this request was made with.')),
+    browser: z
+      .nullable(z.string())
+      .check(z.describe('In words people know, e.g. `Firefox` and `Windows`; null = unknown.')),
+    system: z.nullable(z.string()),
+    address: z
+      .nullable(z.string())
+      .check(z.describe('Without the part that names one connection, e.g. `198.51.100.x`.')),
+    provider: z.string().check(z.describe('How it signed in: `password`, `phone`, `google.com` …')),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'Device', description: 'A browser or program that is signed in.' }))
+
+export const securityEventSchema = z
+  .object({
+    event: z.string().check(z.describe('`signed_in`, `password_changed`, `second_factor_added` …')),
+    actor: z.enum(AUDIT_ACTORS).check(z.describe('Who did it; `service` = our staff or their tools.')),
+    browser: z.nullable(z.string()),
+    system: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    place: z.nullable(z.string()).check(z.describe('Where that network is, e.g. `Palma, Spain`; null = unknown.')),
+    occurredAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'SecurityEvent', description: 'Something that happened to an account.' }))
+
+export const accountSecuritySchema = z
+  .object({ ...signInMethods, events: z.array(securityEventSchema).check(z.describe('Newest first, the last 40.')) })
+  .check(z.meta({ id: 'AccountSecurity', description: 'How an account is signed in to.' }))
+
+export const accountExportSchema = z
+  .object({
+    exportedAt: z.iso.datetime(),
+    account: z.object({
+      ...person,
+      role: role,
+      username: z.nullable(z.string()).check(z.describe('As other front ends know them.')),
+      createdAt: z.nullable(z.iso.datetime()),
+      lastSignInAt: z.nullable(z.iso.datetime()),
+    }),
+    signInMethods: z.nullable(z.object(signInMethods)),
+    devices: z.array(deviceSchema),
+    events: z.array(securityEventSchema),
+    bookings: z.array(bookingSchema).check(z.describe('With the lines of their quotes.')),
+    conversations: z.array(threadSchema).check(z.describe('With hosts.')),
+    favourites: z.array(favouriteSchema).check(z.describe('Homes that are kept in mind.')),
+    contactMessages: z
+      .array(contactMessageSchema)
+      .check(z.describe('What was written through the contact page while signed in, newest first.')),
+    messages: z
+      .array(
+        z.object({
+          channel: z.string(),
+          about: z.string(),
+          to: z.string(),
+          state: z.string(),
+          createdAt: z.iso.datetime(),
+          sentAt: z.nullable(z.iso.datetime()),
+        }),
+      )
+      .check(z.describe('That a message was sent, to where and about what; not its text.')),
+  })
+  .check(z.meta({ id: 'AccountExport', description: 'Everything we keep about a person, without secrets.' }))

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { PAYMENT_KINDS } from '#core/payment/payment-status.ts'
+import { REFUND_STATUSES } from '#core/payment/refund-status.ts'
+import { bookingSchema } from '#contract/booking/booking-schemas.ts'
+import { bookingStateSchema } from '#contract/booking/booking-state-schema.ts'
+
+export const staffPaymentSchema = z
+  .object({
+    documentId: z.string(),
+    kind: z.enum(PAYMENT_KINDS),
+    status: z.string(),
+    provider: z.string(),
+    amountMinor: z.int(),
+    capturedMinor: z.int(),
+    card: z
+      .nullable(z.object({ brand: z.string(), last4: z.string() }))
+      .check(z.describe('Brand and last four digits.')),
+    failure: z.nullable(z.string()),
+    createdAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'StaffPayment', description: 'A payment of a booking, for those who look after it.' }))
+
+export const staffRefundSchema = z
+  .object({
+    documentId: z.string(),
+    payment: z.string(),
+    amountMinor: z.int(),
+    reason: z.string(),
+    status: z.enum(REFUND_STATUSES),
+    failure: z.nullable(z.string()),
+    by: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'StaffRefund' }))
+
+export const ledgerEntrySchema = z
+  .object({ tx: z.string(), account: z.string(), amountMinor: z.int(), memo: z.string(), at: z.iso.datetime() })
+  .check(z.meta({ id: 'LedgerEntry', description: 'Entries with the same `tx` sum to nothing.' }))
+
+export const staffBookingSchema = z
+  .intersection(
+    bookingSchema,
+    z.object({
+      guestUid: z.nullable(z.string()).check(z.describe("The guest's account; null = it is gone.")),
+      payments: z.array(staffPaymentSchema),
+      refunds: z.array(staffRefundSchema),
+      ledger: z.array(ledgerEntrySchema),
+      events: z
+        .array(
+          z.object({
+            at: z.iso.datetime(),
+            kind: z.string(),
+            from: z.nullable(bookingStateSchema),
+            to: z.nullable(bookingStateSchema),
+            actor: z.string(),
+            reason: z.nullable(z.string()),
+            detail: z.record(z.string(), z.unknown()),
+          }),
+        )
+        .check(z.describe('The history with the accounts that acted.')),
+    }),
+  )
+  .check(z.meta({ id: 'StaffBooking', description: 'A booking as those who look after the home see it.' }))

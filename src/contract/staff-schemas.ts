@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { tokenPermissions } from '#contract/api-token-shapes.ts'
+import { TOKEN_KINDS, TOKEN_ROLES } from '#core/api-token-kind.ts'
+import { CONTACT_STATES, CONTACT_TOPICS } from '#core/contact-topic.ts'
+import { WEBHOOK_DELIVERY_STATES, WEBHOOK_ENDPOINT_STATES } from '#core/webhook/webhook-state.ts'
+import { WEBHOOK_EVENTS } from '#core/webhook/webhook-event.ts'
+
+export const contactMessageSchema = z
+  .object({
+    documentId: z.string(),
+    reference: z.string(),
+    name: z.string(),
+    email: z.string(),
+    topic: z.enum(CONTACT_TOPICS),
+    bookingReference: z.nullable(z.string()),
+    message: z.string(),
+    uid: z.nullable(z.string()).check(z.describe('Account it was sent from; null = not signed in.')),
+    state: z.enum(CONTACT_STATES),
+    answeredAt: z.nullable(z.iso.datetime()),
+    sentAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'VisitorMessage', description: 'What a visitor wrote, as staff see it.' }))
+
+export const staffPageVersionSchema = z
+  .object({
+    title: z.string(),
+    summary: z.string(),
+    body: z.string().check(z.describe('Markdown.')),
+    author: z
+      .nullable(z.string())
+      .check(z.describe('Uid of who wrote it; null = it came with the product, or the account is gone.')),
+    version: z.int(),
+    validFrom: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'PageVersion', description: 'A version of a text as staff see it.' }))
+
+export const pageSchema = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    version: z.int(),
+    validFrom: z.iso.datetime(),
+    html: z.string().check(z.describe('Sanitised: it can be shown as it is.')),
+    headings: z
+      .array(z.object({ id: z.string(), text: z.string() }))
+      .check(z.describe('Headings of the second level; each is an anchor in `html`.')),
+    isCurrent: z.boolean().check(z.describe('Whether it is the version that is valid now.')),
+    validUntil: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('Until when an earlier version was valid; null = it is the valid one.')),
+    versions: z
+      .array(z.object({ version: z.int(), validFrom: z.iso.datetime() }))
+      .check(z.describe('All that are or were valid, newest first.')),
+  })
+  .check(z.meta({ id: 'PageText', description: 'What `/api/pages/{slug}` tells beside the entry.' }))
+
+export const apiTokenSchema = z
+  .object({
+    documentId: z.string(),
+    name: z.string(),
+    description: z.string(),
+    type: z.enum(TOKEN_KINDS),
+    role: z.enum(TOKEN_ROLES),
+    permissions: z.array(z.enum(tokenPermissions)),
+    hint: z.string().check(z.describe('How the secret begins, to tell it from others.')),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.nullable(z.iso.datetime()),
+    lastUsedAt: z.nullable(z.iso.datetime()).check(z.describe('Noted at most once a minute.')),
+  })
+  .check(z.meta({ id: 'ApiToken', description: 'A token without its secret.' }))
+
+export const newApiTokenSchema = z
+  .intersection(apiTokenSchema, z.object({ accessKey: z.string() }))
+  .check(z.meta({ id: 'NewApiToken', description: 'A token with its secret, which is shown this once.' }))
+
+export const webhookEndpointSchema = z
+  .object({
+    documentId: z.string(),
+    url: z.string(),
+    description: z.string(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    state: z.enum(WEBHOOK_ENDPOINT_STATES),
+    failingSince: z
+      .nullable(z.iso.datetime())
+      .check(
+        z.describe('First failure since the last success; null = the last delivery got through, or there was none.'),
+      ),
+    formerSecretUntil: z
+      .nullable(z.iso.datetime())
+      .check(
+        z.describe(
+          'Up to this instant messages carry the signature of the former secret, too; null = of the newest alone.',
+        ),
+      ),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'WebhookEndpoint', description: 'Another program that is told what happens.' }))
+
+export const newWebhookEndpointSchema = z.intersection(webhookEndpointSchema, z.object({ secret: z.string() })).check(
+  z.meta({
+    id: 'NewWebhookEndpoint',
+    description:
+      'A program with the secret its messages are signed by (`whsec_…`, Standard Webhooks), which is shown this once.',
+  }),
+)
+
+/** The name of the description of a message to another program: `booking.confirmed` = `BookingConfirmedMessage`. */
+export function messageName(type: string): string {
+  return `${`-${type}`.replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase())}Message`
+}
+
+/** What is sent: any of the messages, which have descriptions of their own. */
+const webhookPayloadSchema = z.custom<Readonly<Record<string, unknown>>>().check(
+  z.meta({
+    oneOf: [...WEBHOOK_EVENTS, 'ping'].map((type) => ({ $ref: `#/components/schemas/${messageName(type)}` })),
+  }),
+)
+
+export const webhookDeliverySchema = z
+  .object({
+    documentId: z.string(),
+    messageId: z.string().check(z.describe('Of the header `webhook-id`: the same in every try.')),
+    type: z.enum([...WEBHOOK_EVENTS, 'ping']),
+    payload: z.readonly(webhookPayloadSchema).check(z.describe('What is sent.')),
+    state: z.enum(WEBHOOK_DELIVERY_STATES),
+    createdAt: z.iso.datetime(),
+    nextAttemptAt: z.nullable(z.iso.datetime()).check(z.describe('Null when there will be none.')),
+    deliveredAt: z.nullable(z.iso.datetime()),
+    attempts: z
+      .array(
+        z.object({
+          nr: z.int(),
+          at: z.iso.datetime(),
+          durationMs: z.int(),
+          status: z.nullable(z.int()).check(z.describe('Null = no answer came.')),
+          error: z.nullable(z.string()),
+          response: z.string().check(z.describe('How the answer began, at most 1000 characters.')),
+        }),
+      )
+      .check(z.describe('Newest first.')),
+  })
+  .check(z.meta({ id: 'WebhookDelivery', description: 'A message and every try to deliver it.' }))

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { dateSchema } from '#contract/field-schemas.ts'
+import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
+import { REVIEW_SCORES } from '#core/review/review-score.ts'
+import { TOPIC_TONES } from '#core/review/review-topics.ts'
+import { stayTermsSchema } from '#contract/rate/terms-schemas.ts'
+import { pictureSchema } from '#contract/stay-shapes.ts'
+
+/** What a card and the page of a home both have. */
+const home = {
+  documentId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  kind: z.string(),
+  destination: z.object({ slug: z.string(), name: z.string() }),
+  maxGuests: z.int(),
+  bedrooms: z.int(),
+  beds: z.int(),
+  bathrooms: z.number(),
+  highlights: z.array(z.string()),
+  rating: z.nullable(z.number()),
+  reviews: z.int(),
+  photos: z.array(pictureSchema).check(z.describe('In a list the first three, with the stay itself all of them.')),
+  currency: z.string(),
+  mode: z
+    .enum(BOOKING_MODES)
+    .check(z.describe('Whether the host answers first; for a search with dates, as those dates would be booked.')),
+  fromMinor: z
+    .int()
+    .check(
+      z.describe(
+        'Lowest all-in price a night, fees and taxes included, for two adults over a week (or the minimum stay).',
+      ),
+    ),
+}
+
+export const destinationCardSchema = z
+  .object({ slug: z.string(), name: z.string(), intro: z.string(), stays: z.int(), photo: z.nullable(pictureSchema) })
+  .check(z.meta({ id: 'DestinationCard' }))
+
+export const stayCardSchema = z
+  .object({
+    ...home,
+    quote: z.nullable(z.object({ totalMinor: z.int(), perNightMinor: z.int(), nights: z.int() })),
+    dates: z
+      .nullable(z.object({ checkIn: dateSchema, checkOut: dateSchema }))
+      .check(
+        z.describe(
+          'The best dates of a flexible search, which `quote` is for; null when the dates were given or none were asked for.',
+        ),
+      ),
+    approximate: z
+      .object({ lat: z.number(), lng: z.number() })
+      .check(z.describe('Rounded position, the same for everybody.')),
+  })
+  .check(
+    z.meta({
+      id: 'StayCard',
+      description: 'A home in a list. `quote` only when dates were asked for and it can be booked for them.',
+    }),
+  )
+
+export const namedStaySchema = z
+  .intersection(
+    stayCardSchema,
+    z.object({
+      isFree: z
+        .nullable(z.boolean())
+        .check(z.describe('Whether it can be booked for the dates and party of the question; null without dates.')),
+    }),
+  )
+  .check(z.meta({ id: 'NamedStay', description: 'A home that was asked for by name.' }))
+
+export const guestReviewSchema = z
+  .object({
+    author: z.string(),
+    month: z.string(),
+    overall: z.number(),
+    body: z.string(),
+    hostReply: z.nullable(z.string()),
+  })
+  .check(z.meta({ id: 'GuestReview' }))
+
+export const reviewSummarySchema = z
+  .object({
+    scores: z
+      .array(z.object({ name: z.enum(REVIEW_SCORES), average: z.number(), count: z.int() }))
+      .check(z.describe('Averages with one decimal of 1 to 5, of the things that were scored.')),
+    topics: z
+      .array(
+        z.object({
+          code: z.enum([
+            'cleanliness',
+            'quiet',
+            'view',
+            'pool',
+            'beach',
+            'outside',
+            'kitchen',
+            'beds',
+            'host',
+            'children',
+            'dogs',
+            'town',
+            'parking',
+            'heat',
+            'noise',
+            'steps',
+            'road',
+          ]),
+          count: z.int().check(z.describe('Guests who mention it.')),
+          tone: z.enum(TOPIC_TONES),
+        }),
+      )
+      .check(z.describe('What at least two guests bring up, most often first.')),
+    critical: z
+      .nullable(guestReviewSchema)
+      .check(z.describe('The newest of the least content reviews, when somebody was not wholly content.')),
+  })
+  .check(z.meta({ id: 'ReviewSummary', description: 'What all published reviews of a home come to.' }))
+
+export const linkedStaySchema = z
+  .object({ slug: z.string(), title: z.string() })
+  .check(z.meta({ id: 'LinkedStay', description: 'A home that shares its rooms with the one that is shown.' }))
+
+export const stayPageSchema = z
+  .object({
+    ...home,
+    description: z.string(),
+    areaM2: z.nullable(z.int()),
+    registrationNumber: z.nullable(z.string()),
+    approximate: z
+      .object({ lat: z.number(), lng: z.number(), radiusM: z.int() })
+      .check(z.describe('Rounded position; the exact one only after booking.')),
+    checkInUntil: z.nullable(z.string()),
+    rooms: z.array(z.object({ kind: z.string(), name: z.string(), beds: z.array(z.string()) })),
+    amenities: z.array(z.object({ code: z.string(), name: z.string(), category: z.string(), present: z.boolean() })),
+    houseRules: z.object({
+      smoking: z.boolean(),
+      parties: z.boolean(),
+      pets: z.boolean(),
+      quietFrom: z.nullable(z.string()),
+      quietTo: z.nullable(z.string()),
+      notes: z.array(z.string()),
+    }),
+    host: z.object({
+      name: z.string(),
+      about: z.string(),
+      languages: z.array(z.string()),
+      portrait: z.nullable(pictureSchema),
+    }),
+    reviewList: z
+      .array(guestReviewSchema)
+      .check(z.describe('The newest twelve; all of them: `GET /api/stays/{slug}/reviews`.')),
+    reviewSummary: reviewSummarySchema,
+    partOf: z
+      .array(linkedStaySchema)
+      .check(
+        z.describe('Whole homes that this one is a part of, and parts of this one that are also let on their own.'),
+      ),
+    parts: z.array(linkedStaySchema),
+    terms: z.readonly(stayTermsSchema).check(z.describe('Prices and rules, from which every price follows.')),
+  })
+  .check(z.meta({ id: 'StayPage', description: 'Everything the page of one stay shows, without personal data.' }))
+
+export const favouriteSchema = z
+  .object({ slug: z.string(), addedAt: z.iso.datetime() })
+  .check(z.meta({ id: 'KeptHome', description: 'A home that somebody keeps.' }))
