@@ -1,36 +1,51 @@
+import * as z from 'zod/mini'
 import { apiTokenRequestSchema } from '#contract/api-token-shapes.ts'
+import { apiTokenSchema, newApiTokenSchema } from '#contract/staff-schemas.ts'
+import { ok } from '#core/result.ts'
 import { createApiToken } from '#accounts/api-token/create-api-token.ts'
 import { findApiTokens } from '#accounts/api-token/find-api-tokens.ts'
 import { revokeApiToken } from '#accounts/api-token/revoke-api-token.ts'
-import type { ApiDeps } from './api-deps.ts'
-import { responseOf } from './route/api-response.ts'
-import { readData } from './route/read-body.ts'
-import type { ApiRoutes } from './route/api-route.ts'
-import { freshOnly } from './route/fresh-sign-in.ts'
-import { adminOnly } from './route/staff-route.ts'
+import { adminOnly } from './route/access.ts'
+import { envelope } from './route/responses.ts'
+import { route } from './route/route.ts'
 
-type ApiTokenRouteName = 'GET /api/api-tokens' | 'POST /api/api-tokens' | 'DELETE /api/api-tokens/:id'
+const chapter = 'The house'
 
-/** Tokens of other programs: administrators in person make and end them, no token does. */
-export function apiTokenRoutes(deps: ApiDeps): ApiRoutes<ApiTokenRouteName> {
-  // Whether a token has expired is a matter of real time, as with sign-ins.
-  const { accounts } = deps
-  return {
-    'GET /api/api-tokens': adminOnly(deps, async () => ({
-      status: 200,
-      body: { data: await findApiTokens(accounts), meta: {} },
-    })),
-    // Without an Idempotency-Key: the answer of the first call would be kept, and the secret is in it.
-    'POST /api/api-tokens': freshOnly(
-      deps,
-      adminOnly(deps, async ({ request }, actor) => {
-        const body = await readData(request, apiTokenRequestSchema)
-        return body.ok ? responseOf(await createApiToken(accounts, { actor, request: body.value }), 201) : body.answer
-      }),
-    ),
-    'DELETE /api/api-tokens/:id': freshOnly(
-      deps,
-      adminOnly(deps, async ({ param }) => responseOf(await revokeApiToken(accounts, param('id')))),
-    ),
-  }
-}
+/**
+ * Tokens of other programs: administrators in person make and end them, no token does. Whether one has expired is a matter of real time,
+ * as with sign-ins.
+ */
+export const apiTokenRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/api-tokens',
+    chapter,
+    summary: 'API tokens, without their secrets',
+    access: adminOnly(),
+    responses: envelope(z.array(apiTokenSchema)),
+    refuses: [],
+    handle: async ({ accounts }) => ok(await findApiTokens(accounts)),
+  }),
+  // Without an Idempotency-Key: the answer of the first call would be kept, and the secret is in it.
+  route({
+    method: 'POST',
+    path: '/api/api-tokens',
+    chapter,
+    summary: 'Make an API token; its secret is shown this once',
+    access: adminOnly({ fresh: true }),
+    body: { schema: apiTokenRequestSchema, example: { name: 'Price comparison', type: 'read-only' } },
+    responses: envelope(newApiTokenSchema, { status: 201 }),
+    refuses: ['invalid_input'],
+    handle: ({ accounts }, { actor, body }) => createApiToken(accounts, { actor, request: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/api-tokens/:id',
+    chapter,
+    summary: 'Revoke an API token at once',
+    access: adminOnly({ fresh: true, thing: 'rule_not_found' }),
+    responses: envelope(z.object({ documentId: z.string() })),
+    refuses: ['rule_not_found'],
+    handle: ({ accounts }, { param }) => revokeApiToken(accounts, param('id')),
+  }),
+]

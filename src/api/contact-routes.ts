@@ -1,43 +1,60 @@
-import { contactRequestSchema } from '#contract/contact-shapes.ts'
+import * as z from 'zod/mini'
+import { contactRequestSchema, type ContactRequest } from '#contract/contact-shapes.ts'
+import { ok } from '#core/result.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { makeFormStamp } from '#editorial/contact/form-stamp.ts'
 import { receiveContactMessage } from '#editorial/contact/receive-contact-message.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { responseOf, problemResponse, type ApiResponse } from './route/api-response.ts'
-import { readData } from './route/read-body.ts'
-import type { ApiCall, ApiRoute, ApiRoutes } from './route/api-route.ts'
+import { anyone } from './route/access.ts'
+import { envelope } from './route/responses.ts'
+import { route } from './route/route.ts'
 
-type ContactRouteName = 'GET /api/contact-form' | 'POST /api/contact-messages' | 'POST /api/contact'
+const chapter = 'Contact messages'
 
-/** Writing to us, open to everybody. What is written is read by staff alone (`/api/staff/contact-messages`). */
-export function contactRoutes(deps: ApiDeps): ApiRoutes<ContactRouteName> {
-  const receive: ApiRoute = { visibility: 'private', handle: (call) => receiveMessage(deps, call) }
-  return {
-    'GET /api/contact-form': {
-      visibility: 'private',
-      handle: async () => ({
-        status: 200,
-        body: { data: { stamp: makeFormStamp(deps.quoteKey, deps.now()) }, meta: {} },
-      }),
+function writing<const Path extends `/api/contact${'' | '-messages'}`>(path: Path, summary: string) {
+  return route({
+    method: 'POST',
+    path,
+    chapter,
+    summary,
+    access: anyone({ visibility: 'private' }),
+    body: {
+      schema: contactRequestSchema,
+      example: { name: 'Ann', email: 'ann@example.com', message: 'Is there a cot for a baby?' },
     },
-    'POST /api/contact-messages': receive,
-    'POST /api/contact': receive,
-  }
+    responses: envelope(z.object({ reference: z.string() }), { status: 201 }),
+    refuses: ['too_many_attempts', 'form_too_soon', 'form_too_old', 'form_used'],
+    handle: (deps, { body, call }) => receiveMessage(deps, body, call.request),
+  })
 }
 
+/** Writing to us, open to everybody. What is written is read by staff alone (`/api/staff/contact-messages`). */
+export const contactRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/contact-form',
+    chapter,
+    summary: 'The stamp of an empty form, which keeps robots away',
+    access: anyone({ visibility: 'private' }),
+    responses: envelope(z.object({ stamp: z.string() })),
+    refuses: [],
+    handle: async (deps) => ok({ stamp: makeFormStamp(deps.quoteKey, deps.now()) }),
+  }),
+  writing('/api/contact-messages', 'Write to us'),
+  writing('/api/contact', 'The same as `/api/contact-messages`'),
+]
+
 /** Only well-formed messages count: whoever mistypes an address may go on mending it. */
-async function receiveMessage(deps: ApiDeps, { request }: ApiCall): Promise<ApiResponse> {
-  const body = await readData(request, contactRequestSchema)
-  if (!body.ok) return body.answer
+async function receiveMessage(deps: ApiDeps, message: ContactRequest, request: Request) {
   const sender = subscriberOf(deps.clientAddress(request))
   const counted = await takeAttempt(deps.accounts, ['contactPerAddress', sender])
-  if (!counted.ok) return problemResponse(counted.problem)
+  if (!counted.ok) return counted
   const actor = await deps.resolveActor(request)
-  const received = await receiveContactMessage(
+  return receiveContactMessage(
     { ...deps, formKey: deps.quoteKey },
     {
-      request: body.value,
+      request: message,
       writer: actor && { uid: actor.uid, verifiedEmail: actor.emailVerified ? actor.email : null },
       mayMailStranger: async (email) =>
         (
@@ -50,5 +67,4 @@ async function receiveMessage(deps: ApiDeps, { request }: ApiCall): Promise<ApiR
         ).ok,
     },
   )
-  return responseOf(received, 201)
 }

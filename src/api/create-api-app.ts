@@ -18,7 +18,6 @@ import type { ApiRoute, ApiRoutes } from './route/api-route.ts'
 import type { RouteName } from './access/route-access.ts'
 import { authRoutes } from './api-sign-in/auth-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
-import { contactRoutes } from './contact-routes.ts'
 import { pageRoutes } from './page-routes.ts'
 import { hostDecisionRoutes } from './booking/host-decision-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
@@ -47,7 +46,6 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...stayRoutes(deps),
     ...hostDecisionRoutes(deps),
     ...pageRoutes(deps),
-    ...contactRoutes(deps),
     ...quoteRoutes(deps),
     ...reservationRoutes(deps),
     ...bookingRoutes(deps),

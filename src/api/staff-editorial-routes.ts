@@ -1,47 +1,82 @@
+import * as z from 'zod/mini'
 import { contactListSchema, contactStateSchema } from '#contract/contact-shapes.ts'
 import { pageVersionSchema } from '#contract/page-shapes.ts'
+import { contactMessageSchema, staffPageVersionSchema } from '#contract/staff-schemas.ts'
+import { CONTACT_STATES } from '#core/contact-topic.ts'
+import { ok } from '#core/result.ts'
 import { findContactMessages, MESSAGES_A_PAGE } from '#editorial/contact/find-contact-messages.ts'
 import { markContactMessage } from '#editorial/contact/mark-contact-message.ts'
 import { findVersionsForStaff } from '#editorial/page/find-versions-for-staff.ts'
 import { writePageVersion } from '#editorial/page/write-page-version.ts'
-import type { ApiDeps } from './api-deps.ts'
-import { responseOf } from './route/api-response.ts'
-import { readQuery } from './route/read-body.ts'
-import type { ApiRoutes } from './route/api-route.ts'
-import { staffOnly, staffAction } from './route/staff-route.ts'
+import { staffOnly } from './route/access.ts'
+import { enumOf } from './route/json-schema.ts'
+import { envelope, inPages, pageOf } from './route/responses.ts'
+import { route } from './route/route.ts'
 
-type StaffEditorialRouteName =
-  | 'GET /api/staff/pages/:id'
-  | 'POST /api/staff/pages/:id/versions'
-  | 'GET /api/staff/contact-messages'
-  | 'PUT /api/staff/contact-messages/:id'
+const chapter = 'The house'
 
 /** Writing the texts of the house and answering what visitors wrote: the business of staff and administrators. */
-export function staffEditorialRoutes(deps: ApiDeps): ApiRoutes<StaffEditorialRouteName> {
-  return {
-    'GET /api/staff/pages/:id': staffOnly(deps, async ({ param }) =>
-      responseOf(await findVersionsForStaff(deps, param('id'))),
-    ),
-    'POST /api/staff/pages/:id/versions': staffAction(
-      deps,
-      pageVersionSchema,
-      ({ actor, body, param }) => writePageVersion(deps, { actor, slug: param('id'), text: body }),
-      { status: 201, only: staffOnly },
-    ),
-    'GET /api/staff/contact-messages': staffOnly(deps, async ({ url }) => {
-      const query = readQuery(url, contactListSchema)
-      if (!query.ok) return query.answer
-      const page = Number(query.value.page ?? 1)
-      const { messages, total } = await findContactMessages(deps, { state: query.value.state ?? null, page })
-      const pageCount = Math.ceil(total / MESSAGES_A_PAGE)
-      const pagination = { page, pageSize: MESSAGES_A_PAGE, pageCount, total }
-      return { status: 200, body: { data: messages, meta: { pagination } } }
-    }),
-    'PUT /api/staff/contact-messages/:id': staffAction(
-      deps,
-      contactStateSchema,
-      ({ actor, body, param }) => markContactMessage(deps, { actor, id: param('id'), state: body.state }),
-      { only: staffOnly },
-    ),
-  }
-}
+export const staffEditorialRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/pages/:id',
+    chapter,
+    summary: 'All versions of a text, newest first',
+    access: staffOnly({ thing: 'page_not_found', token: 'pages.findOne' }),
+    responses: envelope(z.array(staffPageVersionSchema)),
+    refuses: ['page_not_found'],
+    handle: (deps, { param }) => findVersionsForStaff(deps, param('id')),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/pages/:id/versions',
+    chapter,
+    summary: 'Write another version of a text',
+    access: staffOnly({ thing: 'page_not_found' }),
+    body: {
+      schema: pageVersionSchema,
+      example: {
+        version: 1,
+        title: 'Terms',
+        summary: 'What holds between guests and us',
+        body: '## Bookings\n\nA booking …',
+      },
+    },
+    responses: envelope(staffPageVersionSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['page_not_found', 'version_conflict', 'invalid_input'],
+    handle: (deps, { actor, body, param }) => writePageVersion(deps, { actor, slug: param('id'), text: body }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/contact-messages',
+    chapter,
+    summary: 'What visitors wrote, newest first',
+    access: staffOnly({ token: 'contact-messages.find' }),
+    query: {
+      schema: contactListSchema,
+      parameters: [
+        { name: 'state', about: 'Only those in this state.', schema: enumOf(...CONTACT_STATES), example: 'open' },
+      ],
+    },
+    responses: inPages(contactMessageSchema),
+    refuses: [],
+    handle: async (deps, { query: { state = null, page: wanted } }) => {
+      const page = Number(wanted ?? 1)
+      const { messages, total } = await findContactMessages(deps, { state, page })
+      return ok(pageOf(messages, { page, pageSize: MESSAGES_A_PAGE, total }))
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/contact-messages/:id',
+    chapter,
+    summary: 'Answered, or open again',
+    access: staffOnly({ thing: 'message_not_found' }),
+    body: { schema: contactStateSchema, example: { state: 'answered' } },
+    responses: envelope(contactMessageSchema),
+    idempotency: 'optional',
+    refuses: ['message_not_found'],
+    handle: (deps, { actor, body, param }) => markContactMessage(deps, { actor, id: param('id'), state: body.state }),
+  }),
+]

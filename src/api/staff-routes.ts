@@ -1,13 +1,10 @@
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRoutes } from './route/api-route.ts'
-import { apiTokenRoutes } from './api-token-routes.ts'
 import { stayRatesRoutes } from './rate/stay-rates-routes.ts'
 import { promoAndPolicyRoutes } from './rate/promo-and-policy-routes.ts'
 import { ruleRoutes } from './rate/rule-routes.ts'
 import { staffBookingRoutes } from './booking/staff-booking-routes.ts'
-import { staffEditorialRoutes } from './staff-editorial-routes.ts'
 import { taxRoutes } from './rate/tax-routes.ts'
-import { webhookEndpointRoutes } from './webhook-endpoint-routes.ts'
 
 /** Everything for hosts, staff and administrators: a host for their own homes, the others for all. */
 export function staffRoutes(deps: ApiDeps) {
@@ -17,8 +14,5 @@ export function staffRoutes(deps: ApiDeps) {
     ...taxRoutes(deps),
     ...promoAndPolicyRoutes(deps),
     ...staffBookingRoutes(deps),
-    ...staffEditorialRoutes(deps),
-    ...apiTokenRoutes(deps),
-    ...webhookEndpointRoutes(deps),
   } satisfies ApiRoutes
 }

@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
+import { newWebhookEndpointSchema, webhookDeliverySchema, webhookEndpointSchema } from '#contract/staff-schemas.ts'
 import {
   deliveryListSchema,
   webhookEndpointRequestSchema,
   webhookSecretRequestSchema,
 } from '#contract/webhook-shapes.ts'
+import { ok } from '#core/result.ts'
 import { changeWebhookEndpoint } from '#messaging/webhook/change-webhook-endpoint.ts'
 import { createWebhookEndpoint } from '#messaging/webhook/create-webhook-endpoint.ts'
 import { DELIVERIES_A_PAGE, findWebhookDeliveries } from '#messaging/webhook/find-webhook-deliveries.ts'
@@ -11,85 +14,124 @@ import { removeWebhookEndpoint } from '#messaging/webhook/remove-webhook-endpoin
 import { renewWebhookSecret } from '#messaging/webhook/renew-webhook-secret.ts'
 import { pingWebhookEndpoint, redeliverWebhook } from '#messaging/webhook/send-again.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { responseOf } from './route/api-response.ts'
-import { readData, readQuery } from './route/read-body.ts'
-import type { ApiRoutes } from './route/api-route.ts'
-import { freshOnly } from './route/fresh-sign-in.ts'
-import { adminOnly } from './route/staff-route.ts'
+import { adminOnly } from './route/access.ts'
+import { envelope, inPages, pageOf } from './route/responses.ts'
+import { route } from './route/route.ts'
 
-type WebhookEndpointRouteName =
-  | 'GET /api/webhook-endpoints'
-  | 'POST /api/webhook-endpoints'
-  | 'GET /api/webhook-endpoints/:id'
-  | 'PUT /api/webhook-endpoints/:id'
-  | 'DELETE /api/webhook-endpoints/:id'
-  | 'POST /api/webhook-endpoints/:id/secret'
-  | 'POST /api/webhook-endpoints/:id/ping'
-  | 'GET /api/webhook-endpoints/:id/deliveries'
-  | 'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery'
+const chapter = 'The house'
+const endpoint = {
+  schema: webhookEndpointRequestSchema,
+  example: { url: 'https://example.com/hooks', events: ['booking.confirmed', 'booking.cancelled'] },
+}
 
 /** Addresses of other programs that are told what happens, and the log of what they were told: the business of administrators. */
-export function webhookEndpointRoutes(deps: ApiDeps): ApiRoutes<WebhookEndpointRouteName> {
-  const { db, wake, quoteKey, webhookHosts = [] } = deps
-  const webhooks = { db, wake, webhookKey: quoteKey, webhookHosts }
-  return {
-    'GET /api/webhook-endpoints': adminOnly(deps, async () => ({
-      status: 200,
-      body: { data: await findWebhookEndpoints(webhooks), meta: {} },
-    })),
-    // Without an Idempotency-Key: the answer of the first call would be kept, and the secret is in it.
-    'POST /api/webhook-endpoints': freshOnly(
-      deps,
-      adminOnly(deps, async ({ request }, actor) => {
-        const body = await readData(request, webhookEndpointRequestSchema)
-        if (!body.ok) return body.answer
-        return responseOf(await createWebhookEndpoint(webhooks, { actor, request: body.value }), 201)
-      }),
-    ),
-    'GET /api/webhook-endpoints/:id': adminOnly(deps, async ({ param }) =>
-      responseOf(await findOneWebhookEndpoint(webhooks, param('id'))),
-    ),
-    'PUT /api/webhook-endpoints/:id': freshOnly(
-      deps,
-      adminOnly(deps, async ({ request, param }) => {
-        const body = await readData(request, webhookEndpointRequestSchema)
-        if (!body.ok) return body.answer
-        return responseOf(await changeWebhookEndpoint(webhooks, { endpointId: param('id'), request: body.value }))
-      }),
-    ),
-    'DELETE /api/webhook-endpoints/:id': freshOnly(
-      deps,
-      adminOnly(deps, async ({ param }) => responseOf(await removeWebhookEndpoint(webhooks, param('id')))),
-    ),
-    // As with a new address: its answer is kept for no key.
-    'POST /api/webhook-endpoints/:id/secret': freshOnly(
-      deps,
-      adminOnly(deps, async ({ request, param }) => {
-        const body = await readData(request, webhookSecretRequestSchema)
-        if (!body.ok) return body.answer
-        return responseOf(await renewWebhookSecret(webhooks, { endpointId: param('id'), ...body.value }), 201)
-      }),
-    ),
-    'POST /api/webhook-endpoints/:id/ping': adminOnly(deps, async ({ param }) =>
-      responseOf(await pingWebhookEndpoint(webhooks, param('id')), 202),
-    ),
-    'GET /api/webhook-endpoints/:id/deliveries': adminOnly(deps, async ({ url, param }) => {
-      const query = readQuery(url, deliveryListSchema)
-      if (!query.ok) return query.answer
-      const page = Number(query.value.page ?? 1)
-      const found = await findWebhookDeliveries(webhooks, { endpointId: param('id'), page })
-      if (!found.ok) return responseOf(found)
+export const webhookEndpointRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/webhook-endpoints',
+    chapter,
+    summary: 'Programs that are told what happens',
+    access: adminOnly(),
+    responses: envelope(z.array(webhookEndpointSchema)),
+    refuses: [],
+    handle: async (deps) => ok(await findWebhookEndpoints(deps)),
+  }),
+  // Without an Idempotency-Key: the answer of the first call would be kept, and the secret is in it.
+  route({
+    method: 'POST',
+    path: '/api/webhook-endpoints',
+    chapter,
+    summary: 'Tell a program; its secret is shown this once',
+    access: adminOnly({ fresh: true }),
+    body: endpoint,
+    responses: envelope(newWebhookEndpointSchema, { status: 201 }),
+    refuses: ['invalid_input'],
+    handle: (deps, { actor, body }) => createWebhookEndpoint(webhookDepsOf(deps), { actor, request: body }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/webhook-endpoints/:id',
+    chapter,
+    summary: 'One of them',
+    access: adminOnly({ thing: 'rule_not_found' }),
+    responses: envelope(webhookEndpointSchema),
+    refuses: ['rule_not_found'],
+    handle: (deps, { param }) => findOneWebhookEndpoint(deps, param('id')),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/webhook-endpoints/:id',
+    chapter,
+    summary: 'Change what a program is told',
+    access: adminOnly({ fresh: true, thing: 'rule_not_found' }),
+    body: endpoint,
+    responses: envelope(webhookEndpointSchema),
+    refuses: ['invalid_input', 'rule_not_found'],
+    handle: (deps, { body, param }) =>
+      changeWebhookEndpoint(webhookDepsOf(deps), { endpointId: param('id'), request: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/webhook-endpoints/:id',
+    chapter,
+    summary: 'Tell a program no more',
+    access: adminOnly({ fresh: true, thing: 'rule_not_found' }),
+    responses: envelope(z.object({ documentId: z.string() })),
+    refuses: ['rule_not_found'],
+    handle: (deps, { param }) => removeWebhookEndpoint(deps, param('id')),
+  }),
+  // As with a new address: its answer is kept for no key.
+  route({
+    method: 'POST',
+    path: '/api/webhook-endpoints/:id/secret',
+    chapter,
+    summary: 'Give it a new secret, which is shown this once; the former one is good beside it for a while',
+    access: adminOnly({ fresh: true, thing: 'rule_not_found' }),
+    body: { schema: webhookSecretRequestSchema, example: { formerForHours: 48 } },
+    responses: envelope(newWebhookEndpointSchema, { status: 201 }),
+    refuses: ['rule_not_found'],
+    handle: (deps, { body, param }) => renewWebhookSecret(webhookDepsOf(deps), { endpointId: param('id'), ...body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/webhook-endpoints/:id/ping',
+    chapter,
+    summary: 'Send a trial message',
+    access: adminOnly({ thing: 'rule_not_found' }),
+    responses: envelope(webhookDeliverySchema, { status: 202 }),
+    refuses: ['rule_not_found'],
+    handle: (deps, { param }) => pingWebhookEndpoint(deps, param('id')),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/webhook-endpoints/:id/deliveries',
+    chapter,
+    summary: 'What a program was told, and every try',
+    access: adminOnly({ thing: 'rule_not_found' }),
+    query: { schema: deliveryListSchema, parameters: [] },
+    responses: inPages(webhookDeliverySchema),
+    refuses: ['rule_not_found'],
+    handle: async (deps, { query, param }) => {
+      const page = Number(query.page ?? 1)
+      const found = await findWebhookDeliveries(deps, { endpointId: param('id'), page })
+      if (!found.ok) return found
       const { deliveries, total } = found.value
-      const pagination = {
-        page,
-        pageSize: DELIVERIES_A_PAGE,
-        pageCount: Math.ceil(total / DELIVERIES_A_PAGE),
-        total,
-      }
-      return { status: 200, body: { data: deliveries, meta: { pagination } } }
-    }),
-    'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': adminOnly(deps, async ({ param }) =>
-      responseOf(await redeliverWebhook(webhooks, { endpointId: param('id'), deliveryId: param('delivery') }), 202),
-    ),
-  }
+      return ok(pageOf(deliveries, { page, pageSize: DELIVERIES_A_PAGE, total }))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/webhook-endpoints/:id/deliveries/:delivery/redelivery',
+    chapter,
+    summary: 'Tell it once more',
+    access: adminOnly({ thing: 'rule_not_found' }),
+    responses: envelope(webhookDeliverySchema, { status: 202 }),
+    refuses: ['rule_not_found'],
+    handle: (deps, { param }) => redeliverWebhook(deps, { endpointId: param('id'), deliveryId: param('delivery') }),
+  }),
+]
+
+/** What the use cases of webhooks work with. */
+function webhookDepsOf({ db, quoteKey, webhookHosts = [] }: ApiDeps) {
+  return { db, webhookKey: quoteKey, webhookHosts }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiTokenRequest, NewApiTokenShape } from '#contract/api-token-shapes.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Db } from '#db/database.ts'
 import { insertApiToken } from '#db/queries/session/api-token-queries.ts'
@@ -19,7 +19,7 @@ const HINT_LENGTH = 8
 export async function createApiToken(
   { db, now }: { readonly db: Db; readonly now: () => Date },
   { actor, request }: { readonly actor: { readonly uid: string }; readonly request: ApiTokenRequest },
-): Promise<Result<NewApiTokenShape, Problem>> {
+): Promise<Result<NewApiTokenShape, ProblemOf<'invalid_input'>>> {
   const createdAt = now()
   const expiresAt = request.expiresAt === null ? null : new Date(request.expiresAt)
   if (expiresAt !== null && expiresAt <= createdAt)

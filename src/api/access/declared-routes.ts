@@ -1,9 +1,20 @@
+import { apiTokenRoutes } from '#api/api-token-routes.ts'
+import { contactRoutes } from '#api/contact-routes.ts'
 import { byName } from '#api/route/route.ts'
+import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
+import { webhookEndpointRoutes } from '#api/webhook-endpoint-routes.ts'
 
 /** All routes that say in one place who may call them, what they read, answer and refuse. */
-export const declaredRoutes = [...threadRoutes, ...staffThreadRoutes]
+export const declaredRoutes = [
+  ...contactRoutes,
+  ...threadRoutes,
+  ...staffThreadRoutes,
+  ...staffEditorialRoutes,
+  ...apiTokenRoutes,
+  ...webhookEndpointRoutes,
+]
 
 /** The same by their names. */
 export const routesByName = byName(declaredRoutes, (one) => one)

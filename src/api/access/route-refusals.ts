@@ -43,8 +43,6 @@ const signInFaults = [
   'sign_in_refused',
 ] as const
 
-const contactFaults = [...bodyFaults, 'too_many_attempts', 'form_too_soon', 'form_too_old', 'form_used'] as const
-
 /** What each route refuses, by code. Beside these every route may answer 405, 500 and 503; reading a collection may be `overloaded`. */
 export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/openapi.json': [],
@@ -81,11 +79,8 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/pages': [],
   'GET /api/pages/:slug': ['page_not_found', 'entry_not_found', 'invalid_input'],
   'GET /api/cancellation-policies': [],
-  'GET /api/contact-form': [],
   'GET /api/contact-messages': ['not_allowed'],
   'GET /api/contact-messages/:id': ['not_allowed', 'entry_not_found'],
-  'POST /api/contact-messages': contactFaults,
-  'POST /api/contact': contactFaults,
   'GET /api/favourites': ['not_allowed'],
   'GET /api/favourites/:slug': ['not_allowed', 'entry_not_found'],
   'PUT /api/favourites': [...actorFaults, ...bodyFaults],

@@ -22,12 +22,6 @@ const staffOnlyRow = (status: number, missing: number | null): StaffAccess => ({
   missing,
 })
 
-/** What decides about the site itself. */
-const ofAdmins = (status: number, missing: number | null): StaffAccess => ({
-  ...staffOnlyRow(status, missing),
-  staff: 403,
-})
-
 /** What those who run homes do with collections, whose clients know 403 of those who are nobody. */
 export const staffEntries = {
   'POST /api/stays': { ...lists, anonymous: 403, host: 201, staff: 201, admin: 201 },
@@ -97,22 +91,6 @@ export const staffAccess = {
   'POST /api/staff/bookings/:id/changes/:change/accept': ofHome(200),
   'POST /api/staff/bookings/:id/changes/:change/decline': ofHome(200),
   'POST /api/staff/bookings/:id/changes/:change/withdraw': ofHome(200),
-  'GET /api/staff/pages/:id': staffOnlyRow(200, 404),
-  'POST /api/staff/pages/:id/versions': staffOnlyRow(201, 404),
-  'GET /api/staff/contact-messages': staffOnlyRow(200, null),
-  'PUT /api/staff/contact-messages/:id': staffOnlyRow(200, 404),
-  'GET /api/api-tokens': ofAdmins(200, null),
-  'POST /api/api-tokens': ofAdmins(201, null),
-  'DELETE /api/api-tokens/:id': ofAdmins(200, 404),
-  'GET /api/webhook-endpoints': ofAdmins(200, null),
-  'POST /api/webhook-endpoints': ofAdmins(201, null),
-  'GET /api/webhook-endpoints/:id': ofAdmins(200, 404),
-  'PUT /api/webhook-endpoints/:id': ofAdmins(200, 404),
-  'DELETE /api/webhook-endpoints/:id': ofAdmins(200, 404),
-  'POST /api/webhook-endpoints/:id/secret': ofAdmins(201, 404),
-  'POST /api/webhook-endpoints/:id/ping': ofAdmins(202, 404),
-  'GET /api/webhook-endpoints/:id/deliveries': ofAdmins(200, 404),
-  'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': ofAdmins(202, 404),
 } as const satisfies Readonly<Record<string, StaffAccess>>
 
 /** Routes of the staff that stand in the table alone. */

@@ -26,8 +26,6 @@ export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission | n
   'GET /api/staff/cancellation-policies': 'cancellation-policies.find',
   'GET /api/staff/bookings': 'bookings.find',
   'GET /api/staff/bookings/:id': 'bookings.findOne',
-  'GET /api/staff/pages/:id': 'pages.findOne',
-  'GET /api/staff/contact-messages': 'contact-messages.find',
   ...byName(declaredRoutes, ({ permission }) => permission),
   // New words for a picture, too, as clients of the ecosystem have it.
   'POST /api/upload': 'upload.create',

@@ -57,7 +57,7 @@ interface EverybodyOptions extends Pick<ThingOptions, 'missing'> {
   readonly visibility?: 'private'
 }
 
-/** A route for everybody. @public */
+/** A route for everybody. */
 export function anyone({ missing, visibility }: EverybodyOptions = {}): Access<null> {
   return {
     visibility: visibility ?? 'public',
@@ -112,12 +112,12 @@ export function hostOrStaff(options: StaffOptions = {}): Access<StaffActor> {
   return ofStaff(STAFF_ROLES, options)
 }
 
-/** Staff and administrators alone: what concerns the homes of all hosts. @public */
+/** Staff and administrators alone: what concerns the homes of all hosts. */
 export function staffOnly(options: StaffOptions = {}): Access<StaffActor> {
   return ofStaff(['staff', 'admin'], options)
 }
 
-/** Administrators in person: what decides about the site itself. @public */
+/** Administrators in person: what decides about the site itself. */
 export function adminOnly(options: Omit<StaffOptions, 'token'> = {}): Access<StaffActor> {
   return { ...ofStaff(['admin'], options), mostBytes: PUBLIC_BODY_BYTES }
 }

@@ -3,7 +3,7 @@ import type { DeepReadonly } from '#contract/shape-of.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiCall } from './api-route.ts'
 import { fileResponse, type ApiResponse } from './api-response.ts'
-import { envelope as inEnvelope, list, object, ref, type JsonSchema } from './json-schema.ts'
+import { envelope as inEnvelope, list, object, ref, whole, type JsonSchema } from './json-schema.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import { redirectResponse } from './redirect-response.ts'
 import { namedSchemas, schemaOf } from './response-schema.ts'
@@ -60,11 +60,20 @@ export interface Page<Item> {
   }
 }
 
-/** `{ data, meta: { pagination } }`: a list that is asked for page by page. @public */
+/** What stands on a page, counted from one. */
+export function pageOf<Item>(
+  entries: readonly Item[],
+  { page, pageSize, total }: Omit<Page<Item>['pagination'], 'pageCount'>,
+): Page<Item> {
+  return { entries, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } }
+}
+
+/** `{ data, meta: { pagination } }`: a list that is asked for page by page (`page`). */
 export function inPages<Item>(item: z.ZodMiniType<Item>): Responses<Page<DeepReadonly<Item>>> {
   return {
     operation: { answer: inEnvelope(list(schemaOf(item)), object({ pagination: ref('Pagination') })) },
     schemas: namedSchemas(item),
+    parameters: [{ name: 'page', about: 'Counts from one.', schema: whole, example: 1 }],
     respond: ({ entries, pagination }) => ({ status: 200, body: { data: entries, meta: { pagination } } }),
   }
 }

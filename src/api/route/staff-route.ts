@@ -41,13 +41,6 @@ export function staffOnly(deps: ApiDeps, handle: (call: ApiCall, actor: StaffAct
   )
 }
 
-/** A route of administrators in person: what decides about the site itself. */
-export function adminOnly(deps: ApiDeps, handle: (call: ApiCall, actor: StaffActor) => Promise<ApiResponse>): ApiRoute {
-  return signedIn(deps, async (call, { uid, role }) =>
-    role === 'admin' ? handle(call, { uid, role }) : problemResponse({ code: 'not_allowed' }),
-  )
-}
-
 /** What an action of the staff is given beside its body. */
 export interface StaffCall<Body> {
   readonly actor: StaffActor

@@ -1,5 +1,5 @@
 import type { PageVersionInput, StaffPageVersionShape } from '#contract/page-shapes.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { isPageName } from './page-name.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -7,6 +7,8 @@ import { findPageVersions, insertPageVersion, lockPage } from '#db/queries/page-
 import type { EditorialActor, EditorialDeps } from '#editorial/editorial-deps.ts'
 import { staffVersionShape } from './find-versions-for-staff.ts'
 import { unsafeMarkdown } from './render-markdown.ts'
+
+type VersionRefusal = ProblemOf<'invalid_input' | 'version_conflict' | 'page_not_found'>
 
 /**
  * Gives a text another version, valid at once or from a later instant on. Nothing that was valid is changed by it.
@@ -16,13 +18,13 @@ import { unsafeMarkdown } from './render-markdown.ts'
 export async function writePageVersion(
   deps: Pick<EditorialDeps, 'db' | 'now' | 'onPageChanged'>,
   { actor, slug, text }: { readonly actor: EditorialActor; readonly slug: string; readonly text: PageVersionInput },
-): Promise<Result<StaffPageVersionShape, Problem>> {
+): Promise<Result<StaffPageVersionShape, VersionRefusal>> {
   const at = deps.now()
   const fault = unsafeMarkdown(text.body)
   if (fault !== null) return err({ code: 'invalid_input', fields: { body: `body ${fault}` } })
   const validFrom = text.validFrom === undefined ? at : new Date(text.validFrom)
   if (validFrom < at) return err({ code: 'invalid_input', fields: { validFrom: 'validFrom is in the past' } })
-  const written = await inTransaction<StaffPageVersionShape, Problem>(deps.db, async (tx) => {
+  const written = await inTransaction<StaffPageVersionShape, VersionRefusal>(deps.db, async (tx) => {
     const pageId = isPageName(slug) ? await lockPage(tx, slug) : null
     if (pageId === null) return err({ code: 'page_not_found' })
     const [newest] = await findPageVersions(tx, slug)

@@ -11,7 +11,6 @@ import {
   placeChangeSchema,
 } from '#contract/collection/catalogue-input.ts'
 import { newStaySchema, stayChangeSchema } from '#contract/collection/stay-input.ts'
-import { contactRequestSchema } from '#contract/contact-shapes.ts'
 import { favouritesRequestSchema } from '#contract/favourite/favourite-shapes.ts'
 import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/collection/collection-operations.ts'
 import {
@@ -221,13 +220,6 @@ export const readingOperations = {
     summary: 'One text with its HTML, headings and versions',
     query: [{ name: 'version', about: 'Another version than the one that is valid.', schema: whole }],
   },
-  'POST /api/contact-messages': writing('Write to us'),
-  'POST /api/contact': writing('The same as `/api/contact-messages`'),
-  'GET /api/contact-form': {
-    tag: 'Contact messages',
-    summary: 'The stamp of an empty form, which keeps robots away',
-    answer: envelope(object({ stamp: text })),
-  },
   'PUT /api/favourites': {
     tag: 'Favourites',
     summary: 'Keep several homes beside those kept already',
@@ -294,17 +286,6 @@ function lists() {
   )
   if (missing.length > 0) throw new Error(`no list of ${missing.join(', ')}`)
   return own
-}
-
-function writing(summary: string): OperationDoc {
-  return {
-    tag: 'Contact messages',
-    summary,
-    body: contactRequestSchema,
-    example: { name: 'Ann', email: 'ann@example.com', message: 'Is there a cot for a baby?' },
-    answer: envelope(object({ reference: text })),
-    status: 201,
-  }
 }
 
 /** Of what homes refer to: made, changed, gone. */

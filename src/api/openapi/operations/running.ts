@@ -1,10 +1,6 @@
 import type * as z from 'zod/mini'
-import { CONTACT_STATES } from '#core/contact-topic.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { changeRequestSchema } from '#contract/booking/booking-action-requests.ts'
-import { contactStateSchema } from '#contract/contact-shapes.ts'
-import { pageVersionSchema } from '#contract/page-shapes.ts'
-import { apiTokenRequestSchema } from '#contract/api-token-shapes.ts'
 import { homeRatesSchema } from '#contract/rate/stay-rates.ts'
 import { policySchema, promoCodeSchema } from '#contract/rate/promo-and-policy.ts'
 import {
@@ -30,7 +26,6 @@ import {
   reasonSchema,
   receivedSchema,
 } from '#contract/booking/staff-bookings.ts'
-import { webhookEndpointRequestSchema, webhookSecretRequestSchema } from '#contract/webhook-shapes.ts'
 import {
   anyObject,
   bytes,
@@ -59,10 +54,6 @@ const made = { status: 201 } as const
 const keyed = { idempotency: 'optional' } as const
 const one = (name: string) => ({ answer: envelope(ref(name)) })
 const many = (name: string) => ({ answer: envelope(list(ref(name))) })
-const inPages = (name: string) => ({
-  answer: envelope(list(ref(name)), object({ pagination: ref('Pagination') })),
-})
-const gone = { answer: envelope(object({ documentId: text })) }
 
 /** Answers with all prices and rules of the home as they are then. */
 const rates = (summary: string, result?: Said, rest?: Partial<OperationDoc>) =>
@@ -70,8 +61,6 @@ const rates = (summary: string, result?: Said, rest?: Partial<OperationDoc>) =>
 /** Answers with the booking as it is then. */
 const desk = (summary: string, result?: Said, rest?: Partial<OperationDoc>) =>
   run('Bookings of the house', summary, result, { ...one('StaffBooking'), ...rest })
-const staffOnly = (summary: string, result: Said | undefined, rest: Partial<OperationDoc>) =>
-  run('The house', summary, result, rest)
 
 const query = (name: string, about: string, schema: JsonSchema = text, example?: unknown): ParameterDoc => ({
   name,
@@ -80,7 +69,6 @@ const query = (name: string, about: string, schema: JsonSchema = text, example?:
   ...(example === undefined ? {} : { example }),
 })
 const deep = { schema: anyObject, isDeep: true } as const
-const page = query('page', 'Counts from one.', whole, 1)
 const span: readonly ParameterDoc[] = [
   { ...query('from', 'First day.', date, '2027-08-14'), required: true },
   { ...query('to', 'The day after the last.', date, '2027-08-17'), required: true },
@@ -126,10 +114,6 @@ const policy: Said = [
     summary: 'Everything back until 14 days before arrival',
     tiers: [{ hoursBefore: 336 }, { hoursBefore: 0, keepRestBp: 10_000 }],
   },
-]
-const endpoint: Said = [
-  webhookEndpointRequestSchema,
-  { url: 'https://example.com/hooks', events: ['booking.confirmed', 'booking.cancelled'] },
 ]
 const reason: Said = [reasonSchema, { reason: 'The heating is being repaired' }]
 const change: Said = [changeRequestSchema, { ...dates, adults: 2 }]
@@ -266,64 +250,6 @@ const deskOperations = {
   'POST /api/staff/bookings/:id/changes/:change/withdraw': desk('Take back a wish to change', undefined, keyed),
 } as const satisfies Readonly<Record<string, OperationDoc>>
 
-const houseOperations = {
-  'GET /api/staff/pages/:id': staffOnly('All versions of a text, newest first', undefined, many('PageVersion')),
-  'POST /api/staff/pages/:id/versions': staffOnly(
-    'Write another version of a text',
-    [
-      pageVersionSchema,
-      { version: 1, title: 'Terms', summary: 'What holds between guests and us', body: '## Bookings\n\nA booking …' },
-    ],
-    { ...made, ...one('PageVersion') },
-  ),
-  'GET /api/staff/contact-messages': staffOnly('What visitors wrote, newest first', undefined, {
-    query: [query('state', 'Only those in this state.', enumOf(...CONTACT_STATES), 'open'), page],
-    ...inPages('VisitorMessage'),
-  }),
-  'PUT /api/staff/contact-messages/:id': staffOnly(
-    'Answered, or open again',
-    [contactStateSchema, { state: 'answered' }],
-    one('VisitorMessage'),
-  ),
-  'GET /api/api-tokens': staffOnly('API tokens, without their secrets', undefined, many('ApiToken')),
-  // Tokens and programs are made without a key: an answer that is kept would keep the secret.
-  'POST /api/api-tokens': staffOnly(
-    'Make an API token; its secret is shown this once',
-    [apiTokenRequestSchema, { name: 'Price comparison', type: 'read-only' }],
-    { ...made, ...one('NewApiToken'), idempotency: undefined },
-  ),
-  'DELETE /api/api-tokens/:id': staffOnly('Revoke an API token at once', undefined, gone),
-  'GET /api/webhook-endpoints': staffOnly('Programs that are told what happens', undefined, many('WebhookEndpoint')),
-  'GET /api/webhook-endpoints/:id': staffOnly('One of them', undefined, one('WebhookEndpoint')),
-  'POST /api/webhook-endpoints': staffOnly('Tell a program; its secret is shown this once', endpoint, {
-    ...made,
-    ...one('NewWebhookEndpoint'),
-    idempotency: undefined,
-  }),
-  'PUT /api/webhook-endpoints/:id': staffOnly('Change what a program is told', endpoint, {
-    ...one('WebhookEndpoint'),
-    idempotency: undefined,
-  }),
-  'DELETE /api/webhook-endpoints/:id': staffOnly('Tell a program no more', undefined, gone),
-  'GET /api/webhook-endpoints/:id/deliveries': staffOnly('What a program was told, and every try', undefined, {
-    query: [page],
-    ...inPages('WebhookDelivery'),
-  }),
-  'POST /api/webhook-endpoints/:id/deliveries/:delivery/redelivery': staffOnly('Tell it once more', undefined, {
-    status: 202,
-    ...one('WebhookDelivery'),
-  }),
-  'POST /api/webhook-endpoints/:id/secret': staffOnly(
-    'Give it a new secret, which is shown this once; the former one is good beside it for a while',
-    [webhookSecretRequestSchema, { formerForHours: 48 }],
-    { ...made, ...one('NewWebhookEndpoint'), idempotency: undefined },
-  ),
-  'POST /api/webhook-endpoints/:id/ping': staffOnly('Send a trial message', undefined, {
-    status: 202,
-    ...one('WebhookDelivery'),
-  }),
-} as const satisfies Readonly<Record<string, OperationDoc>>
-
 const fileOperations = {
   'POST /api/upload': run('Files', 'Hand in photos, or change one that is there', undefined, {
     query: [
@@ -359,6 +285,5 @@ const fileOperations = {
 export const runningOperations = {
   ...ratesOperations,
   ...deskOperations,
-  ...houseOperations,
   ...fileOperations,
 } as const
