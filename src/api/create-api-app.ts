@@ -18,7 +18,6 @@ import type { ApiRoute, ApiRoutes } from './route/api-route.ts'
 import type { RouteName } from './access/route-access.ts'
 import { authRoutes } from './api-sign-in/auth-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
-import { pageRoutes } from './page-routes.ts'
 import { hostDecisionRoutes } from './booking/host-decision-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { reservationRoutes } from './booking/reservation-routes.ts'
@@ -45,7 +44,6 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...catalogueWriteRoutes(deps),
     ...stayRoutes(deps),
     ...hostDecisionRoutes(deps),
-    ...pageRoutes(deps),
     ...quoteRoutes(deps),
     ...reservationRoutes(deps),
     ...bookingRoutes(deps),

@@ -1,16 +1,21 @@
+import * as z from 'zod/mini'
+import { usedPolicySchema } from '#contract/rate/rates-schemas.ts'
+import { ok } from '#core/result.ts'
 import { findPolicies } from '#rates/find-policies.ts'
-import type { ApiDeps } from './api-deps.ts'
-import { open, type ApiRoutes } from './route/api-route.ts'
+import { anyone } from './route/access.ts'
+import { envelope } from './route/responses.ts'
+import { route } from './route/route.ts'
 
-type PageRouteName = 'GET /api/cancellation-policies'
-
-/** The cancellation policies that a text of the house explains. */
-export function pageRoutes(deps: Pick<ApiDeps, 'db' | 'now'>): ApiRoutes<PageRouteName> {
-  return {
-    // Those that homes use.
-    'GET /api/cancellation-policies': open(async () => {
-      const used = (await findPolicies(deps)).filter((policy) => policy.homes > 0)
-      return { status: 200, body: { data: used, meta: {} } }
-    }),
-  }
-}
+/** What texts of the house explain. */
+export const pageRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/cancellation-policies',
+    chapter: 'Pages',
+    summary: 'The cancellation policies that homes have',
+    access: anyone(),
+    responses: envelope(z.array(usedPolicySchema)),
+    refuses: [],
+    handle: async (deps) => ok((await findPolicies(deps)).filter((policy) => policy.homes > 0)),
+  }),
+]

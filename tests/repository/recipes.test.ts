@@ -19,6 +19,7 @@ const TESTS = [
   'tests/repository/one-text.test.ts',
   'src/web/text/problem-text.test.ts',
   'tests/repository/site-map.test.ts',
+  'tests/protocol/content/openapi.test.ts',
 ]
 
 describe.each(recipes)('the recipe "$title"', ({ title, steps }) => {

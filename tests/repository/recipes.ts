@@ -28,6 +28,20 @@ export default function AboutPage() {
 }
 `
 
+const policyRoute = `  route({
+    method: 'GET',
+    path: '/api/cancellation-policies/:slug',
+    chapter: 'Pages',
+    summary: 'One cancellation policy',
+    access: anyone({ missing: 'entry_not_found' }),
+    responses: envelope(usedPolicySchema),
+    refuses: ['entry_not_found'],
+    handle: async (deps, { param }) => {
+      const policy = (await findPolicies(deps)).find(({ code }) => code === param('slug'))
+      return policy ? ok(policy) : { ok: false, problem: { code: 'entry_not_found' } }
+    },
+  }),`
+
 export const recipes: readonly Recipe[] = [
   {
     title: 'Add a page',
@@ -52,6 +66,17 @@ export const recipes: readonly Recipe[] = [
         line: '  linen: 1,',
       },
       { file: 'migrations/9999_linen.sql', content: "alter type app.fee_kind add value 'linen';\n" },
+    ],
+  },
+  {
+    title: 'Add a route of the API',
+    steps: [
+      { file: 'src/api/page-routes.ts', behind: 'export const pageRoutes = [', line: policyRoute },
+      {
+        file: 'tests/support/access/guest-subjects.ts',
+        behind: "    'GET /api/pages/:slug': async () => ({ parts: { slug: 'tos' } }),",
+        line: "    'GET /api/cancellation-policies/:slug': async () => ({ parts: { slug: 'moderate' } }),",
+      },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { apiTokenRoutes } from '#api/api-token-routes.ts'
 import { contactRoutes } from '#api/contact-routes.ts'
+import { pageRoutes } from '#api/page-routes.ts'
 import { byName } from '#api/route/route.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
@@ -8,6 +9,7 @@ import { webhookEndpointRoutes } from '#api/webhook-endpoint-routes.ts'
 
 /** All routes that say in one place who may call them, what they read, answer and refuse. */
 export const declaredRoutes = [
+  ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,
   ...staffThreadRoutes,

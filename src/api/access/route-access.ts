@@ -41,7 +41,6 @@ export const routeAccess = {
   'GET /api/stay-cards': anybody(200),
   'GET /api/pages': anybody(200),
   'GET /api/pages/:slug': anybody(200, 404),
-  'GET /api/cancellation-policies': anybody(200),
   'GET /api/favourites': ownCollection,
   'GET /api/favourites/:slug': { ...ownCollection, foreign: 404, missing: 404 },
   'PUT /api/favourites': own,

@@ -78,7 +78,6 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/stay-cards': ['invalid_input'],
   'GET /api/pages': [],
   'GET /api/pages/:slug': ['page_not_found', 'entry_not_found', 'invalid_input'],
-  'GET /api/cancellation-policies': [],
   'GET /api/contact-messages': ['not_allowed'],
   'GET /api/contact-messages/:id': ['not_allowed', 'entry_not_found'],
   'GET /api/favourites': ['not_allowed'],

@@ -229,11 +229,6 @@ export const readingOperations = {
   },
   'PUT /api/favourites/:slug': { tag: 'Favourites', summary: 'Keep a home', answer: kept },
   'DELETE /api/favourites/:slug': { tag: 'Favourites', summary: 'Keep a home no longer', answer: kept },
-  'GET /api/cancellation-policies': {
-    tag: 'Pages',
-    summary: 'The cancellation policies that homes have',
-    answer: envelope(list(ref('UsedPolicy'))),
-  },
   'GET /api/stay-search': {
     tag: 'Pages of the site',
     summary: 'Everything the list of homes shows: cards, filters with their counts, what helps when nothing is found',
