@@ -1,12 +1,12 @@
 import type { TaxInput } from '#contract/rate/rule-schemas.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
 import { findTaxes, insertTax } from '#db/queries/rate/tax-queries.ts'
 import type { RateActor, RateDeps } from './rate-deps.ts'
-import { findTaxOwner, type TaxSubject } from './tax-owner.ts'
+import { findTaxOwner, type TaxOwnerRefusal, type TaxSubject } from './tax-owner.ts'
 
 /**
  * Adds a tax to a home or a place; answers all that are in force then. Beside the problems of `findTaxOwner` `invalid_input`: a tax of a
@@ -15,7 +15,7 @@ import { findTaxOwner, type TaxSubject } from './tax-owner.ts'
 export async function addTax(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, subject, tax }: { readonly actor: RateActor; readonly subject: TaxSubject; readonly tax: TaxInput },
-): Promise<Result<Tax[], Problem>> {
+): Promise<Result<Tax[], TaxOwnerRefusal | ProblemOf<'invalid_input'>>> {
   const found = await findTaxOwner(deps.db, actor, subject)
   if (!found.ok) return found
   const { owner, slugs } = found.value
@@ -25,7 +25,7 @@ export async function addTax(
     const currency = asksForCurrency ? 'currency must be defined.' : 'currency is that of the home'
     return err({ code: 'invalid_input', fields: { currency } })
   }
-  await inTransaction<null, Problem>(deps.db, async (tx) => {
+  await inTransaction<null, never>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
     await insertTax(tx, owner, tax, deps.now())
     return ok(null)

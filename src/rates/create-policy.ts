@@ -1,5 +1,5 @@
 import type { PolicyInput, PolicyShape } from '#contract/rate/promo-and-policy.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
@@ -11,10 +11,10 @@ import { ruleFault } from './rule-fault.ts'
 export async function createPolicy(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, policy }: { readonly actor: RateActor; readonly policy: PolicyInput },
-): Promise<Result<PolicyShape, Problem>> {
+): Promise<Result<PolicyShape, ProblemOf<'already_exists' | 'invalid_input'>>> {
   const tiers = policy.tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore)
   try {
-    await inTransaction<null, Problem>(deps.db, async (tx) => {
+    await inTransaction<null, never>(deps.db, async (tx) => {
       await actAs(tx, actor.uid, deps.now())
       await insertPolicy(tx, { ...policy, tiers })
       return ok(null)

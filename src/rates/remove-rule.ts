@@ -1,16 +1,16 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { deleteRule } from '#db/queries/rate/rule-queries.ts'
-import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /** Takes a season or a fee of a home away. Beside the problems of `changeOwnStay`: `rule_not_found`: the home has none with this id. */
 export async function removeRule(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { kind, ruleId, ...change }: HomeChange & { readonly kind: 'season' | 'fee'; readonly ruleId: number },
-): Promise<Result<HomeRatesShape, Problem>> {
-  return changeOwnStay(deps, { ...change, field: 'rule' }, async (tx, home) =>
+): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
+  return changeOwnStay<ProblemOf<'rule_not_found'>>(deps, { ...change, field: 'rule' }, async (tx, home) =>
     (await deleteRule(tx, home.id, kind, ruleId)) ? ok(null) : err({ code: 'rule_not_found' }),
   )
 }

@@ -1,16 +1,15 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { AgeBandsInput } from '#contract/rate/rule-schemas.ts'
-import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { replaceAgeBands as write } from '#db/queries/rate/rule-list-queries.ts'
-import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /** Sets what extra guests of an age pay, all at once. `invalid_input`: bands that overlap; else as `changeOwnStay`. */
 export async function replaceAgeBands(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { input, ...change }: HomeChange & { readonly input: AgeBandsInput },
-): Promise<Result<HomeRatesShape, Problem>> {
+): Promise<Result<HomeRatesShape, HomeChangeRefusal>> {
   return changeOwnStay(deps, { ...change, version: input.version, field: 'ageBands' }, async (tx, home) => {
     await write(tx, home.id, input.ageBands)
     return ok(null)

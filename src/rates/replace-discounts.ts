@@ -1,16 +1,15 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { DiscountsInput } from '#contract/rate/rule-schemas.ts'
-import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { replaceDiscounts as write } from '#db/queries/rate/rule-list-queries.ts'
-import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /** Sets the discounts of a home, all at once. `already_exists`: two of one kind begin at the same point; else as `changeOwnStay`. */
 export async function replaceDiscounts(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { input, ...change }: HomeChange & { readonly input: DiscountsInput },
-): Promise<Result<HomeRatesShape, Problem>> {
+): Promise<Result<HomeRatesShape, HomeChangeRefusal>> {
   return changeOwnStay(deps, { ...change, version: input.version, field: 'discounts' }, async (tx, home) => {
     await write(tx, home.id, input.discounts)
     return ok(null)

@@ -1,16 +1,15 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { MinimumsInput } from '#contract/rate/rule-schemas.ts'
-import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { replaceMinimums as write } from '#db/queries/rate/rule-list-queries.ts'
-import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /** Sets the minimums and maximums of a home by weekday and lead, all at once. `already_exists`: two for the same; else as `changeOwnStay`. */
 export async function replaceMinimums(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { input, ...change }: HomeChange & { readonly input: MinimumsInput },
-): Promise<Result<HomeRatesShape, Problem>> {
+): Promise<Result<HomeRatesShape, HomeChangeRefusal>> {
   return changeOwnStay(deps, { ...change, version: input.version, field: 'minimums' }, async (tx, home) => {
     await write(tx, home.id, input.minimums)
     return ok(null)

@@ -1,11 +1,11 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
 import { findTaxes, retireTax as retire } from '#db/queries/rate/tax-queries.ts'
 import type { RateActor, RateDeps } from './rate-deps.ts'
-import { findTaxOwner, type TaxSubject } from './tax-owner.ts'
+import { findTaxOwner, type TaxOwnerRefusal, type TaxSubject } from './tax-owner.ts'
 
 /**
  * Takes a tax of a home or a place out of force; bookings keep theirs. Returns those that are left. Beside the problems of
@@ -14,11 +14,11 @@ import { findTaxOwner, type TaxSubject } from './tax-owner.ts'
 export async function retireTax(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, subject, ruleId }: { readonly actor: RateActor; readonly subject: TaxSubject; readonly ruleId: number },
-): Promise<Result<Tax[], Problem>> {
+): Promise<Result<Tax[], TaxOwnerRefusal | ProblemOf<'rule_not_found'>>> {
   const found = await findTaxOwner(deps.db, actor, subject)
   if (!found.ok) return found
   const { owner, slugs } = found.value
-  const retired = await inTransaction<null, Problem>(deps.db, async (tx) => {
+  const retired = await inTransaction<null, ProblemOf<'rule_not_found'>>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
     return (await retire(tx, owner, ruleId, deps.now())) ? ok(null) : err({ code: 'rule_not_found' })
   })

@@ -1,5 +1,5 @@
 import type { PromoCodeInput, PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
@@ -15,6 +15,8 @@ import type { RateActor, RateDeps } from './rate-deps.ts'
 import { ruleFault } from './rule-fault.ts'
 import { promoCodeShapes } from './find-promo-codes.ts'
 
+type PromoCodeRefusal = ProblemOf<'already_exists' | 'rule_not_found' | 'stay_not_found' | 'invalid_input'>
+
 /**
  * Makes a promo code (`ruleId` null), or writes one anew; what bookings have used stays used. `already_exists`: another one has
  * this code; `rule_not_found`: none with this id; `stay_not_found`: a home that does not exist; `invalid_input`: fewer uses
@@ -23,13 +25,13 @@ import { promoCodeShapes } from './find-promo-codes.ts'
 export async function savePromoCode(
   deps: Pick<RateDeps, 'db' | 'now'>,
   request: { readonly actor: RateActor; readonly promo: PromoCodeInput; readonly ruleId: number | null },
-): Promise<Result<PromoCodeShape, Problem>> {
+): Promise<Result<PromoCodeShape, PromoCodeRefusal>> {
   const { actor, promo, ruleId } = request
   const homes = await findHomeIds(deps.db, promo.stays)
   if (promo.stays.some((id) => !homes.has(id))) return err({ code: 'stay_not_found' })
   const facts = factsOf(promo, [...homes.values()])
   try {
-    const saved = await inTransaction<number, Problem>(deps.db, async (tx) => {
+    const saved = await inTransaction<number, ProblemOf<'rule_not_found' | 'invalid_input'>>(deps.db, async (tx) => {
       await actAs(tx, actor.uid, deps.now())
       if (ruleId === null) return ok(await insertCoupon(tx, facts))
       const locked = await lockCoupon(tx, ruleId)

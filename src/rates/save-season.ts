@@ -1,9 +1,9 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { SeasonInput } from '#contract/rate/rule-schemas.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { insertSeason, updateSeason } from '#db/queries/rate/rule-queries.ts'
-import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /**
@@ -13,12 +13,16 @@ import type { RateDeps } from './rate-deps.ts'
 export async function saveSeason(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { season, ruleId, ...change }: HomeChange & { readonly season: SeasonInput; readonly ruleId: number | null },
-): Promise<Result<HomeRatesShape, Problem>> {
-  return changeOwnStay(deps, { ...change, version: season.version, field: 'spans' }, async (tx, home) => {
-    if (ruleId === null) {
-      await insertSeason(tx, home.id, season, deps.now())
-      return ok(null)
-    }
-    return (await updateSeason(tx, home.id, ruleId, season)) ? ok(null) : err({ code: 'rule_not_found' })
-  })
+): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
+  return changeOwnStay<ProblemOf<'rule_not_found'>>(
+    deps,
+    { ...change, version: season.version, field: 'spans' },
+    async (tx, home) => {
+      if (ruleId === null) {
+        await insertSeason(tx, home.id, season, deps.now())
+        return ok(null)
+      }
+      return (await updateSeason(tx, home.id, ruleId, season)) ? ok(null) : err({ code: 'rule_not_found' })
+    },
+  )
 }

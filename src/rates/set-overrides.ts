@@ -1,14 +1,13 @@
 import { counted } from '#core/text/counted.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { OverridesInput } from '#contract/rate/rule-schemas.ts'
-import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { NightOverride } from '#core/rate/stay-terms.ts'
 import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { daysBetween, nightsIn, weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { findOverrides, replaceOverrides } from '#db/queries/rate/rule-queries.ts'
-import { changeOwnStay, type HomeChange } from './stay/change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /** As far as a calendar reaches. */
@@ -24,7 +23,7 @@ const parts = ['nightlyMinor', 'minNights', 'maxNights', 'arrival', 'departure']
 export async function setOverrides(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { overrides, ...change }: HomeChange & { readonly overrides: OverridesInput },
-): Promise<Result<HomeRatesShape, Problem>> {
+): Promise<Result<HomeRatesShape, HomeChangeRefusal>> {
   const { from, to, weekdays } = overrides
   if (daysBetween(from, to) > MOST_DAYS)
     return err({

@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findPlace, type TaxOwner } from '#db/queries/rate/tax-queries.ts'
@@ -10,6 +10,8 @@ export type TaxSubject = { readonly stay: string } | { readonly place: string }
 
 const NAME = /^[a-z0-9-]{1,120}$/i
 
+export type TaxOwnerRefusal = ProblemOf<'stay_not_found' | 'not_allowed'>
+
 /**
  * The owner of taxes, and the addresses of the homes whose price they are part of. `stay_not_found`: no such home of the actor, or no
  * such place; `not_allowed`: taxes of a place are the business of staff.
@@ -18,7 +20,7 @@ export async function findTaxOwner(
   executor: Executor,
   actor: RateActor,
   subject: TaxSubject,
-): Promise<Result<{ readonly owner: TaxOwner; readonly slugs: readonly string[] }, Problem>> {
+): Promise<Result<{ readonly owner: TaxOwner; readonly slugs: readonly string[] }, TaxOwnerRefusal>> {
   if ('stay' in subject) {
     const home = await findOwnStay(executor, actor, subject.stay)
     return home.ok ? ok({ owner: { stayId: home.value.id }, slugs: [home.value.slug] }) : home

@@ -1,6 +1,6 @@
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { BlockInput } from '#contract/rate/rule-schemas.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { longestStayNights } from '#core/calendar/stay-rules.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
@@ -17,7 +17,7 @@ import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 export async function blockNights(
   deps: RateDeps,
   { actor, stayId, block }: { readonly actor: RateActor; readonly stayId: string; readonly block: BlockInput },
-): Promise<Result<BlockShape, Problem>> {
+): Promise<Result<BlockShape, ProblemOf<'stay_not_found' | 'invalid_dates' | 'dates_unavailable'>>> {
   const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
   const { from, to, reason } = block
@@ -26,7 +26,7 @@ export async function blockNights(
   const nights = { checkIn: from, checkOut: to }
   const note = block.note || null
   await deps.expireHolds(id, nights)
-  const taken = await inTransaction<string, Problem>(deps.db, async (tx) => {
+  const taken = await inTransaction<string, ProblemOf<'dates_unavailable'>>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
     const claim = await takeNights(tx, id, nights, { kind: 'block', reason, ...(note !== null && { note }) })
     return claim === null ? err({ code: 'dates_unavailable' }) : ok(claim)

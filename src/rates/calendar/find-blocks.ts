@@ -1,5 +1,5 @@
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findBlocks as find } from '#db/queries/calendar/block-queries.ts'
@@ -10,7 +10,7 @@ import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 export async function findBlocks(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
-): Promise<Result<BlockShape[], Problem>> {
+): Promise<Result<BlockShape[], ProblemOf<'stay_not_found'>>> {
   const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
   const blocks = await find(deps.db, home.value.id, todayIn(home.value.timeZone, deps.now().getTime()))

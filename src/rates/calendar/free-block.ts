@@ -1,5 +1,5 @@
 import { isUuid } from '#core/is-uuid.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { freeBlock as free } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -11,11 +11,11 @@ import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 export async function freeBlock(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, stayId, blockId }: { readonly actor: RateActor; readonly stayId: string; readonly blockId: string },
-): Promise<Result<null, Problem>> {
+): Promise<Result<null, ProblemOf<'stay_not_found' | 'rule_not_found'>>> {
   const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
   if (!isUuid(blockId)) return err({ code: 'rule_not_found' })
-  const freed = await inTransaction<null, Problem>(deps.db, async (tx) => {
+  const freed = await inTransaction<null, ProblemOf<'rule_not_found'>>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
     return (await free(tx, home.value.id, blockId)) ? ok(null) : err({ code: 'rule_not_found' })
   })

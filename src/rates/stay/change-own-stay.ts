@@ -1,5 +1,5 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
-import type { Problem } from '#core/problem.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -19,22 +19,25 @@ export interface HomeChange {
   readonly version?: number | undefined
 }
 
+/** Why no home was changed, whatever was to be changed of it. */
+export type HomeChangeRefusal = ProblemOf<'stay_not_found' | 'version_conflict' | 'already_exists' | 'invalid_input'>
+
 /**
  * Carries out a change of prices or rules: in one transaction that names the actor, one change of a home after another, and then
  * drops the pages of the home. Returns the rates as they are then. `field`: what is named when the database finds a contradiction.
  * `stay_not_found`: no such home of the actor; `version_conflict`: somebody else has changed it since; `already_exists`,
  * `invalid_input`: as `ruleFault`; what `write` refuses undoes everything.
  */
-export async function changeOwnStay(
+export async function changeOwnStay<Failure extends Problem = never>(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   change: HomeChange & { readonly field: string },
-  write: (tx: Tx, home: Home) => Promise<Result<unknown, Problem>>,
-): Promise<Result<HomeRatesShape, Problem>> {
+  write: (tx: Tx, home: Home) => Promise<Result<unknown, Failure>>,
+): Promise<Result<HomeRatesShape, HomeChangeRefusal | Failure>> {
   const found = await findOwnStay(deps.db, change.actor, change.stayId)
   if (!found.ok) return found
   const home = found.value
   try {
-    const written = await inTransaction<unknown, Problem>(deps.db, async (tx) => {
+    const written = await inTransaction<unknown, HomeChangeRefusal | Failure>(deps.db, async (tx) => {
       await actAs(tx, change.actor.uid, deps.now())
       const currentVersion = await lockHomeRules(tx, home.id)
       if (change.version !== undefined && change.version !== currentVersion)

@@ -1,9 +1,9 @@
 import type { StayInput } from '#contract/collection/stay-input.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findDestinationByName, findHomeState, updateHomeFacts } from '#db/queries/stay/stay-fact-queries.ts'
 import { findBoundColumns } from '#db/queries/stay/own-stay-queries.ts'
-import { changeOwnStay, type HomeChange } from './change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
 import { homeFactsOf } from './stay-facts.ts'
@@ -22,44 +22,48 @@ export async function changeStayFacts(
     state,
     ...change
   }: HomeChange & { readonly input: StayInput; readonly state?: 'draft' | 'published' | undefined },
-): Promise<Result<unknown, Problem>> {
-  const changed = await changeOwnStay(deps, { ...change, field: 'name' }, async (tx, home) => {
-    const now = await findHomeState(tx, home.id)
-    const facts = homeFactsOf(input, now.currency)
-    if (facts.min_nights !== undefined || facts.max_nights !== undefined) {
-      const bounds = await findBoundColumns(tx, home.id)
-      if ((facts.min_nights ?? bounds.min_nights) > (facts.max_nights ?? bounds.max_nights))
-        return invalid('minNights', 'minNights must not be above maxNights')
-    }
-    // What nobody touches may stay as it was.
-    if ([facts.check_in_from, facts.check_in_until, facts.check_out_by].some((hour) => hour !== undefined)) {
-      const hours = {
-        check_in_from: now.check_in_from,
-        check_in_until: now.check_in_until,
-        check_out_by: now.check_out_by,
+): Promise<Result<unknown, HomeChangeRefusal>> {
+  const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(
+    deps,
+    { ...change, field: 'name' },
+    async (tx, home) => {
+      const now = await findHomeState(tx, home.id)
+      const facts = homeFactsOf(input, now.currency)
+      if (facts.min_nights !== undefined || facts.max_nights !== undefined) {
+        const bounds = await findBoundColumns(tx, home.id)
+        if ((facts.min_nights ?? bounds.min_nights) > (facts.max_nights ?? bounds.max_nights))
+          return invalid('minNights', 'minNights must not be above maxNights')
       }
-      const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-      const wrong = wrongHours({ ...hours, ...given })
-      if (wrong) return err({ code: 'invalid_input', fields: wrong })
-    }
-    const place = input.destination === undefined ? null : await findDestinationByName(tx, input.destination)
-    if (input.destination !== undefined && !place)
-      return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)
-    await updateHomeFacts(tx, home.id, {
-      ...facts,
-      destination_id: place?.id,
-      state,
-      published_at: state === 'published' ? (now.published_at ?? deps.now()) : state === 'draft' ? null : undefined,
-    })
-    return writeHomeParts(tx, home.id, input, change.actor)
-  })
+      // What nobody touches may stay as it was.
+      if ([facts.check_in_from, facts.check_in_until, facts.check_out_by].some((hour) => hour !== undefined)) {
+        const hours = {
+          check_in_from: now.check_in_from,
+          check_in_until: now.check_in_until,
+          check_out_by: now.check_out_by,
+        }
+        const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+        const wrong = wrongHours({ ...hours, ...given })
+        if (wrong) return err({ code: 'invalid_input', fields: wrong })
+      }
+      const place = input.destination === undefined ? null : await findDestinationByName(tx, input.destination)
+      if (input.destination !== undefined && !place)
+        return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)
+      await updateHomeFacts(tx, home.id, {
+        ...facts,
+        destination_id: place?.id,
+        state,
+        published_at: state === 'published' ? (now.published_at ?? deps.now()) : state === 'draft' ? null : undefined,
+      })
+      return writeHomeParts(tx, home.id, input, change.actor)
+    },
+  )
   // The slug is the only one of these that must be the only one of its kind.
   const isTaken = !changed.ok && changed.problem.code === 'already_exists'
   return isTaken ? invalid('slug', 'This attribute must be unique') : changed
 }
 
 /** Takes a home off the site for good; its bookings stay. `stay_not_found`: no such home of the actor. */
-export async function archiveHome(deps: FactDeps, change: HomeChange): Promise<Result<unknown, Problem>> {
+export async function archiveHome(deps: FactDeps, change: HomeChange): Promise<Result<unknown, HomeChangeRefusal>> {
   return changeOwnStay(deps, { ...change, field: 'state' }, async (tx, home) => {
     await updateHomeFacts(tx, home.id, { state: 'archived' })
     return ok(null)

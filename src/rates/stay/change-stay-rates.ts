@@ -1,12 +1,12 @@
 import type { ChangedHomeRatesShape, HomeRatesChange } from '#contract/rate/stay-rates.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { rederivePreparation, type NarrowClaim } from '#db/claims/rederive-preparation.ts'
 import { findBoundColumns, updateHomeColumns, type Home, type HomeColumns } from '#db/queries/stay/own-stay-queries.ts'
 import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
-import { changeOwnStay, type HomeChange } from './change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
@@ -17,19 +17,23 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 export async function changeStayRates(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { rates, ...change }: HomeChange & { readonly rates: HomeRatesChange },
-): Promise<Result<ChangedHomeRatesShape, Problem>> {
+): Promise<Result<ChangedHomeRatesShape, HomeChangeRefusal>> {
   let narrow: NarrowClaim[] = []
-  const changed = await changeOwnStay(deps, { ...change, version: rates.version, field: 'rates' }, async (tx, home) => {
-    const bounds = await checkBounds(tx, home, rates)
-    if (!bounds.ok) return bounds
-    const policies = await policyColumns(tx, rates)
-    if (!policies.ok) return policies
-    await updateHomeColumns(tx, home.id, { ...columnsOf(rates), ...bounds.value, ...policies.value })
-    const movesPreparation = rates.preparationBefore !== undefined || rates.preparationAfter !== undefined
-    const today = todayIn(home.timeZone, deps.now().getTime())
-    narrow = movesPreparation ? await rederivePreparation(tx, home.id, today) : []
-    return ok(null)
-  })
+  const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(
+    deps,
+    { ...change, version: rates.version, field: 'rates' },
+    async (tx, home) => {
+      const bounds = await checkBounds(tx, home, rates)
+      if (!bounds.ok) return bounds
+      const policies = await policyColumns(tx, rates)
+      if (!policies.ok) return policies
+      await updateHomeColumns(tx, home.id, { ...columnsOf(rates), ...bounds.value, ...policies.value })
+      const movesPreparation = rates.preparationBefore !== undefined || rates.preparationAfter !== undefined
+      const today = todayIn(home.timeZone, deps.now().getTime())
+      narrow = movesPreparation ? await rederivePreparation(tx, home.id, today) : []
+      return ok(null)
+    },
+  )
   return changed.ok ? ok({ ...changed.value, narrow: narrow.map(({ nights }) => nights) }) : changed
 }
 
@@ -38,7 +42,7 @@ async function checkBounds(
   tx: Tx,
   home: Home,
   rates: HomeRatesChange,
-): Promise<Result<Partial<HomeColumns>, Extract<Problem, { code: 'invalid_input' }>>> {
+): Promise<Result<Partial<HomeColumns>, ProblemOf<'invalid_input'>>> {
   const now = await findBoundColumns(tx, home.id)
   if ((rates.minNights ?? now.min_nights) > (rates.maxNights ?? now.max_nights))
     return err({ code: 'invalid_input', fields: { minNights: 'minNights must not be above maxNights' } })
@@ -56,7 +60,7 @@ async function checkBounds(
 async function policyColumns(
   tx: Tx,
   { policy, longStayPolicy }: HomeRatesChange,
-): Promise<Result<Partial<HomeColumns>, Extract<Problem, { code: 'invalid_input' }>>> {
+): Promise<Result<Partial<HomeColumns>, ProblemOf<'invalid_input'>>> {
   const ids = await findPolicyIds(
     tx,
     [policy, longStayPolicy].filter((code) => code != null),

@@ -1,8 +1,8 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { linkPart as link } from '#db/claims/link-parts.ts'
-import { changeOwnStay, type HomeChange } from './change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -14,13 +14,17 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 export async function linkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { part: name, ...change }: HomeChange & { readonly part: string },
-): Promise<Result<HomeRatesShape, Problem>> {
+): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'dates_unavailable'>>> {
   const part = await findOwnStay(deps.db, change.actor, name)
   if (!part.ok) return part
-  const changed = await changeOwnStay(deps, { ...change, field: 'part' }, async (tx, whole) => {
-    const conflicts = await link(tx, { wholeId: whole.id, partId: part.value.id })
-    return conflicts.length > 0 ? err({ code: 'dates_unavailable' }) : ok(null)
-  })
+  const changed = await changeOwnStay<ProblemOf<'dates_unavailable'>>(
+    deps,
+    { ...change, field: 'part' },
+    async (tx, whole) => {
+      const conflicts = await link(tx, { wholeId: whole.id, partId: part.value.id })
+      return conflicts.length > 0 ? err({ code: 'dates_unavailable' }) : ok(null)
+    },
+  )
   if (changed.ok) deps.onStayChanged?.(part.value.slug)
   return changed
 }

@@ -1,8 +1,8 @@
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { unlinkPart as unlink } from '#db/claims/link-parts.ts'
-import { changeOwnStay, type HomeChange } from './change-own-stay.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -13,11 +13,14 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 export async function unlinkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { part: name, ...change }: HomeChange & { readonly part: string },
-): Promise<Result<HomeRatesShape, Problem>> {
+): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
   const part = await findOwnStay(deps.db, change.actor, name)
   if (!part.ok) return part
-  const changed = await changeOwnStay(deps, { ...change, field: 'part' }, async (tx, whole) =>
-    (await unlink(tx, { wholeId: whole.id, partId: part.value.id })) ? ok(null) : err({ code: 'rule_not_found' }),
+  const changed = await changeOwnStay<ProblemOf<'rule_not_found'>>(
+    deps,
+    { ...change, field: 'part' },
+    async (tx, whole) =>
+      (await unlink(tx, { wholeId: whole.id, partId: part.value.id })) ? ok(null) : err({ code: 'rule_not_found' }),
   )
   if (changed.ok) deps.onStayChanged?.(part.value.slug)
   return changed
