@@ -1,6 +1,10 @@
 import { apiTokenRoutes } from '#api/api-token-routes.ts'
 import { contactRoutes } from '#api/contact-routes.ts'
 import { pageRoutes } from '#api/page-routes.ts'
+import { promoAndPolicyRoutes } from '#api/rate/promo-and-policy-routes.ts'
+import { ruleRoutes } from '#api/rate/rule-routes.ts'
+import { stayRatesRoutes } from '#api/rate/stay-rates-routes.ts'
+import { taxRoutes } from '#api/rate/tax-routes.ts'
 import { byName } from '#api/route/route.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
@@ -12,6 +16,10 @@ export const declaredRoutes = [
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,
+  ...stayRatesRoutes,
+  ...ruleRoutes,
+  ...taxRoutes,
+  ...promoAndPolicyRoutes,
   ...staffThreadRoutes,
   ...staffEditorialRoutes,
   ...apiTokenRoutes,

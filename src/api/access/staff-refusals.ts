@@ -15,11 +15,6 @@ const body = [
   'invalid_input',
 ] as const
 const acting = [...actor, ...body, 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
-const home = ['stay_not_found'] as const
-/** A change of the rules of a home. */
-const change = [...acting, ...home, 'version_conflict'] as const
-const removal = [...actor, ...home, 'rule_not_found'] as const
-const list = [...change, 'already_exists'] as const
 const booking = [...acting, 'booking_not_found'] as const
 const life = [...booking, 'booking_state_conflict'] as const
 const paying = ['idempotency_key_missing'] as const
@@ -27,37 +22,6 @@ const money = [...life, ...paying, 'payment_provider_unavailable', 'payment_decl
 const request = [...life, 'change_not_found', 'dates_unavailable'] as const
 /** What each route of the staff refuses, by code. */
 export const staffRefusals: Readonly<Record<StaffRowName, readonly Refusal[]>> = {
-  'GET /api/staff/stays/:id': [...actor, ...home],
-  'GET /api/staff/stays/:id/rates': [...actor, ...home],
-  'PUT /api/staff/stays/:id/rates': change,
-  'POST /api/staff/stays/:id/seasons': change,
-  'PUT /api/staff/stays/:id/seasons/:rule': [...change, 'rule_not_found'],
-  'DELETE /api/staff/stays/:id/seasons/:rule': removal,
-  'POST /api/staff/stays/:id/fees': [...change, 'already_exists'],
-  'PUT /api/staff/stays/:id/fees/:rule': [...change, 'already_exists', 'rule_not_found'],
-  'DELETE /api/staff/stays/:id/fees/:rule': removal,
-  'PUT /api/staff/stays/:id/overrides': change,
-  'DELETE /api/staff/stays/:id/overrides': [...actor, ...home, 'invalid_input'],
-  'PUT /api/staff/stays/:id/discounts': list,
-  'PUT /api/staff/stays/:id/minimums': list,
-  'PUT /api/staff/stays/:id/age-bands': change,
-  'PUT /api/staff/stays/:id/open-periods': change,
-  'PUT /api/staff/stays/:id/instalments': change,
-  'POST /api/staff/stays/:id/parts': [...change, 'dates_unavailable'],
-  'DELETE /api/staff/stays/:id/parts/:part': removal,
-  'POST /api/staff/stays/:id/taxes': [...acting, ...home],
-  'DELETE /api/staff/stays/:id/taxes/:rule': removal,
-  'GET /api/staff/stays/:id/blocks': [...actor, ...home],
-  'POST /api/staff/stays/:id/blocks': [...acting, ...home, 'invalid_dates', 'dates_unavailable'],
-  'DELETE /api/staff/stays/:id/blocks/:block': removal,
-  'GET /api/staff/destinations/:id/taxes': [...actor, ...home],
-  'POST /api/staff/destinations/:id/taxes': [...acting, ...home],
-  'DELETE /api/staff/destinations/:id/taxes/:rule': removal,
-  'GET /api/staff/promo-codes': actor,
-  'POST /api/staff/promo-codes': [...acting, ...home, 'already_exists'],
-  'PUT /api/staff/promo-codes/:rule': [...acting, ...home, 'already_exists', 'rule_not_found'],
-  'GET /api/staff/cancellation-policies': actor,
-  'POST /api/staff/cancellation-policies': [...acting, 'already_exists'],
   'GET /api/staff/bookings': [...actor, 'invalid_input'],
   'GET /api/staff/bookings/:id': [...actor, 'booking_not_found'],
   'POST /api/staff/bookings/:id/accept': [...money, 'dates_unavailable'],

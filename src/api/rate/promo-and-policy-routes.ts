@@ -1,52 +1,86 @@
+import * as z from 'zod/mini'
 import { policySchema, promoCodeSchema } from '#contract/rate/promo-and-policy.ts'
+import { usedPolicySchema, writtenPromoCodeSchema } from '#contract/rate/rates-schemas.ts'
+import { ok } from '#core/result.ts'
 import { createPolicy } from '#rates/create-policy.ts'
 import { findPolicies } from '#rates/find-policies.ts'
 import { findPromoCodes } from '#rates/find-promo-codes.ts'
 import { savePromoCode } from '#rates/save-promo-code.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import type { ApiRoutes } from '#api/route/api-route.ts'
-import { staffOnly, rateDepsOf, ruleIdOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
+import { hostOrStaff, staffOnly } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { ruleIdOf } from '#api/route/staff-route.ts'
 
-type PromoAndPolicyRouteName =
-  | 'GET /api/staff/promo-codes'
-  | 'POST /api/staff/promo-codes'
-  | 'PUT /api/staff/promo-codes/:rule'
-  | 'GET /api/staff/cancellation-policies'
-  | 'POST /api/staff/cancellation-policies'
+const chapter = 'Rates and rules'
+const promo = { schema: promoCodeSchema, example: { code: 'SUMMER10', percentBp: 1000, minNights: 5 } }
 
 /** What all homes share: promo codes and cancellation policies, the business of staff. A host reads the policies to choose one. */
-export function promoAndPolicyRoutes(deps: ApiDeps): ApiRoutes<PromoAndPolicyRouteName> {
-  const rates = rateDepsOf(deps)
-  const forStaff = { only: staffOnly } as const
-  return {
-    'GET /api/staff/promo-codes': staffOnly(deps, async () => ({
-      status: 200,
-      body: { data: await findPromoCodes(rates), meta: {} },
-    })),
-    'POST /api/staff/promo-codes': staffAction(
-      deps,
-      promoCodeSchema,
-      ({ actor, body }) => savePromoCode(rates, { actor, promo: body, ruleId: null }),
-      { ...forStaff, status: 201 },
-    ),
-    'PUT /api/staff/promo-codes/:rule': staffAction(
-      deps,
-      promoCodeSchema,
-      async ({ actor, body, param }) => {
-        const rule = ruleIdOf(param('rule'))
-        return rule.ok ? savePromoCode(rates, { actor, promo: body, ruleId: rule.value }) : rule
+export const promoAndPolicyRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/promo-codes',
+    chapter,
+    summary: 'Promo codes',
+    access: staffOnly({ token: 'promo-codes.find' }),
+    responses: envelope(z.array(writtenPromoCodeSchema)),
+    refuses: [],
+    handle: async (deps) => ok(await findPromoCodes(deps)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/promo-codes',
+    chapter,
+    summary: 'Add a promo code',
+    access: staffOnly(),
+    body: promo,
+    responses: envelope(writtenPromoCodeSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['stay_not_found', 'already_exists', 'invalid_input', 'rule_not_found'],
+    handle: (deps, { actor, body }) => savePromoCode(deps, { actor, promo: body, ruleId: null }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/promo-codes/:rule',
+    chapter,
+    summary: 'Change a promo code',
+    access: staffOnly({ thing: 'rule_not_found' }),
+    body: promo,
+    responses: envelope(writtenPromoCodeSchema),
+    idempotency: 'optional',
+    refuses: ['stay_not_found', 'already_exists', 'invalid_input', 'rule_not_found'],
+    handle: async (deps, { actor, body, param }) => {
+      const rule = ruleIdOf(param('rule'))
+      return rule.ok ? savePromoCode(deps, { actor, promo: body, ruleId: rule.value }) : rule
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/cancellation-policies',
+    chapter,
+    summary: 'Cancellation policies',
+    access: hostOrStaff({ token: 'cancellation-policies.find' }),
+    responses: envelope(z.array(usedPolicySchema)),
+    refuses: [],
+    handle: async (deps) => ok(await findPolicies(deps)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/cancellation-policies',
+    chapter,
+    summary: 'Add a cancellation policy',
+    access: staffOnly(),
+    body: {
+      schema: policySchema,
+      example: {
+        code: 'two-weeks',
+        name: 'Two weeks',
+        summary: 'Everything back until 14 days before arrival',
+        tiers: [{ hoursBefore: 336 }, { hoursBefore: 0, keepRestBp: 10_000 }],
       },
-      forStaff,
-    ),
-    'GET /api/staff/cancellation-policies': hostOrStaff(deps, async () => ({
-      status: 200,
-      body: { data: await findPolicies(rates), meta: {} },
-    })),
-    'POST /api/staff/cancellation-policies': staffAction(
-      deps,
-      policySchema,
-      ({ actor, body }) => createPolicy(rates, { actor, policy: body }),
-      { ...forStaff, status: 201 },
-    ),
-  }
-}
+    },
+    responses: envelope(usedPolicySchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['already_exists', 'invalid_input'],
+    handle: (deps, { actor, body }) => createPolicy(deps, { actor, policy: body }),
+  }),
+]

@@ -28,3 +28,6 @@ export const choiceFaults = [
   'plan_not_offered',
   'promo_not_valid',
 ] as const
+
+/** Why prices or rules of a home are not changed, whichever. */
+export const homeChangeFaults = ['stay_not_found', 'version_conflict', 'already_exists', 'invalid_input'] as const

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { ratesOfHomeSchema } from '#contract/rate/rates-schemas.ts'
 import {
   ageBandsSchema,
   discountsSchema,
@@ -11,9 +12,8 @@ import {
   seasonSchema,
 } from '#contract/rate/rule-schemas.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
-import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
-import type { HomeChange } from '#rates/stay/change-own-stay.ts'
+import type { HomeChange, HomeChangeRefusal } from '#rates/stay/change-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import { clearOverrides } from '#rates/clear-overrides.ts'
 import { removeRule } from '#rates/remove-rule.ts'
@@ -25,99 +25,224 @@ import { replaceOpenPeriods } from '#rates/replace-open-periods.ts'
 import { saveFee } from '#rates/save-fee.ts'
 import { saveSeason } from '#rates/save-season.ts'
 import { setOverrides } from '#rates/set-overrides.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import { responseOf } from '#api/route/api-response.ts'
-import { readQuery } from '#api/route/read-body.ts'
-import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
-import { rateDepsOf, ruleIdOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { date } from '#api/route/json-schema.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { rateDepsOf, ruleIdOf } from '#api/route/staff-route.ts'
+import { homeChangeFaults } from './rule-faults.ts'
 
-type RuleRouteName =
-  | 'POST /api/staff/stays/:id/seasons'
-  | 'PUT /api/staff/stays/:id/seasons/:rule'
-  | 'DELETE /api/staff/stays/:id/seasons/:rule'
-  | 'POST /api/staff/stays/:id/fees'
-  | 'PUT /api/staff/stays/:id/fees/:rule'
-  | 'DELETE /api/staff/stays/:id/fees/:rule'
-  | 'PUT /api/staff/stays/:id/overrides'
-  | 'DELETE /api/staff/stays/:id/overrides'
-  | 'PUT /api/staff/stays/:id/discounts'
-  | 'PUT /api/staff/stays/:id/minimums'
-  | 'PUT /api/staff/stays/:id/age-bands'
-  | 'PUT /api/staff/stays/:id/open-periods'
-  | 'PUT /api/staff/stays/:id/instalments'
+const chapter = 'Rates and rules'
+const access = hostOrStaff({ thing: 'stay_not_found' })
+const responses = envelope(ratesOfHomeSchema)
+const made = envelope(ratesOfHomeSchema, { status: 201 })
+
+const seasonRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/seasons',
+    chapter,
+    summary: 'Add a season',
+    access,
+    body: {
+      schema: seasonSchema,
+      example: {
+        name: 'Summer',
+        spans: [{ from: '2027-07-01', to: '2027-09-01' }],
+        nightlyMinor: 18_900,
+        minNights: 7,
+      },
+    },
+    responses: made,
+    idempotency: 'optional',
+    refuses: [...homeChangeFaults, 'rule_not_found'],
+    handle: (deps, { actor, body, param }) =>
+      saveSeason(rateDepsOf(deps), { actor, stayId: param('id'), season: body, ruleId: null }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/stays/:id/seasons/:rule',
+    chapter,
+    summary: 'Change a season',
+    access,
+    body: {
+      schema: seasonSchema,
+      example: {
+        name: 'Summer',
+        spans: [{ from: '2027-07-01', to: '2027-09-01' }],
+        nightlyMinor: 18_900,
+        minNights: 7,
+      },
+    },
+    responses,
+    idempotency: 'optional',
+    refuses: [...homeChangeFaults, 'rule_not_found'],
+    handle: async (deps, { actor, body, param }) => {
+      const rule = ruleIdOf(param('rule'))
+      if (!rule.ok) return rule
+      return saveSeason(rateDepsOf(deps), { actor, stayId: param('id'), season: body, ruleId: rule.value })
+    },
+  }),
+  removal('seasons', 'Drop a season', 'season'),
+]
+
+const feeRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/fees',
+    chapter,
+    summary: 'Add a fee or an extra',
+    access,
+    body: {
+      schema: feeSchema,
+      example: { code: 'cleaning', name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', amountMinor: 6000 },
+    },
+    responses: made,
+    idempotency: 'optional',
+    refuses: [...homeChangeFaults, 'rule_not_found'],
+    handle: (deps, { actor, body, param }) =>
+      saveFee(rateDepsOf(deps), { actor, stayId: param('id'), fee: body, ruleId: null }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/stays/:id/fees/:rule',
+    chapter,
+    summary: 'Change a fee or an extra',
+    access,
+    body: {
+      schema: feeSchema,
+      example: { code: 'cleaning', name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', amountMinor: 6000 },
+    },
+    responses,
+    idempotency: 'optional',
+    refuses: [...homeChangeFaults, 'rule_not_found'],
+    handle: async (deps, { actor, body, param }) => {
+      const rule = ruleIdOf(param('rule'))
+      if (!rule.ok) return rule
+      return saveFee(rateDepsOf(deps), { actor, stayId: param('id'), fee: body, ruleId: rule.value })
+    },
+  }),
+  removal('fees', 'Drop a fee or an extra', 'fee'),
+]
+
+const overrideRoutes = [
+  route({
+    method: 'PUT',
+    path: '/api/staff/stays/:id/overrides',
+    chapter,
+    summary: 'Set prices and rules of single days',
+    access,
+    body: {
+      schema: overridesSchema,
+      example: { from: '2027-08-14', to: '2027-08-17', nightlyMinor: 21_900, arrival: false },
+    },
+    responses,
+    idempotency: 'optional',
+    refuses: homeChangeFaults,
+    handle: (deps, { actor, body, param }) =>
+      setOverrides(rateDepsOf(deps), { actor, stayId: param('id'), overrides: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/stays/:id/overrides',
+    chapter,
+    summary: 'Drop those of some days',
+    access,
+    query: {
+      schema: overrideSpanSchema,
+      parameters: [
+        { name: 'from', about: 'First day.', schema: date, example: '2027-08-14', required: true },
+        { name: 'to', about: 'The day after the last.', schema: date, example: '2027-08-17', required: true },
+      ],
+    },
+    responses,
+    refuses: homeChangeFaults,
+    handle: (deps, { actor, query, param }) =>
+      clearOverrides(rateDepsOf(deps), { actor, stayId: param('id'), span: query }),
+  }),
+]
+
+const period = { from: '2027-04-01', to: '2027-11-01' }
+const instalments = [
+  { shareBp: 3000, due: 'at_booking' },
+  { due: 'before_check_in', dueDays: 30 },
+]
 
 /**
  * The rules of a home that come in numbers. What has an id is added, written anew and removed one by one; the other lists are
  * written as a whole. Every answer to a change is the home's rates as they are then.
  */
-export function ruleRoutes(deps: ApiDeps): ApiRoutes<RuleRouteName> {
-  const rates = rateDepsOf(deps)
-  return {
-    ...seasonRoutes(deps, rates),
-    ...feeRoutes(deps, rates),
-    'PUT /api/staff/stays/:id/overrides': staffAction(deps, overridesSchema, ({ actor, body, param }) =>
-      setOverrides(rates, { actor, stayId: param('id'), overrides: body }),
-    ),
-    'DELETE /api/staff/stays/:id/overrides': hostOrStaff(deps, async ({ url, param }, actor) => {
-      const span = readQuery(url, overrideSpanSchema)
-      if (!span.ok) return span.answer
-      return responseOf(await clearOverrides(rates, { actor, stayId: param('id'), span: span.value }))
-    }),
-    'PUT /api/staff/stays/:id/discounts': list(deps, rates, discountsSchema, replaceDiscounts),
-    'PUT /api/staff/stays/:id/minimums': list(deps, rates, minimumsSchema, replaceMinimums),
-    'PUT /api/staff/stays/:id/age-bands': list(deps, rates, ageBandsSchema, replaceAgeBands),
-    'PUT /api/staff/stays/:id/open-periods': list(deps, rates, openPeriodsSchema, replaceOpenPeriods),
-    'PUT /api/staff/stays/:id/instalments': list(deps, rates, instalmentsSchema, replaceInstalments),
-  }
-}
+export const ruleRoutes = [
+  ...seasonRoutes,
+  ...feeRoutes,
+  ...overrideRoutes,
+  listed('discounts', 'Set discounts', {
+    schema: discountsSchema,
+    example: { discounts: [{ kind: 'length', threshold: 7, percentBp: 1000 }] },
+    replace: replaceDiscounts,
+  }),
+  listed('minimums', 'Set minimum nights by weekday or lead time', {
+    schema: minimumsSchema,
+    example: { minimums: [{ kind: 'weekday', threshold: 4, minNights: 3 }] },
+    replace: replaceMinimums,
+  }),
+  listed('age-bands', 'Set prices of extra guests by age', {
+    schema: ageBandsSchema,
+    example: { ageBands: [{ name: 'Small children', fromAge: 2, underAge: 6, extraGuestMinor: 0 }] },
+    replace: replaceAgeBands,
+  }),
+  listed('open-periods', 'Set when a home can be booked', {
+    schema: openPeriodsSchema,
+    example: { openPeriods: [period] },
+    replace: replaceOpenPeriods,
+  }),
+  listed('instalments', 'Set how a stay is paid', {
+    schema: instalmentsSchema,
+    example: { instalments },
+    replace: replaceInstalments,
+  }),
+]
 
-function seasonRoutes(deps: ApiDeps, rates: RateDeps) {
-  return {
-    'POST /api/staff/stays/:id/seasons': staffAction(
-      deps,
-      seasonSchema,
-      ({ actor, body, param }) => saveSeason(rates, { actor, stayId: param('id'), season: body, ruleId: null }),
-      { status: 201 },
-    ),
-    'PUT /api/staff/stays/:id/seasons/:rule': staffAction(deps, seasonSchema, async ({ actor, body, param }) => {
-      const rule = ruleIdOf(param('rule'))
-      return rule.ok ? saveSeason(rates, { actor, stayId: param('id'), season: body, ruleId: rule.value }) : rule
-    }),
-    'DELETE /api/staff/stays/:id/seasons/:rule': removal(deps, rates, 'season'),
-  }
-}
-
-function feeRoutes(deps: ApiDeps, rates: RateDeps) {
-  return {
-    'POST /api/staff/stays/:id/fees': staffAction(
-      deps,
-      feeSchema,
-      ({ actor, body, param }) => saveFee(rates, { actor, stayId: param('id'), fee: body, ruleId: null }),
-      { status: 201 },
-    ),
-    'PUT /api/staff/stays/:id/fees/:rule': staffAction(deps, feeSchema, async ({ actor, body, param }) => {
-      const rule = ruleIdOf(param('rule'))
-      return rule.ok ? saveFee(rates, { actor, stayId: param('id'), fee: body, ruleId: rule.value }) : rule
-    }),
-    'DELETE /api/staff/stays/:id/fees/:rule': removal(deps, rates, 'fee'),
-  }
-}
-
-function removal(deps: ApiDeps, rates: RateDeps, kind: 'season' | 'fee'): ApiRoute {
-  return hostOrStaff(deps, async ({ param }, actor) => {
-    const rule = ruleIdOf(param('rule'))
-    if (!rule.ok) return responseOf(rule)
-    return responseOf(await removeRule(rates, { actor, stayId: param('id'), kind, ruleId: rule.value }))
+function removal<const Kinds extends string>(kinds: Kinds, summary: string, kind: 'season' | 'fee') {
+  return route({
+    method: 'DELETE',
+    path: `/api/staff/stays/:id/${kinds}/:rule` as const,
+    chapter,
+    summary,
+    access,
+    responses,
+    refuses: [...homeChangeFaults, 'rule_not_found'],
+    handle: async (deps, { actor, call }) => {
+      const rule = ruleIdOf(call.param('rule'))
+      if (!rule.ok) return rule
+      return removeRule(rateDepsOf(deps), { actor, stayId: call.param('id'), kind, ruleId: rule.value })
+    },
   })
 }
 
-function list<Input>(
-  deps: ApiDeps,
-  rates: RateDeps,
-  schema: z.ZodMiniType<Input>,
-  replace: (deps: RateDeps, change: HomeChange & { readonly input: Input }) => Promise<Result<HomeRatesShape, Problem>>,
-): ApiRoute {
-  return staffAction(deps, schema, ({ actor, body, param }) =>
-    replace(rates, { actor, stayId: param('id'), input: body }),
-  )
+interface Rules<Input> {
+  readonly schema: z.ZodMiniType<Input>
+  readonly example: unknown
+  readonly replace: (
+    deps: RateDeps,
+    change: HomeChange & { readonly input: Input },
+  ) => Promise<Result<HomeRatesShape, HomeChangeRefusal>>
+}
+
+/** Rules that are written as a whole. */
+function listed<const Name extends string, Input>(name: Name, summary: string, rules: Rules<Input>) {
+  const { schema, example, replace } = rules
+  return route({
+    method: 'PUT',
+    path: `/api/staff/stays/:id/${name}` as const,
+    chapter,
+    summary,
+    access,
+    body: { schema, example },
+    responses,
+    idempotency: 'optional',
+    refuses: homeChangeFaults,
+    handle: (deps, { actor, body, call }) =>
+      replace(rateDepsOf(deps), { actor, stayId: call.param('id'), input: body }),
+  })
 }

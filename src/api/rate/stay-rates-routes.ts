@@ -1,3 +1,10 @@
+import * as z from 'zod/mini'
+import {
+  blockedNightsSchema,
+  changedHomeRatesSchema,
+  homeDetailsSchema,
+  ratesOfHomeSchema,
+} from '#contract/rate/rates-schemas.ts'
 import { homeRatesSchema } from '#contract/rate/stay-rates.ts'
 import { blockSchema, partSchema } from '#contract/rate/rule-schemas.ts'
 import { blockNights } from '#rates/calendar/block-nights.ts'
@@ -8,54 +15,108 @@ import { findHomeDetails } from '#rates/stay/find-home-details.ts'
 import { findStayRates } from '#rates/stay/find-stay-rates.ts'
 import { linkPart } from '#rates/stay/link-part.ts'
 import { unlinkPart } from '#rates/stay/unlink-part.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import { responseOf } from '#api/route/api-response.ts'
-import type { ApiRoutes } from '#api/route/api-route.ts'
-import { rateDepsOf, staffAction, hostOrStaff } from '#api/route/staff-route.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { rateDepsOf } from '#api/route/staff-route.ts'
+import { homeChangeFaults } from './rule-faults.ts'
 
-type HomeRatesRouteName =
-  | 'GET /api/staff/stays/:id'
-  | 'GET /api/staff/stays/:id/rates'
-  | 'PUT /api/staff/stays/:id/rates'
-  | 'POST /api/staff/stays/:id/parts'
-  | 'DELETE /api/staff/stays/:id/parts/:part'
-  | 'GET /api/staff/stays/:id/blocks'
-  | 'POST /api/staff/stays/:id/blocks'
-  | 'DELETE /api/staff/stays/:id/blocks/:block'
+const chapter = 'Rates and rules'
 
 /** A home as a whole: its prices and rules, its parts, the nights its host keeps. `:id` is a document id or a slug. */
-export function stayRatesRoutes(deps: ApiDeps): ApiRoutes<HomeRatesRouteName> {
-  const rates = rateDepsOf(deps)
-  return {
-    'GET /api/staff/stays/:id': hostOrStaff(deps, async ({ param }, actor) =>
-      responseOf(await findHomeDetails(rates, { actor, stayId: param('id') })),
-    ),
-    'GET /api/staff/stays/:id/rates': hostOrStaff(deps, async ({ param }, actor) =>
-      responseOf(await findStayRates(rates, { actor, stayId: param('id') })),
-    ),
-    'PUT /api/staff/stays/:id/rates': staffAction(deps, homeRatesSchema, ({ actor, body, param }) =>
-      changeStayRates(rates, { actor, stayId: param('id'), rates: body }),
-    ),
-    'POST /api/staff/stays/:id/parts': staffAction(
-      deps,
-      partSchema,
-      ({ actor, body, param }) => linkPart(rates, { actor, stayId: param('id'), part: body.part }),
-      { status: 201 },
-    ),
-    'DELETE /api/staff/stays/:id/parts/:part': hostOrStaff(deps, async ({ param }, actor) =>
-      responseOf(await unlinkPart(rates, { actor, stayId: param('id'), part: param('part') })),
-    ),
-    'GET /api/staff/stays/:id/blocks': hostOrStaff(deps, async ({ param }, actor) =>
-      responseOf(await findBlocks(rates, { actor, stayId: param('id') })),
-    ),
-    'POST /api/staff/stays/:id/blocks': staffAction(
-      deps,
-      blockSchema,
-      ({ actor, body, param }) => blockNights(rates, { actor, stayId: param('id'), block: body }),
-      { status: 201 },
-    ),
-    'DELETE /api/staff/stays/:id/blocks/:block': hostOrStaff(deps, async ({ param }, actor) =>
-      responseOf(await freeBlock(rates, { actor, stayId: param('id'), blockId: param('block') })),
-    ),
-  }
-}
+export const stayRatesRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/stays/:id',
+    chapter,
+    summary: 'What of a home only those know who run it, in the form in which it is written',
+    access: hostOrStaff({ thing: 'stay_not_found', token: 'stays.update' }),
+    responses: envelope(homeDetailsSchema),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, param }) => findHomeDetails(deps, { actor, stayId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/stays/:id/rates',
+    chapter,
+    summary: 'Prices and rules of a home',
+    access: hostOrStaff({ thing: 'stay_not_found', token: 'rates.findOne' }),
+    responses: envelope(ratesOfHomeSchema),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, param }) => findStayRates(deps, { actor, stayId: param('id') }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/stays/:id/rates',
+    chapter,
+    summary: 'Change prices and rules of a home as a whole',
+    access: hostOrStaff({ thing: 'stay_not_found' }),
+    body: { schema: homeRatesSchema, example: { version: 3, nightlyMinor: 12_900, minNights: 3 } },
+    responses: envelope(changedHomeRatesSchema),
+    idempotency: 'optional',
+    refuses: homeChangeFaults,
+    handle: (deps, { actor, body, param }) =>
+      changeStayRates(rateDepsOf(deps), { actor, stayId: param('id'), rates: body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/parts',
+    chapter,
+    summary: 'Link a home that is a part of this one',
+    access: hostOrStaff({ thing: 'stay_not_found' }),
+    body: { schema: partSchema, example: { part: 'casa-blava-annexe' } },
+    responses: envelope(ratesOfHomeSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: [...homeChangeFaults, 'dates_unavailable'],
+    handle: (deps, { actor, body, param }) =>
+      linkPart(rateDepsOf(deps), { actor, stayId: param('id'), part: body.part }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/stays/:id/parts/:part',
+    chapter,
+    summary: 'Unlink a part',
+    access: hostOrStaff({ thing: 'stay_not_found' }),
+    responses: envelope(ratesOfHomeSchema),
+    refuses: [...homeChangeFaults, 'rule_not_found'],
+    handle: (deps, { actor, param }) =>
+      unlinkPart(rateDepsOf(deps), { actor, stayId: param('id'), part: param('part') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/stays/:id/blocks',
+    chapter,
+    summary: 'Nights that the host keeps',
+    access: hostOrStaff({ thing: 'stay_not_found', token: 'blocks.find' }),
+    responses: envelope(z.array(blockedNightsSchema)),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, param }) => findBlocks(deps, { actor, stayId: param('id') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/blocks',
+    chapter,
+    summary: 'Keep nights',
+    access: hostOrStaff({ thing: 'stay_not_found' }),
+    body: {
+      schema: blockSchema,
+      example: { from: '2027-11-01', to: '2027-12-01', reason: 'maintenance', note: 'New roof' },
+    },
+    responses: envelope(blockedNightsSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['stay_not_found', 'invalid_dates', 'dates_unavailable'],
+    handle: (deps, { actor, body, param }) =>
+      blockNights(rateDepsOf(deps), { actor, stayId: param('id'), block: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/stays/:id/blocks/:block',
+    chapter,
+    summary: 'Give nights back',
+    access: hostOrStaff({ thing: 'stay_not_found' }),
+    responses: envelope(z.null()),
+    refuses: ['stay_not_found', 'rule_not_found'],
+    handle: (deps, { actor, param }) =>
+      freeBlock(rateDepsOf(deps), { actor, stayId: param('id'), blockId: param('block') }),
+  }),
+]

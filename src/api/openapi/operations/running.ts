@@ -1,21 +1,6 @@
 import type * as z from 'zod/mini'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { changeRequestSchema } from '#contract/booking/booking-action-requests.ts'
-import { homeRatesSchema } from '#contract/rate/stay-rates.ts'
-import { policySchema, promoCodeSchema } from '#contract/rate/promo-and-policy.ts'
-import {
-  ageBandsSchema,
-  blockSchema,
-  discountsSchema,
-  feeSchema,
-  instalmentsSchema,
-  minimumsSchema,
-  openPeriodsSchema,
-  overridesSchema,
-  partSchema,
-  seasonSchema,
-  taxSchema,
-} from '#contract/rate/rule-schemas.ts'
 import {
   adjustmentSchema,
   chargeSchema,
@@ -32,7 +17,6 @@ import {
   date,
   envelope,
   list,
-  nothing,
   object,
   orNull,
   ref,
@@ -53,11 +37,7 @@ function run(tag: string, summary: string, result?: Said, rest: Partial<Operatio
 const made = { status: 201 } as const
 const keyed = { idempotency: 'optional' } as const
 const one = (name: string) => ({ answer: envelope(ref(name)) })
-const many = (name: string) => ({ answer: envelope(list(ref(name))) })
 
-/** Answers with all prices and rules of the home as they are then. */
-const rates = (summary: string, result?: Said, rest?: Partial<OperationDoc>) =>
-  run('Rates and rules', summary, result, { ...one('HomeRates'), ...rest })
 /** Answers with the booking as it is then. */
 const desk = (summary: string, result?: Said, rest?: Partial<OperationDoc>) =>
   run('Bookings of the house', summary, result, { ...one('StaffBooking'), ...rest })
@@ -69,10 +49,6 @@ const query = (name: string, about: string, schema: JsonSchema = text, example?:
   ...(example === undefined ? {} : { example }),
 })
 const deep = { schema: anyObject, isDeep: true } as const
-const span: readonly ParameterDoc[] = [
-  { ...query('from', 'First day.', date, '2027-08-14'), required: true },
-  { ...query('to', 'The day after the last.', date, '2027-08-17'), required: true },
-]
 
 const form: OperationDoc['bareBody'] = {
   mediaType: 'multipart/form-data',
@@ -92,107 +68,8 @@ const form: OperationDoc['bareBody'] = {
 }
 
 const dates = { checkIn: '2027-06-12', checkOut: '2027-06-19' }
-const season: Said = [
-  seasonSchema,
-  { name: 'Summer', spans: [{ from: '2027-07-01', to: '2027-09-01' }], nightlyMinor: 18_900, minNights: 7 },
-]
-const fee: Said = [
-  feeSchema,
-  { code: 'cleaning', name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', amountMinor: 6000 },
-]
-const tax: Said = [
-  taxSchema,
-  { name: 'Tourist tax', per: 'person', period: 'night', amountMinor: 220, exemptUnderAge: 16 },
-]
-const taxOfPlace: Said = [taxSchema, { ...(tax[1] as object), currency: 'EUR' }]
-const promo: Said = [promoCodeSchema, { code: 'SUMMER10', percentBp: 1000, minNights: 5 }]
-const policy: Said = [
-  policySchema,
-  {
-    code: 'two-weeks',
-    name: 'Two weeks',
-    summary: 'Everything back until 14 days before arrival',
-    tiers: [{ hoursBefore: 336 }, { hoursBefore: 0, keepRestBp: 10_000 }],
-  },
-]
 const reason: Said = [reasonSchema, { reason: 'The heating is being repaired' }]
 const change: Said = [changeRequestSchema, { ...dates, adults: 2 }]
-
-const ratesOperations = {
-  'GET /api/staff/stays/:id': rates(
-    'What of a home only those know who run it, in the form in which it is written',
-    undefined,
-    one('HomeDetails'),
-  ),
-  'GET /api/staff/stays/:id/rates': rates('Prices and rules of a home'),
-  'PUT /api/staff/stays/:id/rates': rates(
-    'Change prices and rules of a home as a whole',
-    [homeRatesSchema, { version: 3, nightlyMinor: 12_900, minNights: 3 }],
-    one('ChangedHomeRates'),
-  ),
-  'POST /api/staff/stays/:id/seasons': rates('Add a season', season, made),
-  'PUT /api/staff/stays/:id/seasons/:rule': rates('Change a season', season),
-  'DELETE /api/staff/stays/:id/seasons/:rule': rates('Drop a season'),
-  'PUT /api/staff/stays/:id/overrides': rates('Set prices and rules of single days', [
-    overridesSchema,
-    { from: '2027-08-14', to: '2027-08-17', nightlyMinor: 21_900, arrival: false },
-  ]),
-  'DELETE /api/staff/stays/:id/overrides': rates('Drop those of some days', undefined, { query: span }),
-  'PUT /api/staff/stays/:id/discounts': rates('Set discounts', [
-    discountsSchema,
-    { discounts: [{ kind: 'length', threshold: 7, percentBp: 1000 }] },
-  ]),
-  'PUT /api/staff/stays/:id/minimums': rates('Set minimum nights by weekday or lead time', [
-    minimumsSchema,
-    { minimums: [{ kind: 'weekday', threshold: 4, minNights: 3 }] },
-  ]),
-  'PUT /api/staff/stays/:id/age-bands': rates('Set prices of extra guests by age', [
-    ageBandsSchema,
-    { ageBands: [{ name: 'Small children', fromAge: 2, underAge: 6, extraGuestMinor: 0 }] },
-  ]),
-  'PUT /api/staff/stays/:id/open-periods': rates('Set when a home can be booked', [
-    openPeriodsSchema,
-    { openPeriods: [{ from: '2027-04-01', to: '2027-11-01' }] },
-  ]),
-  'PUT /api/staff/stays/:id/instalments': rates('Set how a stay is paid', [
-    instalmentsSchema,
-    {
-      instalments: [
-        { shareBp: 3000, due: 'at_booking' },
-        { due: 'before_check_in', dueDays: 30 },
-      ],
-    },
-  ]),
-  'POST /api/staff/stays/:id/fees': rates('Add a fee or an extra', fee, made),
-  'PUT /api/staff/stays/:id/fees/:rule': rates('Change a fee or an extra', fee),
-  'DELETE /api/staff/stays/:id/fees/:rule': rates('Drop a fee or an extra'),
-  'POST /api/staff/stays/:id/taxes': rates('Add a tax of a home', tax, { ...made, ...many('Tax') }),
-  'DELETE /api/staff/stays/:id/taxes/:rule': rates('Retire a tax of a home', undefined, many('Tax')),
-  'GET /api/staff/destinations/:id/taxes': rates('Taxes of a place', undefined, many('Tax')),
-  'POST /api/staff/destinations/:id/taxes': rates('Add a tax of a place', taxOfPlace, { ...made, ...many('Tax') }),
-  'DELETE /api/staff/destinations/:id/taxes/:rule': rates('Retire a tax of a place', undefined, many('Tax')),
-  'POST /api/staff/stays/:id/parts': rates(
-    'Link a home that is a part of this one',
-    [partSchema, { part: 'casa-blava-annexe' }],
-    made,
-  ),
-  'DELETE /api/staff/stays/:id/parts/:part': rates('Unlink a part'),
-  'GET /api/staff/stays/:id/blocks': rates('Nights that the host keeps', undefined, many('Block')),
-  'POST /api/staff/stays/:id/blocks': rates(
-    'Keep nights',
-    [blockSchema, { from: '2027-11-01', to: '2027-12-01', reason: 'maintenance', note: 'New roof' }],
-    { ...made, ...one('Block') },
-  ),
-  'DELETE /api/staff/stays/:id/blocks/:block': rates('Give nights back', undefined, { answer: envelope(nothing) }),
-  'GET /api/staff/promo-codes': rates('Promo codes', undefined, many('PromoCode')),
-  'POST /api/staff/promo-codes': rates('Add a promo code', promo, { ...made, ...one('PromoCode') }),
-  'PUT /api/staff/promo-codes/:rule': rates('Change a promo code', promo, one('PromoCode')),
-  'GET /api/staff/cancellation-policies': rates('Cancellation policies', undefined, many('UsedPolicy')),
-  'POST /api/staff/cancellation-policies': rates('Add a cancellation policy', policy, {
-    ...made,
-    ...one('UsedPolicy'),
-  }),
-} as const satisfies Readonly<Record<string, OperationDoc>>
 
 const deskOperations = {
   'GET /api/staff/bookings': desk('Bookings of the homes one runs, newest arrival first', undefined, {
@@ -283,7 +160,6 @@ const fileOperations = {
 
 /** For hosts, staff, administrators and programs. */
 export const runningOperations = {
-  ...ratesOperations,
   ...deskOperations,
   ...fileOperations,
 } as const
