@@ -1,3 +1,5 @@
+import { deviceRoutes } from '#api/account/device-routes.ts'
+import { profileRoutes } from '#api/account/profile-routes.ts'
 import { apiTokenRoutes } from '#api/api-token-routes.ts'
 import { contactRoutes } from '#api/contact-routes.ts'
 import { pageRoutes } from '#api/page-routes.ts'
@@ -16,6 +18,8 @@ export const declaredRoutes = [
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,
+  ...profileRoutes,
+  ...deviceRoutes,
   ...stayRatesRoutes,
   ...ruleRoutes,
   ...taxRoutes,

@@ -37,7 +37,7 @@ export function envelope<Value>(
   }
 }
 
-/** JSON without an envelope, as clients of content backends know it. @public */
+/** JSON without an envelope, as clients of content backends know it. */
 export function plain<Value>(
   schema: z.ZodMiniType<Value>,
   { status = 200 }: Options = {},

@@ -34,13 +34,6 @@ export function hostOrStaff(
   }
 }
 
-/** The same for staff and administrators alone: what concerns the homes of all hosts. */
-export function staffOnly(deps: ApiDeps, handle: (call: ApiCall, actor: StaffActor) => Promise<ApiResponse>): ApiRoute {
-  return hostOrStaff(deps, async (call, actor) =>
-    actor.role === 'host' ? problemResponse({ code: 'not_allowed' }) : handle(call, actor),
-  )
-}
-
 /** What an action of the staff is given beside its body. */
 export interface StaffCall<Body> {
   readonly actor: StaffActor
@@ -53,7 +46,6 @@ export interface StaffCall<Body> {
 
 interface ActionOptions {
   readonly status?: number
-  readonly only?: typeof hostOrStaff
 }
 
 /**
@@ -64,9 +56,9 @@ export function staffAction<Body, Value>(
   deps: ApiDeps,
   schema: z.ZodMiniType<Body>,
   run: (call: StaffCall<Body>) => Promise<Result<Value, Problem>>,
-  { status = 200, only = hostOrStaff }: ActionOptions = {},
+  { status = 200 }: ActionOptions = {},
 ): ApiRoute {
-  return only(deps, async (call, actor) => {
+  return hostOrStaff(deps, async (call, actor) => {
     const body = await readData(call.request, schema, { mostBytes: ENTRY_BODY_BYTES })
     if (!body.ok) return body.answer
     const { param } = call

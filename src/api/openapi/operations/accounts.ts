@@ -1,17 +1,5 @@
-import { ownProfileSchema } from '#contract/account/user-shapes.ts'
 import { names } from '#api/collection/collection-operations.ts'
-import {
-  envelope,
-  flag,
-  list,
-  maybe,
-  object,
-  orNull,
-  ref,
-  text,
-  whole,
-  type JsonSchema,
-} from '#api/route/json-schema.ts'
+import { envelope, flag, list, maybe, object, orNull, ref, text, type JsonSchema } from '#api/route/json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 
 const signIn = ref('SignIn')
@@ -89,13 +77,6 @@ export const accountOperations = {
   }),
   'DELETE /api/auth/sessions/:id': auth('End one of them', { answer: envelope(object({})) }),
   'GET /api/users/me': { tag: 'Users', summary: 'Who asks', query: meQuery, answer: ref('User') },
-  'PUT /api/users/me': {
-    tag: 'Users',
-    summary: 'Change the own profile',
-    body: ownProfileSchema,
-    example: { displayName: 'Ann' },
-    answer: ref('Profile'),
-  },
   'GET /api/users': { tag: 'Users', summary: 'Nobody lists people', answer: list(ref('User')) },
   'POST /api/users': {
     tag: 'Users',
@@ -123,26 +104,6 @@ export const accountOperations = {
     tag: 'Users',
     summary: 'Accounts are deleted by their owners on the site',
     answer: ref('User'),
-  },
-  'GET /api/users/me/security': {
-    tag: 'Users',
-    summary: 'How the own account is kept safe',
-    answer: envelope(ref('AccountSecurity')),
-  },
-  'GET /api/users/me/sessions': {
-    tag: 'Users',
-    summary: 'Devices one is signed in on',
-    answer: envelope(list(ref('Device'))),
-  },
-  'DELETE /api/users/me/sessions': {
-    tag: 'Users',
-    summary: 'Sign out everywhere else',
-    answer: envelope(object({ ended: whole })),
-  },
-  'DELETE /api/users/me/sessions/:id': {
-    tag: 'Users',
-    summary: 'Sign out on one device',
-    answer: envelope(object({ ended: whole })),
   },
   'GET /api/users/me/export': {
     tag: 'Users',

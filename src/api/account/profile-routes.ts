@@ -1,0 +1,42 @@
+import { accountSecuritySchema, userSchema } from '#contract/account/account-schemas.ts'
+import { ownProfileSchema } from '#contract/account/user-shapes.ts'
+import { ok } from '#core/result.ts'
+import { findAccountSecurity } from '#accounts/account/find-account-security.ts'
+import { updateOwnProfile } from '#accounts/account/update-own-profile.ts'
+import { person } from '#api/route/access.ts'
+import { envelope, plain } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { securityShape } from './account-shapes.ts'
+
+const chapter = 'Users'
+const LAST_EVENTS = 40
+
+/** What somebody is called, and how their account is kept safe. */
+export const profileRoutes = [
+  route({
+    method: 'PUT',
+    path: '/api/users/me',
+    chapter,
+    summary: 'Change the own profile',
+    access: person({ anonymous: 'not_allowed' }),
+    body: { schema: ownProfileSchema, example: { displayName: 'Ann' } },
+    responses: plain(userSchema),
+    refuses: ['account_not_found', 'invalid_input'],
+    handle: async (deps, { actor, body: { displayName, photoURL } }) => {
+      const updated = await updateOwnProfile(deps.accounts, { uid: actor.uid, displayName, photoUrl: photoURL })
+      if (!updated.ok) return updated
+      return ok({ ...actor, displayName: updated.value.displayName, photoURL: updated.value.photoUrl })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/users/me/security',
+    chapter,
+    summary: 'How the own account is kept safe',
+    access: person({ anonymous: 'not_allowed', beforeSetUp: true }),
+    responses: envelope(accountSecuritySchema),
+    refuses: [],
+    handle: async (deps, { actor }) =>
+      ok(securityShape(await findAccountSecurity(deps.accounts, { uid: actor.uid, events: LAST_EVENTS }), actor)),
+  }),
+]
