@@ -72,9 +72,9 @@ export const faultsOfRoutes: FaultList = {
   ],
   '2.16': [
     {
-      file: 'src/api/route/staff-route.ts',
-      find: "actor.role === 'host' ? problemResponse({ code: 'not_allowed' }) : handle(call, actor)",
-      replace: 'handle(call, actor)',
+      file: 'src/api/route/access.ts',
+      find: "return role !== 'user' && roles.includes(role) ? {",
+      replace: "return role !== 'user' ? {",
     },
   ],
   '2.17': 'Says what is not shown: there is nothing that could be otherwise.',

@@ -74,9 +74,9 @@ export const faultsOfRules: FaultList = {
       replace: "handle(call, { uid, role: role === 'user' ? 'staff' : role })",
     },
     {
-      file: staff,
-      find: "role === 'admin' ? handle(call, { uid, role }) : problemResponse({ code: 'not_allowed' })",
-      replace: "role !== 'user' ? handle(call, { uid, role }) : problemResponse({ code: 'not_allowed' })",
+      file: 'src/api/route/access.ts',
+      find: "return role !== 'user' && roles.includes(role) ? {",
+      replace: "return role !== 'user' ? {",
     },
   ],
 }
