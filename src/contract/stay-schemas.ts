@@ -4,6 +4,7 @@ import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
 import { REVIEW_SCORES } from '#core/review/review-score.ts'
 import { TOPIC_TONES } from '#core/review/review-topics.ts'
 import { stayTermsSchema } from '#contract/rate/terms-schemas.ts'
+import { pageFactSchemas } from '#contract/stay-page-facts.ts'
 import { pictureSchema } from '#contract/stay-shapes.ts'
 
 /** What a card and the page of a home both have. */
@@ -128,12 +129,10 @@ export const stayPageSchema = z
   .object({
     ...home,
     description: z.string(),
-    areaM2: z.nullable(z.int()),
-    registrationNumber: z.nullable(z.string()),
+    ...pageFactSchemas,
     approximate: z
       .object({ lat: z.number(), lng: z.number(), radiusM: z.int() })
       .check(z.describe('Rounded position; the exact one only after booking.')),
-    checkInUntil: z.nullable(z.string()),
     rooms: z.array(z.object({ kind: z.string(), name: z.string(), beds: z.array(z.string()) })),
     amenities: z.array(z.object({ code: z.string(), name: z.string(), category: z.string(), present: z.boolean() })),
     houseRules: z.object({

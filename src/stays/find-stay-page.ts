@@ -2,6 +2,7 @@ import { bedsOfKind } from './bed-counts.ts'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { pageFactsOf } from '#core/collection/page-facts.ts'
 import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import { listAmenities } from '#db/queries/search/destination-queries.ts'
 import { findPublishedReviews } from '#db/queries/review-queries.ts'
@@ -53,10 +54,8 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
     ...card,
     photos: stay.photos,
     description: stay.description,
-    areaM2: stay.areaM2,
-    registrationNumber: stay.registrationNumber,
+    ...pageFactsOf(stay),
     approximate: { ...publicPosition(stay.position), radiusM: stay.publicRadiusM },
-    checkInUntil: stay.checkInUntil,
     rooms: stay.rooms.map(({ kind, name, beds }) => ({
       kind,
       name,

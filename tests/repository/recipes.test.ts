@@ -13,6 +13,7 @@ const guide = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
 const TESTS = [
   'src/web/routes.test.ts',
   'src/web/middleware/access-rules.test.ts',
+  'src/api/collection/page-facts.test.ts',
   'src/config/load-config.test.ts',
   'src/db/tables/database-tables.test.ts',
   'tests/repository/enumerations.test.ts',
@@ -75,7 +76,10 @@ describe('all recipes, carried out in a copy of the work tree', () => {
     )
   }
 
-  test('compile, up to the configuration', () => run('tsc', '-b', 'src/config'), 120_000)
+  test('compile, with the pages', () => {
+    run('react-router', 'typegen')
+    run('tsc', '-b', 'src/api', 'src/web')
+  }, 120_000)
 
   test('pass the tests that follow such a change', () => run('vitest', 'run', '--maxWorkers=2', ...TESTS), 120_000)
 })

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 /** What is done to one file: a new one, a line put behind another one that stands in it exactly once, or one put in its place. */
 export type RecipeStep =
   | { readonly file: string; readonly content: string }
@@ -10,6 +13,13 @@ export interface Recipe {
   readonly title: string
   readonly steps: readonly RecipeStep[]
 }
+
+const views = readFileSync(path.resolve(import.meta.dirname, '../../migrations/0016_content_collections.sql'), 'utf8')
+const [viewOfStays = ''] = /create view content\.stays as\n[^;]*;\n/.exec(views) ?? []
+
+const renovatedIn = `alter table app.stay add column renovated_in int check (renovated_in between 1500 and 2100);
+
+${viewOfStays.replace('create view', 'create or replace view').replace(' as owner\n', ' as owner,\n  stay.renovated_in as "renovatedIn"\n')}`
 
 const aboutText = `/** What the page about us says. */
 export const aboutText = { title: 'About us', lede: 'We let homes.' } as const
@@ -43,6 +53,36 @@ const policyRoute = `  route({
   }),`
 
 export const recipes: readonly Recipe[] = [
+  {
+    title: 'Add a field of a home and show it',
+    steps: [
+      { file: 'migrations/9998_renovated_in.sql', content: renovatedIn },
+      {
+        file: 'src/db/tables/stay-tables.ts',
+        behind: '  area_m2: number | null',
+        line: '  renovated_in: number | null',
+      },
+      {
+        file: 'src/core/collection/declared/stays.ts',
+        behind: "    nightlyMinor: { kind: 'integer', about: 'The same in minor units.' },",
+        line: `    renovatedIn: {
+      kind: 'integer',
+      about: 'Year of its last renovation.',
+      nullable: true,
+      min: 1500,
+      max: 2100,
+      writer: 'staff',
+      onPage: true,
+    },`,
+      },
+      {
+        file: 'src/web/routes/stay/details/stay-facts.tsx',
+        behind:
+          '          {stay.areaM2 === null ? null : <Fact icon="ruler" title={`${stay.areaM2} m²`} detail="inside" />}',
+        line: '          {stay.renovatedIn === null ? null : <Fact icon="home" title={stay.renovatedIn} detail="renovated" />}',
+      },
+    ],
+  },
   {
     title: 'Add a page',
     steps: [

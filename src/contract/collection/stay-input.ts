@@ -17,6 +17,8 @@ const writable = Object.entries(stays.attributes).flatMap(([attribute, declared]
   'writer' in declared ? [[attribute, declared as ScalarAttribute] as const] : [],
 )
 
+export const writableStayAttributes = writable.map(([attribute]) => attribute as WritableStayAttribute)
+
 /** Values by attribute; which are there was checked by the schema. */
 export type StayInput = Readonly<Partial<Record<WritableStayAttribute, string | number | null>>> &
   HomeParts & { readonly destination?: string | undefined }

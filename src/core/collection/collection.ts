@@ -34,6 +34,8 @@ export interface ScalarAttribute {
   readonly minLength?: number
   readonly maxLength?: number
   readonly writer?: Writer
+  /** Of homes: their page has it as it is (`core/collection/page-facts.ts`). */
+  readonly onPage?: true
 }
 
 /** Scalars that belong together, under one name. */

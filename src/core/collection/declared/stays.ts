@@ -55,6 +55,7 @@ export const stays = {
       min: 1,
       max: 100_000,
       writer: 'staff',
+      onPage: true,
     },
     nightlyPrice: {
       kind: 'decimal',
@@ -89,7 +90,7 @@ export const stays = {
       writer: 'staff',
     },
     checkInFrom: { kind: 'time', about: 'Arrival from, local time.', writer: 'staff' },
-    checkInUntil: { kind: 'time', about: 'Arrival until, local time.', nullable: true, writer: 'staff' },
+    checkInUntil: { kind: 'time', about: 'Arrival until, local time.', nullable: true, writer: 'staff', onPage: true },
     checkOutBy: { kind: 'time', about: 'Departure by, local time.', writer: 'staff' },
     timeZone: { kind: 'string', about: 'IANA name.' },
     registrationNumber: {
@@ -98,6 +99,7 @@ export const stays = {
       nullable: true,
       maxLength: 80,
       writer: 'staff',
+      onPage: true,
     },
     rating: { kind: 'decimal', about: 'Mean of its reviews, 1 to 5; null = none yet.', nullable: true },
     reviewCount: { kind: 'integer', about: 'How many reviews there are.' },

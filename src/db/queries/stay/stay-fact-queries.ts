@@ -4,40 +4,9 @@ import type { Executor, Tx } from '#db/database.ts'
 import type { StayTable } from '#db/tables/stay-tables.ts'
 
 /** Columns of a home that are written as one; undefined = stays as it is. */
-export type HomeFacts = Partial<
-  Pick<
-    Updateable<StayTable>,
-    | 'slug'
-    | 'title'
-    | 'summary'
-    | 'description'
-    | 'kind'
-    | 'max_guests'
-    | 'max_pets'
-    | 'bedrooms'
-    | 'beds'
-    | 'bathrooms'
-    | 'area_m2'
-    | 'nightly'
-    | 'weekend_nightly'
-    | 'currency'
-    | 'min_nights'
-    | 'max_nights'
-    | 'booking_mode'
-    | 'check_in_from'
-    | 'check_in_until'
-    | 'check_out_by'
-    | 'registration_number'
-    | 'timezone'
-    | 'address'
-    | 'lat'
-    | 'lng'
-    | 'public_radius_m'
-    | 'directions'
-    | 'access_instructions'
-    | 'access_days_before'
-    | 'house_rules'
-  >
+export type HomeFacts = Omit<
+  Updateable<StayTable>,
+  'document_id' | 'host_id' | 'destination_id' | 'state' | 'published_at'
 >
 
 export interface DestinationPlace {

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isUuid } from '#core/is-uuid.ts'
+import type { PageFacts } from '#core/collection/page-facts.ts'
 import type { PublishState } from '#core/stay/publish-state.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
 import type { Executor } from '#db/database.ts'
 import type { HouseRules, RoomBeds } from '#db/tables/stay-tables.ts'
+import { pageFactColumns } from './stay-columns.ts'
 import { hostPortrait } from '#db/queries/media/host-portrait.ts'
 
 /** A photo of a stay; its bytes are found by the hash. */
@@ -48,17 +50,14 @@ export interface StaySummary {
 }
 
 /** Everything about a stay but its prices and rules (`loadStayTerms`) and its taken nights (`findTakenNights`). */
-export interface StayDetail extends StaySummary {
+export interface StayDetail extends StaySummary, PageFacts {
   readonly state: PublishState
   readonly description: string
-  readonly areaM2: number | null
-  readonly registrationNumber: string | null
   readonly publicRadiusM: number
   readonly address: Readonly<Record<string, unknown>>
   readonly timeZone: string
   /** `HH:MM`, local. */
   readonly checkInFrom: string
-  readonly checkInUntil: string | null
   readonly checkOutBy: string
   readonly houseRules: HouseRules
   readonly rooms: readonly { readonly kind: string; readonly name: string; readonly beds: readonly RoomBeds[] }[]
@@ -180,9 +179,8 @@ const summaryColumns = sql`
    from app.stay_amenity link join app.amenity amenity on amenity.id = link.amenity_id where link.stay_id = stay.id) as amenities`
 
 const detailColumns = sql`
-  stay.state, stay.description, stay.area_m2 as "areaM2", stay.registration_number as "registrationNumber",
-  stay.public_radius_m as "publicRadiusM", stay.address, stay.timezone as "timeZone",
-  to_char(stay.check_in_from, 'HH24:MI') as "checkInFrom", to_char(stay.check_in_until, 'HH24:MI') as "checkInUntil",
+  stay.state, stay.description, ${pageFactColumns}, stay.public_radius_m as "publicRadiusM", stay.address, stay.timezone as "timeZone",
+  to_char(stay.check_in_from, 'HH24:MI') as "checkInFrom",
   to_char(stay.check_out_by, 'HH24:MI') as "checkOutBy", stay.house_rules as "houseRules",
   (select coalesce(json_agg(json_build_object('kind', room.kind, 'name', room.name, 'beds', room.beds) order by room.position), '[]')
    from app.stay_room room where room.stay_id = stay.id) as rooms,

@@ -1,6 +1,7 @@
 import { bathroomsOfHome, bedroomsOfHome } from '#web/text/counts/card-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
+import type { PageFacts } from '#core/collection/page-facts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
@@ -10,10 +11,8 @@ import { counted } from '#core/text/counted.ts'
 import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 
-type FactsOf = Pick<
-  StayPageShape,
-  'summary' | 'description' | 'maxGuests' | 'bedrooms' | 'beds' | 'bathrooms' | 'areaM2' | 'rooms'
-> &
+type FactsOf = PageFacts &
+  Pick<StayPageShape, 'summary' | 'description' | 'maxGuests' | 'bedrooms' | 'beds' | 'bathrooms' | 'rooms'> &
   Pick<StayPageData, 'slug' | 'view' | 'host' | 'amenities'>
 
 /** What the home is: one lead sentence, the figures, the story, who sleeps where, who looks after it. */
