@@ -1,9 +1,16 @@
+import { everyCollection } from '#core/collection/every-collection.ts'
 import type { JsonSchema } from '#api/route/json-schema.ts'
 import { accountText } from './account-text.ts'
 import { bookingText } from './booking-text.ts'
 import { stayText } from './stay-text.ts'
 
-const text: Readonly<Record<string, string>> = { ...stayText, ...bookingText, ...accountText }
+/** What the declarations of collections say of their attributes. */
+const declared = Object.fromEntries(
+  Object.values(everyCollection).flatMap(({ attributes }) =>
+    Object.entries(attributes).map(([name, { about }]): [string, string] => [name, about]),
+  ),
+)
+const text: Readonly<Record<string, string>> = { ...declared, ...stayText, ...bookingText, ...accountText }
 
 /** Keys of a schema that hold values and no schemas. */
 const NOT_SCHEMAS: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const', 'default', 'required'])
