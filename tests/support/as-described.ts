@@ -31,8 +31,11 @@ function readDescription() {
     operation,
     pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   }))
-  // `users/me` stands before `users/{id}`.
+  // `users/me` is not `users/{id}`: what is written out comes before what may be anything (OpenAPI, Path Templating Matching).
+  const fixedFirst = known.toSorted((a, b) => parametersIn(a.operation.path) - parametersIn(b.operation.path))
   const operationFor = (method: string, path: string): ApiOperation | undefined =>
-    known.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation
+    fixedFirst.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation
   return { operationFor, wrong }
 }
+
+const parametersIn = (path: string) => path.split('{').length

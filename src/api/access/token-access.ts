@@ -1,5 +1,4 @@
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
-import { byName } from '#api/route/route.ts'
 import { declaredRoutes } from './declared-routes.ts'
 import type { RouteName } from './route-access.ts'
 
@@ -8,7 +7,7 @@ import type { RouteName } from './route-access.ts'
  * writes homes, their pictures and what they refer to; whatever has no row here is done by people only, because it is somebody's decision and written
  * down as such. Reading collections asks for their own permissions.
  */
-export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission | null>>> = {
+export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission>>> = {
   'POST /api/stays': 'stays.create',
   'PUT /api/stays/:slug': 'stays.update',
   'DELETE /api/stays/:slug': 'stays.delete',
@@ -20,7 +19,9 @@ export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission | n
   'DELETE /api/destinations/:slug': 'destinations.delete',
   'GET /api/staff/bookings': 'bookings.find',
   'GET /api/staff/bookings/:id': 'bookings.findOne',
-  ...byName(declaredRoutes, ({ permission }) => permission),
+  ...Object.fromEntries(
+    declaredRoutes.flatMap(({ name, permission }) => (permission === null ? [] : [[name, permission]])),
+  ),
   // New words for a picture, too, as clients of the ecosystem have it.
   'POST /api/upload': 'upload.create',
   'DELETE /api/upload/files/:id': 'upload.delete',
