@@ -2,7 +2,7 @@ import type { ReviewRequest } from '#contract/booking/booking-action-requests.ts
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
@@ -11,6 +11,8 @@ import type { BookingDeps, Guest } from './booking-deps.ts'
 import { findBookingForGuest, findOwnBooking } from './find-bookings.ts'
 import { checkOutAt } from './stay-instants.ts'
 
+type ReviewProblem = ProblemOf<'booking_not_found' | 'review_exists' | 'review_not_open'>
+
 /**
  * A guest reviews a stay that is over, once, within 14 days after check-out; the review is published at once.
  * `booking_not_found`: not theirs; `review_exists`; `review_not_open`: the stay is not over, did not take place, or is too long ago.
@@ -18,7 +20,7 @@ import { checkOutAt } from './stay-instants.ts'
 export async function writeReview(
   deps: Pick<BookingDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, bookingId, overall, body, scores }: ReviewRequest & { actor: Guest; bookingId: string },
-): Promise<Result<BookingShape, Problem>> {
+): Promise<Result<BookingShape, ReviewProblem>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { stay, state, checkOut, guest, isReviewed } = found.value
@@ -27,7 +29,7 @@ export async function writeReview(
   const endsAt = reviewEndsAt(checkOutAt({ checkOut, stay }).getTime())
   if (!bookingCan('review', state) || at.getTime() >= endsAt) return err({ code: 'review_not_open' })
 
-  const written = await inTransaction<null, Problem>(deps.db, async (tx) => {
+  const written = await inTransaction<null, ReviewProblem>(deps.db, async (tx) => {
     const review = {
       bookingId,
       stayId: stay.id,

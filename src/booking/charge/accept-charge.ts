@@ -2,7 +2,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
 import type { Quote } from '#core/quote/quote.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -18,6 +18,10 @@ import { reprice } from '#booking/ledger/reprice.ts'
 import { chargeInstalment } from '#booking/payment/charge-due-instalments.ts'
 import { chargeOfBooking } from './charge-of-booking.ts'
 import type { ChargeDeps } from './offer-charge.ts'
+
+type AcceptChargeProblem = ProblemOf<
+  'booking_not_found' | 'charge_not_found' | 'booking_state_conflict' | 'change_pending'
+>
 
 interface ChargeAcceptance {
   readonly actor: Guest
@@ -42,13 +46,13 @@ interface Accepted {
 export async function acceptCharge(
   deps: ChargeDeps,
   { actor, bookingId, chargeId, card }: ChargeAcceptance,
-): Promise<Result<BookingShape, Problem>> {
+): Promise<Result<BookingShape, AcceptChargeProblem>> {
   const own = await findOwnBooking(deps.db, { actor, bookingId })
   if (!own.ok) return own
   const offered = await chargeOfBooking(deps.db, { bookingId, chargeId })
   if (!offered.ok) return offered
   if (offered.value.state !== 'accepted') {
-    const accepted = await inTransaction<Accepted | null, Problem>(deps.db, (tx) =>
+    const accepted = await inTransaction<Accepted | null, AcceptChargeProblem>(deps.db, (tx) =>
       writeAcceptance(tx, deps, { actor, bookingId, chargeId, card }),
     )
     if (!accepted.ok) return accepted
@@ -62,7 +66,7 @@ async function writeAcceptance(
   tx: Tx,
   deps: ChargeDeps,
   { actor, bookingId, chargeId, card }: ChargeAcceptance,
-): Promise<Result<Accepted | null, Problem>> {
+): Promise<Result<Accepted | null, AcceptChargeProblem>> {
   const at = deps.now()
   const contract = await lockContract(tx, bookingId)
   const offered = await chargeOfBooking(tx, { bookingId, chargeId })

@@ -1,5 +1,5 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -13,6 +13,8 @@ import { eachAlone } from '#booking/each-alone.ts'
 import { findBookingForGuest, findOwnBooking } from '#booking/find-bookings.ts'
 import { chargeOfBooking } from './charge-of-booking.ts'
 import type { ChargeDeps } from './offer-charge.ts'
+
+type EndChargeProblem = ProblemOf<'booking_not_found' | 'charge_not_found'>
 
 type ChargeEnd = 'declined' | 'withdrawn' | 'expired'
 
@@ -34,7 +36,7 @@ const mailsOf: Readonly<Record<ChargeEnd, readonly BookingMailTemplate[]>> = {
 export async function declineCharge(
   deps: ChargeDeps,
   { actor, reason = null, ...of }: ChargeResponse & { readonly actor: Guest; readonly reason?: string | null },
-): Promise<Result<BookingShape, Problem>> {
+): Promise<Result<BookingShape, EndChargeProblem>> {
   const own = await findOwnBooking(deps.db, { actor, bookingId: of.bookingId })
   if (!own.ok) return own
   const ended = await endCharge(deps, { ...of, to: 'declined', by: actor.uid, answer: reason })
@@ -45,7 +47,7 @@ export async function declineCharge(
 export async function withdrawCharge(
   deps: ChargeDeps,
   { actor, ...of }: ChargeResponse & { readonly actor: StaffActor },
-): Promise<Result<null, Problem>> {
+): Promise<Result<null, EndChargeProblem>> {
   return endCharge(deps, { ...of, to: 'withdrawn', by: actor.uid })
 }
 
@@ -65,11 +67,11 @@ async function endCharge(
     by,
     answer = null,
   }: ChargeResponse & { to: ChargeEnd; by: string; answer?: string | null },
-): Promise<Result<null, Problem>> {
+): Promise<Result<null, EndChargeProblem>> {
   const offered = await chargeOfBooking(deps.db, { bookingId, chargeId })
   if (!offered.ok) return offered
   if (offered.value.state === to) return ok(null)
-  const ended = await inTransaction<null, Problem>(deps.db, async (tx) => {
+  const ended = await inTransaction<null, EndChargeProblem>(deps.db, async (tx) => {
     const at = deps.now()
     await lockContract(tx, bookingId)
     const charge = await findCharge(tx, chargeId)

@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findMoneyMoved } from '#db/queries/payment/money-moved-queries.ts'
@@ -8,6 +8,8 @@ import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { findOwnBooking } from '#booking/find-bookings.ts'
 import { receiptOf } from './receipt-of.ts'
 import { stayCalendarOf } from './stay-calendar-of.ts'
+
+type DocumentProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
 
 type DocumentDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail'>
 
@@ -23,7 +25,10 @@ const nameOf = ({ websiteName, websiteUrl }: DocumentDeps) => websiteName ?? new
  * The calendar file of a guest's own booking, as text. `booking_not_found`: there is none, or it is somebody else's;
  * `booking_state_conflict`: it was never confirmed.
  */
-export async function findStayCalendar(deps: DocumentDeps, paper: DocumentSource): Promise<Result<string, Problem>> {
+export async function findStayCalendar(
+  deps: DocumentDeps,
+  paper: DocumentSource,
+): Promise<Result<string, DocumentProblem>> {
   const found = await findConfirmed(deps, paper)
   if (!found.ok) return found
   const entry = stayCalendarOf(found.value, deps)
@@ -34,7 +39,7 @@ export async function findStayCalendar(deps: DocumentDeps, paper: DocumentSource
 export async function findReceipt(
   deps: DocumentDeps,
   paper: DocumentSource,
-): Promise<Result<{ readonly number: string; readonly pdf: Uint8Array }, Problem>> {
+): Promise<Result<{ readonly number: string; readonly pdf: Uint8Array }, DocumentProblem>> {
   const found = await findConfirmed(deps, paper)
   if (!found.ok) return found
   const { websiteUrl, contactEmail } = deps
@@ -43,11 +48,11 @@ export async function findReceipt(
   return ok({ number: receipt.number, pdf })
 }
 
-async function findConfirmed(deps: DocumentDeps, paper: DocumentSource): Promise<Result<Booking, Problem>> {
+async function findConfirmed(deps: DocumentDeps, paper: DocumentSource): Promise<Result<Booking, DocumentProblem>> {
   const found = await findOwnBooking(deps.db, paper)
   return found.ok && found.value.confirmedAt === null ? neverConfirmed(found.value) : found
 }
 
-function neverConfirmed({ state }: Booking): Result<never, Problem> {
+function neverConfirmed({ state }: Booking): Result<never, DocumentProblem> {
   return err({ code: 'booking_state_conflict', state, action: 'papers' })
 }

@@ -1,13 +1,15 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { extendedHoldEndsAt } from '#core/booking/hold-terms.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { extendHold as extendClaim } from '#db/claims/keep-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking, setHoldExtended } from '#db/queries/booking/booking-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
+
+type ExtendProblem = ProblemOf<'booking_not_found' | 'hold_expired' | 'booking_not_payable' | 'hold_already_extended'>
 
 /**
  * Gives a guest ten more minutes, once. `booking_not_found`: not theirs; `hold_expired`: too late; `hold_already_extended`: had
@@ -16,7 +18,7 @@ import { findBookingForGuest } from '#booking/find-bookings.ts'
 export async function extendHold(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { actor, bookingId }: { actor: Guest; bookingId: string },
-): Promise<Result<BookingShape, Problem>> {
+): Promise<Result<BookingShape, ExtendProblem>> {
   const found = await findBookingForGuest(deps, { actor, bookingId })
   if (!found.ok) return found
   const now = deps.now()
@@ -26,7 +28,7 @@ export async function extendHold(
   if (new Date(holdExpiresAt) <= now) return err({ code: 'hold_expired' })
   const expiresAt = new Date(extendedHoldEndsAt(Date.parse(holdExpiresAt)))
 
-  const extended = await inTransaction<null, Problem>(deps.db, async (tx) => {
+  const extended = await inTransaction<null, ExtendProblem>(deps.db, async (tx) => {
     if (!(await extendClaim(tx, bookingId, expiresAt))) return err({ code: 'hold_expired' })
     const booking = await lockBooking(tx, bookingId)
     if (booking?.holdExtendedAt) return err({ code: 'hold_already_extended' })

@@ -1,5 +1,5 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -10,6 +10,8 @@ import { findBookingForGuest, findOwnBooking } from '#booking/find-bookings.ts'
 import { endUnpaid } from './end-unpaid.ts'
 import { isBeingAccepted } from './claim-acceptance.ts'
 
+type WithdrawProblem = ProblemOf<'booking_not_found' | 'booking_not_payable'>
+
 /**
  * Gives up a hold or a request: its nights are free at once, what was authorised is released. Doing it twice is no fault, nor
  * is a hold that has ended by itself. `booking_not_payable`: it is booked already, or the host is accepting it at this moment, which is cancelled in another way. A payment
@@ -18,10 +20,10 @@ import { isBeingAccepted } from './claim-acceptance.ts'
 export async function withdrawBooking(
   deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>,
   { actor, bookingId }: { actor: Guest; bookingId: string },
-): Promise<Result<BookingShape, Problem>> {
+): Promise<Result<BookingShape, WithdrawProblem>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  const withdrawn = await inTransaction<null, Problem>(deps.db, async (tx) => {
+  const withdrawn = await inTransaction<null, WithdrawProblem>(deps.db, async (tx) => {
     const at = deps.now()
     const nights = await freeNights(tx, bookingId)
     const locked = await lockBooking(tx, bookingId)

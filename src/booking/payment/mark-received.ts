@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -11,6 +11,8 @@ import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
 import { allocatePaid, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
+
+type ReceivedProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'nothing_to_pay' | 'invalid_input'>
 
 /**
  * Staff: money came in by bank transfer or in cash; it pays what is unpaid, in order, and its guest gets a mail. Without an amount: all of it. Minor units.
@@ -25,8 +27,8 @@ export async function markReceived(
     amountMinor,
     note,
   }: { actor: { uid: string }; bookingId: string; amountMinor?: number | undefined; note: string },
-): Promise<Result<{ receivedMinor: number }, Problem>> {
-  const received = await inTransaction<{ receivedMinor: number }, Problem>(deps.db, async (tx) => {
+): Promise<Result<{ receivedMinor: number }, ReceivedProblem>> {
+  const received = await inTransaction<{ receivedMinor: number }, ReceivedProblem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     const { state, currency } = contract

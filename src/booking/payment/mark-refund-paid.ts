@@ -1,5 +1,5 @@
 import { isUuid } from '#core/is-uuid.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
@@ -7,6 +7,8 @@ import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { completeRefund, lockRefund } from '#db/queries/payment/refund-queries.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
+
+type RefundPaidProblem = ProblemOf<'booking_not_found' | 'nothing_to_pay'>
 
 /**
  * Staff: a refund that no provider makes was paid by hand, by bank transfer for example: of money that had come the same way, or
@@ -16,8 +18,8 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 export async function markRefundPaid(
   deps: Pick<SettleDeps, 'db' | 'now'>,
   { actor, bookingId, refundId }: { actor: { uid: string }; bookingId: string; refundId: string },
-): Promise<Result<null, Problem>> {
-  return inTransaction<null, Problem>(deps.db, async (tx) => {
+): Promise<Result<null, RefundPaidProblem>> {
+  return inTransaction<null, RefundPaidProblem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     const refund = isUuid(refundId) ? await lockRefund(tx, bookingId, refundId) : null

@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -11,6 +11,8 @@ import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { executePendingPaymentActions } from './execute-pending-payment-actions.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
+type ReleaseProblem = ProblemOf<'booking_not_found' | 'deposit_not_held'>
+
 /**
  * Staff: lets the damage deposit go before its time, or does without one that is not placed yet. Doing it twice is no fault.
  * `booking_not_found`; `deposit_not_held`: there is none, or it was kept.
@@ -18,8 +20,8 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 export async function releaseDeposit(
   deps: SettleDeps,
   { actor, bookingId, reason }: { actor: { uid: string }; bookingId: string; reason: string },
-): Promise<Result<null, Problem>> {
-  const decided = await inTransaction<null, Problem>(deps.db, async (tx) => {
+): Promise<Result<null, ReleaseProblem>> {
+  const decided = await inTransaction<null, ReleaseProblem>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     const deposit = await findDeposit(tx, bookingId)

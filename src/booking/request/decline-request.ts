@@ -1,5 +1,5 @@
 import { bookingActions } from '#core/booking/booking-state.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -14,6 +14,8 @@ import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { releasePayments } from '#booking/ledger/release-payments.ts'
 import { isBeingAccepted } from '#booking/hold/claim-acceptance.ts'
 
+type DeclineProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
+
 /**
  * The host says no to a request, with a reason the guest reads: the nights are free, what was authorised is released. Doing it
  * twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is no open request.
@@ -21,11 +23,11 @@ import { isBeingAccepted } from '#booking/hold/claim-acceptance.ts'
 export async function declineRequest(
   deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>,
   { actor, bookingId, reason }: { actor: StaffActor; bookingId: string; reason: string },
-): Promise<Result<Booking, Problem>> {
+): Promise<Result<Booking, DeclineProblem>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
   if (found.value.state === 'declined') return found
-  const declined = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
+  const declined = await inTransaction<Booking, DeclineProblem>(deps.db, async (tx) => {
     const at = deps.now()
     await freeNights(tx, bookingId)
     const locked = await lockBooking(tx, bookingId)
