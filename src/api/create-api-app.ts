@@ -18,11 +18,9 @@ import type { ApiRoute, ApiRoutes } from './route/api-route.ts'
 import type { RouteName } from './access/route-access.ts'
 import { authRoutes } from './api-sign-in/auth-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
-import { hostDecisionRoutes } from './booking/host-decision-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { reservationRoutes } from './booking/reservation-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
-import { stayRoutes } from './stay-routes.ts'
 import { byName } from './route/route.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
 import { uploadRoutes } from './media/upload-routes.ts'
@@ -42,8 +40,6 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...collectionRoutes(deps),
     ...stayWriteRoutes(deps),
     ...catalogueWriteRoutes(deps),
-    ...stayRoutes(deps),
-    ...hostDecisionRoutes(deps),
     ...quoteRoutes(deps),
     ...reservationRoutes(deps),
     ...bookingRoutes(deps),

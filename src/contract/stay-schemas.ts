@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema } from '#contract/field-schemas.ts'
 import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
+import { REVIEW_ORDERS } from '#core/review/review-order.ts'
 import { REVIEW_SCORES } from '#core/review/review-score.ts'
 import { TOPIC_TONES } from '#core/review/review-topics.ts'
 import { stayTermsSchema } from '#contract/rate/terms-schemas.ts'
@@ -82,6 +83,13 @@ export const guestReviewSchema = z
     hostReply: z.nullable(z.string()),
   })
   .check(z.meta({ id: 'GuestReview' }))
+
+export const reviewPageMetaSchema = z.object({
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  order: z.enum(REVIEW_ORDERS),
+})
 
 export const reviewSummarySchema = z
   .object({

@@ -4,12 +4,10 @@ import type {
   priceHistogramSchema,
   relaxedFilterSchema,
   stayFacetsSchema,
+  stayListMetaSchema,
 } from '#contract/search/search-schemas.ts'
 import type { destinationCardSchema, linkedStaySchema, stayCardSchema, stayPageSchema } from '#contract/stay-schemas.ts'
-import type { quoteSchema } from '#contract/quote/quote-schemas.ts'
-import type { CalendarDay } from '#core/calendar/calendar-days.ts'
-import type { TakenNights } from '#core/calendar/taken-nights.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import type { quoteSchema, stayCalendarSchema } from '#contract/quote/quote-schemas.ts'
 import type { ShapeOf } from './shape-of.ts'
 
 /** A photo in all its widths; addresses come from `mediaUrl`. */
@@ -58,15 +56,7 @@ export type AlternativeDatesShape = ShapeOf<typeof alternativeDatesSchema>
 /** `GET /api/stays` with dates and party. */
 export interface StayListShape {
   readonly data: readonly StayCardShape[]
-  readonly meta: {
-    readonly total: number
-    /** The refusal when the dates themselves are wrong; then `data` shows homes without totals. */
-    readonly problem: { readonly code: string; readonly details: Readonly<Record<string, unknown>> } | null
-    readonly nearMisses: readonly AlternativeDatesShape[]
-    readonly facets: StayFacetsShape
-    /** Most homes first; empty unless nothing was found. */
-    readonly loosen: readonly RelaxedFilterShape[]
-  }
+  readonly meta: ShapeOf<typeof stayListMetaSchema>
 }
 
 /** A home that shares its rooms with the one that is shown. */
@@ -81,12 +71,7 @@ export type StayPageShape = ShapeOf<typeof stayPageSchema>
  * date and the hour in the stay's time zone.
  */
 export interface StayCalendarShape {
-  readonly data: {
-    readonly today: IsoDate
-    readonly localHour: number
-    readonly taken: TakenNights
-    readonly days: readonly CalendarDay[]
-  }
+  readonly data: ShapeOf<typeof stayCalendarSchema>
 }
 
 /** `POST /api/quotes`. */

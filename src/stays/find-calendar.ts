@@ -1,5 +1,5 @@
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { calendarDays } from '#core/calendar/calendar-days.ts'
 import { nightsInSight } from '#core/calendar/gap-rules.ts'
@@ -24,7 +24,7 @@ const OPEN_WINDOW_MONTHS = 36
 export async function findCalendar(
   deps: Pick<StayDeps, 'db' | 'now'>,
   question: { slug: string; from?: string | undefined; to?: string | undefined },
-): Promise<Result<StayCalendarShape['data'], Problem>> {
+): Promise<Result<StayCalendarShape['data'], ProblemOf<'stay_not_found' | 'invalid_dates'>>> {
   const stay = await findOpenStay(deps, question.slug)
   const terms = stay && (await loadStayTerms(deps.db, [stay.id])).get(stay.id)
   if (!terms) return err({ code: 'stay_not_found' })

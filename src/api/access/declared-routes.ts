@@ -7,6 +7,9 @@ import { promoAndPolicyRoutes } from '#api/rate/promo-and-policy-routes.ts'
 import { ruleRoutes } from '#api/rate/rule-routes.ts'
 import { stayRatesRoutes } from '#api/rate/stay-rates-routes.ts'
 import { taxRoutes } from '#api/rate/tax-routes.ts'
+import { favouriteRoutes } from '#api/favourite-routes.ts'
+import { stayChoiceRoutes } from '#api/stay/stay-choice-routes.ts'
+import { stayPageRoutes } from '#api/stay/stay-page-routes.ts'
 import { byName } from '#api/route/route.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
@@ -15,6 +18,9 @@ import { webhookEndpointRoutes } from '#api/webhook-endpoint-routes.ts'
 
 /** All routes that say in one place who may call them, what they read, answer and refuse. */
 export const declaredRoutes = [
+  ...stayPageRoutes,
+  ...stayChoiceRoutes,
+  ...favouriteRoutes,
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,

@@ -10,7 +10,6 @@ const anybody = (status: number, missing: number | null = null): RouteAccess => 
   foreign: null,
   missing,
 })
-const own: RouteAccess = { anonymous: 401, guest: 200, foreign: null, missing: null }
 /** Clients of content backends know 403 of those who are nobody. */
 const ownCollection: RouteAccess = { anonymous: 403, guest: 200, foreign: null, missing: null }
 const ownThread: RouteAccess = { anonymous: 401, guest: 200, foreign: 404, missing: 404 }
@@ -31,22 +30,11 @@ export const routeAccess = {
   'GET /api/destinations/:slug': anybody(200, 404),
   'GET /api/reviews': anybody(200),
   'GET /api/reviews/:id': anybody(200, 404),
-  'GET /api/stay-search': anybody(200),
-  'GET /api/stay-pages/:slug': anybody(200, 404),
-  'GET /api/destination-cards': anybody(200),
-  'GET /api/stays/:slug/calendar': anybody(200, 404),
   'GET /api/stays/:slug/totals': anybody(200, 404),
-  'GET /api/stays/:slug/similar': anybody(200, 404),
-  'GET /api/stays/:slug/reviews': anybody(200, 404),
-  'GET /api/stay-cards': anybody(200),
   'GET /api/pages': anybody(200),
   'GET /api/pages/:slug': anybody(200, 404),
   'GET /api/favourites': ownCollection,
   'GET /api/favourites/:slug': { ...ownCollection, foreign: 404, missing: 404 },
-  'PUT /api/favourites': own,
-  'PUT /api/favourites/:slug': { ...own, missing: 404 },
-  // What is not kept is gone already.
-  'DELETE /api/favourites/:slug': { ...own, missing: 200 },
   'POST /api/quotes': anybody(200, 404),
   'GET /api/quotes/:id/document': anybody(200, 400),
   'POST /api/quotes/verification': anybody(200),

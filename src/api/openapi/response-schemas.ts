@@ -1,16 +1,4 @@
-import {
-  ref,
-  about,
-  date,
-  instant,
-  list,
-  maybe,
-  nothing,
-  object,
-  text,
-  whole,
-  type JsonSchema,
-} from '#api/route/json-schema.ts'
+import { ref, about, instant, maybe, nothing, object, text, whole, type JsonSchema } from '#api/route/json-schema.ts'
 import { contractSchemas } from './contract-schemas.ts'
 import { contentUserSchema, roleSchema } from '#contract/account/account-schemas.ts'
 import { namedSchema } from '#api/route/response-schema.ts'
@@ -40,12 +28,6 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
     }),
     description: 'Page and pageSize, or start and limit, as asked for; without totals where those were not wanted.',
   },
-  Calendar: object({
-    today: date,
-    localHour: whole,
-    taken: list(ref('DateSpan')),
-    days: list(ref('CalendarDay')),
-  }),
   User: asInPart(namedSchema(contentUserSchema), { role: asInPart(namedSchema(roleSchema)) }),
   SignIn: {
     ...object({ jwt: maybe(text), refreshToken: maybe(text), user: ref('OwnUser') }),

@@ -37,6 +37,18 @@ export function envelope<Value>(
   }
 }
 
+/** `{ data, meta }`, both of schemas of the contract. */
+export function withMeta<Data, Meta>(
+  data: z.ZodMiniType<Data>,
+  meta: z.ZodMiniType<Meta>,
+): Responses<{ readonly data: DeepReadonly<Data>; readonly meta: DeepReadonly<Meta> }> {
+  return {
+    operation: { answer: inEnvelope(schemaOf(data), schemaOf(meta)) },
+    schemas: { ...namedSchemas(data), ...namedSchemas(meta) },
+    respond: ({ data: found, meta: beside }) => ({ status: 200, body: { data: found, meta: beside } }),
+  }
+}
+
 /** JSON without an envelope, as clients of content backends know it. */
 export function plain<Value>(
   schema: z.ZodMiniType<Value>,

@@ -34,6 +34,13 @@ export interface RouteCall<Actor, Query, Body, Param extends string> {
   readonly call: ApiCall
 }
 
+interface QueryDeclaration<Query> {
+  readonly schema: z.ZodMiniType<Query>
+  readonly parameters: readonly ParameterDoc[]
+  /** The parameters as `schema` reads them, where clients spell them in several ways. */
+  readonly spelled?: (parameters: URLSearchParams) => URLSearchParams
+}
+
 interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Codes extends readonly Code[]> {
   readonly method: Method
   readonly path: Path
@@ -44,7 +51,9 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
   readonly access: Access<Actor>
   /** Parts of the path that are UUIDs, and the problem of what is none: said before the body is read. */
   readonly uuids?: Readonly<Partial<Record<ParamOf<Path>, Codes[number]>>>
-  readonly query?: { readonly schema: z.ZodMiniType<Query>; readonly parameters: readonly ParameterDoc[] }
+  /** The same of parts that are slugs or document ids: anything else names nothing, and never reaches the database. */
+  readonly slugs?: Readonly<Partial<Record<ParamOf<Path>, Codes[number]>>>
+  readonly query?: QueryDeclaration<Query>
   /** What `data` holds; `example` is shown in the description. `isEntry`: texts are taken for numbers, as clients of Strapi send them. */
   readonly body?: { readonly schema: z.ZodMiniType<Body>; readonly example: unknown; readonly isEntry?: true }
   readonly responses: Responses<Value>
@@ -141,6 +150,7 @@ async function serve<
   {
     access,
     uuids,
+    slugs,
     responses,
     idempotency,
     handle,
@@ -152,9 +162,9 @@ async function serve<
   const admitted = await access.admit(deps, call)
   if ('refusal' in admitted) return admitted.refusal
   const { actor } = admitted
-  for (const [name, code] of Object.entries<Code | undefined>(uuids ?? {}))
-    if (code !== undefined && !isUuid(call.param(name))) return problemResponse({ code } as Problem)
-  const query = given.query ? readQuery(call.url, given.query.schema) : absent<Query>()
+  const unnamed = misnamed(uuids, call, isUuid) ?? misnamed(slugs, call, isSlug)
+  if (unnamed) return problemResponse({ code: unnamed } as Problem)
+  const query = given.query ? queryOf(call.url, given.query) : absent<Query>()
   if (!query.ok) return query.answer
   const body = given.body
     ? await readData(call.request, given.body.schema, { mostBytes: access.mostBytes, isEntry: given.body.isEntry })
@@ -170,6 +180,22 @@ async function serve<
   }
   const isKept = idempotency === 'optional' || idempotency === 'required'
   return isKept && actor ? once(deps, call, { uid: actor.uid, body: body.value ?? null }, act) : act()
+}
+
+/** Whether a text can be a slug or a document id. */
+export const isSlug = (name: string) => /^[a-z0-9-]{1,120}$/i.test(name)
+
+/** The problem of the first part of the path that cannot name anything. */
+function misnamed(
+  parts: Readonly<Partial<Record<string, Code>>> | undefined,
+  { param }: ApiCall,
+  isName: (text: string) => boolean,
+): Code | undefined {
+  return Object.entries(parts ?? {}).find(([name]) => !isName(param(name)))?.[1]
+}
+
+function queryOf<Query>(url: URL, { schema, spelled }: QueryDeclaration<Query>) {
+  return readQuery(spelled ? new URL(`?${spelled(url.searchParams).toString()}`, url) : url, schema)
 }
 
 /** What a declaration without a query or a body reads of it. */

@@ -5,7 +5,7 @@ import { QUOTE_LINE_KINDS } from '#core/quote/quote-line-kind.ts'
 import { FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
 import { TAX_BASES } from '#core/rate/tax-kind.ts'
 import { partySchema } from '#contract/quote/party-schema.ts'
-import { stayTermsSchema } from '#contract/rate/terms-schemas.ts'
+import { dateSpanSchema, stayTermsSchema } from '#contract/rate/terms-schemas.ts'
 import { dateSchema } from '#contract/field-schemas.ts'
 import type { CalendarDay } from '#core/calendar/calendar-days.ts'
 import type { QuoteLine, RefundStep, ScheduledPayment } from '#core/quote/quote.ts'
@@ -68,6 +68,15 @@ export const calendarDaySchema = schemaFor<CalendarDay>()(
     })
     .check(z.meta({ id: 'CalendarDay', description: "One day of a stay's calendar." })),
 )
+
+export const stayCalendarSchema = z
+  .object({
+    today: dateSchema,
+    localHour: z.int(),
+    taken: z.array(dateSpanSchema),
+    days: z.array(calendarDaySchema),
+  })
+  .check(z.meta({ id: 'Calendar' }))
 
 export const totalsByDepartureSchema = z
   .object({

@@ -1,6 +1,5 @@
-import type { guestReviewSchema, reviewSummarySchema } from '#contract/stay-schemas.ts'
+import type { guestReviewSchema, reviewPageMetaSchema, reviewSummarySchema } from '#contract/stay-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
-import type { ReviewOrder } from '#core/review/review-order.ts'
 
 /** What all published reviews of a home come to. */
 export type ReviewSummaryShape = ShapeOf<typeof reviewSummarySchema>
@@ -11,7 +10,7 @@ export const REVIEWS_A_PAGE = 10
 /** `GET /api/stays/{slug}/reviews?page&order`. */
 export interface ReviewPageShape {
   readonly data: readonly ReviewShape[]
-  readonly meta: { readonly total: number; readonly page: number; readonly pages: number; readonly order: ReviewOrder }
+  readonly meta: ShapeOf<typeof reviewPageMetaSchema>
 }
 
 export type ReviewShape = ShapeOf<typeof guestReviewSchema>

@@ -96,3 +96,14 @@ export const alternativeDatesSchema = z
       description: 'A home that is taken for the wanted dates, with the nearest ones that are free.',
     }),
   )
+
+/** What a search tells beside the homes. */
+export const stayListMetaSchema = z.object({
+  total: z.int(),
+  problem: z
+    .nullable(z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }))
+    .check(z.describe('The refusal when the dates themselves are wrong; then `data` shows homes without totals.')),
+  nearMisses: z.array(alternativeDatesSchema),
+  facets: stayFacetsSchema,
+  loosen: z.array(relaxedFilterSchema).check(z.describe('Most homes first; empty unless nothing was found.')),
+})

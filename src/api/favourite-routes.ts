@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { favouritesRequestSchema } from '#contract/favourite/favourite-shapes.ts'
+import { favouriteSchema } from '#contract/stay-schemas.ts'
+import { ok } from '#core/result.ts'
+import { addFavourite } from '#stays/favourite/add-favourite.ts'
+import { addFavourites } from '#stays/favourite/add-favourites.ts'
+import { removeFavourite } from '#stays/favourite/remove-favourite.ts'
+import { person } from './route/access.ts'
+import { envelope } from './route/responses.ts'
+import { route } from './route/route.ts'
+
+const chapter = 'Favourites'
+const kept = envelope(z.array(favouriteSchema))
+
+/** The homes that somebody keeps, written; they are read as a collection. Every answer is the list as it is then. */
+export const favouriteRoutes = [
+  route({
+    method: 'PUT',
+    path: '/api/favourites',
+    chapter,
+    summary: 'Keep several homes beside those kept already',
+    access: person(),
+    body: { schema: favouritesRequestSchema, example: { homes: ['casa-blava'] } },
+    responses: kept,
+    refuses: [],
+    handle: async (deps, { actor, body }) => ok(await addFavourites(deps, { uid: actor.uid, homes: body.homes })),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/favourites/:slug',
+    chapter,
+    summary: 'Keep a home',
+    access: person({ missing: 'stay_not_found' }),
+    slugs: { slug: 'stay_not_found' },
+    responses: kept,
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, param }) => addFavourite(deps, { uid: actor.uid, slug: param('slug') }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/favourites/:slug',
+    chapter,
+    summary: 'Keep a home no longer',
+    // What is not kept is let go already.
+    access: person({ missing: 'done' }),
+    slugs: { slug: 'stay_not_found' },
+    responses: kept,
+    refuses: ['stay_not_found'],
+    handle: async (deps, { actor, param }) => ok(await removeFavourite(deps, { uid: actor.uid, slug: param('slug') })),
+  }),
+]

@@ -1,0 +1,86 @@
+import { FLEXIBLE_LENGTHS } from '#core/search/flexible-length.ts'
+import { STAY_ORDERS } from '#core/search/stay-order.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
+import { date, enumOf, flag, list, text, whole } from '#api/route/json-schema.ts'
+import type { ParameterDoc } from '#api/route/operation-doc.ts'
+
+export const partyParameters: readonly ParameterDoc[] = ['adults', 'children', 'infants', 'pets'].map((name) => ({
+  name,
+  about: `How many ${name} travel.`,
+  schema: whole,
+  example: name === 'adults' ? 2 : 0,
+}))
+export const dateParameters: readonly ParameterDoc[] = [
+  { name: 'checkIn', about: 'Day of arrival.', schema: date, example: '2027-06-12' },
+  { name: 'checkOut', about: 'Day of departure.', schema: date, example: '2027-06-19' },
+]
+
+/** Only what can be booked, and only what fits: the words of the site's own search. */
+export const searchParameters: readonly ParameterDoc[] = [
+  ...dateParameters,
+  ...partyParameters,
+  {
+    name: 'childAges',
+    about: 'Ages of the children, 2 to 17, with commas.',
+    schema: list(whole),
+    example: [4, 9],
+    hasCommas: true,
+  },
+  { name: 'destination', about: 'Slug of a place.', schema: text, example: 'ciutadella' },
+  {
+    name: 'bbox',
+    about: 'A piece of the map: west, south, east, north in degrees.',
+    schema: text,
+    example: '3.7,39.7,4.4,40.2',
+  },
+  {
+    name: 'flex',
+    about: 'Both dates may move by up to so many days.',
+    schema: { type: 'integer', enum: [0, 1, 2, 3, 7] },
+  },
+  { name: 'month', about: 'Anywhere in a month, where there are no dates.', schema: text, example: '2027-06' },
+  {
+    name: 'length',
+    about: 'Of a stay anywhere in `month`; a week unless told.',
+    schema: enumOf(...FLEXIBLE_LENGTHS),
+  },
+  {
+    name: 'type',
+    about: 'Kinds of homes, with commas: one of them.',
+    schema: list(enumOf(...STAY_KINDS)),
+    example: ['villa', 'farm'],
+    hasCommas: true,
+  },
+  ...['bedrooms', 'beds', 'bathrooms'].map((name) => ({
+    name,
+    about: `At least so many ${name}.`,
+    schema: whole,
+    example: 1,
+  })),
+  {
+    name: 'amenity',
+    about: 'Slugs of amenities, with commas: all of them.',
+    schema: list(text),
+    example: ['wifi', 'pool'],
+    hasCommas: true,
+  },
+  {
+    name: 'priceMin',
+    about: 'Whole units of the currency: in all for dates, a night without.',
+    schema: whole,
+    example: 100,
+  },
+  { name: 'priceMax', about: 'The same, at most.', schema: whole, example: 9000 },
+  ...[
+    ['instant', 'Only homes that are booked at once.'],
+    ['freeCancellation', 'Only homes that can still be left for nothing.'],
+    ['accessible', 'Only homes without steps.'],
+  ].map(([name = '', about = '']) => ({ name, about, schema: flag })),
+]
+
+/** Of the pages of the site, which know no other orders. */
+export const searchSort: ParameterDoc = {
+  name: 'sort',
+  about: 'Best match unless told.',
+  schema: enumOf(...STAY_ORDERS),
+}

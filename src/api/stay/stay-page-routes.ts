@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { stayListMetaSchema } from '#contract/search/search-schemas.ts'
+import { listsJoined, staySearchSchema } from '#contract/search/stay-search-schema.ts'
+import { destinationCardSchema, stayCardSchema, stayPageSchema } from '#contract/stay-schemas.ts'
+import { stayCalendarSchema } from '#contract/quote/quote-schemas.ts'
+import { ok } from '#core/result.ts'
+import { findCalendar } from '#stays/find-calendar.ts'
+import { findDestinations } from '#stays/search/find-destinations.ts'
+import { findStayPage } from '#stays/find-stay-page.ts'
+import { findStays } from '#stays/search/find-stays.ts'
+import { anyone } from '#api/route/access.ts'
+import { date, whole } from '#api/route/json-schema.ts'
+import { envelope, withMeta } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { searchParameters, searchSort } from './search-parameters.ts'
+
+const chapter = 'Pages of the site'
+
+/** What the pages of the site show of homes, each page in one answer; other programs read the collections. */
+export const stayPageRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/stay-search',
+    chapter,
+    summary: 'Everything the list of homes shows: cards, filters with their counts, what helps when nothing is found',
+    access: anyone(),
+    query: {
+      schema: staySearchSchema,
+      spelled: listsJoined,
+      parameters: [
+        ...searchParameters,
+        searchSort,
+        { name: 'limit', about: 'So many homes at most; `meta.total` counts all of them.', schema: whole, example: 12 },
+      ],
+    },
+    responses: withMeta(z.array(stayCardSchema), stayListMetaSchema),
+    refuses: [],
+    handle: async (deps, { query, call }) => {
+      const { data, meta } = await findStays(deps, query)
+      return ok({ data: data.slice(0, limitOf(call.url)), meta })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/stay-pages/:slug',
+    chapter,
+    summary: 'Everything the page of a home shows, its rules included',
+    access: anyone({ missing: 'stay_not_found' }),
+    slugs: { slug: 'stay_not_found' },
+    responses: envelope(stayPageSchema),
+    refuses: ['stay_not_found'],
+    handle: (deps, { param }) => findStayPage(deps, param('slug')),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/destination-cards',
+    chapter,
+    summary: 'Places with a photo',
+    access: anyone(),
+    responses: envelope(z.array(destinationCardSchema)),
+    refuses: [],
+    handle: async (deps) => ok(await findDestinations(deps)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/stays/:slug/calendar',
+    chapter: 'Stays',
+    summary: 'Which days can be chosen, why others cannot, and what a night costs',
+    access: anyone({ missing: 'stay_not_found' }),
+    slugs: { slug: 'stay_not_found' },
+    query: {
+      schema: z.object({ from: z.optional(z.string()), to: z.optional(z.string()) }),
+      parameters: [
+        { name: 'from', about: 'First day; today unless told.', schema: date },
+        { name: 'to', about: 'The day after the last.', schema: date },
+      ],
+    },
+    responses: envelope(stayCalendarSchema),
+    refuses: ['stay_not_found', 'invalid_dates'],
+    handle: (deps, { param, query }) => findCalendar(deps, { slug: param('slug'), ...query }),
+  }),
+]
+
+/** `limit`: so many homes of the result; all without one. `meta.total` counts all in any case. */
+function limitOf(url: URL): number | undefined {
+  const limit = url.searchParams.get('limit') ?? ''
+  return /^[1-9]\d{0,3}$/.test(limit) ? Number(limit) : undefined
+}
