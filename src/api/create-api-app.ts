@@ -18,8 +18,6 @@ import type { ApiRoute, ApiRoutes } from './route/api-route.ts'
 import type { RouteName } from './access/route-access.ts'
 import { authRoutes } from './api-sign-in/auth-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
-import { quoteRoutes } from './quote-routes.ts'
-import { reservationRoutes } from './booking/reservation-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { byName } from './route/route.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
@@ -40,8 +38,6 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...collectionRoutes(deps),
     ...stayWriteRoutes(deps),
     ...catalogueWriteRoutes(deps),
-    ...quoteRoutes(deps),
-    ...reservationRoutes(deps),
     ...bookingRoutes(deps),
     ...byName(declaredRoutes, (one) => one.serve(deps)),
     ...authRoutes(deps),

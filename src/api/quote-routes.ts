@@ -1,29 +1,28 @@
 import * as z from 'zod/mini'
 import { quoteRequestSchema } from '#contract/booking/booking-shapes.ts'
 import { departureTotalsSchema } from '#contract/quote/departure-totals.ts'
-import type { QuoteShape } from '#contract/stay-shapes.ts'
-import type { Problem } from '#core/problem.ts'
-import type { Result } from '#core/result.ts'
+import {
+  quoteDocumentSchema,
+  quoteSchema,
+  quoteVerdictSchema,
+  totalsByDepartureSchema,
+} from '#contract/quote/quote-schemas.ts'
+import { ok, type Result } from '#core/result.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { returnAttempt, takeAttempt } from '#accounts/throttle/throttle.ts'
 import { findDepartureTotals } from '#booking/quote/find-departure-totals.ts'
 import { findQuoteDocument } from '#booking/quote/find-quote-document.ts'
-import { createQuote } from '#booking/quote/create-quote.ts'
+import { createQuote, type QuoteProblem } from '#booking/quote/create-quote.ts'
 import { verifyQuoteDocument, type SignedQuoteDocument } from '#booking/quote/signed-quote-document.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { responseOf, problemResponse } from './route/api-response.ts'
-import { readData, readQuery } from './route/read-body.ts'
-import { open, type ApiRoutes } from './route/api-route.ts'
-import { documentResponse } from './route/document-response.ts'
+import { dateFaults, priceFaults } from './rate/rule-faults.ts'
+import { anyone } from './route/access.ts'
+import { ref } from './route/json-schema.ts'
+import { documentFile, envelope } from './route/responses.ts'
+import { route } from './route/route.ts'
+import { dateParameters, partyParameters } from './stay/search-parameters.ts'
 
-type QuoteRouteName =
-  | 'POST /api/quotes'
-  | 'GET /api/quotes/:id/document'
-  | 'POST /api/quotes/verification'
-  | 'GET /api/stays/:slug/totals'
-
-/** A slug or a document id; anything else is no stay, and never reaches the database. */
-const STAY_NAME = /^[a-z0-9-]{1,120}$/i
+const chapter = 'Quotes'
 
 /** Bytes of a document, at most: that of a year's stay by nightly rules has some 150 kB. */
 const MOST_DOCUMENT_BYTES = 256 * 1024
@@ -46,12 +45,72 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1))
 }
 
+/** Prices, open to everybody; who is signed in can use the offers that were made to them. */
+export const quoteRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/quotes',
+    chapter,
+    summary: 'The whole price of a stay, line by line, good for 30 minutes',
+    access: anyone({ missing: 'stay_not_found' }),
+    body: {
+      schema: quoteRequestSchema,
+      example: { stay: 'casa-blava', checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 },
+    },
+    responses: envelope(quoteSchema),
+    refuses: ['stay_not_found', 'too_many_attempts', ...priceFaults],
+    handle: async (deps, { body, call: { request } }) => {
+      const { promoCode, offer, instead } = body
+      // Only these depend on the person: nobody else's request costs a look at the session.
+      const actor = promoCode || offer || instead ? await deps.resolveActor(request) : null
+      const quote = () => createQuote(deps, body, actor?.uid)
+      return promoCode ? withoutGuessing(deps, request, quote) : quote()
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/quotes/:id/document',
+    chapter,
+    summary: 'A quote to keep, from which anybody computes it again',
+    access: anyone({ missing: 'quote_invalid' }),
+    responses: documentFile(quoteDocumentSchema, () => 'quote'),
+    refuses: ['quote_invalid', 'quote_expired', 'stay_not_found', 'price_changed'],
+    handle: (deps, { param }) => findQuoteDocument(deps, param('id')),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/quotes/verification',
+    chapter,
+    summary: 'Whether a kept quote was made here, and what comes out when it is computed again',
+    access: { ...anyone(), mostBytes: MOST_DOCUMENT_BYTES },
+    body: { schema: documentSchema, described: ref('QuoteDocument') },
+    responses: envelope(quoteVerdictSchema),
+    refuses: [],
+    handle: async ({ quoteKey }, { body }) => ok(verifyQuoteDocument(body, quoteKey)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/stays/:slug/totals',
+    chapter: 'Stays',
+    summary: 'What every possible departure after an arrival costs in all',
+    access: anyone({ missing: 'stay_not_found' }),
+    slugs: { slug: 'stay_not_found' },
+    query: {
+      schema: departureTotalsSchema,
+      parameters: [{ ...dateParameters[0]!, required: true }, ...partyParameters],
+    },
+    responses: envelope(totalsByDepartureSchema),
+    refuses: ['stay_not_found', 'rate_not_offered', ...dateFaults],
+    handle: (deps, { param, query }) => findDepartureTotals(deps, param('slug'), query),
+  }),
+]
+
 /** Promo codes that do not exist are counted for each address, so that nobody tries them out; those that exist are not. */
-async function withoutGuessing(
+async function withoutGuessing<Value>(
   { accounts, clientAddress }: Pick<ApiDeps, 'accounts' | 'clientAddress'>,
   request: Request,
-  quote: () => Promise<Result<QuoteShape, Problem>>,
-): Promise<Result<QuoteShape, Problem>> {
+  quote: () => Promise<Result<Value, QuoteProblem>>,
+) {
   const attempt = ['promoCodePerAddress', subscriberOf(clientAddress(request))] as const
   const taken = await takeAttempt(accounts, attempt)
   if (!taken.ok) return taken
@@ -59,35 +118,4 @@ async function withoutGuessing(
   const isGuess = !quoted.ok && quoted.problem.code === 'promo_not_valid' && quoted.problem.reason === 'unknown'
   if (!isGuess) await returnAttempt(accounts, attempt)
   return quoted
-}
-
-/** Prices, open to everybody; who is signed in can use the offers that were made to them. */
-export function quoteRoutes(
-  deps: Pick<ApiDeps, 'db' | 'now' | 'quoteKey' | 'resolveActor' | 'accounts' | 'clientAddress'>,
-): ApiRoutes<QuoteRouteName> {
-  return {
-    'POST /api/quotes': open(async ({ request }) => {
-      const body = await readData(request, quoteRequestSchema)
-      if (!body.ok) return body.answer
-      const { promoCode, offer, instead } = body.value
-      // Only these depend on the person: nobody else's request costs a look at the session.
-      const actor = promoCode || offer || instead ? await deps.resolveActor(request) : null
-      const quote = () => createQuote(deps, body.value, actor?.uid)
-      return responseOf(promoCode ? await withoutGuessing(deps, request, quote) : await quote())
-    }),
-    'GET /api/quotes/:id/document': open(async ({ param }) =>
-      documentResponse(await findQuoteDocument(deps, param('id')), 'quote'),
-    ),
-    'POST /api/quotes/verification': open(async ({ request }) => {
-      const document = await readData(request, documentSchema, { mostBytes: MOST_DOCUMENT_BYTES })
-      return document.ok
-        ? { status: 200, body: { data: verifyQuoteDocument(document.value, deps.quoteKey), meta: {} } }
-        : document.answer
-    }),
-    'GET /api/stays/:slug/totals': open(async ({ url, param }) => {
-      if (!STAY_NAME.test(param('slug'))) return problemResponse({ code: 'stay_not_found' })
-      const query = readQuery(url, departureTotalsSchema)
-      return query.ok ? responseOf(await findDepartureTotals(deps, param('slug'), query.value)) : query.answer
-    }),
-  }
 }

@@ -10,6 +10,8 @@ import { taxRoutes } from '#api/rate/tax-routes.ts'
 import { favouriteRoutes } from '#api/favourite-routes.ts'
 import { stayChoiceRoutes } from '#api/stay/stay-choice-routes.ts'
 import { stayPageRoutes } from '#api/stay/stay-page-routes.ts'
+import { quoteRoutes } from '#api/quote-routes.ts'
+import { reservationRoutes } from '#api/booking/reservation-routes.ts'
 import { byName } from '#api/route/route.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
@@ -21,6 +23,8 @@ export const declaredRoutes = [
   ...stayPageRoutes,
   ...stayChoiceRoutes,
   ...favouriteRoutes,
+  ...quoteRoutes,
+  ...reservationRoutes,
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,

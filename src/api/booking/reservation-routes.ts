@@ -1,28 +1,54 @@
 import { reservationRequestSchema } from '#contract/booking/reservation-shapes.ts'
+import { reservationSchema } from '#contract/quote/quote-schemas.ts'
+import { ok } from '#core/result.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { findReservation, giveBackReservation, reserveStay } from '#booking/hold/reserve-stay.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import { responseOf } from '#api/route/api-response.ts'
-import { readData } from '#api/route/read-body.ts'
-import { open, type ApiRoutes } from '#api/route/api-route.ts'
+import { priceFaults } from '#api/rate/rule-faults.ts'
+import { anyone } from '#api/route/access.ts'
+import { envelope, nothing } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'Quotes'
 
 /** Homes that are kept while a visitor signs in; whoever knows the id of one may see it and give it back. */
-export function reservationRoutes(
-  deps: ApiDeps,
-): ApiRoutes<'POST /api/reservations' | 'GET /api/reservations/:id' | 'DELETE /api/reservations/:id'> {
-  return {
-    'POST /api/reservations': open(async ({ request }) => {
-      const body = await readData(request, reservationRequestSchema)
-      if (!body.ok) return body.answer
-      const { replaces = null, ...wish } = body.value
+export const reservationRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/reservations',
+    chapter,
+    summary:
+      'Keep the nights of a choice for 30 minutes for a visitor who has yet to sign in, one home for a network at a time',
+    access: anyone({ missing: 'stay_not_found' }),
+    body: {
+      schema: reservationRequestSchema,
+      example: { stay: 'casa-blava', checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 },
+    },
+    responses: envelope(reservationSchema, { status: 201 }),
+    refuses: ['stay_not_found', 'too_many_holds', 'quote_invalid', 'quote_expired', ...priceFaults],
+    handle: async (deps, { body: { replaces = null, ...wish }, call: { request } }) => {
       const actor = await deps.resolveActor(request)
       const network = subscriberOf(deps.clientAddress(request))
-      return responseOf(await reserveStay(deps, { wish, network, uid: actor?.uid ?? null, replaces }), 201)
-    }),
-    'GET /api/reservations/:id': open(async ({ param }) => responseOf(await findReservation(deps, param('id')))),
-    'DELETE /api/reservations/:id': open(async ({ param }) => {
-      await giveBackReservation(deps, param('id'))
-      return { status: 204, body: null }
-    }),
-  }
-}
+      return reserveStay(deps, { wish, network, uid: actor?.uid ?? null, replaces })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/reservations/:id',
+    chapter,
+    summary: 'What is kept, at which price and until when',
+    access: anyone({ missing: 'entry_not_found' }),
+    responses: envelope(reservationSchema),
+    refuses: ['entry_not_found'],
+    handle: (deps, { param }) => findReservation(deps, param('id')),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/reservations/:id',
+    chapter,
+    summary: 'Give the nights back that are kept',
+    access: anyone({ missing: 'done' }),
+    responses: nothing(),
+    refuses: [],
+    handle: async (deps, { param }) => ok(await giveBackReservation(deps, param('id'))),
+  }),
+]

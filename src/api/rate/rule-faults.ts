@@ -29,5 +29,8 @@ export const choiceFaults = [
   'promo_not_valid',
 ] as const
 
+/** Why there is no price for a choice. */
+export const priceFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_expired'] as const
+
 /** Why prices or rules of a home are not changed, whichever. */
 export const homeChangeFaults = ['stay_not_found', 'version_conflict', 'already_exists', 'invalid_input'] as const

@@ -61,6 +61,21 @@ export function plain<Value>(
   }
 }
 
+/** JSON as a file to keep: the document itself, without an envelope. `nameOf`: of the file, without its ending. */
+export function documentFile<Value>(
+  schema: z.ZodMiniType<Value>,
+  nameOf: (value: DeepReadonly<Value>) => string,
+): Responses<DeepReadonly<Value>> {
+  return {
+    ...plain(schema),
+    respond: (body) => ({
+      status: 200,
+      body,
+      headers: { 'content-disposition': `attachment; filename="${nameOf(body)}.json"` },
+    }),
+  }
+}
+
 /** A page of a list: what stands on it, and which page it is. */
 export interface Page<Item> {
   readonly entries: readonly Item[]

@@ -9,7 +9,7 @@ import type { RouteAccess } from './access-row.ts'
 import { once } from './action-route.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
-import type { JsonSchema } from './json-schema.ts'
+import { object, type JsonSchema } from './json-schema.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { Fault } from './problem-table.ts'
 import { readData, readQuery } from './read-body.ts'
@@ -55,7 +55,13 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
   readonly slugs?: Readonly<Partial<Record<ParamOf<Path>, Codes[number]>>>
   readonly query?: QueryDeclaration<Query>
   /** What `data` holds; `example` is shown in the description. `isEntry`: texts are taken for numbers, as clients of Strapi send them. */
-  readonly body?: { readonly schema: z.ZodMiniType<Body>; readonly example: unknown; readonly isEntry?: true }
+  readonly body?: {
+    readonly schema: z.ZodMiniType<Body>
+    readonly example?: unknown
+    readonly isEntry?: true
+    /** As it is described, where `schema` lets more in. */
+    readonly described?: JsonSchema
+  }
   readonly responses: Responses<Value>
   /**
    * Whether a request that comes again with its `Idempotency-Key` gets the first answer. `required`: the route moves money, and refuses a
@@ -127,7 +133,7 @@ export function route<
       summary: declared.summary,
       ...responses.operation,
       ...(parameters.length > 0 && { query: parameters }),
-      ...(body && { body: body.schema, example: body.example }),
+      ...(body && bodyDoc(body)),
       ...(idempotency && { idempotency: idempotency === 'required' ? idempotency : 'optional' }),
     },
     schemas: responses.schemas ?? {},
@@ -180,6 +186,23 @@ async function serve<
   }
   const isKept = idempotency === 'optional' || idempotency === 'required'
   return isKept && actor ? once(deps, call, { uid: actor.uid, body: body.value ?? null }, act) : act()
+}
+
+function bodyDoc({
+  schema,
+  example,
+  described,
+}: {
+  readonly schema: z.ZodMiniType
+  readonly example?: unknown
+  readonly described?: JsonSchema
+}): Partial<OperationDoc> {
+  return {
+    ...(described
+      ? { bareBody: { mediaType: 'application/json', schema: object({ data: described }) } }
+      : { body: schema }),
+    ...(example !== undefined && { example }),
+  }
 }
 
 /** Whether a text can be a slug or a document id. */

@@ -2,7 +2,7 @@ import type { QuoteRequest } from '#contract/booking/booking-shapes.ts'
 import type { ReservationShape } from '#contract/booking/reservation-shapes.ts'
 import { reservationEndsAt, reservationsPerNetwork } from '#core/booking/hold-terms.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import {
   countReservationsOfNetwork,
@@ -12,13 +12,17 @@ import {
 } from '#db/claims/reserve-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findReservation as findRow } from '#db/queries/booking/reservation-queries.ts'
-import { createQuote } from '#booking/quote/create-quote.ts'
+import { createQuote, type QuoteProblem } from '#booking/quote/create-quote.ts'
 import { readQuoteToken } from '#booking/quote/quote-token.ts'
 import { expireHoldsInTheWay, type ExpiryDeps } from './expire-holds.ts'
 import { networkHash } from './network-holds.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
 type ReserveDeps = ExpiryDeps & Pick<BookingDeps, 'quoteKey'>
+
+type ReserveProblem =
+  | QuoteProblem
+  | ProblemOf<'quote_invalid' | 'quote_expired' | 'too_many_holds' | 'dates_unavailable'>
 
 export interface ReserveRequest {
   readonly wish: QuoteRequest
@@ -38,7 +42,7 @@ export interface ReserveRequest {
 export async function reserveStay(
   deps: ReserveDeps,
   given: ReserveRequest,
-): Promise<Result<ReservationShape, Problem>> {
+): Promise<Result<ReservationShape, ReserveProblem>> {
   const { db } = deps
   const { wish, uid, replaces } = given
   if (replaces !== null) await giveBackReservation(deps, replaces)
@@ -52,7 +56,7 @@ export async function reserveStay(
   await expireHoldsInTheWay(deps, stayId, { checkIn, checkOut })
   const network = networkHash(deps.quoteKey, given.network)
   const expiresAt = new Date(reservationEndsAt(now.getTime()))
-  const reserved = await inTransaction<string, Problem>(db, async (tx) => {
+  const reserved = await inTransaction<string, ProblemOf<'too_many_holds' | 'dates_unavailable'>>(db, async (tx) => {
     if (uid !== null) await freeReservationsOf(tx, uid)
     const kept = await countReservationsOfNetwork(tx, network, now)
     if (kept >= reservationsPerNetwork) return err({ code: 'too_many_holds', limit: reservationsPerNetwork })
@@ -64,14 +68,14 @@ export async function reserveStay(
   const found = await findReservation(deps, reserved.value)
   if (!found.ok) throw new Error(`reservation ${reserved.value} was stored and is not there`)
   deps.onStayChanged?.(found.value.stay)
-  return found
+  return ok(found.value)
 }
 
 /** What a visitor has reserved. `entry_not_found`: nothing, or its time is over. */
 export async function findReservation(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey'>,
   id: string,
-): Promise<Result<ReservationShape, Problem>> {
+): Promise<Result<ReservationShape, ProblemOf<'entry_not_found'>>> {
   const now = deps.now()
   const row = isUuid(id) ? await findRow(deps.db, id, now) : null
   if (row === null) return err({ code: 'entry_not_found' })

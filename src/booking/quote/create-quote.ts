@@ -3,7 +3,7 @@ import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
@@ -12,8 +12,11 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { findInstead } from './find-instead.ts'
 import type { PriceRequest } from './price-context.ts'
-import { validateAndPrice } from './validate-and-price.ts'
+import { validateAndPrice, type PriceRefusal } from './validate-and-price.ts'
 import { quoteExpiry, signQuote, signQuoteToken } from './quote-token.ts'
+
+/** Why there is no price. */
+export type QuoteProblem = PriceRefusal | ProblemOf<'stay_not_found'>
 
 /**
  * The full price of a stay for dates, party and choices, good for 30 minutes. `uid`: the guest, when somebody is signed in.
@@ -24,7 +27,7 @@ export async function createQuote(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey'>,
   request: QuoteRequest,
   uid?: string,
-): Promise<Result<QuoteShape, Problem>> {
+): Promise<Result<QuoteShape, QuoteProblem>> {
   const { db } = deps
   const now = deps.now()
   const stay =

@@ -1,5 +1,5 @@
 import type { DepartureTotalsQuery, DepartureTotalsShape } from '#contract/quote/departure-totals.ts'
-import type { Problem } from '#core/problem.ts'
+import type { DateRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { refusalOfParty } from '#core/calendar/check-rules.ts'
 import { departureTotals } from '#core/calendar/departure-totals.ts'
@@ -19,7 +19,7 @@ export async function findDepartureTotals(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   name: string,
   query: DepartureTotalsQuery,
-): Promise<Result<DepartureTotalsShape, Problem>> {
+): Promise<Result<DepartureTotalsShape, DateRefusal | ProblemOf<'stay_not_found' | 'rate_not_offered'>>> {
   const { db } = deps
   const now = deps.now()
   const stay = (await findStayByDocumentId(db, name)) ?? (await findStayBySlug(db, name))

@@ -1,5 +1,5 @@
 import { quoteDocument } from '#core/quote/quote-document.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findOffer } from '#db/queries/thread/offer-queries.ts'
@@ -17,7 +17,9 @@ import { signQuoteDocument, type SignedQuoteDocument } from './signed-quote-docu
 export async function findQuoteDocument(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey'>,
   token: string,
-): Promise<Result<SignedQuoteDocument, Problem>> {
+): Promise<
+  Result<SignedQuoteDocument, ProblemOf<'quote_invalid' | 'quote_expired' | 'stay_not_found' | 'price_changed'>>
+> {
   const quoted = readQuoteToken(token, deps.quoteKey, deps.now())
   if (!quoted.ok) return quoted
   const {

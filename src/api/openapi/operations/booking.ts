@@ -7,9 +7,8 @@ import {
   offlinePaymentRequestSchema,
   reviewRequestSchema,
 } from '#contract/booking/booking-action-requests.ts'
-import { bookingRequestSchema, guestChangeSchema, quoteRequestSchema } from '#contract/booking/booking-shapes.ts'
+import { bookingRequestSchema, guestChangeSchema } from '#contract/booking/booking-shapes.ts'
 import { bookingPatchSchema, bookingInputSchema } from '#contract/collection/booking-input.ts'
-import { reservationRequestSchema } from '#contract/booking/reservation-shapes.ts'
 import { threadMessageSchema } from '#contract/thread-shapes.ts'
 import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/collection/collection-operations.ts'
 import { ref, anyObject, envelope, flag, object, type JsonSchema } from '#api/route/json-schema.ts'
@@ -26,39 +25,6 @@ const dates = { checkIn: '2027-06-12', checkOut: '2027-06-19' }
 
 /** From the price to the end of a stay. */
 export const bookingOperations = {
-  'POST /api/quotes': {
-    tag: 'Quotes',
-    summary: 'The whole price of a stay, line by line, good for 30 minutes',
-    body: quoteRequestSchema,
-    example: { stay: 'casa-blava', ...dates, adults: 2 },
-    answer: envelope(ref('Quote')),
-  },
-  'GET /api/quotes/:id/document': {
-    tag: 'Quotes',
-    summary: 'A quote to keep, from which anybody computes it again',
-    answer: ref('QuoteDocument'),
-  },
-  'POST /api/quotes/verification': {
-    tag: 'Quotes',
-    summary: 'Whether a kept quote was made here, and what comes out when it is computed again',
-    bareBody: { mediaType: 'application/json', schema: object({ data: ref('QuoteDocument') }) },
-    answer: envelope(ref('QuoteVerdict')),
-  },
-  'POST /api/reservations': {
-    tag: 'Quotes',
-    summary:
-      'Keep the nights of a choice for 30 minutes for a visitor who has yet to sign in, one home for a network at a time',
-    body: reservationRequestSchema,
-    example: { stay: 'casa-blava', ...dates, adults: 2 },
-    answer: envelope(ref('Reservation')),
-    status: 201,
-  },
-  'GET /api/reservations/:id': {
-    tag: 'Quotes',
-    summary: 'What is kept, at which price and until when',
-    answer: envelope(ref('Reservation')),
-  },
-  'DELETE /api/reservations/:id': { tag: 'Quotes', summary: 'Give the nights back that are kept', status: 204 },
   'GET /api/bookings': listOperation('bookings'),
   'GET /api/bookings/:id': entryOperation('bookings'),
   'POST /api/bookings': {

@@ -7,9 +7,9 @@ import {
   placeChangeSchema,
 } from '#contract/collection/catalogue-input.ts'
 import { newStaySchema, stayChangeSchema } from '#contract/collection/stay-input.ts'
-import { dateParameters, partyParameters, searchParameters } from '#api/stay/search-parameters.ts'
+import { searchParameters } from '#api/stay/search-parameters.ts'
 import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/collection/collection-operations.ts'
-import { envelope, ref, whole, enumOf } from '#api/route/json-schema.ts'
+import { whole, enumOf } from '#api/route/json-schema.ts'
 import type { OperationDoc } from '#api/route/operation-doc.ts'
 
 /** Homes and what belongs to them, texts of the house, what visitors write. */
@@ -70,12 +70,6 @@ export const readingOperations = {
     changed: { intro: 'Honey stone, arcades, late suppers' },
     goes: 'Take a place without homes off the site',
   }),
-  'GET /api/stays/:slug/totals': {
-    tag: 'Stays',
-    summary: 'What every possible departure after an arrival costs in all',
-    query: [{ ...dateParameters[0]!, required: true }, ...partyParameters],
-    answer: envelope(ref('DepartureTotals')),
-  },
   ...lists(),
   'GET /api/pages/:slug': {
     ...entryOperation('pages'),
