@@ -22,7 +22,7 @@ import { staffRoutes } from './staff-routes.ts'
 import { byName } from './route/route.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
 import { uploadRoutes } from './media/upload-routes.ts'
-import { userRoutes } from './account/user-routes.ts'
+import { peopleRoutes } from './api-sign-in/people-routes.ts'
 import { paymentEventRoutes } from './payment/payment-event-routes.ts'
 
 /**
@@ -41,7 +41,8 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...bookingRoutes(deps),
     ...byName(declaredRoutes, (one) => one.serve(deps)),
     ...authRoutes(deps),
-    ...userRoutes(deps),
+    // After those of `/api/users/me`, which is no number.
+    ...peopleRoutes(deps),
     ...uploadRoutes(deps),
     ...paymentEventRoutes(deps),
     ...staffRoutes(deps),

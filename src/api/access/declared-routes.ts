@@ -1,4 +1,6 @@
 import { deviceRoutes } from '#api/account/device-routes.ts'
+import { exportRoute } from '#api/account/export-route.ts'
+import { meRoute } from '#api/account/me-route.ts'
 import { profileRoutes } from '#api/account/profile-routes.ts'
 import { apiTokenRoutes } from '#api/api-token-routes.ts'
 import { contactRoutes } from '#api/contact-routes.ts'
@@ -28,6 +30,8 @@ export const declaredRoutes = [
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,
+  meRoute,
+  exportRoute,
   ...profileRoutes,
   ...deviceRoutes,
   ...stayRatesRoutes,

@@ -208,8 +208,6 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'POST /api/auth/logout': ['route_not_found', 'not_allowed', 'rate_limited'],
   'GET /api/auth/sessions': ['route_not_found', 'not_allowed', 'rate_limited'],
   'DELETE /api/auth/sessions/:id': ['route_not_found', 'not_allowed', 'rate_limited', 'sign_in_not_found'],
-  'GET /api/users/me': ['not_allowed', 'invalid_input', 'account_disabled'],
-  'GET /api/users/me/export': ['not_allowed', 'too_many_attempts', 'recent_sign_in_required'],
   'GET /api/users': ['not_allowed'],
   'POST /api/users': ['not_allowed'],
   'GET /api/users/:id': ['not_allowed', 'account_not_found'],

@@ -1,9 +1,12 @@
 import type { ContentUserShape, RoleShape } from '#contract/account/content-user-shape.ts'
 import { refusalResponse, type ApiResponse } from '#api/route/api-response.ts'
+import { list, ref, text, type JsonSchema } from '#api/route/json-schema.ts'
+import type { ParameterDoc } from '#api/route/operation-doc.ts'
 import type { Read } from '#api/route/read-body.ts'
+import type { Responses } from '#api/route/responses.ts'
 
 /** What of the user is asked for. */
-export interface MeQuery {
+interface MeQuery {
   /** Null = everything. */
   readonly fields: readonly string[] | null
   /** Whether the role comes along, and what of it (null = everything). */
@@ -46,7 +49,7 @@ const ROLE_FIELDS: readonly (keyof RoleShape)[] = [
  * role `populate[role]=true` or `populate[role][fields][0]=name`. What is no attribute is refused as `Invalid key …`; other parameters
  * mean nothing here.
  */
-export function readMeQuery(url: URL): Read<MeQuery> {
+function readMeQuery(url: URL): Read<MeQuery> {
   const asked = { fields: null as string[] | null, role: null as { fields: string[] | null } | null }
   for (const [key, value] of url.searchParams) {
     const [top, first = '', second] = key.replaceAll(']', '').split('[')
@@ -74,8 +77,32 @@ const isKnown = (name: string, known: readonly string[]) => name === '*' || know
 
 const wanted = (names: readonly string[] | null) => (names?.includes('*') ? null : names)
 
+const names: JsonSchema = { oneOf: [text, list(text)] }
+
+/** What of a user may be asked for, as the description of the API says it. */
+export const meParameters: readonly ParameterDoc[] = [
+  { name: 'fields', about: 'Names of scalars to answer with.', schema: names },
+  { name: 'populate', about: '`role`.', schema: names, example: 'role' },
+]
+
+/** The user, or what of them is asked for, and their role where it is. */
+export const partOfUser: Responses<{ readonly user: ContentUserShape; readonly role: RoleShape }> = {
+  operation: { answer: ref('User') },
+  parameters: meParameters,
+  async fault(_, { url }) {
+    const query = readMeQuery(url)
+    return query.ok ? null : query.answer
+  },
+  respond({ user, role }, _, { url }) {
+    const query = readMeQuery(url)
+    if (!query.ok) return query.answer
+    const { fields, role: ofRole } = query.value
+    return { status: 200, body: { ...pick(user, fields), ...(ofRole && { role: pick(role, ofRole.fields) }) } }
+  },
+}
+
 /** The attributes that are asked for; its names are always there. */
-export function pick<Shape extends object>(shape: Shape, fields: readonly string[] | null): Partial<Shape> {
+function pick<Shape extends object>(shape: Shape, fields: readonly string[] | null): Partial<Shape> {
   if (fields === null) return shape
   const names = ['id', 'documentId', ...fields]
   return Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name))) as Partial<Shape>

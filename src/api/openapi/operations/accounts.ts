@@ -1,4 +1,4 @@
-import { names } from '#api/collection/collection-operations.ts'
+import { meParameters } from '#api/account/me-query.ts'
 import { envelope, flag, list, maybe, object, orNull, ref, text, type JsonSchema } from '#api/route/json-schema.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 
@@ -14,11 +14,6 @@ function form(...fields: readonly string[]): OperationDoc['bareBody'] {
 function auth(summary: string, rest: Partial<OperationDoc> = {}): OperationDoc {
   return { tag: 'Sign-in', summary, answer: signIn, ...rest }
 }
-
-const meQuery: readonly ParameterDoc[] = [
-  { name: 'fields', about: 'Names of scalars to answer with.', schema: names },
-  { name: 'populate', about: '`role`.', schema: names, example: 'role' },
-]
 
 const query = (name: string, about: string): ParameterDoc => ({ name, about, schema: text })
 
@@ -76,7 +71,6 @@ export const accountOperations = {
     answer: envelope(list(ref('SignInPlace'))),
   }),
   'DELETE /api/auth/sessions/:id': auth('End one of them', { answer: envelope(object({})) }),
-  'GET /api/users/me': { tag: 'Users', summary: 'Who asks', query: meQuery, answer: ref('User') },
   'GET /api/users': { tag: 'Users', summary: 'Nobody lists people', answer: list(ref('User')) },
   'POST /api/users': {
     tag: 'Users',
@@ -84,7 +78,7 @@ export const accountOperations = {
     bareBody: form('username', 'email'),
     answer: ref('User'),
   },
-  'GET /api/users/:id': { tag: 'Users', summary: 'Oneself by number', query: meQuery, answer: ref('User') },
+  'GET /api/users/:id': { tag: 'Users', summary: 'Oneself by number', query: meParameters, answer: ref('User') },
   'PUT /api/users/:id': {
     tag: 'Users',
     summary: 'Change the own user name or address',
@@ -104,10 +98,5 @@ export const accountOperations = {
     tag: 'Users',
     summary: 'Accounts are deleted by their owners on the site',
     answer: ref('User'),
-  },
-  'GET /api/users/me/export': {
-    tag: 'Users',
-    summary: 'Everything kept about oneself',
-    answer: ref('AccountExport'),
   },
 } as const satisfies Readonly<Record<string, OperationDoc>>
