@@ -1,6 +1,6 @@
 import { bookingCan, type BookingAction, type BookingState } from '#core/booking/booking-state.ts'
 import type { Refund } from '#core/cancellation/refund.ts'
-import type { Problem } from '#core/problem.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import type { Tx } from '#db/database.ts'
@@ -57,7 +57,12 @@ export async function endBooking(deps: EndDeps, end: BookingEnd): Promise<Result
   return ended
 }
 
-async function close(tx: Tx, end: BookingEnd, booking: Booking, at: Date): Promise<Result<Booking, Problem>> {
+async function close(
+  tx: Tx,
+  end: BookingEnd,
+  booking: Booking,
+  at: Date,
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'refund_changed'>>> {
   const { bookingId, to, actor, reason, expectedRefundMinor } = end
   const refund = end.refundOf(booking, at)
   const { refundMinor } = await closeContract(tx, { booking, refund, reason, actor, at })

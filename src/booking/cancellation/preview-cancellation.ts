@@ -1,6 +1,6 @@
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { findOwnBooking } from '#booking/find-bookings.ts'
@@ -13,7 +13,7 @@ import { cancellationPreview } from './cancellation-terms.ts'
 export async function previewCancellation(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { actor, bookingId }: { actor: Guest; bookingId: string },
-): Promise<Result<CancellationPreviewShape, Problem>> {
+): Promise<Result<CancellationPreviewShape, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { state } = found.value

@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
@@ -16,7 +16,12 @@ import type { ChangeDeps } from './request-change.ts'
 export async function acceptChange(
   deps: ChangeDeps,
   { by, bookingId, changeId }: { by: ChangeActor; bookingId: string; changeId: string },
-): Promise<Result<Booking, Problem>> {
+): Promise<
+  Result<
+    Booking,
+    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'dates_unavailable' | 'not_allowed'>
+  >
+> {
   const found = await findChangeRequest(deps.db, by, { bookingId, changeId })
   if (!found.ok) return found
   const { booking, change } = found.value
@@ -24,9 +29,10 @@ export async function acceptChange(
   if (change.state === 'accepted') return { ok: true, value: booking }
   await expireHoldsInTheWay(deps, booking.stay.id, change)
   const accepted = await inTurnOfHome(deps.db, booking.stay.id, () =>
-    inTransaction<Booking, Problem>(deps.db, (tx) =>
-      executeChange(tx, deps, { bookingId, changeId, by, at: deps.now() }),
-    ),
+    inTransaction<
+      Booking,
+      ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'dates_unavailable'>
+    >(deps.db, (tx) => executeChange(tx, deps, { bookingId, changeId, by, at: deps.now() })),
   )
   if (!accepted.ok) return accepted
   deps.onStayChanged?.(booking.stay.slug)

@@ -1,5 +1,5 @@
 import { isUuid } from '#core/is-uuid.ts'
-import type { Problem } from '#core/problem.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
@@ -28,7 +28,7 @@ export async function findChangeRequest(
   db: Executor,
   by: ChangeActor,
   { bookingId, changeId }: { bookingId: string; changeId: string },
-): Promise<Result<{ booking: Booking; change: BookingChange }, Problem>> {
+): Promise<Result<{ booking: Booking; change: BookingChange }, ProblemOf<'booking_not_found' | 'change_not_found'>>> {
   const found = await findChanging(db, by, bookingId)
   if (!found.ok) return found
   const change = isUuid(changeId) ? await findChange(db, changeId) : null

@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { releaseChange } from '#db/claims/move-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -23,37 +23,46 @@ interface ChangeEnd {
  * Doing it twice is no fault. `booking_not_found`, `change_not_found`: not theirs, or answered another way; `not_allowed`: it is
  * one's own wish, which is withdrawn instead.
  */
-export function declineChange(deps: ChangeDeps, end: ChangeEnd): Promise<Result<Booking, Problem>> {
+export function declineChange(
+  deps: ChangeDeps,
+  end: ChangeEnd,
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'change_not_found' | 'not_allowed'>>> {
   return endChange(deps, { ...end, to: 'declined' })
 }
 
 /** Whoever asked takes the wish back, and the other side hears of it; the problems are those of `declineChange` with the sides exchanged. */
-export function withdrawChange(deps: ChangeDeps, end: ChangeEnd): Promise<Result<Booking, Problem>> {
+export function withdrawChange(
+  deps: ChangeDeps,
+  end: ChangeEnd,
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'change_not_found' | 'not_allowed'>>> {
   return endChange(deps, { ...end, to: 'withdrawn' })
 }
 
 async function endChange(
   deps: ChangeDeps,
   { by, bookingId, changeId, to, reason = null }: ChangeEnd & { to: 'declined' | 'withdrawn' },
-): Promise<Result<Booking, Problem>> {
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'change_not_found' | 'not_allowed'>>> {
   const found = await findChangeRequest(deps.db, by, { bookingId, changeId })
   if (!found.ok) return found
   const { booking, change } = found.value
   const isOwn = change.requestedBy === by.side
   if (isOwn !== (to === 'withdrawn')) return err({ code: 'not_allowed' })
   if (change.state === to) return ok(booking)
-  const ended = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
-    const at = deps.now()
-    await releaseChange(tx, bookingId)
-    if (!(await decideChange(tx, { id: changeId, state: to, by: by.actor.uid, at, reason })))
-      return err({ code: 'change_not_found' })
-    const kind = to === 'declined' ? 'change_declined' : 'change_withdrawn'
-    await noteBookingEvent(tx, { bookingId, kind, actor: by.actor.uid, at, reason })
-    const template = by.side === 'guest' ? (`host_${kind}` as const) : kind
-    await mailAboutBooking(tx, deps, template, booking, { ...changeNotice(booking, change), reason })
-    const after = await findBooking(tx, bookingId)
-    return after ? ok(after) : err({ code: 'booking_not_found' })
-  })
+  const ended = await inTransaction<Booking, ProblemOf<'booking_not_found' | 'change_not_found'>>(
+    deps.db,
+    async (tx) => {
+      const at = deps.now()
+      await releaseChange(tx, bookingId)
+      if (!(await decideChange(tx, { id: changeId, state: to, by: by.actor.uid, at, reason })))
+        return err({ code: 'change_not_found' })
+      const kind = to === 'declined' ? 'change_declined' : 'change_withdrawn'
+      await noteBookingEvent(tx, { bookingId, kind, actor: by.actor.uid, at, reason })
+      const template = by.side === 'guest' ? (`host_${kind}` as const) : kind
+      await mailAboutBooking(tx, deps, template, booking, { ...changeNotice(booking, change), reason })
+      const after = await findBooking(tx, bookingId)
+      return after ? ok(after) : err({ code: 'booking_not_found' })
+    },
+  )
   if (!ended.ok) return ended
   deps.onStayChanged?.(booking.stay.slug)
   deps.wake?.()

@@ -1,5 +1,5 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { moveNights } from '#db/claims/move-nights.ts'
@@ -22,7 +22,9 @@ export async function executeChange(
   tx: Tx,
   deps: MailDeps,
   { bookingId, changeId, by, at }: { bookingId: string; changeId: string; by: ChangeActor; at: Date },
-): Promise<Result<Booking, Problem>> {
+): Promise<
+  Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'dates_unavailable'>>
+> {
   const request = await findChange(tx, changeId)
   if (request?.state !== 'pending') return err({ code: 'change_not_found' })
   const moved = await moveNights(tx, bookingId, request)

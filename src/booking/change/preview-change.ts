@@ -1,5 +1,5 @@
 import type { ChangePreviewShape, ChangeRequest } from '#contract/booking/booking-action-requests.ts'
-import type { Problem } from '#core/problem.ts'
+import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { findOwnBooking } from '#booking/find-bookings.ts'
@@ -9,7 +9,20 @@ import { priceChange } from './price-change.ts'
 export async function previewChange(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { actor, bookingId, ...wish }: ChangeRequest & { actor: Guest; bookingId: string },
-): Promise<Result<ChangePreviewShape, Problem>> {
+): Promise<
+  Result<
+    ChangePreviewShape,
+    | BookingRefusal
+    | ProblemOf<
+        | 'booking_not_found'
+        | 'booking_state_conflict'
+        | 'nothing_to_change'
+        | 'offer_expired'
+        | 'offer_not_found'
+        | 'stay_not_found'
+      >
+  >
+> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const price = await priceChange(deps.db, found.value, wish, deps.now())

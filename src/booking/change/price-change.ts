@@ -3,7 +3,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import { readjustedQuote } from '#core/quote/adjusted-quote.ts'
 import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import type { Party, Quote, StayRequest } from '#core/quote/quote.ts'
-import type { Problem } from '#core/problem.ts'
+import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import { addedNights, isSameParty } from '#core/calendar/kept-stay.ts'
@@ -36,7 +36,13 @@ export async function priceChange(
   booking: Booking,
   query: ChangeRequest,
   now: Date,
-): Promise<Result<PricedChange, Problem>> {
+): Promise<
+  Result<
+    PricedChange,
+    | BookingRefusal
+    | ProblemOf<'booking_state_conflict' | 'nothing_to_change' | 'offer_expired' | 'offer_not_found' | 'stay_not_found'>
+  >
+> {
   const { state, stay } = booking
   if (!bookingCan('change', state) || now >= checkInAt(booking))
     return err({ code: 'booking_state_conflict', state, action: 'change' })

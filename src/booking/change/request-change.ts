@@ -3,7 +3,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import { requestEndsAt } from '#core/booking/hold-terms.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
-import type { Problem } from '#core/problem.ts'
+import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { holdChange } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
@@ -35,7 +35,22 @@ export type ChangeDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contac
 export async function requestChange(
   deps: ChangeDeps,
   { by, bookingId, ...wish }: ChangeRequest & { by: ChangeActor; bookingId: string },
-): Promise<Result<Booking, Problem>> {
+): Promise<
+  Result<
+    Booking,
+    | BookingRefusal
+    | ProblemOf<
+        | 'booking_not_found'
+        | 'booking_state_conflict'
+        | 'change_not_found'
+        | 'change_pending'
+        | 'nothing_to_change'
+        | 'offer_expired'
+        | 'offer_not_found'
+        | 'stay_not_found'
+      >
+  >
+> {
   const found = await findChanging(deps.db, by, bookingId)
   if (!found.ok) return found
   const booking = found.value
@@ -61,9 +76,12 @@ export async function requestChange(
   }
   const isAtOnce = atOnce && by.side === 'guest'
   const asked = await inTurnOfHome(deps.db, booking.stay.id, () =>
-    inTransaction<Booking, Problem>(deps.db, (tx) =>
-      isAtOnce ? writeAtOnce(tx, deps, change, by) : writeRequest(tx, deps, change, by),
-    ),
+    inTransaction<
+      Booking,
+      ProblemOf<
+        'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'change_pending' | 'dates_unavailable'
+      >
+    >(deps.db, (tx) => (isAtOnce ? writeAtOnce(tx, deps, change, by) : writeRequest(tx, deps, change, by))),
   )
   if (!asked.ok) return asked.problem.code === 'dates_unavailable' ? refusedAsTaken(deps.db, terms, quote, now) : asked
   deps.onStayChanged?.(booking.stay.slug)
@@ -82,7 +100,9 @@ async function writeRequest(
   deps: ChangeDeps,
   request: NewBookingChange,
   by: ChangeActor,
-): Promise<Result<Booking, Problem>> {
+): Promise<
+  Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable'>>
+> {
   const { bookingId, expiresAt, at } = request
   const held = await holdChange(tx, bookingId, request, expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
@@ -108,7 +128,14 @@ async function writeAtOnce(
   deps: ChangeDeps,
   request: NewBookingChange,
   by: ChangeActor,
-): Promise<Result<Booking, Problem>> {
+): Promise<
+  Result<
+    Booking,
+    ProblemOf<
+      'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'change_pending' | 'dates_unavailable'
+    >
+  >
+> {
   const held = await holdChange(tx, request.bookingId, request, request.expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
   const stored = await storeRequest(tx, request)
@@ -119,7 +146,12 @@ async function writeAtOnce(
 async function storeRequest(
   tx: Tx,
   request: NewBookingChange,
-): Promise<Result<{ booking: Booking; changeId: string }, Problem>> {
+): Promise<
+  Result<
+    { booking: Booking; changeId: string },
+    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending'>
+  >
+> {
   const state = (await lockBooking(tx, request.bookingId))?.state
   const booking = await findBooking(tx, request.bookingId)
   if (!state || !booking) return err({ code: 'booking_not_found' })

@@ -1,6 +1,6 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { chargeEndsAt, reviewEndsAt } from '#core/booking/hold-terms.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { ChargeKind } from '#core/booking/change-state.ts'
 import type { Tx } from '#db/database.ts'
@@ -40,11 +40,28 @@ export interface ChargeOffer {
 export async function offerCharge(
   deps: ChargeDeps,
   offer: ChargeOffer,
-): Promise<Result<{ chargeId: string }, Problem>> {
+): Promise<
+  Result<
+    { chargeId: string },
+    ProblemOf<
+      | 'booking_not_found'
+      | 'booking_state_conflict'
+      | 'damage_exceeds_deposit'
+      | 'invalid_input'
+      | 'limit_exceeded'
+      | 'picture_not_found'
+    >
+  >
+> {
   const { actor, bookingId, kind, amountMinor, pictures } = offer
   if (kind === 'damage' && pictures.length === 0)
     return err({ code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } })
-  const offered = await inTransaction<{ chargeId: string }, Problem>(deps.db, async (tx) => {
+  const offered = await inTransaction<
+    { chargeId: string },
+    ProblemOf<
+      'booking_not_found' | 'booking_state_conflict' | 'damage_exceeds_deposit' | 'limit_exceeded' | 'picture_not_found'
+    >
+  >(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     const at = deps.now()
@@ -76,7 +93,7 @@ async function withinLimits(
   { moneyLimits = defaultMoneyLimits }: ChargeDeps,
   contract: Contract,
   { actor, kind, amountMinor }: ChargeOffer,
-): Promise<Result<null, Problem>> {
+): Promise<Result<null, ProblemOf<'damage_exceeds_deposit' | 'limit_exceeded'>>> {
   const { acceptedMinor, pendingMinor } = await findChargeSums(tx, contract.id)
   const limitMinor = leftOfLimit(moneyLimits.chargePercent[actor.role], {
     agreedMinor: contract.totalMinor - acceptedMinor,

@@ -1,6 +1,6 @@
 import type { BookingShape, GuestDetails } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking, setGuest } from '#db/queries/booking/booking-queries.ts'
@@ -20,12 +20,12 @@ export async function changeGuest(
     guest,
     message,
   }: { actor: Guest; bookingId: string; guest: GuestDetails; message?: string | undefined },
-): Promise<Result<BookingShape, Problem>> {
+): Promise<Result<BookingShape, ProblemOf<'booking_not_found' | 'booking_not_payable' | 'invalid_input'>>> {
   const checked = checkedGuest(guest)
   if (!checked.ok) return checked
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  const changed = await inTransaction<null, Problem>(deps.db, async (tx) => {
+  const changed = await inTransaction<null, ProblemOf<'booking_not_payable'>>(deps.db, async (tx) => {
     const locked = await lockBooking(tx, bookingId)
     const state = locked?.state ?? 'withdrawn'
     if (!bookingCan('pay', state)) return err({ code: 'booking_not_payable', state })

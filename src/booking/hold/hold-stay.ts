@@ -6,7 +6,7 @@ import { promoMinorOf } from '#core/quote/promo-minor.ts'
 import type { Party } from '#core/quote/quote.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
-import type { Problem } from '#core/problem.ts'
+import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { freeReservation } from '#db/claims/reserve-nights.ts'
@@ -63,7 +63,28 @@ export interface HoldRequest {
  * quote, or the promo code was used up meanwhile. `idempotency_key_reused`: the key made a booking of another home, other dates
  * or other guests. `hold_expired`: the hold to be given up for it is none of the guest's any more.
  */
-export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Result<BookingShape, Problem>> {
+export async function holdStay(
+  deps: HoldDeps,
+  given: HoldRequest,
+): Promise<
+  Result<
+    BookingShape,
+    | BookingRefusal
+    | ProblemOf<
+        | 'email_not_verified'
+        | 'hold_expired'
+        | 'idempotency_key_reused'
+        | 'offer_expired'
+        | 'offer_not_found'
+        | 'price_changed'
+        | 'proof_of_work_required'
+        | 'quote_expired'
+        | 'quote_invalid'
+        | 'stay_not_found'
+        | 'too_many_holds'
+      >
+  >
+> {
   const { db } = deps
   const { actor } = given
   if (!actor.emailVerified) return err({ code: 'email_not_verified' })
@@ -104,7 +125,10 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
     : null
   const offerId = request.offer ?? null
   const hold = { id, terms, now, price: price.value, offerId, request: given, network, instead: instead?.id ?? null }
-  const held = await inTransaction<null, Problem>(db, (tx) => writeHold(tx, hold))
+  const held = await inTransaction<
+    null,
+    BookingRefusal | ProblemOf<'hold_expired' | 'offer_expired' | 'proof_of_work_required' | 'too_many_holds'>
+  >(db, (tx) => writeHold(tx, hold))
   if (!held.ok) return held.problem.code === 'dates_unavailable' ? refusedAsTaken(db, terms, quoted.value, now) : held
   deps.onStayChanged?.(stay.slug)
   const booking = await findBooking(db, id)
@@ -113,7 +137,11 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
 }
 
 /** The booking a key made, for the request that made it; the quote may have run out since, and the booking have another price. */
-function repeatedResponse(deps: HoldDeps, given: HoldRequest, booking: Booking): Result<BookingShape, Problem> {
+function repeatedResponse(
+  deps: HoldDeps,
+  given: HoldRequest,
+  booking: Booking,
+): Result<BookingShape, ProblemOf<'idempotency_key_reused'>> {
   const asked = readQuoteToken(given.quoteId, deps.quoteKey, new Date(0))
   const isSame =
     asked.ok &&
@@ -140,7 +168,15 @@ interface PricedHold {
   readonly network: (NetworkHoldLimits & { readonly hash: Buffer }) | null
 }
 
-async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem>> {
+async function writeHold(
+  tx: Tx,
+  hold: PricedHold,
+): Promise<
+  Result<
+    null,
+    BookingRefusal | ProblemOf<'hold_expired' | 'offer_expired' | 'proof_of_work_required' | 'too_many_holds'>
+  >
+> {
   const { id, terms, now, offerId, network, instead } = hold
   const { quote, mode } = hold.price
   const { actor, guest, message, origin, reservationId } = hold.request
@@ -185,7 +221,10 @@ async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, Problem
   return takePromo(tx, hold)
 }
 
-async function takePromo(tx: Tx, { id, now, price, request }: PricedHold): Promise<Result<null, Problem>> {
+async function takePromo(
+  tx: Tx,
+  { id, now, price, request }: PricedHold,
+): Promise<Result<null, ProblemOf<'promo_not_valid'>>> {
   const { promo } = price.quote
   if (!promo) return ok(null)
   const use = {

@@ -1,6 +1,6 @@
 import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
 import type { Quote } from '#core/quote/quote.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -37,12 +37,27 @@ export interface PriceAdjustment {
 export async function adjustPrice(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake' | 'moneyLimits'>,
   adjustment: PriceAdjustment,
-): Promise<Result<{ totalMinor: number; refundMinor: number }, Problem>> {
+): Promise<
+  Result<
+    { totalMinor: number; refundMinor: number },
+    ProblemOf<
+      | 'booking_not_found'
+      | 'booking_state_conflict'
+      | 'consent_needed'
+      | 'invalid_input'
+      | 'limit_exceeded'
+      | 'refund_exceeds_paid'
+    >
+  >
+> {
   const { bookingId, amountMinor, label, reason, refundNow } = adjustment
   if (!Number.isSafeInteger(amountMinor) || amountMinor === 0)
     return err({ code: 'invalid_input', fields: { amountMinor: 'a whole number other than 0' } })
   if (amountMinor > 0) return err({ code: 'consent_needed' })
-  const adjusted = await inTransaction<{ totalMinor: number; refundMinor: number }, Problem>(deps.db, async (tx) => {
+  const adjusted = await inTransaction<
+    { totalMinor: number; refundMinor: number },
+    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'limit_exceeded' | 'refund_exceeds_paid'>
+  >(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     const { state, quote } = contract

@@ -1,5 +1,5 @@
 import { bookingActions } from '#core/booking/booking-state.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
@@ -23,12 +23,18 @@ interface StaffMove {
  * The host lets a guest in, at the earliest on the day of arrival. Doing it twice is no fault. `booking_not_found`: none, or of
  * somebody else's home; `booking_state_conflict`: not confirmed, or the day has not come.
  */
-export function checkIn(deps: MoveDeps, request: StaffMove): Promise<Result<Booking, Problem>> {
+export function checkIn(
+  deps: MoveDeps,
+  request: StaffMove,
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
   return moveStay(deps, request, 'checkIn', 'checked_in', (booking, today) => daysBetween(booking.checkIn, today) >= 0)
 }
 
 /** The host says that a stay is over, at the earliest on the day after arrival; the problems are those of `checkIn`. */
-export function completeStay(deps: MoveDeps, request: StaffMove): Promise<Result<Booking, Problem>> {
+export function completeStay(
+  deps: MoveDeps,
+  request: StaffMove,
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
   return moveStay(deps, request, 'complete', 'completed', (booking, today) => daysBetween(booking.checkIn, today) >= 1)
 }
 
@@ -38,7 +44,7 @@ async function moveStay(
   action: 'checkIn' | 'complete',
   to: 'checked_in' | 'completed',
   isTime: (booking: Booking, today: Booking['checkIn']) => boolean,
-): Promise<Result<Booking, Problem>> {
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { state, stay } = found.value
@@ -46,18 +52,21 @@ async function moveStay(
   const at = deps.now()
   if (!isTime(found.value, todayIn(stay.timeZone, at.getTime())))
     return err({ code: 'booking_state_conflict', state, action })
-  const moved = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
-    await releaseChange(tx, bookingId)
-    const now = (await lockBooking(tx, bookingId))?.state ?? state
-    await expireChangeRequest(tx, deps, bookingId)
-    if (
-      now !== to &&
-      !(await moveBooking(tx, { id: bookingId, from: bookingActions[action], to, actor: actor.uid, at }))
-    )
-      return err({ code: 'booking_state_conflict', state: now, action })
-    const booking = await findBooking(tx, bookingId)
-    return booking ? ok(booking) : err({ code: 'booking_not_found' })
-  })
+  const moved = await inTransaction<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>(
+    deps.db,
+    async (tx) => {
+      await releaseChange(tx, bookingId)
+      const now = (await lockBooking(tx, bookingId))?.state ?? state
+      await expireChangeRequest(tx, deps, bookingId)
+      if (
+        now !== to &&
+        !(await moveBooking(tx, { id: bookingId, from: bookingActions[action], to, actor: actor.uid, at }))
+      )
+        return err({ code: 'booking_state_conflict', state: now, action })
+      const booking = await findBooking(tx, bookingId)
+      return booking ? ok(booking) : err({ code: 'booking_not_found' })
+    },
+  )
   if (moved.ok) deps.onStayChanged?.(stay.slug)
   deps.wake?.()
   return moved

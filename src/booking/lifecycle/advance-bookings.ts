@@ -1,5 +1,5 @@
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { releaseChange } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
@@ -33,7 +33,9 @@ export async function advanceBookings(deps: MoveDeps): Promise<number> {
     do {
       due = await findDueStays(deps.db, move, at, { after: due.at(-1)?.id ?? null, limit: BATCH })
       count += await eachAlone(deps, due, async ({ id, slug }) => {
-        const moved = await inTransaction<null, Problem>(deps.db, (tx) => moveDue(tx, deps, { id, move, from, to, at }))
+        const moved = await inTransaction<null, ProblemOf<'booking_state_conflict'>>(deps.db, (tx) =>
+          moveDue(tx, deps, { id, move, from, to, at }),
+        )
         if (moved.ok) deps.onStayChanged?.(slug)
         return moved.ok
       })
@@ -51,7 +53,11 @@ interface DueMove {
   readonly at: Date
 }
 
-async function moveDue(tx: Tx, deps: MailDeps, due: DueMove): Promise<Result<null, Problem>> {
+async function moveDue(
+  tx: Tx,
+  deps: MailDeps,
+  due: DueMove,
+): Promise<Result<null, ProblemOf<'booking_state_conflict'>>> {
   const { id, move, from, to, at } = due
   if (move === 'check_in') await releaseChange(tx, id)
   // Dates and payments may have changed since it was found; then nights held for a wish must stay held.

@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findPaymentsOfBooking } from '#db/queries/payment/payment-queries.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
@@ -9,7 +9,10 @@ import { applyResponse } from './settle-payment.ts'
  * Doing it again is safe; when the confirmation does not follow, the money goes back with the end of the request. Fine when
  * nothing was to be paid yet. `payment_declined`: the reservation is gone; `payment_provider_unavailable`: try again.
  */
-export async function captureAuthorised(deps: SettleDeps, bookingId: string): Promise<Result<null, Problem>> {
+export async function captureAuthorised(
+  deps: SettleDeps,
+  bookingId: string,
+): Promise<Result<null, ProblemOf<'payment_declined' | 'payment_provider_unavailable'>>> {
   for (const payment of await findPaymentsOfBooking(deps.db, bookingId)) {
     const { id: idempotencyKey, providerRef: ref, kind, status, amountMinor, wanted } = payment
     if (kind !== 'instalment' || status !== 'authorized' || wanted === 'cancel' || ref === null) continue

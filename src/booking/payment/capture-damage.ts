@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
@@ -25,12 +25,22 @@ export async function captureDamage(
     note,
     pictures,
   }: { actor: StaffActor; bookingId: string; amountMinor: number; note: string; pictures: readonly string[] },
-): Promise<Result<{ capturedMinor: number }, Problem>> {
+): Promise<
+  Result<
+    { capturedMinor: number },
+    ProblemOf<
+      'booking_not_found' | 'damage_exceeds_deposit' | 'deposit_not_held' | 'invalid_input' | 'picture_not_found'
+    >
+  >
+> {
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 1)
     return err({ code: 'invalid_input', fields: { amountMinor: 'at least 1' } })
   if (pictures.length === 0)
     return err({ code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } })
-  const decided = await inTransaction<{ capturedMinor: number }, Problem>(deps.db, async (tx) => {
+  const decided = await inTransaction<
+    { capturedMinor: number },
+    ProblemOf<'booking_not_found' | 'damage_exceeds_deposit' | 'deposit_not_held' | 'picture_not_found'>
+  >(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     const deposit = await findDeposit(tx, bookingId)

@@ -1,6 +1,6 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { OfflineMethod } from '#core/payment/payment-choice.ts'
@@ -39,10 +39,22 @@ const MAX_UNPAID_OFFLINE = 3
 export async function payOffline(
   deps: SettleDeps,
   { actor, bookingId, method }: { actor: Guest; bookingId: string; method: OfflineMethod },
-): Promise<Result<BookingShape, Problem>> {
+): Promise<
+  Result<
+    BookingShape,
+    ProblemOf<
+      'booking_not_found' | 'booking_not_payable' | 'hold_expired' | 'payment_method_not_offered' | 'too_many_holds'
+    >
+  >
+> {
   const found = await findBookingForGuest(deps, { actor, bookingId })
   if (!found.ok) return found
-  const chosen = await inTransaction<null, Problem>(deps.db, async (tx) => {
+  const chosen = await inTransaction<
+    null,
+    ProblemOf<
+      'booking_not_found' | 'booking_not_payable' | 'hold_expired' | 'payment_method_not_offered' | 'too_many_holds'
+    >
+  >(deps.db, async (tx) => {
     // One choice of a guest after another, so that they can be counted.
     await lockGuest(tx, actor.uid)
     const contract = await lockContract(tx, bookingId)
@@ -59,7 +71,14 @@ async function choose(
   deps: SettleDeps,
   contract: Contract,
   method: OfflineMethod,
-): Promise<Result<null, Problem>> {
+): Promise<
+  Result<
+    null,
+    ProblemOf<
+      'booking_not_found' | 'booking_not_payable' | 'hold_expired' | 'payment_method_not_offered' | 'too_many_holds'
+    >
+  >
+> {
   const at = deps.now()
   const { id, state, expiresAt } = contract
   if (contract.method === method && (state === 'confirmed' || state === 'requested')) return ok(null)

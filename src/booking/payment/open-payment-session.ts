@@ -1,7 +1,7 @@
 import type { PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -35,10 +35,20 @@ type Step = { readonly payment: Payment } | { readonly done: Contract }
 export async function openPaymentSession(
   deps: SettleDeps,
   { actor, bookingId }: { actor: Guest; bookingId: string },
-): Promise<Result<PaymentSessionShape, Problem>> {
+): Promise<
+  Result<
+    PaymentSessionShape,
+    ProblemOf<
+      'booking_not_found' | 'booking_not_payable' | 'hold_expired' | 'nothing_to_pay' | 'payment_provider_unavailable'
+    >
+  >
+> {
   const found = await findBookingForGuest(deps, { actor, bookingId })
   if (!found.ok) return found
-  const step = await inTransaction<Step, Problem>(deps.db, async (tx) => {
+  const step = await inTransaction<
+    Step,
+    ProblemOf<'booking_not_found' | 'booking_not_payable' | 'hold_expired' | 'nothing_to_pay'>
+  >(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     return contract ? nextStep(tx, deps, contract) : err({ code: 'booking_not_found' })
   })
@@ -57,7 +67,11 @@ export async function openPaymentSession(
   return ok({ provider, clientSecret, url, amountMinor, currency })
 }
 
-async function nextStep(tx: Tx, deps: SettleDeps, contract: Contract): Promise<Result<Step, Problem>> {
+async function nextStep(
+  tx: Tx,
+  deps: SettleDeps,
+  contract: Contract,
+): Promise<Result<Step, ProblemOf<'booking_not_found' | 'booking_not_payable' | 'hold_expired' | 'nothing_to_pay'>>> {
   const at = deps.now()
   const { id, state, expiresAt } = contract
   const isHeld = bookingCan('pay', state)
@@ -100,7 +114,11 @@ async function openPayment(
   return insertPayment(tx, { ...wanted, bookingId, currency, provider, offSession: false, at: deps.now() })
 }
 
-async function comeAbout(tx: Tx, deps: SettleDeps, contract: Contract): Promise<Result<Step, Problem>> {
+async function comeAbout(
+  tx: Tx,
+  deps: SettleDeps,
+  contract: Contract,
+): Promise<Result<Step, ProblemOf<'booking_not_found' | 'hold_expired'>>> {
   const booking = await findBooking(tx, contract.id)
   if (!booking) return err({ code: 'booking_not_found' })
   const at = deps.now()

@@ -1,5 +1,5 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import { findPaymentsOfBooking, type Payment } from '#db/queries/payment/payment-queries.ts'
 import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
@@ -17,7 +17,7 @@ const isOver = ({ status, offSession }: Payment) =>
 export async function settleBooking(
   deps: SettleDeps,
   { actor, bookingId }: { actor: Guest; bookingId: string },
-): Promise<Result<BookingShape, Problem>> {
+): Promise<Result<BookingShape, ProblemOf<'booking_not_found' | 'no_saved_card' | 'payment_provider_unavailable'>>> {
   const found = await findBookingForGuest(deps, { actor, bookingId })
   if (!found.ok) return found
   for (const payment of await findPaymentsOfBooking(deps.db, bookingId)) {

@@ -1,5 +1,5 @@
 import type { SettleDeps } from '#booking/booking-deps.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import type { Payment } from '#db/queries/payment/payment-queries.ts'
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
@@ -19,7 +19,7 @@ import { settleOpen } from './settle-open.ts'
 export async function settlePayment(
   deps: SettleDeps,
   payment: Payment,
-): Promise<Result<ProviderPayment['status'], Problem>> {
+): Promise<Result<ProviderPayment['status'], ProblemOf<'no_saved_card' | 'payment_provider_unavailable'>>> {
   if (payment.provider !== deps.payments.provider) return ok(payment.status)
   const result = await askProvider(deps, payment)
   if (result.ok) return applyResponse(deps, payment, result.value)

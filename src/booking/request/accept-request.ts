@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking, findHoldEnd } from '#db/queries/booking/booking-queries.ts'
@@ -44,7 +44,7 @@ export async function acceptRequest(
   }
   // The capture may have taken longer than the request had left.
   await expireHoldsInTheWay(deps, found.value.stay.id, found.value)
-  const accepted = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
+  const accepted = await inTransaction<Booking, ProblemOf<'booking_state_conflict'>>(deps.db, async (tx) => {
     const at = deps.now()
     const outcome = await confirmBooking(tx, deps, { booking: found.value, actor: actor.uid, at })
     const booking = await findBooking(tx, bookingId)
@@ -59,7 +59,7 @@ export async function acceptRequest(
 
 /** Withdrawn or lapsed while the card was being charged: nobody keeps the money of a booking that is none. */
 async function giveBack(deps: AcceptDeps, bookingId: string, actor: StaffActor): Promise<void> {
-  await inTransaction<null, Problem>(deps.db, async (tx) => {
+  await inTransaction<null, never>(deps.db, async (tx) => {
     const state = (await findHoldEnd(tx, bookingId))?.state
     if (state === 'withdrawn' || state === 'expired' || state === 'declined')
       await releasePayments(tx, { bookingId, reason: 'nights_taken', actor: actor.uid, at: deps.now() })
