@@ -1,5 +1,5 @@
 import { fullRefund } from '#core/cancellation/refund.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
@@ -16,7 +16,7 @@ import { endBooking, type EndDeps } from './end-booking.ts'
 export async function cancelAsHost(
   deps: EndDeps,
   { actor, bookingId, reason }: { actor: StaffActor; bookingId: string; reason: string },
-): Promise<Result<Booking, Problem>> {
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
   return endBooking(deps, {

@@ -1,6 +1,6 @@
 import type { CancelRequest } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { err, type Result } from '#core/result.ts'
 import type { Guest } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
@@ -17,7 +17,9 @@ import { endBooking, type EndDeps } from './end-booking.ts'
 export async function cancelBooking(
   deps: EndDeps,
   { actor, bookingId, ...request }: CancelRequest & { actor: Guest; bookingId: string },
-): Promise<Result<BookingShape, Problem>> {
+): Promise<
+  Result<BookingShape, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'invalid_input' | 'refund_changed'>>
+> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { reason, text = '' } = request

@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
@@ -12,7 +12,10 @@ import { endBooking, type EndDeps } from './end-booking.ts'
  * time to pay ended, however late that is noticed (docs/booking-rules.md, Payment schedule); both sides are told. Doing it twice is
  * no fault. `booking_state_conflict`: it is not waiting for money, or there is still time.
  */
-export function cancelUnpaid(deps: EndDeps, { bookingId }: { bookingId: string }): Promise<Result<Booking, Problem>> {
+export function cancelUnpaid(
+  deps: EndDeps,
+  { bookingId }: { bookingId: string },
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>>> {
   return endBooking(deps, {
     bookingId,
     action: 'cancelUnpaid',

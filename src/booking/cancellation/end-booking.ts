@@ -1,6 +1,6 @@
 import { bookingCan, type BookingAction, type BookingState } from '#core/booking/booking-state.ts'
 import type { Refund } from '#core/cancellation/refund.ts'
-import type { Problem, ProblemOf } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import type { Tx } from '#db/database.ts'
@@ -27,7 +27,7 @@ export interface BookingEnd {
   /** Minor units the guest was shown; another amount is refused. */
   readonly expectedRefundMinor?: number | undefined
   /** Asked under the lock; a problem leaves everything as it was. */
-  readonly check?: (booking: Booking, now: Date) => Problem | null
+  readonly check?: (booking: Booking, now: Date) => ProblemOf<'booking_state_conflict'> | null
   /** Mails and the like, in the same transaction. */
   readonly afterwards: (tx: Tx, booking: Booking, refundMinor: number) => Promise<void>
 }
@@ -37,9 +37,15 @@ export interface BookingEnd {
  * told. Ending it the same way again is no fault and does nothing. `booking_not_found`; `booking_state_conflict`: it has ended
  * another way, or was never confirmed; `refund_changed`: not the refund the guest was shown.
  */
-export async function endBooking(deps: EndDeps, end: BookingEnd): Promise<Result<Booking, Problem>> {
+export async function endBooking(
+  deps: EndDeps,
+  end: BookingEnd,
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>>> {
   const { bookingId, to } = end
-  const ended = await inTransaction<Booking, Problem>(deps.db, async (tx) => {
+  const ended = await inTransaction<
+    Booking,
+    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>
+  >(deps.db, async (tx) => {
     const at = deps.now()
     await freeNights(tx, bookingId)
     const state = (await lockBooking(tx, bookingId))?.state

@@ -1,5 +1,5 @@
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { extendRequest } from '#db/claims/keep-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -16,8 +16,11 @@ type LeaseDeps = Pick<BookingDeps, 'db' | 'now'>
  * Takes a request for its acceptance before the card is charged: until `releaseAcceptance`, and two minutes at most, it can neither
  * be taken back nor declined, and does not end. `booking_not_found`; `booking_state_conflict`: it is no open request any more.
  */
-export function claimAcceptance(deps: LeaseDeps, bookingId: string): Promise<Result<null, Problem>> {
-  return inTransaction<null, Problem>(deps.db, async (tx) => {
+export function claimAcceptance(
+  deps: LeaseDeps,
+  bookingId: string,
+): Promise<Result<null, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
+  return inTransaction<null, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     const { state, expiresAt } = contract
@@ -45,7 +48,7 @@ export function isBeingAccepted(booking: Pick<LockedBooking, 'state' | 'acceptin
   return booking?.state === 'requested' && booking.acceptingUntil !== null && booking.acceptingUntil > at
 }
 
-const conflict = (state: BookingState): Problem => ({
+const conflict = (state: BookingState): ProblemOf<'booking_state_conflict'> => ({
   code: 'booking_state_conflict',
   state: state === 'requested' ? 'expired' : state,
   action: 'accept',

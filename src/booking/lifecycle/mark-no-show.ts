@@ -1,4 +1,4 @@
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
@@ -16,7 +16,7 @@ import { checkInAt } from '#booking/stay-instants.ts'
 export async function markNoShow(
   deps: EndDeps,
   { actor, bookingId, note }: { actor: StaffActor; bookingId: string; note: string },
-): Promise<Result<Booking, Problem>> {
+): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
   return endBooking(deps, {

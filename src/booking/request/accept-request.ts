@@ -1,4 +1,4 @@
-import type { Problem, ProblemOf } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking, findHoldEnd } from '#db/queries/booking/booking-queries.ts'
@@ -22,7 +22,12 @@ type AcceptDeps = Omit<BookingDeps, 'quoteKey'>
 export async function acceptRequest(
   deps: AcceptDeps,
   { actor, bookingId }: { actor: StaffActor; bookingId: string },
-): Promise<Result<Booking, Problem>> {
+): Promise<
+  Result<
+    Booking,
+    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'payment_declined' | 'payment_provider_unavailable'>
+  >
+> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { state, expiresAt } = found.value
