@@ -18,7 +18,6 @@ import type { ApiRoute, ApiRoutes } from './route/api-route.ts'
 import type { RouteName } from './access/route-access.ts'
 import { authRoutes } from './api-sign-in/auth-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
-import { staffRoutes } from './staff-routes.ts'
 import { byName } from './route/route.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
 import { uploadRoutes } from './media/upload-routes.ts'
@@ -45,7 +44,6 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...peopleRoutes(deps),
     ...uploadRoutes(deps),
     ...paymentEventRoutes(deps),
-    ...staffRoutes(deps),
   }
   const methods = new Map<string, string[]>()
   for (const [name, route] of Object.entries(routes) as [RouteName, ApiRoute][]) {

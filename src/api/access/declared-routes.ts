@@ -14,6 +14,7 @@ import { stayChoiceRoutes } from '#api/stay/stay-choice-routes.ts'
 import { stayPageRoutes } from '#api/stay/stay-page-routes.ts'
 import { quoteRoutes } from '#api/quote-routes.ts'
 import { reservationRoutes } from '#api/booking/reservation-routes.ts'
+import { staffBookingRoutes } from '#api/booking/staff-booking-routes.ts'
 import { byName } from '#api/route/route.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
@@ -27,6 +28,7 @@ export const declaredRoutes = [
   ...favouriteRoutes,
   ...quoteRoutes,
   ...reservationRoutes,
+  ...staffBookingRoutes,
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,

@@ -1,7 +1,7 @@
 import type { RouteAccess } from '#api/route/access-row.ts'
 import { byName } from '#api/route/route.ts'
 import { declaredRoutes } from './declared-routes.ts'
-import { staffEntries, staffAccess } from './staff-access.ts'
+import { staffEntries } from './staff-access.ts'
 import { uploadAccess } from './upload-access.ts'
 
 const anybody = (status: number, missing: number | null = null): RouteAccess => ({
@@ -85,7 +85,6 @@ export const routeAccess = {
   'POST /webhooks/:provider': anybody(200, 404),
   ...byName(declaredRoutes, ({ row }) => row),
   ...staffEntries,
-  ...staffAccess,
   ...uploadAccess,
 } as const satisfies Readonly<Record<string, RouteAccess>>
 

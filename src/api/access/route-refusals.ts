@@ -5,7 +5,6 @@ import { byName } from '#api/route/route.ts'
 import { declaredRoutes } from './declared-routes.ts'
 import type { RouteName } from './route-access.ts'
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
-import { staffRefusals } from './staff-refusals.ts'
 import { uploadRefusals } from './upload-refusals.ts'
 
 type Refusal = Problem['code'] | Fault | AuthFault
@@ -225,6 +224,5 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'DELETE /api/users/:id': ['not_allowed'],
   'POST /webhooks/:provider': ['route_not_found', 'signature_invalid', 'body_too_large', 'too_many_requests'],
   ...byName(declaredRoutes, ({ refusals }) => refusals),
-  ...staffRefusals,
   ...uploadRefusals,
 }

@@ -38,36 +38,8 @@ export const staffEntries = {
   'GET /api/contact-messages/:id': { ...staffOnlyRow(200, 404), anonymous: 403 },
 } as const satisfies Readonly<Record<string, StaffAccess>>
 
-/** Who of the staff may call what. */
-export const staffAccess = {
-  'GET /api/staff/bookings': lists,
-  'GET /api/staff/bookings/:id': ofHome(200),
-  'POST /api/staff/bookings/:id/accept': ofHome(200),
-  'POST /api/staff/bookings/:id/decline': ofHome(200),
-  'POST /api/staff/bookings/:id/cancel': ofHome(200),
-  'POST /api/staff/bookings/:id/no-show': ofHome(200),
-  'POST /api/staff/bookings/:id/check-in': ofHome(200),
-  'POST /api/staff/bookings/:id/complete': ofHome(200),
-  'POST /api/staff/bookings/:id/adjustments': ofHome(200),
-  'POST /api/staff/bookings/:id/charges': ofHome(201),
-  'POST /api/staff/bookings/:id/charges/:charge/withdraw': ofHome(200),
-  'POST /api/staff/bookings/:id/refunds': ofHome(200),
-  'POST /api/staff/bookings/:id/refunds/:refund/paid': ofHome(200),
-  'POST /api/staff/bookings/:id/payments': ofHome(200),
-  'POST /api/staff/bookings/:id/deposit/capture': ofHome(200),
-  'POST /api/staff/bookings/:id/deposit/release': ofHome(200),
-  'POST /api/staff/bookings/:id/changes': ofHome(201),
-  'POST /api/staff/bookings/:id/changes/:change/accept': ofHome(200),
-  'POST /api/staff/bookings/:id/changes/:change/decline': ofHome(200),
-  'POST /api/staff/bookings/:id/changes/:change/withdraw': ofHome(200),
-} as const satisfies Readonly<Record<string, StaffAccess>>
-
-/** Routes of the staff that stand in the table alone. */
-export type StaffRowName = keyof typeof staffAccess
-
-type DeclaredStaffRoute = Extract<
+/** Routes of those who run homes, beside what they do with collections. */
+export type StaffRouteName = Extract<
   keyof typeof routesByName,
   `${string} /api/${'staff/' | 'api-tokens' | 'webhook-endpoints'}${string}`
 >
-
-export type StaffRouteName = StaffRowName | DeclaredStaffRoute

@@ -17,8 +17,6 @@ export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission>>> 
   'POST /api/destinations': 'destinations.create',
   'PUT /api/destinations/:slug': 'destinations.update',
   'DELETE /api/destinations/:slug': 'destinations.delete',
-  'GET /api/staff/bookings': 'bookings.find',
-  'GET /api/staff/bookings/:id': 'bookings.findOne',
   ...Object.fromEntries(
     declaredRoutes.flatMap(({ name, permission }) => (permission === null ? [] : [[name, permission]])),
   ),

@@ -18,7 +18,7 @@ import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { bookingOperations } from './operations/booking.ts'
 import { readingOperations } from './operations/reading.ts'
-import { runningOperations } from './operations/running.ts'
+import { fileOperations } from './operations/files.ts'
 import { describedProperties } from './text/described-properties.ts'
 
 /** Every route has its words here; one without does not compile. */
@@ -26,7 +26,7 @@ export const operations: Readonly<Record<DocumentedRoute, OperationDoc>> = {
   ...readingOperations,
   ...bookingOperations,
   ...accountOperations,
-  ...runningOperations,
+  ...fileOperations,
   ...byName(declaredRoutes, ({ operation }) => operation),
 }
 

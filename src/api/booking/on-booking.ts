@@ -1,0 +1,45 @@
+import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+import { findBookingForStaff } from '#booking/find-bookings.ts'
+import { findStaffBooking } from '#booking/find-staff-booking.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { envelope } from '#api/route/responses.ts'
+
+/** What all routes have in common by which the host's side does something with a booking. */
+export const ofBooking = {
+  method: 'POST',
+  chapter: 'Bookings of the house',
+  access: hostOrStaff({ thing: 'booking_not_found' }),
+  responses: envelope(staffBookingSchema),
+} as const
+
+interface OnBooking<Body> {
+  readonly actor: StaffActor
+  readonly body: Body
+  readonly bookingId: string
+  readonly call: ApiCall
+}
+
+/**
+ * Does something with a booking that the actor may work with: use cases that move money leave that question to their caller. The
+ * answer is the booking as it is afterwards.
+ */
+export function onBooking<Body, Refused extends Problem>(
+  run: (deps: ApiDeps, given: OnBooking<Body>) => Promise<Result<unknown, Refused>>,
+) {
+  return async (
+    deps: ApiDeps,
+    { actor, body, call }: Omit<OnBooking<Body>, 'bookingId'>,
+  ): Promise<Result<StaffBookingShape, Refused | ProblemOf<'booking_not_found'>>> => {
+    const bookingId = call.param('id')
+    const own = await findBookingForStaff(deps.db, { actor, bookingId })
+    if (!own.ok) return own
+    const done = await run(deps, { actor, body, bookingId, call })
+    return done.ok ? findStaffBooking(deps, { actor, bookingId }) : done
+  }
+}

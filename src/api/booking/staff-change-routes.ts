@@ -1,0 +1,74 @@
+import { changeRequestSchema } from '#contract/booking/booking-action-requests.ts'
+import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
+import { declineChangeSchema } from '#contract/booking/staff-bookings.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+import { acceptChange } from '#booking/change/accept-change.ts'
+import { declineChange, withdrawChange } from '#booking/change/end-change.ts'
+import { requestChange } from '#booking/change/request-change.ts'
+import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { ofBooking, onBooking } from './on-booking.ts'
+
+const by = (actor: StaffActor) => ({ side: 'host', actor }) as const
+
+/** Other dates or guests for a booking, asked for or answered by the host's side. Every answer is the booking as it is then. */
+export const staffChangeRoutes = [
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/changes',
+    summary: 'Ask the guest for other dates or guests',
+    body: { schema: changeRequestSchema, example: { checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 } },
+    responses: envelope(staffBookingSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: [
+      'booking_not_found',
+      'booking_state_conflict',
+      'change_not_found',
+      'change_pending',
+      'nothing_to_change',
+      'offer_expired',
+      'offer_not_found',
+      'stay_not_found',
+      ...dateFaults,
+      ...choiceFaults,
+    ],
+    handle: onBooking((deps, { actor, bookingId, body }) => requestChange(deps, { ...body, by: by(actor), bookingId })),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/changes/:change/accept',
+    summary: 'Say yes to a change of the guest',
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'change_not_found', 'dates_unavailable', 'not_allowed'],
+    handle: onBooking((deps, { actor, bookingId, call }) =>
+      acceptChange(deps, { by: by(actor), bookingId, changeId: call.param('change') }),
+    ),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/changes/:change/decline',
+    summary: 'Say no to a change of the guest',
+    body: { schema: declineChangeSchema, example: { reason: 'The other nights are taken' } },
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
+    handle: onBooking((deps, { actor, bookingId, body, call }) =>
+      declineChange(deps, {
+        by: by(actor),
+        bookingId,
+        changeId: call.param('change'),
+        reason: body.reason ?? null,
+      }),
+    ),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/changes/:change/withdraw',
+    summary: 'Take back a wish to change',
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
+    handle: onBooking((deps, { actor, bookingId, call }) =>
+      withdrawChange(deps, { by: by(actor), bookingId, changeId: call.param('change') }),
+    ),
+  }),
+]

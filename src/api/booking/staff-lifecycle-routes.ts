@@ -1,0 +1,69 @@
+import { noteSchema, reasonSchema } from '#contract/booking/staff-bookings.ts'
+import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
+import { checkIn, completeStay } from '#booking/lifecycle/advance-booking.ts'
+import { markNoShow } from '#booking/lifecycle/mark-no-show.ts'
+import { acceptRequest } from '#booking/request/accept-request.ts'
+import { declineRequest } from '#booking/request/decline-request.ts'
+import { route } from '#api/route/route.ts'
+import { ofBooking, onBooking } from './on-booking.ts'
+
+const reason = { schema: reasonSchema, example: { reason: 'The heating is being repaired' } }
+
+/** From the request to the end of a stay, by the host's side. Every answer is the booking as it is then. */
+export const staffLifecycleRoutes = [
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/accept',
+    summary: 'Accept a request',
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'payment_declined', 'payment_provider_unavailable'],
+    handle: onBooking((deps, { actor, bookingId }) => acceptRequest(deps, { actor, bookingId })),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/decline',
+    summary: 'Decline a request',
+    body: reason,
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'booking_state_conflict'],
+    handle: onBooking((deps, { actor, bookingId, body }) =>
+      declineRequest(deps, { actor, bookingId, reason: body.reason }),
+    ),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/cancel',
+    summary: 'Cancel; the guest gets everything back',
+    body: reason,
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'refund_changed'],
+    handle: onBooking((deps, { actor, bookingId, body }) =>
+      cancelAsHost(deps, { actor, bookingId, reason: body.reason }),
+    ),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/no-show',
+    summary: 'The guest did not come',
+    body: { schema: noteSchema, example: { note: 'Could not be reached until the next noon' } },
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'refund_changed'],
+    handle: onBooking((deps, { actor, bookingId, body }) => markNoShow(deps, { actor, bookingId, note: body.note })),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/check-in',
+    summary: 'The guest has arrived',
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'booking_state_conflict'],
+    handle: onBooking((deps, { actor, bookingId }) => checkIn(deps, { actor, bookingId })),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/complete',
+    summary: 'The guest has left',
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'booking_state_conflict'],
+    handle: onBooking((deps, { actor, bookingId }) => completeStay(deps, { actor, bookingId })),
+  }),
+]

@@ -1,0 +1,156 @@
+import {
+  adjustmentSchema,
+  chargeSchema,
+  damageSchema,
+  goodwillSchema,
+  reasonSchema,
+  receivedSchema,
+} from '#contract/booking/staff-bookings.ts'
+import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
+import { err, type Result } from '#core/result.ts'
+import { withdrawCharge } from '#booking/charge/end-charge.ts'
+import { offerCharge } from '#booking/charge/offer-charge.ts'
+import { adjustPrice } from '#booking/ledger/adjust-price.ts'
+import { captureDamage } from '#booking/payment/capture-damage.ts'
+import { markReceived } from '#booking/payment/mark-received.ts'
+import { markRefundPaid } from '#booking/payment/mark-refund-paid.ts'
+import { releaseDeposit } from '#booking/payment/release-deposit.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { isFresh } from '#api/route/fresh-sign-in.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { ofBooking, onBooking } from './on-booking.ts'
+
+/** What the host's side does with the money of a booking. Every answer is the booking as it is then. */
+export const staffPaymentRoutes = [
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/adjustments',
+    summary: 'Make a booking cheaper; what makes it dearer its guest is asked for',
+    body: {
+      schema: adjustmentSchema,
+      example: { amountMinor: -5000, label: 'Late key', reason: 'The key came three hours late' },
+    },
+    idempotency: 'required',
+    refuses: [
+      'booking_not_found',
+      'booking_state_conflict',
+      'recent_sign_in_required',
+      'consent_needed',
+      'invalid_input',
+      'limit_exceeded',
+      'refund_exceeds_paid',
+    ],
+    handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>
+      unlessStale(deps, { refundMinor: -body.amountMinor, request }, () =>
+        adjustPrice(deps, { actor, bookingId, ...body }),
+      ),
+    ),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/charges',
+    summary: 'Ask the guest to pay something beside the agreed price; only a yes makes it owed',
+    body: {
+      schema: chargeSchema,
+      example: { amountMinor: 4000, label: 'Late check-out', reason: 'You asked to stay until the evening' },
+    },
+    responses: envelope(staffBookingSchema, { status: 201 }),
+    idempotency: 'required',
+    refuses: [
+      'booking_not_found',
+      'booking_state_conflict',
+      'damage_exceeds_deposit',
+      'invalid_input',
+      'limit_exceeded',
+      'picture_not_found',
+    ],
+    handle: onBooking((deps, { actor, bookingId, body }) => offerCharge(deps, { actor, bookingId, ...body })),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/charges/:charge/withdraw',
+    summary: 'Take that back',
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'charge_not_found'],
+    handle: onBooking((deps, { actor, bookingId, call }) =>
+      withdrawCharge(deps, { actor, bookingId, chargeId: call.param('charge') }),
+    ),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/refunds',
+    summary: 'Give something back out of goodwill',
+    body: { schema: goodwillSchema, example: { amountMinor: 5000, reason: 'The pool was closed for a day' } },
+    idempotency: 'required',
+    refuses: [
+      'booking_not_found',
+      'booking_state_conflict',
+      'recent_sign_in_required',
+      'consent_needed',
+      'invalid_input',
+      'limit_exceeded',
+      'refund_exceeds_paid',
+    ],
+    handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>
+      unlessStale(deps, { refundMinor: body.amountMinor, request }, () =>
+        adjustPrice(deps, { actor, bookingId, ...body, amountMinor: -body.amountMinor, refundNow: true }),
+      ),
+    ),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/refunds/:refund/paid',
+    summary: 'A refund was paid by hand',
+    access: hostOrStaff({ thing: 'booking_not_found', fresh: true }),
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'nothing_to_pay'],
+    handle: onBooking((deps, { actor, bookingId, call }) =>
+      markRefundPaid(deps, { actor, bookingId, refundId: call.param('refund') }),
+    ),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/payments',
+    summary: 'Money has come by hand',
+    body: { schema: receivedSchema, example: { note: 'Bank transfer of 2 May' } },
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'nothing_to_pay', 'invalid_input'],
+    handle: onBooking((deps, { actor, bookingId, body }) => markReceived(deps, { actor, bookingId, ...body })),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/deposit/capture',
+    summary: 'Keep a part of the damage deposit',
+    body: {
+      schema: damageSchema,
+      example: { amountMinor: 8000, note: 'A broken window', pictures: ['0197d2b0-5c1e-7cc3-98f4-1f0a35b8b1c2'] },
+    },
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'damage_exceeds_deposit', 'deposit_not_held', 'picture_not_found', 'invalid_input'],
+    handle: onBooking((deps, { actor, bookingId, body }) => captureDamage(deps, { actor, bookingId, ...body })),
+  }),
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/deposit/release',
+    summary: 'Give the damage deposit free',
+    body: { schema: reasonSchema, example: { reason: 'The heating is being repaired' } },
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'deposit_not_held'],
+    handle: onBooking((deps, { actor, bookingId, body }) =>
+      releaseDeposit(deps, { actor, bookingId, reason: body.reason }),
+    ),
+  }),
+]
+
+/** Gives money back unless it is more than whoever finds a browser open may give. */
+async function unlessStale<Value, Refused extends Problem>(
+  deps: ApiDeps,
+  { refundMinor, request }: { readonly refundMinor: number; readonly request: Request },
+  run: () => Promise<Result<Value, Refused>>,
+): Promise<Result<Value, Refused | ProblemOf<'recent_sign_in_required'>>> {
+  const isLarge = refundMinor > (deps.freshRefundMinor ?? Infinity)
+  return isLarge && !(await isFresh(deps, request)) ? err({ code: 'recent_sign_in_required' }) : run()
+}
