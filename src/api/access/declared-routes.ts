@@ -15,7 +15,8 @@ import { stayPageRoutes } from '#api/stay/stay-page-routes.ts'
 import { quoteRoutes } from '#api/quote-routes.ts'
 import { reservationRoutes } from '#api/booking/reservation-routes.ts'
 import { staffBookingRoutes } from '#api/booking/staff-booking-routes.ts'
-import { byName } from '#api/route/route.ts'
+import { bookingRoutes } from '#api/booking/booking-routes.ts'
+import { byName, type Route } from '#api/route/route.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
@@ -28,6 +29,7 @@ export const declaredRoutes = [
   ...favouriteRoutes,
   ...quoteRoutes,
   ...reservationRoutes,
+  ...bookingRoutes,
   ...staffBookingRoutes,
   ...pageRoutes,
   ...contactRoutes,
@@ -46,5 +48,7 @@ export const declaredRoutes = [
   ...webhookEndpointRoutes,
 ]
 
+export type DeclaredRouteName = (typeof declaredRoutes)[number]['name']
+
 /** The same by their names. */
-export const routesByName = byName(declaredRoutes, (one) => one)
+export const routesByName: Readonly<Record<DeclaredRouteName, Route>> = byName(declaredRoutes, (one): Route => one)

@@ -18,26 +18,8 @@ const rows: Readonly<Record<Exclude<BookingActionRoute, keyof typeof declared>, 
   'POST /api/bookings': false,
   // A wish takes place at once only where the total stays to the cent.
   'PUT /api/bookings/:id': false,
-  'PUT /api/bookings/:id/guest': false,
-  'POST /api/bookings/:id/changes': false,
-  'POST /api/bookings/:id/change-preview': false,
-  'POST /api/bookings/:id/changes/:change/accept': true,
-  'POST /api/bookings/:id/changes/:change/decline': false,
-  'POST /api/bookings/:id/changes/:change/withdraw': false,
   // Nothing has been taken yet: what a bank has reserved is let go.
   'DELETE /api/bookings/:id': false,
-  'POST /api/bookings/:id/withdrawal': false,
-  'POST /api/bookings/:id/hold-extension': false,
-  'POST /api/bookings/:id/payment-sessions': true,
-  // Writes down what the provider says has happened; asked again it has to answer what is new.
-  'POST /api/bookings/:id/settlement': false,
-  'POST /api/bookings/:id/offline-payment': true,
-  'POST /api/bookings/:id/cancellation-preview': false,
-  'POST /api/bookings/:id/cancel': true,
-  'POST /api/bookings/:id/charges/:charge/accept': true,
-  'POST /api/bookings/:id/charges/:charge/decline': false,
-  'POST /api/bookings/:id/review': false,
-  'POST /api/bookings/:id/messages': false,
 }
 
 export const movesMoney: Readonly<Record<BookingActionRoute, boolean>> = { ...rows, ...declared }

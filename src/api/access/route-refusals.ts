@@ -18,8 +18,6 @@ const bodyFaults = [
   'invalid_input',
 ] as const
 const actorFaults = ['not_signed_in', 'not_allowed'] as const
-/** Of routes that move money beside `keyFaults`. */
-const moneyFaults = ['idempotency_key_missing'] as const
 const keyFaults = ['invalid_input', 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
 const ruleFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_expired'] as const
 
@@ -90,53 +88,6 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     ...ruleFaults,
   ],
   'GET /api/bookings/:id': ['not_allowed', 'entry_not_found'],
-  'PUT /api/bookings/:id/guest': [...actorFaults, ...bodyFaults, 'booking_not_found', 'booking_not_payable'],
-  'POST /api/bookings/:id/payment-sessions': [
-    ...actorFaults,
-    ...moneyFaults,
-    ...keyFaults,
-    'booking_not_found',
-    'hold_expired',
-    'booking_not_payable',
-    'payment_provider_unavailable',
-  ],
-  'POST /api/bookings/:id/settlement': [
-    ...actorFaults,
-    ...keyFaults,
-    'booking_not_found',
-    'payment_provider_unavailable',
-  ],
-  'POST /api/bookings/:id/hold-extension': [
-    ...actorFaults,
-    ...keyFaults,
-    'booking_not_found',
-    'hold_expired',
-    'hold_already_extended',
-    'booking_not_payable',
-  ],
-  'POST /api/bookings/:id/withdrawal': [...actorFaults, ...keyFaults, 'booking_not_found', 'booking_not_payable'],
-  'GET /api/bookings/:id/quote': [...actorFaults, 'booking_not_found'],
-  'GET /api/bookings/:id/stay.ics': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
-  'GET /api/bookings/:id/receipt.pdf': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
-  'POST /api/bookings/:id/offline-payment': [
-    ...actionFaults,
-    ...moneyFaults,
-    'hold_expired',
-    'booking_not_payable',
-    'payment_method_not_offered',
-    'too_many_holds',
-  ],
-  'POST /api/bookings/:id/cancellation-preview': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
-  'POST /api/bookings/:id/cancel': [...actionFaults, ...moneyFaults, 'booking_state_conflict', 'refund_changed'],
-  'POST /api/bookings/:id/change-preview': [
-    ...actorFaults,
-    ...bodyFaults,
-    'booking_not_found',
-    'booking_state_conflict',
-    'nothing_to_change',
-    'stay_not_found',
-    ...ruleFaults,
-  ],
   'PUT /api/bookings/:id': [
     ...actionFaults,
     'booking_state_conflict',
@@ -146,34 +97,6 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     ...ruleFaults,
   ],
   'DELETE /api/bookings/:id': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
-  'POST /api/bookings/:id/changes': [
-    ...actionFaults,
-    'booking_state_conflict',
-    'change_pending',
-    'nothing_to_change',
-    'stay_not_found',
-    ...ruleFaults,
-  ],
-  'POST /api/bookings/:id/changes/:change/accept': [
-    ...responseFaults,
-    ...moneyFaults,
-    'change_not_found',
-    'booking_state_conflict',
-    'dates_unavailable',
-  ],
-  'POST /api/bookings/:id/changes/:change/decline': [...responseFaults, 'change_not_found'],
-  'POST /api/bookings/:id/changes/:change/withdraw': [...responseFaults, 'change_not_found'],
-  'POST /api/bookings/:id/charges/:charge/accept': [
-    ...actionFaults,
-    ...moneyFaults,
-    'charge_not_found',
-    'change_pending',
-    'booking_state_conflict',
-  ],
-  'POST /api/bookings/:id/charges/:charge/decline': [...actionFaults, 'charge_not_found'],
-  'POST /api/bookings/:id/review': [...actionFaults, 'review_not_open', 'review_exists'],
-  'GET /api/bookings/:id/thread': [...actorFaults, 'booking_not_found', 'thread_not_found'],
-  'POST /api/bookings/:id/messages': [...actionFaults, 'booking_state_conflict'],
   'GET /api/threads': ['not_allowed'],
   'GET /api/threads/:id': ['not_allowed', 'entry_not_found'],
   'POST /api/auth/local': [...authFaults, ...signInFaults, 'identifier_or_password_wrong', 'password_to_be_renewed'],

@@ -1,6 +1,8 @@
+import { changePreviewSchema } from '#contract/booking/booking-schemas.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { changeRequestSchema } from '#contract/booking/booking-action-requests.ts'
-import type { Problem } from '#core/problem.ts'
+import type { UserShape } from '#contract/account/user-shapes.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import type { ChangeActor } from '#booking/change/change-side.ts'
@@ -9,48 +11,100 @@ import { previewChange } from '#booking/change/preview-change.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
-import { bookingAction, bookingActionWith, type BookingActionOf } from '#api/route/action-route.ts'
+import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { ofOwnBooking } from './own-booking.ts'
+
+const body = { schema: changeRequestSchema, example: { checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 3 } }
 
 /** Other dates or guests for a booking, asked for or answered by its guest. */
-export function bookingChangeRoutes(
-  deps: ApiDeps,
-): ApiRoutes<
-  | 'POST /api/bookings/:id/change-preview'
-  | 'POST /api/bookings/:id/changes'
-  | 'POST /api/bookings/:id/changes/:change/accept'
-  | 'POST /api/bookings/:id/changes/:change/decline'
-  | 'POST /api/bookings/:id/changes/:change/withdraw'
-> {
-  return {
-    'POST /api/bookings/:id/change-preview': bookingActionWith(deps, changeRequestSchema, previewChange, {
-      isAsked: true,
-    }),
-    'POST /api/bookings/:id/changes': bookingActionWith(deps, changeRequestSchema, async (_, { actor, ...request }) =>
-      asGuestSees(deps, { actor, ...request }, await requestChange(deps, { ...request, by: { side: 'guest', actor } })),
-    ),
-    'POST /api/bookings/:id/changes/:change/accept': response(deps, acceptChange),
-    'POST /api/bookings/:id/changes/:change/decline': response(deps, declineChange),
-    'POST /api/bookings/:id/changes/:change/withdraw': response(deps, withdrawChange),
+export const bookingChangeRoutes = [
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/change-preview',
+    summary: 'What other dates or guests would cost',
+    body,
+    responses: envelope(changePreviewSchema),
+    idempotency: 'ignored',
+    refuses: [
+      'booking_not_found',
+      'booking_state_conflict',
+      'nothing_to_change',
+      'offer_expired',
+      'offer_not_found',
+      'stay_not_found',
+      ...dateFaults,
+      ...choiceFaults,
+    ],
+    handle: (deps, { actor, param, body: wanted }) => previewChange(deps, { ...wanted, actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/changes',
+    summary: 'Ask for other dates or guests',
+    body,
+    idempotency: 'optional',
+    refuses: [
+      'booking_not_found',
+      'booking_state_conflict',
+      'change_not_found',
+      'change_pending',
+      'nothing_to_change',
+      'offer_expired',
+      'offer_not_found',
+      'stay_not_found',
+      ...dateFaults,
+      ...choiceFaults,
+    ],
+    handle: asGuestSees((deps, { by, bookingId, body: wanted }) => requestChange(deps, { ...wanted, bookingId, by })),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/changes/:change/accept',
+    summary: 'Say yes to a change of the host',
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'change_not_found', 'dates_unavailable', 'not_allowed'],
+    handle: asGuestSees((deps, { by, bookingId, changeId }) => acceptChange(deps, { by, bookingId, changeId })),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/changes/:change/decline',
+    summary: 'Say no to a change of the host',
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
+    handle: asGuestSees((deps, { by, bookingId, changeId }) => declineChange(deps, { by, bookingId, changeId })),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/changes/:change/withdraw',
+    summary: 'Take back a wish to change',
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
+    handle: asGuestSees((deps, { by, bookingId, changeId }) => withdrawChange(deps, { by, bookingId, changeId })),
+  }),
+]
+
+interface OwnChange<Body> {
+  readonly by: ChangeActor
+  readonly body: Body
+  readonly bookingId: string
+  readonly changeId: string
+}
+
+/** Does something about a change; the answer is the booking as its guest sees it afterwards. */
+function asGuestSees<Body, Refused extends Problem>(
+  run: (deps: ApiDeps, given: OwnChange<Body>) => Promise<Result<unknown, Refused>>,
+) {
+  return async (
+    deps: ApiDeps,
+    given: { readonly actor: UserShape; readonly body: Body; readonly call: ApiCall },
+  ): Promise<Result<BookingShape, Refused | ProblemOf<'booking_not_found'>>> => {
+    const { actor, call } = given
+    const bookingId = call.param('id')
+    const by = { side: 'guest', actor } as const
+    const done = await run(deps, { by, body: given.body, bookingId, changeId: call.param('change') })
+    return done.ok ? findBookingForGuest(deps, { actor, bookingId }) : done
   }
-}
-
-type Response = (
-  deps: ApiDeps,
-  request: { by: ChangeActor; bookingId: string; changeId: string },
-) => Promise<Result<unknown, Problem>>
-
-function response(deps: ApiDeps, run: Response): ApiRoute {
-  return bookingAction(deps, async (_, { actor, bookingId }, { param }) => {
-    const changed = await run(deps, { by: { side: 'guest', actor }, bookingId, changeId: param('change') })
-    return asGuestSees(deps, { actor, bookingId }, changed)
-  })
-}
-
-async function asGuestSees(
-  deps: ApiDeps,
-  { actor, bookingId }: BookingActionOf,
-  done: Result<unknown, Problem>,
-): Promise<Result<BookingShape, Problem>> {
-  return done.ok ? findBookingForGuest(deps, { actor, bookingId }) : done
 }

@@ -1,23 +1,51 @@
+import { quoteDocumentSchema } from '#contract/quote/quote-schemas.ts'
+import { ok } from '#core/result.ts'
 import { findReceipt, findStayCalendar } from '#booking/document/find-document.ts'
+import { bookingQuoteDocument } from '#booking/quote/booking-quote-document.ts'
 import { STAY_CALENDAR_TYPE } from '#messaging/document/stay-calendar.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import { fileResponse, problemResponse } from '#api/route/api-response.ts'
-import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
+import { person } from '#api/route/access.ts'
+import { documentFile, file } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
 
-type DocumentRouteName = `GET /api/bookings/:id/${'stay.ics' | 'receipt.pdf'}`
+const chapter = 'Bookings'
+const access = person({ thing: 'booking_not_found' })
 
-/** The papers of a booking as files, for the guest whose it is. */
-export function bookingDocumentRoutes(deps: ApiDeps): ApiRoutes<DocumentRouteName> {
-  return {
-    'GET /api/bookings/:id/stay.ics': signedIn(deps, async ({ param }, actor) => {
+/** The documents of a booking as files, for the guest whose it is. */
+export const bookingDocumentRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/bookings/:id/quote',
+    chapter,
+    summary: 'The price of a booking to keep, from which anybody computes it again',
+    access,
+    responses: documentFile(quoteDocumentSchema, () => 'booking'),
+    refuses: ['booking_not_found'],
+    handle: (deps, { actor, param }) => bookingQuoteDocument(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/bookings/:id/stay.ics',
+    chapter,
+    summary: 'The stay for a calendar',
+    access,
+    responses: file(STAY_CALENDAR_TYPE),
+    refuses: ['booking_not_found', 'booking_state_conflict'],
+    handle: async (deps, { actor, param }) => {
       const found = await findStayCalendar(deps, { actor, bookingId: param('id') })
-      if (!found.ok) return problemResponse(found.problem)
-      return fileResponse('stay.ics', STAY_CALENDAR_TYPE, found.value)
-    }),
-    'GET /api/bookings/:id/receipt.pdf': signedIn(deps, async ({ param }, actor) => {
+      return found.ok ? ok({ name: 'stay.ics', content: found.value }) : found
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/bookings/:id/receipt.pdf',
+    chapter,
+    summary: 'The receipt',
+    access,
+    responses: file('application/pdf'),
+    refuses: ['booking_not_found', 'booking_state_conflict'],
+    handle: async (deps, { actor, param }) => {
       const found = await findReceipt(deps, { actor, bookingId: param('id') })
-      if (!found.ok) return problemResponse(found.problem)
-      return fileResponse(`${found.value.number}.pdf`, 'application/pdf', found.value.pdf)
-    }),
-  }
-}
+      return found.ok ? ok({ name: `${found.value.number}.pdf`, content: found.value.pdf }) : found
+    },
+  }),
+]

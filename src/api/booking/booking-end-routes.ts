@@ -1,47 +1,66 @@
+import { cancellationPreviewSchema } from '#contract/booking/booking-schemas.ts'
 import {
   acceptChargeRequestSchema,
   cancelRequestSchema,
   declineChargeRequestSchema,
-  offlinePaymentRequestSchema,
   reviewRequestSchema,
 } from '#contract/booking/booking-action-requests.ts'
 import { cancelBooking } from '#booking/cancellation/cancel-booking.ts'
 import { previewCancellation } from '#booking/cancellation/preview-cancellation.ts'
 import { acceptCharge } from '#booking/charge/accept-charge.ts'
 import { declineCharge } from '#booking/charge/end-charge.ts'
-import { payOffline } from '#booking/payment/choose-offline.ts'
 import { writeReview } from '#booking/write-review.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import type { ApiRoutes } from '#api/route/api-route.ts'
-import { bookingAction, bookingActionWith } from '#api/route/action-route.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { ofOwnBooking } from './own-booking.ts'
 
-/** How a booking is paid without a card, what its guest is asked to pay beside its price, how it ends, and what is said about it afterwards. */
-export function bookingEndRoutes(
-  deps: ApiDeps,
-): ApiRoutes<
-  | 'POST /api/bookings/:id/offline-payment'
-  | 'POST /api/bookings/:id/cancellation-preview'
-  | 'POST /api/bookings/:id/cancel'
-  | 'POST /api/bookings/:id/charges/:charge/accept'
-  | 'POST /api/bookings/:id/charges/:charge/decline'
-  | 'POST /api/bookings/:id/review'
-> {
-  return {
-    'POST /api/bookings/:id/offline-payment': bookingActionWith(deps, offlinePaymentRequestSchema, payOffline),
-    'POST /api/bookings/:id/cancellation-preview': bookingAction(deps, previewCancellation, { isAsked: true }),
-    'POST /api/bookings/:id/cancel': bookingActionWith(deps, cancelRequestSchema, cancelBooking),
-    'POST /api/bookings/:id/charges/:charge/accept': bookingActionWith(
-      deps,
-      acceptChargeRequestSchema,
-      (_, { actor, bookingId, card }, { param }) =>
-        acceptCharge(deps, { actor, bookingId, chargeId: param('charge'), card }),
-    ),
-    'POST /api/bookings/:id/charges/:charge/decline': bookingActionWith(
-      deps,
-      declineChargeRequestSchema,
-      (_, { actor, bookingId, reason }, { param }) =>
-        declineCharge(deps, { actor, bookingId, chargeId: param('charge'), reason: reason || null }),
-    ),
-    'POST /api/bookings/:id/review': bookingActionWith(deps, reviewRequestSchema, writeReview),
-  }
-}
+/** What the guest of a booking is asked to pay beside its price, how it ends, and what is said about it afterwards. */
+export const bookingEndRoutes = [
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/cancellation-preview',
+    summary: 'To the cent what a cancellation at this moment brings back',
+    responses: envelope(cancellationPreviewSchema),
+    idempotency: 'ignored',
+    refuses: ['booking_not_found', 'booking_state_conflict'],
+    handle: (deps, { actor, param }) => previewCancellation(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/cancel',
+    summary: 'Cancel',
+    body: { schema: cancelRequestSchema, example: { reason: 'plans_changed' } },
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'invalid_input', 'refund_changed'],
+    handle: (deps, { actor, param, body }) => cancelBooking(deps, { ...body, actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/charges/:charge/accept',
+    summary: 'Agree to pay something beside the agreed price',
+    body: { schema: acceptChargeRequestSchema, example: { card: 'kept' } },
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'change_pending', 'charge_not_found'],
+    handle: (deps, { actor, param, body }) =>
+      acceptCharge(deps, { actor, bookingId: param('id'), chargeId: param('charge'), card: body.card }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/charges/:charge/decline',
+    summary: 'Do not agree to it',
+    body: { schema: declineChargeRequestSchema, example: { reason: 'The towels were included' } },
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'charge_not_found'],
+    handle: (deps, { actor, param, body }) =>
+      declineCharge(deps, { actor, bookingId: param('id'), chargeId: param('charge'), reason: body.reason || null }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/review',
+    summary: 'Say how it was',
+    body: { schema: reviewRequestSchema, example: { overall: 5, body: 'Calm and bright.' } },
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'review_exists', 'review_not_open'],
+    handle: (deps, { actor, param, body }) => writeReview(deps, { ...body, actor, bookingId: param('id') }),
+  }),
+]

@@ -1,38 +1,91 @@
+import { paymentSessionSchema } from '#contract/booking/booking-schemas.ts'
 import { guestChangeSchema } from '#contract/booking/booking-shapes.ts'
+import { offlinePaymentRequestSchema } from '#contract/booking/booking-action-requests.ts'
 import { changeGuest } from '#booking/hold/change-guest.ts'
 import { extendHold } from '#booking/hold/extend-hold.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
+import { payOffline } from '#booking/payment/choose-offline.ts'
 import { openPaymentSession } from '#booking/payment/open-payment-session.ts'
 import { settleBooking } from '#booking/payment/settle-booking.ts'
-import { bookingQuoteDocument } from '#booking/quote/booking-quote-document.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
 import { bookingChangeRoutes } from './booking-change-routes.ts'
-import { bookingEndRoutes } from './booking-end-routes.ts'
 import { bookingDocumentRoutes } from './booking-document-routes.ts'
-import { bookingEntryRoutes } from './booking-entry-routes.ts'
+import { bookingEndRoutes } from './booking-end-routes.ts'
 import { bookingThreadRoutes } from './booking-thread-routes.ts'
-import { holdRoute } from './hold-route.ts'
-import { bookingAction, bookingActionWith } from '#api/route/action-route.ts'
-import { documentResponse } from '#api/route/document-response.ts'
+import { ofOwnBooking } from './own-booking.ts'
 
-/** What the caller does with their bookings; those of others are not found. Reading is a matter of the collection. */
-export function bookingRoutes(deps: ApiDeps) {
-  return {
-    'POST /api/bookings': holdRoute(deps),
-    'GET /api/bookings/:id/quote': signedIn(deps, async ({ param }, actor) =>
-      documentResponse(await bookingQuoteDocument(deps, { actor, bookingId: param('id') }), 'booking'),
-    ),
-    'POST /api/bookings/:id/payment-sessions': bookingAction(deps, openPaymentSession),
+/** What guests do with their bookings; reading is a matter of the collection. */
+export const bookingRoutes = [
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/payment-sessions',
+    summary: 'Begin to pay what is due',
+    responses: envelope(paymentSessionSchema),
+    idempotency: 'required',
+    refuses: [
+      'booking_not_found',
+      'booking_not_payable',
+      'hold_expired',
+      'nothing_to_pay',
+      'payment_provider_unavailable',
+    ],
+    handle: (deps, { actor, param }) => openPaymentSession(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/settlement',
+    summary: 'Ask the payment provider for news of a booking',
     // Asked again and again for news.
-    'POST /api/bookings/:id/settlement': bookingAction(deps, settleBooking, { isAsked: true }),
-    'POST /api/bookings/:id/hold-extension': bookingAction(deps, extendHold),
-    'POST /api/bookings/:id/withdrawal': bookingAction(deps, withdrawBooking),
-    'PUT /api/bookings/:id/guest': bookingActionWith(deps, guestChangeSchema, changeGuest, { isAsked: true }),
-    ...bookingEntryRoutes(deps),
-    ...bookingChangeRoutes(deps),
-    ...bookingEndRoutes(deps),
-    ...bookingDocumentRoutes(deps),
-    ...bookingThreadRoutes(deps),
-  } satisfies ApiRoutes
-}
+    idempotency: 'ignored',
+    refuses: ['booking_not_found', 'no_saved_card', 'payment_provider_unavailable'],
+    handle: (deps, { actor, param }) => settleBooking(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/hold-extension',
+    summary: 'Hold the nights longer, once, while the bank asks',
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'booking_not_payable', 'hold_already_extended', 'hold_expired'],
+    handle: (deps, { actor, param }) => extendHold(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/withdrawal',
+    summary: 'Give back held nights',
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'booking_not_payable'],
+    handle: (deps, { actor, param }) => withdrawBooking(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    method: 'PUT',
+    path: '/api/bookings/:id/guest',
+    summary: 'Correct who comes along, until it is paid',
+    body: {
+      schema: guestChangeSchema,
+      example: { guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34600000000' } },
+    },
+    refuses: ['booking_not_found', 'booking_not_payable', 'invalid_input'],
+    handle: (deps, { actor, param, body }) => changeGuest(deps, { ...body, actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/offline-payment',
+    summary: 'Pay by transfer or on arrival',
+    body: { schema: offlinePaymentRequestSchema, example: { method: 'transfer' } },
+    idempotency: 'required',
+    refuses: [
+      'booking_not_found',
+      'booking_not_payable',
+      'hold_expired',
+      'payment_method_not_offered',
+      'too_many_holds',
+    ],
+    handle: (deps, { actor, param, body }) => payOffline(deps, { ...body, actor, bookingId: param('id') }),
+  }),
+  ...bookingChangeRoutes,
+  ...bookingEndRoutes,
+  ...bookingDocumentRoutes,
+  ...bookingThreadRoutes,
+]

@@ -108,7 +108,8 @@ export function inPages<Item>(item: z.ZodMiniType<Item>): Responses<Page<DeepRea
 /** A file to keep, with its name. @public */
 export function file(mediaType: string): Responses<{ readonly name: string; readonly content: string | Uint8Array }> {
   return {
-    operation: { file: mediaType },
+    // Parameters of the type say how this one file is made.
+    operation: { file: mediaType.replace(/;.*/, '') },
     respond: ({ name, content }) => fileResponse(name, mediaType, content),
   }
 }

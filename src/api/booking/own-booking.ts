@@ -1,0 +1,12 @@
+import { bookingSchema } from '#contract/booking/booking-schemas.ts'
+import { person } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+
+/** What all routes have in common by which guests do something with their bookings; those of others are not found. */
+export const ofOwnBooking = {
+  method: 'POST',
+  chapter: 'Bookings',
+  access: person({ thing: 'booking_not_found' }),
+  uuids: { id: 'booking_not_found' },
+  responses: envelope(bookingSchema),
+} as const
