@@ -1,3 +1,4 @@
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import { bookingPatchSchema, type BookingPatch } from '#contract/collection/booking-input.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
@@ -10,7 +11,7 @@ import { questionFault, readOneOf } from '#api/collection/read-collection.ts'
 import { problemResponse } from '#api/route/api-response.ts'
 import { readData } from '#api/route/read-body.ts'
 import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
-import { once, type BookingActionOf } from '#api/route/action-route.ts'
+import { once } from '#api/route/once.ts'
 
 /** Ends that leave nothing to take back. */
 const OVER: ReadonlySet<BookingState> = new Set([
@@ -65,7 +66,11 @@ export function bookingEntryRoutes(deps: ApiDeps): ApiRoutes<'PUT /api/bookings/
 }
 
 /** Asks for what the body names; the rest stays as it is. */
-async function change(deps: ApiDeps, { actor, bookingId }: BookingActionOf, patch: BookingPatch) {
+async function change(
+  deps: ApiDeps,
+  { actor, bookingId }: { actor: UserShape; bookingId: string },
+  patch: BookingPatch,
+) {
   const found = await findBookingForGuest(deps, { actor, bookingId })
   if (!found.ok) return found
   const { checkIn, checkOut, party } = found.value

@@ -9,7 +9,7 @@ import { savePromoCode } from '#rates/save-promo-code.ts'
 import { hostOrStaff, staffOnly } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
-import { ruleIdOf } from '#api/route/staff-route.ts'
+import { ruleIdOf } from './rate-requests.ts'
 
 const chapter = 'Rates and rules'
 const promo = { schema: promoCodeSchema, example: { code: 'SUMMER10', percentBp: 1000, minNights: 5 } }

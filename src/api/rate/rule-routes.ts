@@ -29,7 +29,7 @@ import { hostOrStaff } from '#api/route/access.ts'
 import { date } from '#api/route/json-schema.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
-import { rateDepsOf, ruleIdOf } from '#api/route/staff-route.ts'
+import { rateDepsOf, ruleIdOf } from './rate-requests.ts'
 import { homeChangeFaults } from './rule-faults.ts'
 
 const chapter = 'Rates and rules'

@@ -18,7 +18,7 @@ import { unlinkPart } from '#rates/stay/unlink-part.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
-import { rateDepsOf } from '#api/route/staff-route.ts'
+import { rateDepsOf } from './rate-requests.ts'
 import { homeChangeFaults } from './rule-faults.ts'
 
 const chapter = 'Rates and rules'

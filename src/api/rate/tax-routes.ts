@@ -7,7 +7,7 @@ import { retireTax } from '#rates/retire-tax.ts'
 import { hostOrStaff, staffOnly } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
-import { rateDepsOf, ruleIdOf } from '#api/route/staff-route.ts'
+import { rateDepsOf, ruleIdOf } from './rate-requests.ts'
 
 const chapter = 'Rates and rules'
 const taxes = envelope(z.array(taxOfTermsSchema))

@@ -4,7 +4,7 @@ const words = 'src/web/text/auth-text.ts'
 const refusal = 'src/web/sign-in/verification-refusal.ts'
 const rules = 'src/web/middleware/access-rules.ts'
 const policy = 'src/identity/project/password-policy.ts'
-const staff = 'src/api/route/staff-route.ts'
+const staff = 'src/api/rate/rate-requests.ts'
 
 /** Sections 5 and 6: validation and roles. */
 export const faultsOfRules: FaultList = {
