@@ -4,7 +4,6 @@ const words = 'src/web/text/auth-text.ts'
 const refusal = 'src/web/sign-in/verification-refusal.ts'
 const rules = 'src/web/middleware/access-rules.ts'
 const policy = 'src/identity/project/password-policy.ts'
-const staff = 'src/api/rate/rate-requests.ts'
 
 /** Sections 5 and 6: validation and roles. */
 export const faultsOfRules: FaultList = {
@@ -69,14 +68,9 @@ export const faultsOfRules: FaultList = {
   })),
   '6.4': [
     {
-      file: staff,
-      find: "role === 'user' ? problemResponse({ code: 'not_allowed' }) : handle(call, { uid, role })",
-      replace: "handle(call, { uid, role: role === 'user' ? 'staff' : role })",
-    },
-    {
       file: 'src/api/route/access.ts',
-      find: "return role !== 'user' && roles.includes(role) ? {",
-      replace: "return role !== 'user' ? {",
+      find: "return role !== 'user' && roles.includes(role) ? { actor: { uid, role } } : refused('not_allowed')",
+      replace: "return { actor: { uid, role: role === 'user' ? 'staff' : role } }",
     },
   ],
 }
