@@ -1,9 +1,12 @@
+import type { showToast as ShowToast } from '#web/ui/show-toast.tsx'
 import { favouriteText } from '#web/text/favourite-text.ts'
 import { keepHomes, onKeptHomes, readKeptHomes, withSaved, withSeen } from './kept-stays.ts'
 import { followAccount, tellAccount } from './follow-account.ts'
 
 const FAVOURITE_BUTTON = '[data-heart]'
 let started = false
+/** One import for all clicks: what waits for it goes on in the order in which it began to wait. */
+let toast: Promise<typeof ShowToast> | undefined
 /** The home that was noted as seen last. */
 let noted: string | undefined
 
@@ -29,16 +32,28 @@ export function startFavouriteButtons(clicks: readonly Event[]): void {
 export async function saveHome(slug: string, saved: boolean): Promise<void> {
   const before = readKeptHomes()
   keepHomes(withSaved(before, slug, saved))
-  const { showToast } = await import('#web/ui/show-toast.tsx')
+  // Before anything is waited for: of two imports the later one can be there first, and the account hears them in the order of the clicks.
+  const isTold = tellAccount(slug, saved)
+  const showToast = await toasts()
   showToast({
     icon: saved ? 'heart' : 'x',
     text: saved ? favouriteText.saved(before.owner !== null) : favouriteText.dropped,
     action: { text: 'Undo', run: () => void saveBack(slug, before) },
   })
-  if (!(await tellAccount(slug, saved))) {
+  if (!(await isTold)) {
     keepHomes(withSaved(readKeptHomes(), slug, !saved))
     showToast({ icon: 'alert', text: favouriteText.notSaved })
   }
+}
+
+function toasts(): Promise<typeof ShowToast> {
+  return (toast ??= import('#web/ui/show-toast.tsx').then(
+    ({ showToast }) => showToast,
+    (error: unknown) => {
+      toast = undefined
+      throw error
+    },
+  ))
 }
 
 /** Where it stood before. */

@@ -155,7 +155,9 @@ test('a heart that is pressed twice on a slow line ends as it was pressed last',
   const { visitor } = await loggedIn(site)
   await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('holmstay.homes'))).toContain('"owner":"')
   const line = Promise.withResolvers<void>()
+  const sent: string[] = []
   await visitor.page.route('**/api/favourites/*', async (route) => {
+    sent.push(route.request().method())
     if (route.request().method() === 'PUT') await line.promise
     await route.continue()
   })
@@ -170,6 +172,7 @@ test('a heart that is pressed twice on a slow line ends as it was pressed last',
   line.resolve()
   await kept
   await dropped
+  expect(sent).toEqual(['PUT', 'DELETE'])
   expect(await ofAccount(visitor)).toEqual([])
   await isNotSaved(visitor, first.title)
 })
