@@ -15,7 +15,7 @@ import { anyChoices, anyTerms } from '#tests/support/stays/stay-arbitraries.ts'
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { instantOf } from '#core/time/zoned-time.ts'
+import { instantOf, isoInstant } from '#core/time/zoned-time.ts'
 import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
 import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import type { Quote } from '#core/quote/quote.ts'
@@ -242,6 +242,13 @@ describe('the cancellation terms as dates', () => {
       { until: '2027-08-12T13:00:00.000Z', refundMinor: 213_448 },
     ])
     expect(steps(flexible, null, checkInAtMs)).toEqual([])
+  })
+
+  it('hold what a cancellation at the very deadline still brings back', () => {
+    const deadline = daysBefore(5)
+    expect(steps(moderate, null, deadline)[0]).toEqual({ until: isoInstant(deadline), refundMinor: 234_703 })
+    expect(refund(moderate, deadline).refundMinor).toBe(234_703)
+    expect(steps(moderate, null, deadline + 1)[0]?.refundMinor).toBe(117_798)
   })
 
   it('begin with the grace period where it gives more', () => {

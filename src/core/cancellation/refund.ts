@@ -82,7 +82,7 @@ export function refundSteps(
     graceEndsAt(quote, policy, moment),
     ...policy.tiers.map((tier) => deadlineBefore(checkInAtMs, tier.hoursBefore, timeZone)),
     checkInAtMs,
-  ].filter((end) => end > nowMs && end <= checkInAtMs)
+  ].filter((end) => (end >= nowMs && end < checkInAtMs) || (end === checkInAtMs && end > nowMs))
 
   const steps: RefundStep[] = []
   for (const end of [...new Set(ends)].toSorted((a, b) => a - b)) {
