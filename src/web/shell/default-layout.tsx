@@ -1,6 +1,6 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Outlet, useLocation, useSearchParams, type ShouldRevalidateFunction } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { ShortSearch } from '#web/search/short-search.tsx'
 import { nowContext } from '#web/backend/context.ts'
 import type { Route } from './+types/default-layout'
@@ -8,7 +8,7 @@ import { PageFrame } from './page-frame.tsx'
 
 /** The regions and months to choose from in the short search. Without them the header still works, with "Anywhere" alone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const destinations = await contentClient(context)
+  const destinations = await apiClient(context)
     .listDestinations()
     .catch(() => null)
   return {

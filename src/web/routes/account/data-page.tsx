@@ -1,4 +1,4 @@
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { useAccountWork } from '#web/sign-in/account/use-account-work.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
@@ -13,7 +13,7 @@ import { DownloadData } from './download-data.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const client = contentClient(args.context)
+  const client = apiClient(args.context)
   const [security, bookings] = await Promise.all([client.getSecurity(), client.listBookings()])
   if (!security.ok || !bookings.ok) throw new Error('the data of an account answered with a refusal')
   const { open, asked, upcoming } = groupBookings(bookings.value, args.context.get(nowContext)().toISOString())

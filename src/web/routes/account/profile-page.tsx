@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import type { AccountFaults } from '#web/sign-in/account/account-faults.ts'
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const again = (faults: AccountFaults) => data({ faults, values }, { status: 400 })
   const found = profileFaults(values)
   if (found) return again(found)
-  const saved = await contentClient(args.context).updateProfile(values)
+  const saved = await apiClient(args.context).updateProfile(values)
   if (saved.ok) throw redirect(`${sitePaths.profile()}?saved=1`, 303)
   return again(profileFaults(values, saved.error) ?? { form: saved.error.message, fields: {} })
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { displayNameOf } from '#web/sign-in/stored-user.ts'
@@ -17,7 +17,7 @@ import { NoBookings } from '#web/routes/booking/no-bookings.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const bookings = await contentClient(args.context).listBookings()
+  const bookings = await apiClient(args.context).listBookings()
   if (!bookings.ok) throw new Error(`the bookings of a guest answered ${bookings.status}`)
   const now = args.context.get(nowContext)().toISOString()
   return {

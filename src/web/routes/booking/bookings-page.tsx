@@ -1,5 +1,5 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
@@ -12,7 +12,7 @@ import { NoBookings } from './no-bookings.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const bookings = await contentClient(args.context).listBookings()
+  const bookings = await apiClient(args.context).listBookings()
   if (!bookings.ok) throw new Error(`the bookings of a guest answered ${bookings.status}`)
   const now = args.context.get(nowContext)().toISOString()
   return {

@@ -2,7 +2,7 @@ import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ReservationShape } from '#contract/booking/reservation-shapes.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { readStayChoices, searchOfChoices } from '#web/backend/read-stay-choices.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
@@ -23,7 +23,7 @@ export async function reserve(visit: Visit, slug: string, form: FormData): Promi
   const choices = readStayChoices(query, party.children)
   const path = sitePaths.checkout(slug, { checkIn, checkOut, ...partySearch(party), ...searchOfChoices(choices) })
   const { origin } = visit.url
-  const client = contentClient(visit.context)
+  const client = apiClient(visit.context)
   const before = readReservation(visit.request.headers.get('cookie'))
   const user = await visit.context.get(userContext)()
   const mayHold = user !== null && !user.needsVerification
@@ -53,7 +53,7 @@ export async function bookReserved(
 ): Promise<Response | null> {
   const id = readReservation(visit.request.headers.get('cookie'))
   if (id === null) return null
-  const client = contentClient(visit.context)
+  const client = apiClient(visit.context)
   const found = await client.getReservation(id)
   if (!found.ok) return null
   const forget = [forgetReservation(visit.url.origin)]
@@ -66,7 +66,7 @@ export async function bookReserved(
 }
 
 async function holdReserved(
-  client: ReturnType<typeof contentClient>,
+  client: ReturnType<typeof apiClient>,
   { documentId, quote }: ReservationShape,
   user: UserShape,
 ): Promise<BookingShape | null> {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { contactFault, contactFieldFaults } from '#web/text/contact-text.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -15,7 +15,7 @@ import { readContactForm } from './read-contact-form.ts'
 const LONGEST_KEPT = 20_000
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const form = await contentClient(context).openContactForm()
+  const form = await apiClient(context).openContactForm()
   if (!form.ok) throw new Error(`GET /api/contact-form answered ${form.status}`)
   const topic = CONTACT_TOPICS.find((known) => known === url.searchParams.get('topic')) ?? null
   const reference = /^[A-Za-z0-9-]{1,20}$/.exec(url.searchParams.get('booking') ?? '')?.[0] ?? ''
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { values, stamp, website } = readContactForm(await request.formData())
   const { bookingReference, topic, ...rest } = values
-  const sent = await contentClient(context).sendContactMessage({
+  const sent = await apiClient(context).sendContactMessage({
     ...rest,
     topic,
     stamp,

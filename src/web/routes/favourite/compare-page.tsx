@@ -2,7 +2,7 @@ import { MOST_COMPARED } from '#contract/favourite/favourite-limits.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { Link } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -18,7 +18,7 @@ import { TripFields } from './trip-fields.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const trip = readTrip(url.searchParams)
   const asked = [...new Set(url.searchParams.getAll('home'))].filter((slug) => /^[a-z0-9-]{1,120}$/i.test(slug))
-  const client = contentClient(context)
+  const client = apiClient(context)
   const cards = await client.listNamedStays(asked.slice(0, MOST_COMPARED), trip)
   const found = await Promise.all(
     (cards.ok ? cards.value : []).map(async (card): Promise<ComparedHome[]> => {

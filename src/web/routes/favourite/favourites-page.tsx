@@ -2,7 +2,7 @@ import { homesFound } from '#web/text/counts/search-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { userContext } from '#web/backend/context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const trip = readTrip(url.searchParams)
   const user = await context.get(userContext)()
   if (!user) return { trip, homes: null }
-  const client = contentClient(context)
+  const client = apiClient(context)
   const kept = await client.listFavourites()
   const slugs = kept.ok ? kept.value.map(({ slug }) => slug) : []
   const homes = slugs.length > 0 ? await client.listNamedStays(slugs, trip) : null

@@ -2,7 +2,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { DestinationShape, PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
 import type { RouterContextProvider } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { plainChoices } from '#web/backend/read-stay-choices.ts'
 import { stayCardData, type StayCardData } from '#web/stay/stay-card-data.ts'
@@ -55,7 +55,7 @@ const YEAR_DAYS = 366
 
 /** Everything the home page shows. What is missing is left out: the page itself never fails because of one part. */
 export async function homeData(context: Readonly<RouterContextProvider>): Promise<HomeData> {
-  const client = contentClient(context)
+  const client = apiClient(context)
   const [stays, destinations] = await Promise.all([client.listStays(), client.listDestinations()])
   const homes = stays.ok ? stays.value.data : []
   const picks = onePerRegion(homes)
@@ -87,7 +87,7 @@ function regionOf({ slug, name, intro, stays, photo }: DestinationShape, homes: 
 
 /** The first of the homes that has a free week to show. */
 async function exampleOf(context: Readonly<RouterContextProvider>, homes: readonly StayCardShape[]) {
-  const client = contentClient(context)
+  const client = apiClient(context)
   for (const { slug, title, currency } of homes) {
     const [stay, near] = await Promise.all([client.getStay(slug), client.getCalendar(slug)])
     if (!stay.ok || !near.ok) continue

@@ -1,6 +1,6 @@
 import type { PageSlug } from '#contract/page-shapes.ts'
 import type { RouterContextProvider } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function loadText(
   slug: PageSlug,
 ) {
   const asked = url.searchParams.get('version') ?? ''
-  const text = await contentClient(context).getPage(slug, /^[1-9]\d{0,8}$/.test(asked) ? asked : undefined)
+  const text = await apiClient(context).getPage(slug, /^[1-9]\d{0,8}$/.test(asked) ? asked : undefined)
   if (text.ok) return text.value
   if (text.status === 404) throw pageNotFound(`${url.pathname}${url.search}`)
   throw new Error(`GET /api/pages/${slug} answered ${text.status}`)

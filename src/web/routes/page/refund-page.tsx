@@ -1,4 +1,4 @@
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import type { Route } from './+types/refund-page'
 import { loadText } from './load-text.ts'
 import { PolicyCards, policiesHeading } from './policy-cards.tsx'
@@ -6,7 +6,7 @@ import { textMeta } from './text-meta.ts'
 import { TextPage } from './text-page.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const [text, policies] = await Promise.all([loadText(args, 'refund'), contentClient(args.context).listPolicies()])
+  const [text, policies] = await Promise.all([loadText(args, 'refund'), apiClient(args.context).listPolicies()])
   return { text, policies: policies.ok ? policies.value : [] }
 }
 

@@ -2,7 +2,7 @@ import { guestOpinions } from '#web/text/counts/review-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { reviewsPath } from '#contract/review/reviews-path.ts'
 import { data, Link } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -15,7 +15,7 @@ import { ReviewFigures } from './review-figures.tsx'
 
 /** What all guests said about a home, ten at a time, in the order of the address. 404 when there is no such home. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const client = contentClient(context)
+  const client = apiClient(context)
   const wanted = { page: url.searchParams.get('page') ?? '', order: url.searchParams.get('order') ?? '' }
   const [stay, reviews] = await Promise.all([client.getStay(params.slug), client.listReviews(params.slug, wanted)])
   if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })

@@ -4,7 +4,7 @@ import { stayListPath } from '#contract/search/stay-list-path.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { useCallback, useMemo } from 'react'
 import { data, Link, useNavigate } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { foundHomes, MOST_HOMES, useHomesInView } from '#web/map/homes-in-view.ts'
@@ -23,7 +23,7 @@ const MOST_ROWS = 100
 /** The homes of a search on the map: the same query, the same homes and the same totals as the list has. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
-  const response = await contentClient(context).listStays({ ...search, limit: MOST_HOMES })
+  const response = await apiClient(context).listStays({ ...search, limit: MOST_HOMES })
   if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
   const problem = searchProblem(search, faults, response.value.meta.problem)
   return data({ search, problem, found: foundHomes(response.value) }, { status: problem ? 400 : 200 })

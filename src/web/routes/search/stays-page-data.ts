@@ -1,7 +1,7 @@
 import { canonicalListOf, canonicalListPath, carriedChoice } from '#contract/search/canonical-lists.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { data } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
 import { stayCardData } from '#web/stay/stay-card-data.ts'
@@ -15,7 +15,7 @@ import { searchProblem } from './search-problem.ts'
 /** The homes that can be booked for the dates, party and filters of the address, with their totals; without dates all homes that fit. */
 export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
-  const client = contentClient(context)
+  const client = apiClient(context)
   const [response, places] = await Promise.all([client.listStays(search), client.listDestinations()])
   if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
   const { data: stays, meta } = response.value

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { userContext } from '#web/backend/context.ts'
 import { checkAuthForm, faultsOfCode, readAuthForm, type AuthFaults } from '#web/sign-in/auth-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const byPhone = url.searchParams.get('with') === 'phone'
   // The phone is confirmed: whoever wanted that goes on.
   if (byPhone && user?.needsVerification === false) throw redirectToDestination(args)
-  const security = oobCode === null ? await contentClient(context).getSecurity() : null
+  const security = oobCode === null ? await apiClient(context).getSecurity() : null
   const wasSent = security?.ok === true && security.value.verificationSent
   const from = continuePath(url)
   const page = await withWaitingHome(args, signInPageData(args, user), from)

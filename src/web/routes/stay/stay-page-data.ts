@@ -2,7 +2,7 @@ import { sharePictureUrl } from '#contract/site/share-picture-url.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ReviewShape } from '#contract/review/review-shapes.ts'
 import { data } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
@@ -21,7 +21,7 @@ import { makeStayView } from './stay-view.ts'
  * browser carries no rules. 404 when there is no such stay.
  */
 export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
-  const client = contentClient(context)
+  const client = apiClient(context)
   const { search } = readStaySearch(url.searchParams)
   const [stay, calendar] = await Promise.all([client.getStay(params.slug), client.getCalendar(params.slug)])
   if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })

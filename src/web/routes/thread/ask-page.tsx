@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { readStayChoices, searchOfChoices } from '#web/backend/read-stay-choices.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
@@ -24,7 +24,7 @@ import type { Route } from './+types/ask-page'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const stay = await contentClient(args.context).getStay(args.params.slug)
+  const stay = await apiClient(args.context).getStay(args.params.slug)
   if (!stay.ok) throw pageNotFound(args.url.pathname)
   const { slug, title, destination, host, photos } = stay.value
   return {
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const message = formText(form, 'message').trim()
   if (message === '') return data({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
   const { dates, party } = requestOf(args.url.searchParams)
-  const thread = await contentClient(args.context).openThread(
+  const thread = await apiClient(args.context).openThread(
     { stay: args.params.slug, ...dates, party: { ...party, childAges: [...(party.childAges ?? [])] }, message },
     formText(form, 'askKey'),
   )

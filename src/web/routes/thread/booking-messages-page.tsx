@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { HostPortrait } from '#web/ui/host-portrait.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -19,7 +19,7 @@ import { ThreadHead } from './thread-head.tsx'
 /** The conversation of a booking: the one there is, else the page on which the first message is written. */
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const client = contentClient(args.context)
+  const client = apiClient(args.context)
   const { id } = args.params
   const thread = await client.getBookingThread(id)
   if (thread.ok) throw redirectWithCookies(sitePaths.thread(thread.value.documentId), [])
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const message = formText(form, 'message').trim()
   if (message === '')
     return data<MessageRefused>({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
-  const client = contentClient(args.context)
+  const client = apiClient(args.context)
   const thread = await client.writeAboutBooking(args.params.id, message, formText(form, 'messageKey'))
   if (thread.ok) return redirectWithCookies(`${sitePaths.thread(thread.value.documentId)}#answer`, [])
   return data<MessageRefused>({ message, error: null, problem: thread.error.details }, { status: thread.status })

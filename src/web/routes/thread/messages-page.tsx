@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { HostPortrait } from '#web/ui/host-portrait.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/messages-page'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const threads = await contentClient(args.context).listThreads()
+  const threads = await apiClient(args.context).listThreads()
   if (!threads.ok) throw new Error(`the messages of a guest answered ${threads.status}`)
   const now = args.context.get(nowContext)().toISOString()
   return {

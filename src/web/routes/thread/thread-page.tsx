@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { plainChoices } from '#web/backend/read-stay-choices.ts'
@@ -22,7 +22,7 @@ import { ThreadHead } from './thread-head.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const thread = await contentClient(args.context).getThread(args.params.id)
+  const thread = await apiClient(args.context).getThread(args.params.id)
   if (!thread.ok) throw pageNotFound(args.url.pathname)
   const totals = await totalsOfOffers(args.context, thread.value)
   return {
@@ -44,7 +44,7 @@ async function totalsOfOffers(
   const open = offers.filter(({ state }) => state === 'open')
   const quotes = await Promise.all(
     open.map(({ documentId, checkIn, checkOut, party }) =>
-      contentClient(context).createQuote(
+      apiClient(context).createQuote(
         quoteRequestOf(
           stay.slug,
           { checkIn, checkOut, ...party },
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const message = formText(form, 'message').trim()
   if (message === '')
     return data<MessageRefused>({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
-  const sent = await contentClient(args.context).writeMessage(args.params.id, message, formText(form, 'messageKey'))
+  const sent = await apiClient(args.context).writeMessage(args.params.id, message, formText(form, 'messageKey'))
   if (sent.ok) return redirectWithCookies(`${sitePaths.thread(args.params.id)}#answer`, [])
   return data<MessageRefused>({ message, error: null, problem: sent.error.details }, { status: sent.status })
 }

@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { useAccountWork } from '#web/sign-in/account/use-account-work.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
@@ -11,7 +11,7 @@ import { SecondFactors } from './second-factors.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const security = await contentClient(args.context).getSecurity()
+  const security = await apiClient(args.context).getSecurity()
   if (!security.ok) throw new Error('the security of an account answered with a refusal')
   return { config: args.context.get(publicConfigContext), user, security: security.value }
 }

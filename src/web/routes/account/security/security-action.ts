@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { accountFaultsOfCode, type AccountFaults } from '#web/sign-in/account/account-faults.ts'
@@ -33,7 +33,7 @@ export async function securityAction(args: Visit) {
     case 'end-device':
       return endDevice(args, formText(form, 'device'))
     case 'end-other-devices': {
-      const ended = await contentClient(args.context).endOtherDevices()
+      const ended = await apiClient(args.context).endOtherDevices()
       if (!ended.ok) return again('end-other-devices', { form: problemMessage(ended.error.details), fields: {} })
       return redirect(`${sitePaths.security()}?done=end-other-devices&count=${ended.value.ended}#devices`, 303)
     }
@@ -79,7 +79,7 @@ async function changeEmail(args: Visit, email: string | null, form: FormData) {
 }
 
 async function endDevice(args: Visit, id: string) {
-  const ended = await contentClient(args.context).endDevice(id)
+  const ended = await apiClient(args.context).endDevice(id)
   if (!ended.ok) return again('end-device', { form: problemMessage(ended.error.details), fields: {} })
   return redirect(`${sitePaths.security()}?done=end-device#devices`, 303)
 }

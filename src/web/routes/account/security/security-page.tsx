@@ -1,4 +1,4 @@
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useHostedSecurity } from '#web/sign-in/account/use-hosted-security.ts'
@@ -22,7 +22,7 @@ import type { ServerSays } from './setting-props.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const client = contentClient(args.context)
+  const client = apiClient(args.context)
   const [security, devices, policy] = await Promise.all([
     client.getSecurity(),
     client.listDevices(),

@@ -4,7 +4,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { partySearch, type StaySearch } from '#contract/site/site-paths.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { makeStayView, type StayView } from '#web/routes/stay/stay-view.ts'
@@ -23,7 +23,7 @@ export interface ChangeCalendarData extends Pick<
 /** Null where the booking cannot change, or its home is not shown any more: then dates are typed. */
 export async function loadChangeCalendar(visit: Visit, booking: BookingShape): Promise<ChangeCalendarData | null> {
   if (!bookingCan('change', booking.state) || booking.change?.state === 'pending') return null
-  const client = contentClient(visit.context)
+  const client = apiClient(visit.context)
   const { slug } = booking.stay
   const [stay, calendar] = await Promise.all([client.getStay(slug), client.getCalendar(slug)])
   if (!stay.ok || !calendar.ok) return null

@@ -8,7 +8,7 @@ import {
 import { readChildAges } from '#contract/quote/child-ages.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
-import { contentClient, type ApiResponse } from '#web/backend/content-client.ts'
+import { apiClient, type ApiResponse } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
@@ -27,7 +27,7 @@ export interface BookingRefused {
 /** Everything a guest can do on the page of a booking. Success leads back to the page by a redirect; a refusal is told on it. */
 export async function bookingAction(visit: Visit, bookingId: string) {
   const form = await visit.request.formData()
-  const client = contentClient(visit.context)
+  const client = apiClient(visit.context)
   const intent = formText(form, 'intent')
   const key = formText(form, 'actionKey')
   const refuse = refuserOf(intent, form)

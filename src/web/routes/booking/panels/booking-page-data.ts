@@ -3,7 +3,7 @@ import { refundOfPaid } from '#core/cancellation/refund.ts'
 import type { RefundStep } from '#core/quote/quote.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { requireUser, type Visit } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -16,7 +16,7 @@ import { pendingRequestText } from './pending-request-text.ts'
 /** A booking with what its address asks: `?do=cancel` = what a cancellation brings back, `?do=change&…` = what a change costs. */
 export async function loadBookingPage(visit: Visit, bookingId: string) {
   const user = await requireUser(visit)
-  const client = contentClient(visit.context)
+  const client = apiClient(visit.context)
   const found = await client.getBooking(bookingId)
   if (!found.ok) throw pageNotFound(visit.url.pathname)
   const booking = found.value
@@ -65,7 +65,7 @@ async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQ
   // A day of arrival without one of departure: half a choice of the calendar.
   if (request?.checkOut === '') return { request, preview: null, refusal: null }
   if (request === null) return null
-  const preview = await contentClient(visit.context).previewChange(booking.documentId, request)
+  const preview = await apiClient(visit.context).previewChange(booking.documentId, request)
   return preview.ok
     ? { request, preview: preview.value, refusal: null }
     : { request, preview: null, refusal: preview.error.details }

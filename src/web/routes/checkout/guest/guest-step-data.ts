@@ -10,7 +10,7 @@ import type { Party } from '#core/quote/quote.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { QuoteShape, StayPageShape } from '#contract/stay-shapes.ts'
 import type { ApiErrorShape, UserShape } from '#contract/account/user-shapes.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { readStayChoices, searchOfChoices } from '#web/backend/read-stay-choices.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
@@ -71,7 +71,7 @@ export async function loadGuestStep(
   const ways = searchOfChoices(choices)
   if (checkIn === undefined || checkOut === undefined)
     throw redirect(sitePaths.stay(slug, { ...partySearch(party), ...ways }))
-  const client = contentClient(context)
+  const client = apiClient(context)
   const now = context.get(nowContext)()
   const [stay, booked] = await Promise.all([client.getStay(slug), client.listBookings()])
   const bookings = booked.ok ? booked.value : []
@@ -175,7 +175,7 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
     )
   if (!parsed.ok) return refused(400, { errors: parsed.errors })
 
-  const client = contentClient(context)
+  const client = apiClient(context)
   const instead = formText(form, 'instead')
   const request = {
     quote: formText(form, 'quote'),

@@ -4,7 +4,7 @@ import type { BookingShape, SandboxConfirmationShape } from '#contract/booking/b
 import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
 import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
-import { contentClient, type ApiResponse } from '#web/backend/content-client.ts'
+import { apiClient, type ApiResponse } from '#web/backend/api-client.ts'
 import { apiFetchContext, nowContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -42,7 +42,7 @@ export async function loadPaymentStep(
   slug: string,
   bookingId: string,
 ): Promise<PaymentStepData> {
-  const client = contentClient(context)
+  const client = apiClient(context)
   let found = await client.getBooking(bookingId)
   if (found.ok && ['requires_action', 'processing'].includes(found.value.payment.state)) {
     const settled = await client.settleBooking(bookingId)
@@ -93,7 +93,7 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
   const parsed = form.has('cardNumber') ? parseCard(form, context.get(nowContext)().toISOString().slice(0, 7)) : null
   if (parsed?.ok === false) return refused(400, { errors: parsed.errors })
 
-  const client = contentClient(context)
+  const client = apiClient(context)
   const page = sitePaths.payment(slug, bookingId)
   if (form.has('phone')) {
     const missing = await givePhone(client, bookingId, form)
@@ -131,7 +131,7 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
 }
 
 /** The telephone number, where the booking came without one and the form of the payment asks for it. Null when it has it now. */
-async function givePhone(client: ReturnType<typeof contentClient>, bookingId: string, form: FormData) {
+async function givePhone(client: ReturnType<typeof apiClient>, bookingId: string, form: FormData) {
   const typed = readGuestValues(form)
   const phone = checkPhone(typed)
   if (!phone.ok) return { values: typed, errors: { phone: phone.error } }
@@ -151,27 +151,27 @@ export async function changeGuest({ context }: Visit, slug: string, bookingId: s
       { intent: 'guest', errors: {}, cardName: '', problem: null, guest: { values, errors: checked.errors } },
       { status: 400 },
     )
-  const changed = await contentClient(context).changeGuest(bookingId, { guest: checked.guest, message: values.message })
+  const changed = await apiClient(context).changeGuest(bookingId, { guest: checked.guest, message: values.message })
   return changed.ok ? redirectWithCookies(sitePaths.payment(slug, bookingId), []) : refusedForm('guest', changed)
 }
 
 /** Books without a card: by bank transfer or on arrival, where the home takes that. */
 export async function payOffline({ context }: Visit, bookingId: string, form: FormData) {
   const method = formText(form, 'method') === 'transfer' ? 'transfer' : 'on_arrival'
-  const booked = await contentClient(context).payOffline(bookingId, { method }, formText(form, 'attemptKey'))
+  const booked = await apiClient(context).payOffline(bookingId, { method }, formText(form, 'attemptKey'))
   return booked.ok ? redirectWithCookies(sitePaths.booking(bookingId), []) : refusedForm('offline', booked)
 }
 
 /** Ten more minutes, once. */
 export async function extendHold({ context }: Visit, slug: string, bookingId: string, form: FormData) {
-  const extended = await contentClient(context).extendHold(bookingId, formText(form, 'attemptKey'))
+  const extended = await apiClient(context).extendHold(bookingId, formText(form, 'attemptKey'))
   if (extended.ok) return redirectWithCookies(sitePaths.payment(slug, bookingId), [])
   return refusedForm('extend', extended)
 }
 
 /** Gives the nights back and returns to the home with the same dates. */
 export async function withdrawHold({ context }: Visit, slug: string, bookingId: string) {
-  const withdrawn = await contentClient(context).withdrawBooking(bookingId)
+  const withdrawn = await apiClient(context).withdrawBooking(bookingId)
   if (!withdrawn.ok) return refusedForm('withdraw', withdrawn)
   const { checkIn, checkOut, party } = withdrawn.value
   return redirectWithCookies(sitePaths.stay(slug, { checkIn, checkOut, ...partySearch(party) }), [])

@@ -1,7 +1,7 @@
 import type { Party } from '#core/quote/quote.ts'
 import { parseIsoDate, type StayDates } from '#core/time/iso-date.ts'
 import type { PhotoShape } from '#contract/stay-shapes.ts'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { readStayChoices } from '#web/backend/read-stay-choices.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
@@ -26,7 +26,7 @@ export interface WaitingHome {
 export async function loadWaitingHome(visit: Visit, destination: string | null): Promise<WaitingHome | null> {
   const wanted = checkoutOf(destination, visit.url.origin)
   if (wanted === null) return null
-  const client = contentClient(visit.context)
+  const client = apiClient(visit.context)
   const { slug, query } = wanted
   const { search } = readStaySearch(query)
   const { checkIn, checkOut } = search

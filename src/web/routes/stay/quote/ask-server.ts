@@ -1,4 +1,4 @@
-import type { contentClient } from '#web/backend/content-client.ts'
+import type { apiClient } from '#web/backend/api-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import type { StayCalendarData } from '#web/calendar/stay-choice.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
@@ -9,7 +9,7 @@ import { evaluateAddress, type ReadSearch, type ServerWord } from '#web/routes/s
  * nothing of that kind is chosen; then the price is worked out where the page is made.
  */
 export async function askServer(
-  client: Pick<ReturnType<typeof contentClient>, 'createQuote'>,
+  client: Pick<ReturnType<typeof apiClient>, 'createQuote'>,
   slug: string,
   data: StayCalendarData,
   search: ReadSearch,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { contentClient } from '#web/backend/content-client.ts'
+import { apiClient } from '#web/backend/api-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { readStayChoices } from '#web/backend/read-stay-choices.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
@@ -11,7 +11,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { search } = readStaySearch(url.searchParams)
   const { checkIn = '', checkOut = '' } = search
   const choices = readStayChoices(url.searchParams, search.children)
-  const quote = await contentClient(context).createQuote(
+  const quote = await apiClient(context).createQuote(
     quoteRequestOf(params.slug, { ...search, checkIn, checkOut }, choices),
   )
   const headers = { 'cache-control': 'private, no-store' }

@@ -1,7 +1,7 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { expect, test } from 'vitest'
 import { createLoadContext, userContext, type ApiFetch } from './context.ts'
-import { contentClient } from './content-client.ts'
+import { apiClient } from './api-client.ts'
 
 const contextWith = (fetch: ApiFetch) =>
   createLoadContext({
@@ -13,7 +13,7 @@ const contextWith = (fetch: ApiFetch) =>
 
 test('an answer is unwrapped, a query holds only what was given', async () => {
   const paths: string[] = []
-  const client = contentClient(
+  const client = apiClient(
     contextWith(async (path) => {
       paths.push(path)
       return Response.json({ data: [] })
@@ -26,12 +26,12 @@ test('an answer is unwrapped, a query holds only what was given', async () => {
 
 test('a refusal brings its status and the body of the error', async () => {
   const error = { status: 409, name: 'ConflictError', message: 'Taken', details: { code: 'dates_unavailable' } }
-  const client = contentClient(contextWith(async () => Response.json({ data: null, error }, { status: 409 })))
+  const client = apiClient(contextWith(async () => Response.json({ data: null, error }, { status: 409 })))
   expect(await client.getStay('x')).toEqual({ ok: false, status: 409, error })
 })
 
 test('a failure without a body is an unknown error', async () => {
-  const client = contentClient(contextWith(async () => new Response('', { status: 502 })))
+  const client = apiClient(contextWith(async () => new Response('', { status: 502 })))
   const response = await client.getStay('x')
   expect(response.ok ? null : [response.status, response.error.name, response.error.status]).toEqual([
     502,
@@ -69,7 +69,7 @@ test('the user is asked for with the configured query', async () => {
 
 test('a key that came with a form fits into a header, whatever it is', async () => {
   const keys: (string | null)[] = []
-  const client = contentClient(
+  const client = apiClient(
     contextWith(async (path, init) => {
       keys.push(new Request(`http://localhost${path}`, init).headers.get('idempotency-key'))
       return Response.json({ data: {} })
@@ -82,6 +82,6 @@ test('a key that came with a form fits into a header, whatever it is', async () 
 test('when the database is away the page is an error page of 503, not a refusal of the form', async () => {
   const error = { status: 503, name: 'ServiceUnavailableError', message: '', details: { code: 'database_unavailable' } }
   const context = contextWith(async () => Response.json({ data: null, error }, { status: 503 }))
-  await expect(contentClient(context).getStay('x')).rejects.toMatchObject({ init: { status: 503 } })
+  await expect(apiClient(context).getStay('x')).rejects.toMatchObject({ init: { status: 503 } })
   await expect(context.get(userContext)()).rejects.toMatchObject({ init: { status: 503 } })
 })

@@ -50,7 +50,7 @@ export interface CalendarSpan {
 }
 
 /** Typed calls of `/api` on behalf of the visitor. Expected refusals are answers; a broken connection throws, and what is away for a moment throws the page of 503. */
-export function contentClient(context: Readonly<RouterContextProvider>) {
+export function apiClient(context: Readonly<RouterContextProvider>) {
   const apiFetch = context.get(apiFetchContext)
   const get = <Value>(path: string) => call<Value>(apiFetch, path)
   const getData = async <Value>(path: string) => unwrap(await get<{ readonly data: Value }>(path))
