@@ -1,11 +1,11 @@
-import { findContentUser, type ContentUser } from '#db/queries/account/api-user-queries.ts'
+import { findApiUser, type ApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { signedInUser, type SignedInUser } from '#accounts/session/signed-in-user.ts'
 
 /** A user as the content backend tells of them: what it knows them by, and who they are. */
-export interface ContentAccount {
-  readonly user: ContentUser
+export interface ApiAccount {
+  readonly user: ApiUser
   readonly person: SignedInUser
 }
 
@@ -13,8 +13,8 @@ export interface ContentAccount {
 export async function findApiAccount(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   uid: string,
-): Promise<ContentAccount | null> {
-  const [user, found] = await Promise.all([findContentUser(db, uid), findPerson(db, uid)])
+): Promise<ApiAccount | null> {
+  const [user, found] = await Promise.all([findApiUser(db, uid), findPerson(db, uid)])
   const person = found && signedInUser(found, now())
   return user && person ? { user, person } : null
 }

@@ -3,7 +3,7 @@ import type { AccountExportShape, UserShape } from '#contract/account/user-shape
 import { ok } from '#core/result.ts'
 import { exportAccount, type AccountExport } from '#accounts/account/export-account.ts'
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
-import { findContentUser } from '#db/queries/account/api-user-queries.ts'
+import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findThreadsForGuest } from '#booking/thread/find-threads.ts'
 import { findOwnContactMessages } from '#editorial/contact/find-own-contact-messages.ts'
@@ -37,7 +37,7 @@ async function wholeExport(
   { actor, exported, request }: { actor: UserShape; exported: AccountExport; request: Request },
 ): Promise<AccountExportShape> {
   const [user, currentId, bookings, conversations, favourites, contactMessages] = await Promise.all([
-    findContentUser(deps.db, actor.uid),
+    findApiUser(deps.db, actor.uid),
     findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
     findBookingsForGuest(deps, actor),
     findThreadsForGuest(deps, actor),

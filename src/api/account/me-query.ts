@@ -1,4 +1,4 @@
-import type { ContentUserShape, RoleShape } from '#contract/account/content-user-shape.ts'
+import type { ApiUserShape, RoleShape } from '#contract/account/api-user-shape.ts'
 import { refusalResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { list, ref, text, type JsonSchema } from '#api/route/json-schema.ts'
 import type { ParameterDoc } from '#api/route/operation-doc.ts'
@@ -13,7 +13,7 @@ interface MeQuery {
   readonly role: { readonly fields: readonly string[] | null } | null
 }
 
-const USER_FIELDS: readonly (keyof ContentUserShape)[] = [
+const USER_FIELDS: readonly (keyof ApiUserShape)[] = [
   'id',
   'documentId',
   'username',
@@ -86,7 +86,7 @@ export const meParameters: readonly ParameterDoc[] = [
 ]
 
 /** The user, or what of them is asked for, and their role where it is. */
-export const partOfUser: Responses<{ readonly user: ContentUserShape; readonly role: RoleShape }> = {
+export const partOfUser: Responses<{ readonly user: ApiUserShape; readonly role: RoleShape }> = {
   operation: { answer: ref('User') },
   parameters: meParameters,
   async fault(_, { url }) {

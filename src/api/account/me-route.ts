@@ -1,6 +1,6 @@
 import { err, ok } from '#core/result.ts'
-import { findContentUser } from '#db/queries/account/api-user-queries.ts'
-import { contentUserShape, roleShapes } from '#api/api-sign-in/content-user.ts'
+import { findApiUser } from '#db/queries/account/api-user-queries.ts'
+import { apiUserShape, roleShapes } from '#api/api-sign-in/api-user.ts'
 import { person } from '#api/route/access.ts'
 import { route } from '#api/route/route.ts'
 import { partOfUser } from './me-query.ts'
@@ -15,8 +15,8 @@ export const meRoute = route({
   responses: partOfUser,
   refuses: ['invalid_input', 'account_disabled'],
   handle: async ({ accounts, accountRules }, { actor }) => {
-    const found = await findContentUser(accounts.db, actor.uid)
+    const found = await findApiUser(accounts.db, actor.uid)
     if (!found) return err({ code: 'account_disabled' })
-    return ok({ user: contentUserShape(found, actor, accountRules.hasPasswords), role: roleShapes[actor.role] })
+    return ok({ user: apiUserShape(found, actor, accountRules.hasPasswords), role: roleShapes[actor.role] })
   },
 })

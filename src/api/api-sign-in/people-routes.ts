@@ -11,7 +11,7 @@ import { atLeast, checkFields, emailRule, fieldsRefused, readFields } from './au
 import { inputRefused } from './auth-problems.ts'
 import { ownAuthRoute, type AuthCall } from './auth-route.ts'
 import { signedIn, type ApiRoute, type ApiRoutes } from '#api/route/api-route.ts'
-import { contentUserShape } from './content-user.ts'
+import { apiUserShape } from './api-user.ts'
 import { signInProofOf } from '#api/session/sign-in-proof.ts'
 
 type PeopleRouteName =
@@ -52,7 +52,7 @@ export function peopleRoutes(deps: ApiDeps): ApiRoutes<PeopleRouteName> {
 
 async function ownUser({ accounts, accountRules }: ApiDeps, uid: string) {
   const found = await findApiAccount(accounts, uid)
-  return found && contentUserShape(found.user, userShape(found.person), accountRules.hasPasswords)
+  return found && apiUserShape(found.user, userShape(found.person), accountRules.hasPasswords)
 }
 
 const changeRules = {

@@ -1,7 +1,7 @@
 import {
   accountExportSchema,
   accountSecuritySchema,
-  contentUserSchema,
+  apiUserSchema,
   deviceSchema,
   roleSchema,
   securityEventSchema,
@@ -125,7 +125,7 @@ const answered = [
   newApiTokenSchema,
   newWebhookEndpointSchema,
   nightOverrideSchema,
-  contentUserSchema,
+  apiUserSchema,
   pageSchema,
   staffPageVersionSchema,
   paymentSessionSchema,

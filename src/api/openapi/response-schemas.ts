@@ -1,6 +1,6 @@
 import { ref, about, instant, maybe, nothing, object, text, whole, type JsonSchema } from '#api/route/json-schema.ts'
 import { contractSchemas } from './contract-schemas.ts'
-import { contentUserSchema, roleSchema } from '#contract/account/account-schemas.ts'
+import { apiUserSchema, roleSchema } from '#contract/account/account-schemas.ts'
 import { namedSchema } from '#api/route/response-schema.ts'
 
 /** What answers of several routes have in common, by name. Amounts are integers in minor units beside their currency. */
@@ -28,7 +28,7 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
     }),
     description: 'Page and pageSize, or start and limit, as asked for; without totals where those were not wanted.',
   },
-  User: asInPart(namedSchema(contentUserSchema), { role: asInPart(namedSchema(roleSchema)) }),
+  User: asInPart(namedSchema(apiUserSchema), { role: asInPart(namedSchema(roleSchema)) }),
   SignIn: {
     ...object({ jwt: maybe(text), refreshToken: maybe(text), user: ref('OwnUser') }),
     description:

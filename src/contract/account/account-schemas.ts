@@ -77,7 +77,7 @@ export const roleSchema = z
   })
   .check(z.meta({ id: 'Role', description: 'A role as clients of content backends know it; `type` names it.' }))
 
-export const contentUserSchema = z
+export const apiUserSchema = z
   .object({
     id: z.int(),
     documentId: z.string(),

@@ -1,4 +1,4 @@
-import type { ContentSignInShape, ContentUserShape } from '#contract/account/content-user-shape.ts'
+import type { ContentSignInShape, ApiUserShape } from '#contract/account/api-user-shape.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 
 /** Where a client keeps its jwt. */
@@ -34,11 +34,11 @@ export type BackendResponse<Value> =
   | { readonly ok: false; readonly error: Pick<ApiErrorShape, 'error'> }
 
 /** Who is signed in after a call; null: something is still to be done first, e.g. confirming the address. */
-export type SignInResponse = BackendResponse<ContentUserShape | null>
+export type SignInResponse = BackendResponse<ApiUserShape | null>
 
 export interface BackendClient {
   /** Who is signed in, asked of the server; null without a token. Whatever goes wrong clears the token. */
-  fetchUser(): Promise<ContentUserShape | null>
+  fetchUser(): Promise<ApiUserShape | null>
   login(body: { readonly identifier: string; readonly password: string }): Promise<SignInResponse>
   register(body: Readonly<Record<'username' | 'email' | 'password', string>>): Promise<SignInResponse>
   forgotPassword(body: { readonly email: string }): Promise<BackendResponse<unknown>>
@@ -72,7 +72,7 @@ export function createBackendClient(options: BackendOptions): BackendClient {
 
   const fetchUser = async () => {
     if (tokens.read() === null) return null
-    const me = await call<ContentUserShape>('GET', '/users/me', { query: options.me ?? {} })
+    const me = await call<ApiUserShape>('GET', '/users/me', { query: options.me ?? {} })
     if (!me.ok) tokens.write(null)
     return me.ok ? me.value : null
   }

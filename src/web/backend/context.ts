@@ -1,6 +1,6 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import type { RedirectRule } from '#contract/site/redirect-rules.ts'
-import { userOfMe, type ContentUserShape } from '#contract/account/content-user-shape.ts'
+import { userOfMe, type ApiUserShape } from '#contract/account/api-user-shape.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { createContext, RouterContextProvider } from 'react-router'
 import { serviceUnavailable } from './service-unavailable.ts'
@@ -65,5 +65,5 @@ async function fetchUser(apiFetch: ApiFetch, query: string): Promise<UserShape |
   if (response.status === 401 || response.status === 403) return null
   if (response.status === 503) throw serviceUnavailable()
   if (!response.ok) throw new Error(`GET /api/users/me answered ${response.status}`)
-  return userOfMe((await response.json()) as ContentUserShape)
+  return userOfMe((await response.json()) as ApiUserShape)
 }

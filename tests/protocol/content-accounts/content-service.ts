@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAccountServices, type AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { defaultContentAccountRules, type ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
-import type { ContentSignInShape, ContentUserShape } from '#contract/account/content-user-shape.ts'
+import type { ContentSignInShape, ApiUserShape } from '#contract/account/api-user-shape.ts'
 import { createApiApp } from '#api/create-api-app.ts'
 import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
@@ -17,7 +17,7 @@ export const PASSWORD = 'quiet cove 17'
 const CLIENT = 'x-test-address'
 
 /** What the content backend may answer; which of it is there depends on the call. */
-export interface ContentBody extends Partial<ContentSignInShape>, Omit<Partial<ContentUserShape>, 'role'> {
+export interface ContentBody extends Partial<ContentSignInShape>, Omit<Partial<ApiUserShape>, 'role'> {
   readonly ok?: boolean
   readonly sent?: boolean
   readonly role?: object
@@ -58,7 +58,7 @@ export interface Member {
   readonly username: string
   readonly email: string
   readonly jwt: string
-  readonly user: ContentUserShape
+  readonly user: ApiUserShape
 }
 
 /** The content backend and the identity service on the same accounts, without a port and with a clock that is moved. */

@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import { ofTenant } from './account-queries.ts'
 
 /** What the content backend knows of a person beside the account. */
-export interface ContentUser {
+export interface ApiUser {
   readonly id: number
   readonly documentId: string
   readonly username: string
@@ -15,7 +15,7 @@ export interface ContentUser {
 const USERNAME = sql<string>`coalesce(p.username, 'user-' || p.id::text)`
 
 /** The person with this uid as the content backend names them, or null. */
-export async function findContentUser(db: Executor, uid: string): Promise<ContentUser | null> {
+export async function findApiUser(db: Executor, uid: string): Promise<ApiUser | null> {
   const row = await db
     .selectFrom('app.profile as p')
     .select(['p.id', 'p.document_id', USERNAME.as('username'), 'p.created_at', 'p.updated_at'])

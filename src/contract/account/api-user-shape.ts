@@ -1,4 +1,4 @@
-import type { contentUserSchema, roleSchema } from '#contract/account/account-schemas.ts'
+import type { apiUserSchema, roleSchema } from '#contract/account/account-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import type { UserShape } from './user-shapes.ts'
 
@@ -6,18 +6,18 @@ import type { UserShape } from './user-shapes.ts'
 export type RoleShape = ShapeOf<typeof roleSchema>
 
 /** The signed-in user: what clients of content backends expect, and what this site knows beside it. `role` only when asked for. */
-export type ContentUserShape = ShapeOf<typeof contentUserSchema>
+export type ApiUserShape = ShapeOf<typeof apiUserSchema>
 
 /** `POST /api/auth/local` and its like. Without jwt: something is still to be done before a sign-in. */
 export interface ContentSignInShape {
   readonly jwt?: string
   /** Only where tokens are short. */
   readonly refreshToken?: string
-  readonly user: ContentUserShape
+  readonly user: ApiUserShape
 }
 
 /** The user of the site in an answer of `GET /api/users/me?populate=role`. */
-export function userOfMe(me: ContentUserShape): UserShape {
+export function userOfMe(me: ApiUserShape): UserShape {
   const type = me.role?.type ?? 'authenticated'
   return {
     uid: me.uid,

@@ -1,15 +1,15 @@
-import type { ContentSignInShape, ContentUserShape, RoleShape } from '#contract/account/content-user-shape.ts'
+import type { ContentSignInShape, ApiUserShape, RoleShape } from '#contract/account/api-user-shape.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { ApiSessionTokens } from '#accounts/api-sign-in/api-session-tokens.ts'
 import { findApiAccount } from '#accounts/api-sign-in/find-api-account.ts'
-import type { ContentUser } from '#db/queries/account/api-user-queries.ts'
+import type { ApiUser } from '#db/queries/account/api-user-queries.ts'
 import { userShape } from '#api/session/user-shape.ts'
 import { authRefusal } from './auth-faults.ts'
 import type { ApiResponse } from '#api/route/api-response.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /** A user as clients of content backends know them: with the facts of whoever asks, who may know better than the database. */
-export function contentUserShape(user: ContentUser, facts: UserShape, isLocal: boolean): ContentUserShape {
+export function apiUserShape(user: ApiUser, facts: UserShape, isLocal: boolean): ApiUserShape {
   const { role: _, ...known } = facts
   const createdAt = user.createdAt.toISOString()
   return {
@@ -59,7 +59,7 @@ export async function signInResponse(
   const found = await findApiAccount(accounts, uid)
   // Shut between the two steps.
   if (!found) return authRefusal('account_blocked')
-  const user = contentUserShape(found.user, userShape(found.person), isLocal)
+  const user = apiUserShape(found.user, userShape(found.person), isLocal)
   const body: ContentSignInShape = { ...tokens, user }
   return { status: 200, body }
 }
