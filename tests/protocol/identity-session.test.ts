@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '#accounts/account/create-account.ts'
 import { disableAccount } from '#accounts/account/disable-account.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
-import { defaultContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import { defaultApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { createIdentityService, type IdentityService } from './identity-service.ts'
 
@@ -33,7 +33,7 @@ async function open(idToken: string, cookie?: string) {
 
 const callerOf = (headers: Record<string, string>, method = 'GET') =>
   resolveCallerOf(
-    { accounts: service.accounts, accountRules: defaultContentAccountRules },
+    { accounts: service.accounts, accountRules: defaultApiAccountRules },
     new Request(`${SITE}/api/users/me`, { method, headers }),
   )
 const actorOf = async (headers: Record<string, string>, method = 'GET') => {

@@ -24,7 +24,7 @@ export const registerFields = ['displayName', 'photoURL'] as const
 export type RegisterField = (typeof registerFields)[number]
 
 /** What holds when nothing is configured. */
-export const defaultContentAccountRules: ApiAccountRules = {
+export const defaultApiAccountRules: ApiAccountRules = {
   hasPasswords: true,
   registers: true,
   confirmsEmail: false,
@@ -36,18 +36,18 @@ export const defaultContentAccountRules: ApiAccountRules = {
 
 const DAY = 24 * 3600_000
 
-/** Milliseconds for which a content token, and the sign-in behind it, may be good (docs/content-api.md, Accounts). */
-export interface ContentLifetime {
+/** Milliseconds for which an API session token, and the sign-in behind it, may be good (docs/content-api.md, Accounts). */
+export interface ApiSessionLifetime {
   readonly token: number
   readonly idle: number
   readonly absolute: number
 }
 
 /** How long the tokens of somebody with this role live: as their sessions of the site at most, which end early for staff. */
-export function contentLifetime(
+export function apiSessionLifetime(
   { tokens }: Pick<ApiAccountRules, 'tokens'>,
   role: SignedInUser['role'],
-): ContentLifetime {
+): ApiSessionLifetime {
   const { absolute: ofRole, idle: restsOfRole, beginsByItself } = sessionLifetimes[role]
   const absolute = Math.min(30 * DAY, ofRole)
   const rests = tokens === 'long' ? 30 * DAY : 14 * DAY

@@ -2,8 +2,8 @@ import { findTokenFacts } from '#db/queries/account/api-user-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { encodeRefreshToken } from '#accounts/token/refresh-token.ts'
 import type { SignedInUser } from '#accounts/session/signed-in-user.ts'
-import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
-import { signContentToken } from '#accounts/session/api-session-token.ts'
+import { apiSessionLifetime, type ApiAccountRules } from './api-account-rules.ts'
+import { signApiSessionToken } from '#accounts/session/api-session-token.ts'
 
 /** What a client of the content backend signs its requests with. */
 export interface ApiSessionTokens {
@@ -21,7 +21,7 @@ export interface TokenSubject {
 }
 
 /** The tokens of a sign-in that is stored already. Throws when it is not. */
-export async function issueContentTokens(
+export async function issueApiSessionTokens(
   services: Pick<AccountServices, 'db' | 'now' | 'secrets'>,
   rules: Pick<ApiAccountRules, 'tokens'>,
   { uid, role, signIn }: TokenSubject,
@@ -31,12 +31,12 @@ export async function issueContentTokens(
   if (!facts) throw new Error('tokens for somebody who has no profile')
   const { id, tokenVersion } = facts
   const latest = facts.signIn?.absoluteExpiresAt.getTime() ?? Infinity
-  const expiresAt = new Date(Math.min(at.getTime() + contentLifetime(rules, role).token, latest))
-  const jwt = await signContentToken(services, { id, uid, tokenVersion, signIn: signIn?.id ?? null }, expiresAt)
+  const expiresAt = new Date(Math.min(at.getTime() + apiSessionLifetime(rules, role).token, latest))
+  const jwt = await signApiSessionToken(services, { id, uid, tokenVersion, signIn: signIn?.id ?? null }, expiresAt)
   if (rules.tokens === 'long' || signIn === null) return { jwt }
-  const { contentRefreshKey } = services.secrets
+  const { apiRefreshKey } = services.secrets
   return {
     jwt,
-    refreshToken: encodeRefreshToken(contentRefreshKey, { sessionId: signIn.id, generation: signIn.generation }),
+    refreshToken: encodeRefreshToken(apiRefreshKey, { sessionId: signIn.id, generation: signIn.generation }),
   }
 }

@@ -11,8 +11,8 @@ import type { BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { openSession, type ProvenSignIn } from '#accounts/session/start-session.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
-import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
-import { issueContentTokens, type ApiSessionTokens, type TokenSubject } from './api-session-tokens.ts'
+import { apiSessionLifetime, type ApiAccountRules } from './api-account-rules.ts'
+import { issueApiSessionTokens, type ApiSessionTokens, type TokenSubject } from './api-session-tokens.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
@@ -20,7 +20,7 @@ import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Somebody who is signed in to the content backend from now on. */
-export interface ContentSignIn {
+export interface ApiSignIn {
   readonly uid: string
   readonly tokens: ApiSessionTokens
 }
@@ -31,7 +31,7 @@ export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, {
 
 /**
  * What a password that was right, or a mail that was received, leads to: a sign-in of the content backend, within the transaction.
- * Returns whose tokens `issueContentSignIn` signs once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
+ * Returns whose tokens `issueApiSignIn` signs once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
  * show it in these calls (an ID token is, `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
  */
 export async function beginApiSignIn(
@@ -49,7 +49,7 @@ export async function beginApiSignIn(
   const admitted = await gate.beforeSignIn(tx, account)
   if (!admitted.ok) return admitted
   const { sessionClaims: extraClaims } = admitted.value
-  return storeContentSignIn(tx, services, rules, {
+  return storeApiSignIn(tx, services, rules, {
     account: admitted.value.account,
     provider: 'password',
     client,
@@ -58,7 +58,7 @@ export async function beginApiSignIn(
 }
 
 /** Stores a sign-in whose proofs were all right, and the profile of whoever signs in for the first time. */
-export async function storeContentSignIn(
+export async function storeApiSignIn(
   tx: Tx,
   services: AccountStore & SignInNotices & MailLinks,
   rules: ApiAccountRules,
@@ -72,16 +72,16 @@ export async function storeContentSignIn(
   if (!user) return err({ code: 'account_disabled' })
   if (rules.confirmsEmail && user.needsVerification) return err({ code: 'email_not_verified' })
   const account = (await updateAccount(tx, uid, { lastSignInAt: at })) ?? proven.account
-  const { idle, absolute } = contentLifetime(rules, user.role)
+  const { idle, absolute } = apiSessionLifetime(rules, user.role)
   const { id } = await openSession(tx, services, { ...proven, account, lifetime: { idle, absolute } })
   return ok({ uid, role: user.role, signIn: { id, generation: 1 } })
 }
 
 /** Signs the tokens of a sign-in that is committed. */
-export async function issueContentSignIn(
+export async function issueApiSignIn(
   services: AccountStore & TokenSigning,
   rules: ApiAccountRules,
   subject: TokenSubject,
-): Promise<ContentSignIn> {
-  return { uid: subject.uid, tokens: await issueContentTokens(services, rules, subject) }
+): Promise<ApiSignIn> {
+  return { uid: subject.uid, tokens: await issueApiSessionTokens(services, rules, subject) }
 }

@@ -15,12 +15,7 @@ import { recordEvent } from '#accounts/record-event.ts'
 import { isSamePassword, verifyPassword, type PasswordProblem } from '#accounts/sign-in/verify-password.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
-import {
-  storeContentSignIn,
-  type ContentSignIn,
-  type StoreSignInProblem,
-  issueContentSignIn,
-} from './begin-api-sign-in.ts'
+import { storeApiSignIn, type ApiSignIn, type StoreSignInProblem, issueApiSignIn } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
@@ -48,7 +43,7 @@ export async function changeOwnPassword(
   services: AccountServices,
   rules: ApiAccountRules,
   { uid, currentPassword, password, client }: PasswordChange,
-): Promise<Result<ContentSignIn, ChangePasswordProblem>> {
+): Promise<Result<ApiSignIn, ChangePasswordProblem>> {
   if (!rules.hasPasswords || !services.settings.passwordSignIn) return err({ code: 'password_sign_in_disabled' })
   const found = await findAccount(services.db, uid)
   const proven = await verifyPassword(services, {
@@ -70,9 +65,9 @@ export async function changeOwnPassword(
     const before = await lockAccount(tx, uid)
     if (!before || !isSamePassword(before, proven.value)) return err({ code: 'invalid_credentials' } as const)
     const account = await storePassword(tx, services, before, { passwordHash: hashed.value, client })
-    return storeContentSignIn(tx, services, rules, { account, provider: 'password', client })
+    return storeApiSignIn(tx, services, rules, { account, provider: 'password', client })
   })
-  return changed.ok ? ok(await issueContentSignIn(services, rules, changed.value)) : changed
+  return changed.ok ? ok(await issueApiSignIn(services, rules, changed.value)) : changed
 }
 
 async function storePassword(

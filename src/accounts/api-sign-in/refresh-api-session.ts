@@ -15,12 +15,12 @@ import { isOver } from '#accounts/session/continue-session.ts'
 import { decodeRefreshToken, type RefreshTokenParts } from '#accounts/token/refresh-token.ts'
 import { idleEnd } from '#accounts/session/session-lifetime.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
-import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
-import { issueContentTokens, type ApiSessionTokens, type TokenSubject } from './api-session-tokens.ts'
+import { apiSessionLifetime, type ApiAccountRules } from './api-account-rules.ts'
+import { issueApiSessionTokens, type ApiSessionTokens, type TokenSubject } from './api-session-tokens.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-export type RefreshContentProblem = Extract<Problem, { code: 'token_invalid' }>
+export type RefreshApiSessionProblem = Extract<Problem, { code: 'token_invalid' }>
 
 /**
  * New tokens for a refresh token, which is used up by it (`token_invalid` from then on, and for everything that is none). One that is
@@ -30,13 +30,13 @@ export async function refreshApiSession(
   services: AccountStore & TokenSigning,
   rules: ApiAccountRules,
   { refreshToken, client }: { readonly refreshToken: string; readonly client: Client },
-): Promise<Result<ApiSessionTokens, RefreshContentProblem>> {
-  const token = decodeRefreshToken(services.secrets.contentRefreshKey, refreshToken)
+): Promise<Result<ApiSessionTokens, RefreshApiSessionProblem>> {
+  const token = decodeRefreshToken(services.secrets.apiRefreshKey, refreshToken)
   if (!token) return err({ code: 'token_invalid' })
   const rotated = await inTransaction(services.db, (tx) => rotate(tx, services, rules, { ...token, client }), {
     commitsRefusals: 'a token that is used again ends its session',
   })
-  return rotated.ok ? ok(await issueContentTokens(services, rules, rotated.value)) : rotated
+  return rotated.ok ? ok(await issueApiSessionTokens(services, rules, rotated.value)) : rotated
 }
 
 async function rotate(
@@ -44,7 +44,7 @@ async function rotate(
   services: AccountStore,
   rules: ApiAccountRules,
   { sessionId, generation, client }: RefreshTokenParts & { readonly client: Client },
-): Promise<Result<TokenSubject, RefreshContentProblem>> {
+): Promise<Result<TokenSubject, RefreshApiSessionProblem>> {
   const at = services.now()
   const session = await lockIdentitySession(tx, sessionId)
   if (!session || isOver(session, at)) return err({ code: 'token_invalid' })
@@ -59,7 +59,7 @@ async function rotate(
   const [account, person] = [await findAccount(tx, uid), await findPerson(tx, uid)]
   const user = person && signedInUser(person, session.authTime)
   if (!account || !user || (rules.confirmsEmail && user.needsVerification)) return err({ code: 'token_invalid' })
-  const { idle } = contentLifetime(rules, user.role)
+  const { idle } = apiSessionLifetime(rules, user.role)
   const next = generation + 1
   await updateIdentitySession(tx, {
     id: session.id,

@@ -20,7 +20,7 @@ import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { beginApiSignIn, type BeginSignInProblem } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
-import { issueContentTokens, type ApiSessionTokens } from './api-session-tokens.ts'
+import { issueApiSessionTokens, type ApiSessionTokens } from './api-session-tokens.ts'
 import { mailConfirmation } from './email-confirmation.ts'
 import { checkUsername, type UsernameProblem } from './username.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
@@ -93,7 +93,10 @@ export async function registerLocally(
     )
     if (!begun.ok) return begun
     const { value } = begun
-    return ok({ uid: value.uid, tokens: 'signIn' in value ? await issueContentTokens(services, rules, value) : null })
+    return ok({
+      uid: value.uid,
+      tokens: 'signIn' in value ? await issueApiSessionTokens(services, rules, value) : null,
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'profile_username')) return err({ code: 'already_exists', field: 'username' })
     throw error

@@ -7,7 +7,7 @@ import { resetPassword, type ResetPasswordProblem } from '#accounts/account/acti
 import { inTransaction } from '#db/in-transaction.ts'
 import { beginApiSignIn } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
-import { issueContentTokens, type ApiSessionTokens } from './api-session-tokens.ts'
+import { issueApiSessionTokens, type ApiSessionTokens } from './api-session-tokens.ts'
 
 /** Somebody with a new password. */
 export interface ResetAccount {
@@ -37,6 +37,6 @@ export async function resetLocally(
       { commitsRefusals: 'an account that the operator’s function shuts stays shut' },
     ),
   )
-  const tokens = begun.ok && begun.value ? await issueContentTokens(services, rules, begun.value) : null
+  const tokens = begun.ok && begun.value ? await issueApiSessionTokens(services, rules, begun.value) : null
   return ok({ uid, tokens })
 }

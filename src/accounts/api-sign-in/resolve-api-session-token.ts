@@ -4,8 +4,8 @@ import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import type { BearerProblem } from '#accounts/session/resolve-bearer.ts'
 import { idleEnd } from '#accounts/session/session-lifetime.ts'
 import { signedInUser, type SignedInUser } from '#accounts/session/signed-in-user.ts'
-import { contentLifetime, type ApiAccountRules } from './api-account-rules.ts'
-import { readContentToken } from '#accounts/session/api-session-token.ts'
+import { apiSessionLifetime, type ApiAccountRules } from './api-account-rules.ts'
+import { readApiSessionToken } from '#accounts/session/api-session-token.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
@@ -23,7 +23,7 @@ export async function resolveApiSessionToken(
   rules: ApiAccountRules,
   token: string,
 ): Promise<Result<SignedInUser, BearerProblem>> {
-  const claims = await readContentToken(services, token)
+  const claims = await readApiSessionToken(services, token)
   if (!claims) return err({ code: 'token_invalid' })
   const { db, now } = services
   const at = now()
@@ -38,7 +38,7 @@ export async function resolveApiSessionToken(
   if (!user) return err({ code: 'token_invalid' })
   if (rules.confirmsEmail && user.needsVerification) return err({ code: 'account_disabled' })
   if (signIn !== null && facts.signIn && at.getTime() - facts.signIn.lastUsedAt.getTime() > TOUCH_AFTER) {
-    const { idle } = contentLifetime(rules, user.role)
+    const { idle } = apiSessionLifetime(rules, user.role)
     await touchSignIn(db, signIn, at, idleEnd(at, idle, facts.signIn.absoluteExpiresAt))
   }
   // Renewed tokens are younger than what was proven.

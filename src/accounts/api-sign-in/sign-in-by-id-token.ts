@@ -13,12 +13,7 @@ import { isSignInOpen } from '#accounts/session/check-id-token.ts'
 import { problemOfBearer, type BearerProblem } from '#accounts/session/resolve-bearer.ts'
 import { sessionLifetimes } from '#accounts/session/session-lifetime.ts'
 import { signedInUser } from '#accounts/session/signed-in-user.ts'
-import {
-  storeContentSignIn,
-  type ContentSignIn,
-  type StoreSignInProblem,
-  issueContentSignIn,
-} from './begin-api-sign-in.ts'
+import { storeApiSignIn, type ApiSignIn, type StoreSignInProblem, issueApiSignIn } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
 import { type TokenSubject } from './api-session-tokens.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
@@ -40,11 +35,11 @@ export async function signInByIdToken(
   services: AccountServices,
   rules: ApiAccountRules,
   { idToken, client }: { readonly idToken: string; readonly client: Client },
-): Promise<Result<ContentSignIn, IdTokenSignInProblem>> {
+): Promise<Result<ApiSignIn, IdTokenSignInProblem>> {
   const bearer = await services.bearers.identify(services, idToken)
   if (!bearer.ok) return err(problemOfBearer(bearer.problem))
   const stored = await inTransaction(services.db, (tx) => store(tx, services, rules, { ...bearer.value, client }))
-  return stored.ok ? ok(await issueContentSignIn(services, rules, stored.value)) : stored
+  return stored.ok ? ok(await issueApiSignIn(services, rules, stored.value)) : stored
 }
 
 async function store(
@@ -70,7 +65,7 @@ async function store(
   }
   // A reset of the password may have ended it while we looked.
   if (!(await isSignInOpen(tx, services, claims))) return err({ code: 'token_invalid' })
-  return storeContentSignIn(tx, services, rules, {
+  return storeApiSignIn(tx, services, rules, {
     account,
     provider: claims.provider,
     client,

@@ -11,7 +11,7 @@ import {
   type AdmissionProblem,
   type PasswordProblem,
 } from '#accounts/sign-in/verify-password.ts'
-import { beginApiSignIn, type BeginSignInProblem, type ContentSignIn, issueContentSignIn } from './begin-api-sign-in.ts'
+import { beginApiSignIn, type BeginSignInProblem, type ApiSignIn, issueApiSignIn } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
@@ -30,7 +30,7 @@ export async function signInLocally(
   services: AccountServices,
   rules: ApiAccountRules,
   input: { readonly identifier: string; readonly password: string; readonly client: Client },
-): Promise<Result<ContentSignIn, LocalSignInProblem>> {
+): Promise<Result<ApiSignIn, LocalSignInProblem>> {
   if (!rules.hasPasswords || !services.settings.passwordSignIn) return err({ code: 'password_sign_in_disabled' })
   const { identifier, password, client } = input
   const email = canonicalEmail(identifier)
@@ -42,7 +42,7 @@ export async function signInLocally(
   const begun = await admitWithPassword(services, { account: proven.value, password, client }, (tx, hook, account) =>
     beginApiSignIn(tx, services, rules, { gate: hook, account, client }),
   )
-  return begun.ok ? ok(await issueContentSignIn(services, rules, begun.value)) : begun
+  return begun.ok ? ok(await issueApiSignIn(services, rules, begun.value)) : begun
 }
 
 async function findNamed(

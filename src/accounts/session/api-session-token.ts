@@ -3,7 +3,7 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 
 /** What a token of the content backend says about its bearer. */
-export interface ContentTokenClaims {
+export interface ApiSessionTokenClaims {
   /** Number of the profile, which is what clients of the content backend know a user by. */
   readonly id: number
   readonly uid: string
@@ -19,9 +19,9 @@ type TokenServices = Pick<AccountServices, 'secrets' | 'now'>
 const SECOND = 1000
 
 /** A token `{id, sub, tv, sid, iat, exp}`, signed with HS256 (docs/content-api.md, Accounts). */
-export function signContentToken(
+export function signApiSessionToken(
   { secrets, now }: TokenServices,
-  claims: Omit<ContentTokenClaims, 'issuedAt'>,
+  claims: Omit<ApiSessionTokenClaims, 'issuedAt'>,
   expiresAt: Date,
 ): Promise<string> {
   const { id, uid, tokenVersion, signIn } = claims
@@ -30,16 +30,16 @@ export function signContentToken(
     .setSubject(uid)
     .setIssuedAt(Math.floor(now().getTime() / SECOND))
     .setExpirationTime(Math.floor(expiresAt.getTime() / SECOND))
-    .sign(secrets.contentTokenKey)
+    .sign(secrets.apiSessionTokenKey)
 }
 
-/** What a token says that was signed here and has not expired; null for every other. Whether it still counts: `resolve-content-token.ts`. */
-export async function readContentToken(
+/** What a token says that was signed here and has not expired; null for every other. Whether it still counts: `resolve-api-session-token.ts`. */
+export async function readApiSessionToken(
   { secrets, now }: TokenServices,
   token: string,
-): Promise<ContentTokenClaims | null> {
+): Promise<ApiSessionTokenClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, secrets.contentTokenKey, {
+    const { payload } = await jwtVerify(token, secrets.apiSessionTokenKey, {
       algorithms: ['HS256'],
       currentDate: now(),
       requiredClaims: ['id', 'sub', 'tv', 'iat', 'exp'],

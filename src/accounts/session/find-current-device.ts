@@ -1,6 +1,6 @@
 import { findDeviceOfWebSession, findSignInOfIdentitySession } from '#db/queries/session/device-queries.ts'
 import { findWebSession } from '#db/queries/session/web-session-queries.ts'
-import { readContentToken } from './api-session-token.ts'
+import { readApiSessionToken } from './api-session-token.ts'
 import { verifyIdToken } from '#accounts/token/id-token.ts'
 import { hashOfSessionId } from './session-id.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
@@ -9,7 +9,7 @@ import type { TokenSigning } from '#accounts/token/token-signing.ts'
 /** What a request shows of its sign-in: an ID token, a token of the content backend, or a session id of the site. */
 export type SignInProof =
   | { readonly idToken: string }
-  | { readonly contentToken: string }
+  | { readonly apiSessionToken: string }
   | { readonly sessionId: string }
 
 /** The device a request comes from, named as in the list of devices; null when it shows none we know. */
@@ -51,7 +51,7 @@ async function signInOf(
   services: AccountStore & TokenSigning,
   proof: Exclude<SignInProof, { sessionId: string }>,
 ): Promise<string | null> {
-  if ('contentToken' in proof) return (await readContentToken(services, proof.contentToken))?.signIn ?? null
+  if ('apiSessionToken' in proof) return (await readApiSessionToken(services, proof.apiSessionToken))?.signIn ?? null
   const verified = await verifyIdToken(services.issuer, proof.idToken)
   return verified.ok ? verified.value.sessionId : null
 }

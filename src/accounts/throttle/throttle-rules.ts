@@ -59,8 +59,8 @@ export const defaultThrottleRules = {
   contactReceiptGlobal: { burst: 200, seconds: HOUR },
   exportPerAccount: { burst: 5, seconds: HOUR },
   /** Calls of the content backend about accounts, in windows of a minute: each route for one caller, and for one address written in it. */
-  contentAuthPerAddress: { burst: 10, seconds: 60 },
-  contentAuthPerEmail: { burst: 10, seconds: 60 },
+  apiAuthPerAddress: { burst: 10, seconds: 60 },
+  apiAuthPerEmail: { burst: 10, seconds: 60 },
 } as const satisfies Record<string, ThrottleRule>
 
 export type ThrottleName = keyof typeof defaultThrottleRules

@@ -13,9 +13,9 @@ export interface ServiceSecrets {
   /** Authenticates what the service hands out and takes back itself: proofs, pending tokens, captcha tasks (HMAC-SHA256). */
   readonly proofKey: Uint8Array
   /** Signs the tokens of the content backend (HMAC-SHA256). */
-  readonly contentTokenKey: Uint8Array
+  readonly apiSessionTokenKey: Uint8Array
   /** Authenticates its refresh tokens, which the identity service is not to take for its own (HMAC-SHA256). */
-  readonly contentRefreshKey: Uint8Array
+  readonly apiRefreshKey: Uint8Array
 }
 
 const MIN_SECRET_LENGTH = 32
@@ -32,8 +32,8 @@ export function deriveServiceSecrets(secret: string): ServiceSecrets {
     sealingKey: derive('secret-sealing'),
     codeKey: derive('short-code-authentication'),
     proofKey: derive('proof-authentication'),
-    contentTokenKey: derive('content-token-signing'),
-    contentRefreshKey: derive('content-refresh-authentication'),
+    apiSessionTokenKey: derive('content-token-signing'),
+    apiRefreshKey: derive('content-refresh-authentication'),
   }
 }
 

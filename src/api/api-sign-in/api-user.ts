@@ -1,4 +1,4 @@
-import type { ContentSignInShape, ApiUserShape, RoleShape } from '#contract/account/api-user-shape.ts'
+import type { ApiSignInShape, ApiUserShape, RoleShape } from '#contract/account/api-user-shape.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { ApiSessionTokens } from '#accounts/api-sign-in/api-session-tokens.ts'
 import { findApiAccount } from '#accounts/api-sign-in/find-api-account.ts'
@@ -60,6 +60,6 @@ export async function signInResponse(
   // Shut between the two steps.
   if (!found) return authRefusal('account_blocked')
   const user = apiUserShape(found.user, userShape(found.person), isLocal)
-  const body: ContentSignInShape = { ...tokens, user }
+  const body: ApiSignInShape = { ...tokens, user }
   return { status: 200, body }
 }

@@ -38,7 +38,7 @@ async function counted(
 ): Promise<ApiResponse> {
   const client = clientOf(deps, call.request)
   const subject = `${call.route}\0${subscriberOf(client.address)}`
-  const allowance = await countAttempt(deps.accounts, ['contentAuthPerAddress', subject])
+  const allowance = await countAttempt(deps.accounts, ['apiAuthPerAddress', subject])
   if (allowance.remaining < 0) return tooMany(deps.accounts, allowance)
   const scoped = await scopeToTenant(deps.accounts, null)
   // Only tenants can be shut.
@@ -50,7 +50,7 @@ async function counted(
 /** Counts the address that a call is about, too, whoever calls. The refusal when it has had enough. */
 export async function countAddress(call: AuthCall, email: string): Promise<ApiResponse | null> {
   const subject = `${call.route}\0${canonicalEmail(email) ?? email}`
-  const allowance = await countAttempt(call.accounts, ['contentAuthPerEmail', subject])
+  const allowance = await countAttempt(call.accounts, ['apiAuthPerEmail', subject])
   return allowance.remaining < 0 ? tooMany(call.accounts, allowance) : null
 }
 

@@ -14,14 +14,14 @@ export interface BearerDeps {
 }
 
 /** The kinds of tokens that may stand behind `Authorization: Bearer`. */
-export type BearerKind = 'api_token' | 'content_token' | 'id_token' | 'other'
+export type BearerKind = 'api_token' | 'api_session_token' | 'id_token' | 'other'
 
 /** What a token looks like; whether it is good for anything, its kind finds out. */
 export function bearerKindOf(token: string): BearerKind {
   if (isApiToken(token)) return 'api_token'
   if (token.split('.').length !== 3) return 'other'
   try {
-    return decodeProtectedHeader(token).alg === 'HS256' ? 'content_token' : 'id_token'
+    return decodeProtectedHeader(token).alg === 'HS256' ? 'api_session_token' : 'id_token'
   } catch {
     return 'other'
   }
@@ -32,7 +32,7 @@ type ResolveBearer = (deps: BearerDeps, token: string) => Promise<Caller>
 /** The one place where kinds of bearers are told apart: who bears a token of each kind. */
 const bearerKinds: Readonly<Record<BearerKind, ResolveBearer>> = {
   api_token: async ({ accounts }, token) => resolveApiToken(accounts, token),
-  async content_token({ accounts, accountRules }, token) {
+  async api_session_token({ accounts, accountRules }, token) {
     const bearer = await resolveApiSessionToken(accounts, accountRules, token)
     return bearer.ok ? personOf(bearer.value) : { kind: 'refused', problem: bearer.problem }
   },

@@ -12,7 +12,7 @@ export function signInProofOf({ websiteUrl }: Pick<ApiDeps, 'websiteUrl'>, reque
   if (request.headers.has('authorization')) {
     const token = bearerToken(request)
     if (token === null) return null
-    return bearerKindOf(token) === 'content_token' ? { contentToken: token } : { idToken: token }
+    return bearerKindOf(token) === 'api_session_token' ? { apiSessionToken: token } : { idToken: token }
   }
   const sessionId = readSessionCookie(request, websiteUrl)
   return sessionId === null ? null : { sessionId }

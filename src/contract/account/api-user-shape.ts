@@ -9,7 +9,7 @@ export type RoleShape = ShapeOf<typeof roleSchema>
 export type ApiUserShape = ShapeOf<typeof apiUserSchema>
 
 /** `POST /api/auth/local` and its like. Without jwt: something is still to be done before a sign-in. */
-export interface ContentSignInShape {
+export interface ApiSignInShape {
   readonly jwt?: string
   /** Only where tokens are short. */
   readonly refreshToken?: string

@@ -1,4 +1,4 @@
-import type { ContentSignInShape, ApiUserShape } from '#contract/account/api-user-shape.ts'
+import type { ApiSignInShape, ApiUserShape } from '#contract/account/api-user-shape.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 
 /** Where a client keeps its jwt. */
@@ -76,14 +76,14 @@ export function createBackendClient(options: BackendOptions): BackendClient {
     if (!me.ok) tokens.write(null)
     return me.ok ? me.value : null
   }
-  const finish = async (response: BackendResponse<ContentSignInShape>): Promise<SignInResponse> => {
+  const finish = async (response: BackendResponse<ApiSignInShape>): Promise<SignInResponse> => {
     if (!response.ok) return response
     tokens.write(response.value.jwt ?? null)
     return { ok: true, value: await fetchUser() }
   }
   const signIn = async (method: string, path: string, more: Parameters<BackendClient['call']>[2]) => {
     tokens.write(null)
-    return finish(await call<ContentSignInShape>(method, path, more))
+    return finish(await call<ApiSignInShape>(method, path, more))
   }
   return {
     call,
@@ -97,7 +97,7 @@ export function createBackendClient(options: BackendOptions): BackendClient {
       tokens.write(null)
       return call('POST', '/auth/forgot-password', { body })
     },
-    changePassword: async (body) => finish(await call<ContentSignInShape>('POST', '/auth/change-password', { body })),
+    changePassword: async (body) => finish(await call<ApiSignInShape>('POST', '/auth/change-password', { body })),
     sendEmailConfirmation: (body) => call('POST', '/auth/send-email-confirmation', { body }),
     providerLink: (provider) => `${base}/connect/${encodeURIComponent(provider)}`,
     logout: () => tokens.write(null),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createAccountServices, type AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import { defaultContentAccountRules, type ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
-import type { ContentSignInShape, ApiUserShape } from '#contract/account/api-user-shape.ts'
+import { defaultApiAccountRules, type ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import type { ApiSignInShape, ApiUserShape } from '#contract/account/api-user-shape.ts'
 import { createApiApp } from '#api/create-api-app.ts'
 import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
@@ -17,7 +17,7 @@ export const PASSWORD = 'quiet cove 17'
 const CLIENT = 'x-test-address'
 
 /** What the content backend may answer; which of it is there depends on the call. */
-export interface ContentBody extends Partial<ContentSignInShape>, Omit<Partial<ApiUserShape>, 'role'> {
+export interface ContentBody extends Partial<ApiSignInShape>, Omit<Partial<ApiUserShape>, 'role'> {
   readonly ok?: boolean
   readonly sent?: boolean
   readonly role?: object
@@ -98,7 +98,7 @@ export async function createContentService(
     hashing: { cost: { memory: 64, passes: 1, parallelism: 1 } },
     ...options,
   })
-  const accountRules = { ...defaultContentAccountRules, ...rules }
+  const accountRules = { ...defaultApiAccountRules, ...rules }
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const clientAddress = (request: Request) => request.headers.get(CLIENT) ?? '192.0.2.1'
   const app = asDescribed(

@@ -26,7 +26,7 @@ describe('a token that is no good', () => {
         .setExpirationTime(at + DAY)
         .sign(key)
     expect((await me(await forge(new Uint8Array(32)))).refusal).toEqual(INVALID)
-    expect((await me(await forge(service.accounts.secrets.contentTokenKey))).refusal).toEqual(INVALID)
+    expect((await me(await forge(service.accounts.secrets.apiSessionTokenKey))).refusal).toEqual(INVALID)
     const [, payload] = anna.jwt.split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     expect((await me(`${none}.${payload}.`)).refusal).toEqual(INVALID)

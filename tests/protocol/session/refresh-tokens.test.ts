@@ -1,7 +1,7 @@
 import { signInWithEmailAndPassword, type User } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disableAccount } from '#accounts/account/disable-account.ts'
-import { defaultContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import { defaultApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { connectSdk, createIdentityService, type IdentityService } from '../identity-service.ts'
 
@@ -119,7 +119,7 @@ describe('a token that was used before', () => {
       }),
     )
     const cookie = (opened.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-    const deps = { accounts: service.accounts, accountRules: defaultContentAccountRules }
+    const deps = { accounts: service.accounts, accountRules: defaultApiAccountRules }
     const isSignedIn = async () =>
       (await resolveCallerOf(deps, new Request(`${SITE}/api/users/me`, { headers: { cookie } }))).kind === 'person'
     const elsewhere = (await service.call('v1/accounts:signInWithPassword', { email: guest.email, password: PASSWORD }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createAccountServices } from '#accounts/create-account-services.ts'
-import { defaultContentAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import { defaultApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { createApiApp } from '#api/create-api-app.ts'
@@ -154,7 +154,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     }),
     clientAddress: options.clientAddress ?? (() => '192.0.2.1'),
     pictures: picturesIn(path.join(tmpdir(), `holmstay-shop-${randomUUID()}`)),
-    accountRules: defaultContentAccountRules,
+    accountRules: defaultApiAccountRules,
     freshRefundMinor: 20_000,
     resolveCaller,
     resolveActor: personsOnly(resolveCaller),

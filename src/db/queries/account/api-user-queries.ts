@@ -60,7 +60,7 @@ export async function storeUsername(db: Executor, uid: string, username: string,
   await db.updateTable('app.profile').set({ username, updated_at: at }).where('uid', '=', uid).execute()
 }
 
-/** What a content token is compared with. */
+/** What an API session token is compared with. */
 export interface TokenFacts {
   readonly id: number
   readonly tokenVersion: number

@@ -142,7 +142,7 @@ export type DeviceChoice = { readonly only: string } | { readonly except: string
 export async function endDevices(tx: Tx, uid: string, choice: DeviceChoice, at: Date): Promise<number> {
   // Where a hosted service keeps the sign-ins, the profile is what both hold.
   await sql`select from app.profile where uid = ${uid} for update`.execute(tx)
-  // Their content tokens hang on no sign-in of ours: with all other devices they all end.
+  // Their API session tokens hang on no sign-in of ours: with all other devices they all end.
   if ('except' in choice)
     await sql`
       update app.profile p set token_version = token_version + 1
