@@ -36,13 +36,13 @@ export interface Config {
   /** A list of leaked passwords that new ones are looked up in; null = none. */
   readonly leakedPasswords: { readonly url: string; readonly timeoutMs: number } | null
   /** How the content backend lets clients sign up and in. */
-  readonly contentAccounts: ContentAccountsConfig
+  readonly apiAccounts: ApiAccountsConfig
   /** Where browsers tell the server who is signed in, a path of this origin; null = they do not. */
   readonly tokenSyncUrl: string | null
   /** The query that pages ask `GET /users/me` with. */
-  readonly contentMeQuery: string
+  readonly apiMeQuery: string
   /** Another Holmstay whose content API this site shows; null = its own. `prefix` stands before every path of it. */
-  readonly contentBackend: { readonly url: string; readonly prefix: string } | null
+  readonly apiBackend: { readonly url: string; readonly prefix: string } | null
   readonly payments: PaymentsConfig
   /** Lines of the account guests pay into by bank transfer; null = transfers are not offered. */
   readonly bankAccount: readonly string[] | null
@@ -102,7 +102,7 @@ export interface StaffConfig {
 }
 
 /** Accounts as clients of the content backend use them (`/api/auth/…`). */
-export interface ContentAccountsConfig {
+export interface ApiAccountsConfig {
   readonly registers: boolean
   /** Whether a new account has to confirm its address before it signs in there. */
   readonly confirmsEmail: boolean

@@ -277,16 +277,16 @@ test('what the browser is told of the website are settings, with a name of its o
 
 test('the services that the site uses are settings', () => {
   expect(load({})).toMatchObject({
-    config: { tokenSyncUrl: '/__session', contentBackend: null, contentMeQuery: 'populate=role' },
+    config: { tokenSyncUrl: '/__session', apiBackend: null, apiMeQuery: 'populate=role' },
   })
   const backend = { CONTENT_API_URL: 'https://api.homes.example' }
   expect(load(backend)).toMatchObject({
-    config: { contentBackend: { url: 'https://api.homes.example', prefix: '/api' } },
+    config: { apiBackend: { url: 'https://api.homes.example', prefix: '/api' } },
   })
   expect(load({ ...backend, CONTENT_API_PREFIX: '/content/v2' })).toMatchObject({
-    config: { contentBackend: { prefix: '/content/v2' } },
+    config: { apiBackend: { prefix: '/content/v2' } },
   })
-  expect(load({ CONTENT_ME_QUERY: 'fields[0]=email' })).toMatchObject({ config: { contentMeQuery: 'fields[0]=email' } })
+  expect(load({ CONTENT_ME_QUERY: 'fields[0]=email' })).toMatchObject({ config: { apiMeQuery: 'fields[0]=email' } })
   expect(load({ TOKEN_SYNC_URL: 'off' })).toMatchObject({ config: { tokenSyncUrl: null } })
   const synced = load({ TOKEN_SYNC_URL: '/sync/who' })
   if (!synced.ok) throw new Error('refused')

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { defaultCookieConsent } from './cookie-consent-schema.ts'
 import { EXAMPLE_STATISTICS } from './default-cookie-entries.ts'
 import { environmentSchema, secretNames, type Environment, type ParsedEnvironment } from './environment-schema.ts'
-import { contentAccountsConfig } from './content-accounts-config.ts'
+import { apiAccountsConfig } from './api-accounts-config.ts'
 import { conformanceFaults, identityConfig, identityFaults } from './identity-config.ts'
 import { paymentsConfig, paymentsFaults } from './payments-config.ts'
 
@@ -82,10 +82,10 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     leakedPasswords: values.PASSWORD_LEAK_URL
       ? { url: values.PASSWORD_LEAK_URL, timeoutMs: values.PASSWORD_LEAK_TIMEOUT_MS }
       : null,
-    contentAccounts: contentAccountsConfig(values),
+    apiAccounts: apiAccountsConfig(values),
     tokenSyncUrl: values.TOKEN_SYNC_URL === 'off' ? null : values.TOKEN_SYNC_URL,
-    contentMeQuery: values.CONTENT_ME_QUERY,
-    contentBackend: values.CONTENT_API_URL
+    apiMeQuery: values.CONTENT_ME_QUERY,
+    apiBackend: values.CONTENT_API_URL
       ? { url: values.CONTENT_API_URL, prefix: values.CONTENT_API_PREFIX ?? '/api' }
       : null,
     payments: paymentsConfig(values),

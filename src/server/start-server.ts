@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     dispatch,
     now: clock.now,
     redirects: config.redirects,
-    meQuery: config.contentMeQuery,
+    meQuery: config.apiMeQuery,
     reportFault: (error, path) => log.error({ err: error, path }, 'a page failed'),
     reportWithheld: (status, path) => log.warn({ status, path }, 'no error page for a crawler'),
   })
@@ -155,9 +155,9 @@ function createPageCache(render: (key: string) => Promise<RenderedPage>, log: Lo
 }
 
 /** The services of this process, or those of another Holmstay behind them. */
-function withBackend(own: Pick<ComposedServices, 'services' | 'dispatch'>, { contentBackend }: Config) {
-  if (contentBackend === null) return own
-  const services = servicesOfBackend(own.services, forwardToBackend(contentBackend))
+function withBackend(own: Pick<ComposedServices, 'services' | 'dispatch'>, { apiBackend }: Config) {
+  if (apiBackend === null) return own
+  const services = servicesOfBackend(own.services, forwardToBackend(apiBackend))
   return { services, dispatch: createServiceRouter(services) }
 }
 
@@ -165,8 +165,8 @@ function withBackend(own: Pick<ComposedServices, 'services' | 'dispatch'>, { con
  * Whether pages stay in memory. Not where content changes and nobody tells us, nor in the conformance mode, where an address may be a
  * page to browsers and something else to tools.
  */
-function keepsPages({ identity, contentBackend }: Config): boolean {
-  return contentBackend === null && (identity.kind !== 'embedded' || identity.conformance === null)
+function keepsPages({ identity, apiBackend }: Config): boolean {
+  return apiBackend === null && (identity.kind !== 'embedded' || identity.conformance === null)
 }
 
 /** Other origins that this configuration brings in. */

@@ -104,7 +104,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const runJobs = async () => jobs?.runNow()
   const booking = await composeBooking(options, { wake, reach: (request) => dispatch(request) })
 
-  const accountRules = { ...config.contentAccounts, hasPasswords: config.identity.kind === 'embedded' }
+  const accountRules = { ...config.apiAccounts, hasPasswords: config.identity.kind === 'embedded' }
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const pictures = composePictures(options)
   const services = {

@@ -1,8 +1,8 @@
-import type { ContentAccountsConfig } from './config.ts'
+import type { ApiAccountsConfig } from './config.ts'
 import type { ParsedEnvironment } from './environment-schema.ts'
 
 /** How the content backend treats accounts. */
-export function contentAccountsConfig(values: ParsedEnvironment): ContentAccountsConfig {
+export function apiAccountsConfig(values: ParsedEnvironment): ApiAccountsConfig {
   return {
     registers: values.CONTENT_REGISTRATION === 'on',
     confirmsEmail: values.CONTENT_CONFIRM_EMAIL === 'on',
