@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
-import type { Member } from '../content-accounts/content-service.ts'
+import type { Member } from '../api-accounts/api-account-service.ts'
 import { envelope, openChecklistProduct, type ChecklistProduct, type Entry } from './checklist-product.ts'
 
 let product: ChecklistProduct

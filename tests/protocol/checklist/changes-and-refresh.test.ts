@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  createContentService,
+  createApiAccountService,
   PASSWORD,
-  type ContentService,
+  type ApiAccountService,
   type Member,
-} from '../content-accounts/content-service.ts'
+} from '../api-accounts/api-account-service.ts'
 
-let service: ContentService
-let short: ContentService
+let service: ApiAccountService
+let short: ApiAccountService
 beforeAll(async () => {
-  service = await createContentService()
-  short = await createContentService({ tokens: 'refresh' })
+  service = await createApiAccountService()
+  short = await createApiAccountService({ tokens: 'refresh' })
 })
 afterAll(async () => {
   await service.close()

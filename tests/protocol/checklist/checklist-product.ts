@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createContentService, type ContentService, type Member } from '../content-accounts/content-service.ts'
+import { createApiAccountService, type ApiAccountService, type Member } from '../api-accounts/api-account-service.ts'
 import { furnishLibrary } from '../content/library-of-homes.ts'
 
 /** A body of the content backend; what is in it depends on the call. */
@@ -30,7 +30,7 @@ export type Entry = Readonly<Record<string, unknown>> & { readonly id: number; r
 
 /** The content backend with the thirty homes of the library and accounts that sign in, as the checklist drives it (docs/content-api.md). */
 export interface ChecklistProduct {
-  readonly service: ContentService
+  readonly service: ApiAccountService
   send(method: string, path: string, options?: SendOptions): Promise<Reply>
   get(path: string, as?: string): Promise<Reply>
   /** `data` of a question about homes that was answered. */
@@ -43,7 +43,7 @@ export interface ChecklistProduct {
 }
 
 export async function openChecklistProduct(): Promise<ChecklistProduct> {
-  const service = await createContentService()
+  const service = await createApiAccountService()
   await furnishLibrary(service.db)
   const send: ChecklistProduct['send'] = async (method, path, { as, data, body, headers } = {}) => {
     const sent = data === undefined ? body : { data }

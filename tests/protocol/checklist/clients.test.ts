@@ -2,7 +2,7 @@ import { strapi, type StrapiClient } from '@strapi/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveApp, type ServedApp } from '#tests/support/serve-app.ts'
 import { createBackendClient, type BackendOptions } from '#web/backend/backend-client.ts'
-import { PASSWORD, SITE } from '../content-accounts/content-service.ts'
+import { PASSWORD, SITE } from '../api-accounts/api-account-service.ts'
 import { nuxtVisitor, type NuxtVisitor } from '../nuxt-strapi/nuxt-strapi-client.ts'
 import { envelope, openChecklistProduct, type ChecklistProduct } from './checklist-product.ts'
 

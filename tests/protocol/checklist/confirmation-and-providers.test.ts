@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeProviderSettings } from '#core/account/provider-settings.ts'
-import { createContentService, PASSWORD, SITE, type ContentService } from '../content-accounts/content-service.ts'
+import { createApiAccountService, PASSWORD, SITE, type ApiAccountService } from '../api-accounts/api-account-service.ts'
 
-let service: ContentService
+let service: ApiAccountService
 beforeAll(async () => {
-  service = await createContentService(
+  service = await createApiAccountService(
     { confirmedUrl: 'https://app.example/welcome' },
     {
       settings: { anonymousSignIn: true },

@@ -12,7 +12,7 @@ import { withCrossOrigin } from '#server/http/cross-origin.ts'
 import { NO_FOREIGN_ORIGINS } from '#server/http/hosted-origins.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf } from '#tests/support/pictures/send-pictures.ts'
-import { SITE } from '../content-accounts/content-service.ts'
+import { SITE } from '../api-accounts/api-account-service.ts'
 import { envelope, openChecklistProduct, type ChecklistProduct } from './checklist-product.ts'
 
 let product: ChecklistProduct

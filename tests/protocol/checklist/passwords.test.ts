@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  createContentService,
+  createApiAccountService,
   PASSWORD,
   SITE,
-  type ContentService,
+  type ApiAccountService,
   type Member,
-} from '../content-accounts/content-service.ts'
+} from '../api-accounts/api-account-service.ts'
 
-let service: ContentService
+let service: ApiAccountService
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
 })
 afterAll(() => service.close())
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  createContentService,
+  createApiAccountService,
   PASSWORD,
-  type ContentService,
+  type ApiAccountService,
   type Member,
-} from '../content-accounts/content-service.ts'
+} from '../api-accounts/api-account-service.ts'
 
-let service: ContentService
+let service: ApiAccountService
 let anna: Member
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
   anna = await service.member()
 })
 afterAll(() => service.close())
@@ -89,14 +89,14 @@ describe('POST /api/auth/local/register', () => {
 
 describe('as it is configured', () => {
   test('60 registration can be switched off', async () => {
-    const closed = await createContentService({ registers: false })
+    const closed = await createApiAccountService({ registers: false })
     const response = await register(fresh(), closed)
     expect(response.refusal).toEqual([400, 'ApplicationError', 'Register action is currently disabled'])
     await closed.close()
   })
 
   test('61 the address can have to be confirmed first: one mail, no jwt', async () => {
-    const strict = await createContentService({ confirmsEmail: true })
+    const strict = await createApiAccountService({ confirmsEmail: true })
     const request = fresh()
     const { status, body } = await register(request, strict)
     expect([status, Object.keys(body), body.user?.confirmed]).toEqual([200, ['user'], false])

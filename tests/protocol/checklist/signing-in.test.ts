@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  createContentService,
+  createApiAccountService,
   PASSWORD,
-  type ContentService,
+  type ApiAccountService,
   type Member,
-} from '../content-accounts/content-service.ts'
+} from '../api-accounts/api-account-service.ts'
 
-let service: ContentService
+let service: ApiAccountService
 let anna: Member
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
   anna = await service.member()
 })
 afterAll(() => service.close())
@@ -41,7 +41,7 @@ describe('POST /api/auth/local', () => {
 
   test('51 whoever nobody knows costs the work of a password, so that time tells nothing', async () => {
     const hashing = { cost: { memory: 65_536, passes: 8, parallelism: 1 }, atOnce: 1, queueLimit: 0 }
-    const narrow = await createContentService({}, { hashing })
+    const narrow = await createApiAccountService({}, { hashing })
     for (const identifier of ['nobody@example.com', 'nobody', 'user-999999']) {
       const both = await Promise.all([1, 2].map(() => narrow.post('/api/auth/local', { identifier, password: 'x' })))
       expect([identifier, ...both.map(({ status }) => `${status}`).toSorted()]).toEqual([identifier, '400', '503'])
@@ -82,7 +82,7 @@ describe('POST /api/auth/local', () => {
   })
 
   test('54 who has to confirm the address first is told so once the password is right', async () => {
-    const strict = await createContentService({ confirmsEmail: true })
+    const strict = await createApiAccountService({ confirmsEmail: true })
     const account = { username: 'berta', email: 'berta@example.com', password: PASSWORD }
     await strict.post('/api/auth/local/register', account)
     expect((await strict.signIn(account)).refusal).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '../content-accounts/content-service.ts'
+import type { Member } from '../api-accounts/api-account-service.ts'
 import { envelope, openChecklistProduct, type ChecklistProduct, type Entry } from '../checklist/checklist-product.ts'
 
 // What Strapi 5 was seen to answer, or does by its own code (packages/core/utils/src/validate, packages/core/core/src/services/entity-validator).

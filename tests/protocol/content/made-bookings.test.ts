@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../content-accounts/content-service.ts'
+import type { Member } from '../api-accounts/api-account-service.ts'
 import { envelope, openChecklistProduct, type ChecklistProduct, type Entry } from '../checklist/checklist-product.ts'
 
 let product: ChecklistProduct

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  createContentService,
+  createApiAccountService,
   PASSWORD,
-  type ContentService,
-} from '#tests/protocol/content-accounts/content-service.ts'
+  type ApiAccountService,
+} from '#tests/protocol/api-accounts/api-account-service.ts'
 import { furnishLibrary } from '#tests/protocol/content/library-of-homes.ts'
 import { serveApp, type ServedApp } from '#tests/support/serve-app.ts'
 import { nuxtVisitor, type NuxtVisitor } from './nuxt-strapi-client.ts'
 
-let service: ContentService
+let service: ApiAccountService
 let server: ServedApp
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
   await furnishLibrary(service.db)
   server = await serveApp(service.fetch)
 })
@@ -198,7 +198,7 @@ describe('signing in by it', () => {
   })
 
   test('has no token while an address must be confirmed first', async () => {
-    const strict = await createContentService({ confirmsEmail: true })
+    const strict = await createApiAccountService({ confirmsEmail: true })
     const its = await serveApp(strict.fetch)
     const page = await nuxtVisitor(its.url)
     const request = somebody()

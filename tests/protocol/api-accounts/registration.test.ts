@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createContentService, PASSWORD, type ContentService, type Member } from './content-service.ts'
+import { createApiAccountService, PASSWORD, type ApiAccountService, type Member } from './api-account-service.ts'
 
-let service: ContentService
+let service: ApiAccountService
 let anna: Member
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
   anna = await service.member()
 })
 afterAll(() => service.close())
@@ -46,7 +46,7 @@ describe('POST /api/auth/local/register', () => {
 
 describe('as it is configured', () => {
   test('further fields can be allowed', async () => {
-    const wide = await createContentService({ registerFields: ['displayName', 'photoURL'] })
+    const wide = await createApiAccountService({ registerFields: ['displayName', 'photoURL'] })
     const given = { displayName: ' Emma ', photoURL: 'https://pictures.example/emma.jpg' }
     const { body } = await register(fresh(given), wide)
     expect(body.user).toMatchObject({ displayName: 'Emma', photoURL: given.photoURL })
@@ -56,7 +56,7 @@ describe('as it is configured', () => {
   })
 
   test('where a hosted service holds the accounts there are no passwords here', async () => {
-    const hosted = await createContentService({ hasPasswords: false })
+    const hosted = await createApiAccountService({ hasPasswords: false })
     expect((await register(fresh(), hosted)).refusal[2]).toBe('Register action is currently disabled')
     for (const [path, body] of [
       ['/api/auth/local', { identifier: 'a', password: 'b' }],

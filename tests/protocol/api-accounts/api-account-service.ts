@@ -17,7 +17,7 @@ export const PASSWORD = 'quiet cove 17'
 const CLIENT = 'x-test-address'
 
 /** What the content backend may answer; which of it is there depends on the call. */
-export interface ContentBody extends Partial<ApiSignInShape>, Omit<Partial<ApiUserShape>, 'role'> {
+export interface ApiAccountBody extends Partial<ApiSignInShape>, Omit<Partial<ApiUserShape>, 'role'> {
   readonly ok?: boolean
   readonly sent?: boolean
   readonly role?: object
@@ -37,10 +37,10 @@ export interface ContentBody extends Partial<ApiSignInShape>, Omit<Partial<ApiUs
   }
 }
 
-export interface ContentResponse {
+export interface ApiAccountResponse {
   readonly status: number
   readonly headers: Headers
-  readonly body: ContentBody
+  readonly body: ApiAccountBody
   /** Status, name and message of a refusal. */
   readonly refusal: readonly [number, string | undefined, string | undefined]
 }
@@ -62,29 +62,29 @@ export interface Member {
 }
 
 /** The content backend and the identity service on the same accounts, without a port and with a clock that is moved. */
-export interface ContentService {
+export interface ApiAccountService {
   readonly accounts: AccountServices
   readonly db: Db
   /** Whose homes and payments the content backend has; its own calls are by uid, not by jwt. */
   readonly shop: Shop
   /** The content backend as clients reach it. */
   readonly fetch: (request: Request) => Promise<Response>
-  call(method: string, path: string, options?: CallOptions): Promise<ContentResponse>
-  post(path: string, body: object | string, options?: CallOptions): Promise<ContentResponse>
+  call(method: string, path: string, options?: CallOptions): Promise<ApiAccountResponse>
+  post(path: string, body: object | string, options?: CallOptions): Promise<ApiAccountResponse>
   identity(operation: string, body: object): Promise<Record<string, string>>
   /** Registers somebody new, with `PASSWORD`. */
   member(): Promise<Member>
-  signIn(member: Pick<Member, 'email'>, password?: string): Promise<ContentResponse>
+  signIn(member: Pick<Member, 'email'>, password?: string): Promise<ApiAccountResponse>
   /** The links of the mails to an address, the newest first. */
   links(email: string): Promise<URL[]>
   pass(seconds: number): void
   close(): Promise<void>
 }
 
-export async function createContentService(
+export async function createApiAccountService(
   rules: Partial<ApiAccountRules> = {},
   options: Partial<AccountServicesOptions> = {},
-): Promise<ContentService> {
+): Promise<ApiAccountService> {
   const shop = await createShop()
   const { db } = shop.database
   let at = Date.parse('2027-03-01T10:00:00Z')
@@ -115,7 +115,7 @@ export async function createContentService(
   let callers = 0
   const elsewhere = () => `10.0.${(callers >> 8) & 255}.${callers++ & 255}`
 
-  const call: ContentService['call'] = async (method, path, { jwt, body, headers, from = elsewhere() } = {}) => {
+  const call: ApiAccountService['call'] = async (method, path, { jwt, body, headers, from = elsewhere() } = {}) => {
     const isText = typeof body === 'string'
     const response = await app(
       new Request(SITE + path, {
@@ -130,7 +130,7 @@ export async function createContentService(
       }),
     )
     const text = await response.text()
-    const result = (text === '' ? {} : JSON.parse(text)) as ContentBody
+    const result = (text === '' ? {} : JSON.parse(text)) as ApiAccountBody
     if (response.status >= 400 && method !== 'HEAD') refuseOtherThanEnvelope(response, result)
     return {
       status: response.status,
@@ -139,7 +139,7 @@ export async function createContentService(
       refusal: [response.status, result.error?.name, result.error?.message],
     }
   }
-  const post: ContentService['post'] = (path, body, more) => call('POST', path, { ...more, body })
+  const post: ApiAccountService['post'] = (path, body, more) => call('POST', path, { ...more, body })
   return {
     accounts,
     db,
@@ -181,7 +181,7 @@ export async function createContentService(
 }
 
 /** Whatever is refused is refused in the whole envelope that clients read. */
-function refuseOtherThanEnvelope({ status, headers }: Response, body: ContentBody): void {
+function refuseOtherThanEnvelope({ status, headers }: Response, body: ApiAccountBody): void {
   const { data, error, ...more } = body
   const isWhole =
     headers.get('content-type') === 'application/json' &&

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomBytes } from 'node:crypto'
-import { createContentService, PASSWORD, type ContentService, type Member } from './content-service.ts'
+import { createApiAccountService, PASSWORD, type ApiAccountService, type Member } from './api-account-service.ts'
 import { insertSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 
-let service: ContentService
+let service: ApiAccountService
 let anna: Member
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
   anna = await service.member()
 })
 afterAll(() => service.close())

@@ -5,12 +5,12 @@ import type { ApiTokenRequest } from '#contract/api-token-shapes.ts'
 import { createSessionApp } from '#api/session/create-session-app.ts'
 import { refreshSession } from '#accounts/session/refresh-session.ts'
 import { claimDatabase, markDemoAccount } from '#db/installation.ts'
-import { createContentService, PASSWORD, SITE, type ContentService } from './content-service.ts'
+import { createApiAccountService, PASSWORD, SITE, type ApiAccountService } from './api-account-service.ts'
 
-let service: ContentService
+let service: ApiAccountService
 
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
 })
 afterAll(() => service.close())
 

@@ -1,11 +1,11 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createContentService, PASSWORD, type ContentService, type Member } from './content-service.ts'
+import { createApiAccountService, PASSWORD, type ApiAccountService, type Member } from './api-account-service.ts'
 
-let service: ContentService
+let service: ApiAccountService
 let anna: Member
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
   anna = await service.member()
 })
 afterAll(() => service.close())

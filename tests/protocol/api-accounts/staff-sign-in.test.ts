@@ -3,15 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishEnrollment } from '#accounts/second-factor/finish-enrollment.ts'
 import { startTotpEnrollment } from '#accounts/second-factor/start-enrollment.ts'
 import { createSessionApp } from '#api/session/create-session-app.ts'
-import { createContentService, PASSWORD, SITE, type CallOptions, type ContentService } from './content-service.ts'
+import {
+  createApiAccountService,
+  PASSWORD,
+  SITE,
+  type CallOptions,
+  type ApiAccountService,
+} from './api-account-service.ts'
 
-let service: ContentService
-let relaxed: ContentService
+let service: ApiAccountService
+let relaxed: ApiAccountService
 
 beforeAll(async () => {
   ;[service, relaxed] = await Promise.all([
-    createContentService({}, { staffSecondFactor: true }),
-    createContentService(),
+    createApiAccountService({}, { staffSecondFactor: true }),
+    createApiAccountService(),
   ])
 })
 afterAll(async () => {
@@ -21,7 +27,7 @@ afterAll(async () => {
 
 const client = { address: '192.0.2.9', userAgent: null }
 
-async function person(at: ContentService, role: 'user' | 'host' | 'staff' | 'admin') {
+async function person(at: ApiAccountService, role: 'user' | 'host' | 'staff' | 'admin') {
   const member = await at.member()
   await at.db.updateTable('app.profile').set({ role }).where('email', '=', member.email).execute()
   await at.db.updateTable('identity.account').set({ email_verified: true }).where('email', '=', member.email).execute()
@@ -30,7 +36,7 @@ async function person(at: ContentService, role: 'user' | 'host' | 'staff' | 'adm
   return { ...member, signIn }
 }
 
-async function cookieFor(at: ContentService, idToken: string): Promise<string> {
+async function cookieFor(at: ApiAccountService, idToken: string): Promise<string> {
   const session = createSessionApp({ accounts: at.accounts, clientAddress: () => client.address })
   const opened = await session(
     new Request(`${SITE}/__session`, { method: 'POST', headers: { authorization: `Bearer ${idToken}` } }),
@@ -41,12 +47,12 @@ async function cookieFor(at: ContentService, idToken: string): Promise<string> {
     .join('; ')
 }
 
-const statusAndCode = async (at: ContentService, path: string, options: CallOptions, method = 'GET') => {
+const statusAndCode = async (at: ApiAccountService, path: string, options: CallOptions, method = 'GET') => {
   const { status, body } = await at.call(method, path, options)
   return [status, body.error?.details.code]
 }
 
-async function enrollApp(at: ContentService, idToken: string): Promise<string> {
+async function enrollApp(at: ApiAccountService, idToken: string): Promise<string> {
   const started = await startTotpEnrollment(at.accounts, { idToken, client })
   if (!started.ok) throw new Error(started.problem.code)
   const { secret, sessionInfo } = started.value

@@ -1,10 +1,10 @@
 import { insertSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createContentService, PASSWORD, type ContentService, type Member } from './content-service.ts'
+import { createApiAccountService, PASSWORD, type ApiAccountService, type Member } from './api-account-service.ts'
 
-let service: ContentService
+let service: ApiAccountService
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
 })
 afterAll(() => service.close())
 
@@ -22,7 +22,7 @@ async function codeFor({ email }: Pick<Member, 'email'>): Promise<string> {
 
 describe('POST /api/auth/forgot-password', () => {
   test('leads to the page of another front end where one is configured', async () => {
-    const other = await createContentService({ resetUrl: 'https://app.example/new-password?from=mail' })
+    const other = await createApiAccountService({ resetUrl: 'https://app.example/new-password?from=mail' })
     const guest = await other.member()
     await other.post('/api/auth/forgot-password', { email: guest.email })
     const [link] = await other.links(guest.email)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBackendClient, queryText, type BackendClient, type BackendOptions } from '#web/backend/backend-client.ts'
-import { createContentService, PASSWORD, SITE, type ContentService } from './content-service.ts'
+import { createApiAccountService, PASSWORD, SITE, type ApiAccountService } from './api-account-service.ts'
 
-let service: ContentService
+let service: ApiAccountService
 let kept: string | null
 let asked: Request[]
 let client: BackendClient
 beforeAll(async () => {
-  service = await createContentService()
+  service = await createApiAccountService()
 })
 afterAll(() => service.close())
 
@@ -98,7 +98,7 @@ describe('a front end with a jwt of its own', () => {
   })
 
   test('is nobody while its address is to be confirmed', async () => {
-    const strict = await createContentService({ confirmsEmail: true })
+    const strict = await createApiAccountService({ confirmsEmail: true })
     expect(await clientOf(strict.fetch).register(somebody())).toEqual({ ok: true, value: null })
     expect([kept, asked]).toEqual([null, [expect.anything()]])
     await strict.close()
