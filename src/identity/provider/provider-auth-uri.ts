@@ -30,7 +30,7 @@ export async function providerAuthUri(
   const begun = await beginOauthFlow(accounts, {
     providerId: input.providerId,
     redirectUri: redirectUri.value ?? input.continueUri,
-    wishes: {
+    requested: {
       scopes: (input.oauthScope ?? '').split(' ').filter(Boolean),
       parameters: customParameters(input.customParameter),
     },

@@ -23,7 +23,7 @@ const MAX_SCOPES = 30
 /** A scope by RFC 6749 §3.3. */
 const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]{1,200}$/
 
-/** What a page may wish of the provider; what is not allowed is left out. */
+/** What a page may request of the provider; what is not allowed is left out. */
 export interface OauthFlowOptions {
   readonly scopes: readonly string[]
   readonly parameters: Readonly<Record<string, string>>
@@ -38,18 +38,18 @@ export function authorizationUrl(
     readonly state: string
     readonly nonce: string
     readonly verifier: string
-    readonly wishes: OauthFlowOptions
+    readonly requested: OauthFlowOptions
   },
 ): string {
   const url = new URL(endpoint)
   const query = url.searchParams
-  for (const [name, value] of Object.entries(flow.wishes.parameters))
+  for (const [name, value] of Object.entries(flow.requested.parameters))
     if (CUSTOM_PARAMETERS.has(name) && value.length <= MAX_VALUE_LENGTH) query.set(name, value)
-  const requested = flow.wishes.scopes.filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES)
+  const scopes = flow.requested.scopes.filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES)
   query.set('response_type', 'code')
   query.set('client_id', settings.clientId)
   query.set('redirect_uri', flow.redirectUri)
-  query.set('scope', [...new Set([...settings.scopes, ...requested])].join(' '))
+  query.set('scope', [...new Set([...settings.scopes, ...scopes])].join(' '))
   query.set('state', flow.state)
   query.set('code_challenge', createHash('sha256').update(flow.verifier).digest('base64url'))
   query.set('code_challenge_method', 'S256')

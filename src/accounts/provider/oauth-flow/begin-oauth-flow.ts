@@ -29,7 +29,7 @@ export interface OauthFlowToBegin {
   readonly providerId: string
   /** Where the provider sends the browser back to; the caller has checked that it is ours. */
   readonly redirectUri: string
-  readonly wishes: OauthFlowOptions
+  readonly requested: OauthFlowOptions
   readonly purpose: OauthFlowPurpose
   /** The browser's name from its cookie, a session id that the client chose, or null: one is made. */
   readonly bound: { readonly browserId: string } | { readonly sessionId: string } | null
@@ -79,9 +79,9 @@ export async function beginOauthFlow(
       purpose: { ...input.purpose },
       expiresAt: new Date(services.now().getTime() + VISIT_FOR),
     })
-    const { redirectUri, wishes } = input
+    const { redirectUri, requested } = input
     return ok({
-      authUri: authorizationUrl(settings, authorization, { redirectUri, state, nonce, verifier, wishes }),
+      authUri: authorizationUrl(settings, authorization, { redirectUri, state, nonce, verifier, requested }),
       sessionId,
     })
   })

@@ -51,7 +51,7 @@ export async function beginSdkFlow(deps: IdentityDeps, request: Request): Promis
   const begun = await beginOauthFlow(scoped.value, {
     providerId: query.get('providerId') ?? '',
     redirectUri: websiteUrl + HANDLER_PATH,
-    wishes: { scopes: (query.get('scopes') ?? '').split(/[ ,]/).filter(Boolean), parameters: parametersOf(query) },
+    requested: { scopes: (query.get('scopes') ?? '').split(/[ ,]/).filter(Boolean), parameters: parametersOf(query) },
     purpose: { kind: 'event', ...asked },
     bound: { browserId: browser.id },
     client: clientOf(deps, request),

@@ -53,7 +53,7 @@ export async function beginSiteFlow(deps: IdentityDeps, request: Request): Promi
   const begun = await beginOauthFlow(scoped.value, {
     providerId,
     redirectUri: websiteUrl + SITE_CALLBACK_PATH,
-    wishes: { scopes: [], parameters: {} },
+    requested: { scopes: [], parameters: {} },
     purpose: { kind: 'site', from },
     bound: { browserId: browser.id },
     client: clientOf(deps, request),
