@@ -41,14 +41,14 @@ export type StayFacetsShape = ShapeOf<typeof stayFacetsSchema>
  */
 export type PriceHistogramShape = ShapeOf<typeof priceHistogramSchema>
 
-/** One wish to give up when nothing was found, and how many homes there are then. */
+/** One filter to give up when nothing was found, and how many homes there are then. */
 export type RelaxedFilterShape = ShapeOf<typeof relaxedFilterSchema>
 
 /**
  * The party is larger than any home that fits takes. `largest_home`: as many guests as the largest of them sleeps; `two_homes`: half of
  * the party, for each of two homes.
  */
-export type PartyWish = 'largest_home' | 'two_homes'
+export type PartyFilter = 'largest_home' | 'two_homes'
 
 /** A home that is taken for the wanted dates, with the nearest ones that are free. */
 export type AlternativeDatesShape = ShapeOf<typeof alternativeDatesSchema>

@@ -192,7 +192,7 @@ test('dates beat a month, and a length alone asks for nothing', async () => {
   expect((await search('length=week')).data.every(({ quote }) => quote === null)).toBe(true)
 })
 
-test('when nothing is found, each wish that would help is named with what it costs', async () => {
+test('when nothing is found, each filter whose loss would help is named with what it costs', async () => {
   const { data, meta } = await search('checkIn=2027-06-06&checkOut=2027-06-09&type=apartment&amenity=wifi')
   expect(data).toEqual([])
   const helps = meta.loosen.map(({ filter, homes: count }) => `${filter} ${count}`)
@@ -297,7 +297,7 @@ const partyOf = (guests: number, children: number) => {
 
 const isTogether = (filter: string) => ['filters', 'filters_and_dates', 'all_but_party'].includes(filter)
 
-test('what giving up a wish would bring is what is found without it', async () => {
+test('what giving up a filter would bring is what is found without it', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (chosen) => {
       const { meta } = await search(queryOf(chosen))

@@ -11,7 +11,7 @@ export interface SearchParts<Search extends StayListSearch> {
   readonly who: Pick<Search, Who>
 }
 
-/** A search without its filters, its order and its piece of a map, by what each wish is about. */
+/** A search without its filters, its order and its piece of a map, by what each filter is about. */
 export function searchParts<Search extends StayListSearch>({
   destination,
   checkIn,

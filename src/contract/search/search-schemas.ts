@@ -81,7 +81,7 @@ export const relaxedFilterSchema = z
   .check(
     z.meta({
       id: 'Loosen',
-      description: 'One wish to give up when nothing was found, and how many homes there are then.',
+      description: 'One filter to give up when nothing was found, and how many homes there are then.',
     }),
   )
 

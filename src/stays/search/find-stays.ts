@@ -22,7 +22,7 @@ const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
  * with flexible dates: each with the cheapest of them; and in `meta.nearMisses` up to 4 that fit but are taken or not let for just
  * these dates, with the nearest that can be booked. Without dates: homes that take the party. With wrong dates: the same, and
  * `meta.problem` says what is wrong. `meta.facets`: what every value of every filter would find; `meta.loosen`: when nothing was
- * found, which single wish to give up.
+ * found, which single filter to give up.
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promise<StayListShape> {
   const [{ homes, places, judged, taken, found, candidates, away, problem }, amenities] = await Promise.all([
@@ -42,7 +42,7 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promis
   }
 }
 
-/** The homes of `findStays` and what is wrong with the dates, for callers without use for near misses, facets and wishes to give up. */
+/** The homes of `findStays` and what is wrong with the dates, for callers without use for near misses, facets and filters to give up. */
 export async function findStayCards(
   deps: StayDeps,
   asked: ParsedStaySearch,
@@ -74,7 +74,7 @@ function cardsOf(found: readonly Candidate[]) {
 }
 
 /**
- * How many homes each wish alone costs, from the homes and nights that are loaded already; most homes first. Where no single wish helps:
+ * How many homes each filter alone costs, from the homes and nights that are loaded already; most homes first. Where no single one helps:
  * all filters together, and then the dates as well.
  */
 function relaxedFiltersOf(
@@ -85,12 +85,12 @@ function relaxedFiltersOf(
 ): RelaxedFilterShape[] {
   const today = todayAt(deps, homes)
   const counted = (all: readonly RelaxedFilters[]) =>
-    all.flatMap(({ wish, search: wider }) => {
+    all.flatMap(({ relaxed, search: wider }) => {
       const wanted = dateQuery(wider, today)
       const evaluated = { search: wider, wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted, nowMs }
       const count = foundOf(evaluateStays(homes, evaluated, taken)).length
       // One home is not two.
-      return count > (wish.filter === 'two_homes' ? 1 : 0) ? [{ ...wish, homes: count }] : []
+      return count > (relaxed.filter === 'two_homes' ? 1 : 0) ? [{ ...relaxed, homes: count }] : []
     })
   const fitting = homes.filter((home) => missedByHome(home, search).length === 0)
   const largest = Math.max(0, ...fitting.map(({ terms }) => terms.maxGuests))

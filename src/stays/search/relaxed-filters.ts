@@ -1,10 +1,10 @@
 import { searchParts } from '#contract/search/search-parts.ts'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
-import type { RelaxedFilterShape, PartyWish } from '#contract/stay-shapes.ts'
+import type { RelaxedFilterShape, PartyFilter } from '#contract/stay-shapes.ts'
 
-/** A search with one wish less, and which one that is. */
+/** A search with one filter less, and which one that is. */
 export interface RelaxedFilters {
-  readonly wish: Omit<RelaxedFilterShape, 'homes'>
+  readonly relaxed: Omit<RelaxedFilterShape, 'homes'>
   readonly search: ParsedStaySearch
 }
 
@@ -16,24 +16,24 @@ export function relaxedFilters(search: ParsedStaySearch): RelaxedFilters[] {
   const withoutPrice = { ...search, priceMin: undefined, priceMax: undefined }
   const all: (RelaxedFilters | false | undefined)[] = [
     ...amenity.map((value) => ({
-      wish: { filter: 'amenity' as const, value },
+      relaxed: { filter: 'amenity' as const, value },
       search: { ...search, amenity: amenity.filter((code) => code !== value) },
     })),
     (search.priceMin !== undefined || search.priceMax !== undefined) && {
-      wish: { filter: 'price' },
+      relaxed: { filter: 'price' },
       search: withoutPrice,
     },
     Boolean(search.bedrooms || search.beds || search.bathrooms) && {
-      wish: { filter: 'size' },
+      relaxed: { filter: 'size' },
       search: { ...search, bedrooms: undefined, beds: undefined, bathrooms: undefined },
     },
-    search.pets > 0 && { wish: { filter: 'pets' }, search: { ...search, pets: 0 } },
+    search.pets > 0 && { relaxed: { filter: 'pets' }, search: { ...search, pets: 0 } },
     Boolean(search.checkIn && !search.flex) && {
-      wish: { filter: 'flex' },
+      relaxed: { filter: 'flex' },
       search: { ...search, flex: FLEX_DAYS },
     },
     Boolean(search.checkIn || search.month) && {
-      wish: { filter: 'dates' },
+      relaxed: { filter: 'dates' },
       search: {
         ...withoutPrice,
         checkIn: undefined,
@@ -44,7 +44,7 @@ export function relaxedFilters(search: ParsedStaySearch): RelaxedFilters[] {
       },
     },
     ...(['destination', 'bbox', 'type', 'instant', 'freeCancellation', 'accessible'] as const).map(
-      (filter) => isSet(search[filter]) && { wish: { filter }, search: { ...search, [filter]: undefined } },
+      (filter) => isSet(search[filter]) && { relaxed: { filter }, search: { ...search, [filter]: undefined } },
     ),
   ]
   return all.filter((one): one is RelaxedFilters => Boolean(one))
@@ -59,10 +59,10 @@ export function smallerParties(search: ParsedStaySearch, largest: number): Relax
   const guests = adults + children
   if (largest < 1 || guests <= largest) return []
   const of = (
-    filter: PartyWish,
+    filter: PartyFilter,
     party: Pick<ParsedStaySearch, 'adults' | 'children' | 'infants' | 'pets'>,
   ): RelaxedFilters => ({
-    wish: { filter, value: String(party.adults + party.children) },
+    relaxed: { filter, value: String(party.adults + party.children) },
     search: { ...search, ...party, childAges: childAges?.slice(0, party.children) },
   })
   // Somebody has to look after the children.
@@ -78,9 +78,9 @@ export function smallerParties(search: ParsedStaySearch, largest: number): Relax
 export function withoutAllFilters(asked: ParsedStaySearch): RelaxedFilters[] {
   const { where, when, who } = searchParts(asked)
   return [
-    { wish: { filter: 'filters' }, search: { ...who, ...when, ...where } },
-    { wish: { filter: 'filters_and_dates' }, search: { ...who, ...where } },
-    { wish: { filter: 'all_but_party' }, search: who },
+    { relaxed: { filter: 'filters' }, search: { ...who, ...when, ...where } },
+    { relaxed: { filter: 'filters_and_dates' }, search: { ...who, ...where } },
+    { relaxed: { filter: 'all_but_party' }, search: who },
   ]
 }
 

@@ -200,7 +200,7 @@ test('whoever goes on from the dates while their calendar is on its way is not c
 })
 
 describe('when nothing is found', () => {
-  test('each wish that helps is a link that says how many homes there are then, and there are', async () => {
+  test('each filter whose loss helps is a link that says how many homes there are then, and there are', async () => {
     const { checkIn, checkOut } = weekFromNow(12)
     const search = `checkIn=${checkIn}&checkOut=${checkOut}&type=chalet&priceMax=100`
     const { meta } = await homesFor(search)

@@ -8,7 +8,7 @@ export interface NothingFreeProps {
   readonly hasNearMisses: boolean
 }
 
-/** No home fits: which wish to give up, each as a link that says how many homes there are then. */
+/** No home fits: which filter to give up, each as a link that says how many homes there are then. */
 export function NothingFree({ loosen, hasNearMisses }: NothingFreeProps) {
   const tooMany = loosen.some(({ isForFewer }) => isForFewer)
   return (

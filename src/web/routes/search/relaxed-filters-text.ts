@@ -5,7 +5,7 @@ import { kindName } from '#web/text/kind-names.ts'
 import { counted } from '#core/text/counted.ts'
 import { priceText, withoutFilters } from './filter-text.ts'
 
-/** A wish to give up, as a link. */
+/** A filter to give up, as a link. */
 export interface RelaxedFilterLink {
   /** Fewer guests together: no home takes them all. */
   readonly isForFewer: boolean
@@ -16,7 +16,7 @@ export interface RelaxedFilterLink {
 
 const FLEX_DAYS = 3
 
-/** The link that gives up one wish, worded as what the guest would then have. */
+/** The link that gives up one filter, worded as what the guest would then have. */
 export function relaxedFilterLink(
   { filter, value, homes }: RelaxedFilterShape,
   search: StayListSearch,
