@@ -55,8 +55,9 @@ const lives: Readonly<Record<string, (shop: MoneyShop) => Promise<string>>> = {
   'paid on arrival': (shop) => bookOffline(shop, 'on_arrival', APRIL_WEEK),
   'request nobody answers': async (shop) =>
     (await shop.book({ stay: { booking_mode: 'request' }, request: APRIL_WEEK })).id,
-  'change nobody answers': (shop) => bookAndWish(shop, APRIL_WEEK, '2027-04-21'),
-  'change nobody answers before arrival': (shop) => bookAndWish(shop, dates('2027-03-02', '2027-03-09'), '2027-03-12'),
+  'change nobody answers': (shop) => bookAndRequestChange(shop, APRIL_WEEK, '2027-04-21'),
+  'change nobody answers before arrival': (shop) =>
+    bookAndRequestChange(shop, dates('2027-03-02', '2027-03-09'), '2027-03-12'),
 }
 
 async function bookDueADayBefore(shop: MoneyShop, card: string, request: Partial<StayRequest>) {
@@ -78,7 +79,7 @@ async function bookOffline(shop: MoneyShop, method: 'transfer' | 'on_arrival', r
   return id
 }
 
-async function bookAndWish(shop: MoneyShop, request: Partial<StayRequest>, checkOut: string) {
+async function bookAndRequestChange(shop: MoneyShop, request: Partial<StayRequest>, checkOut: string) {
   const { id, actor, quote } = await shop.book({ request })
   const query = { checkIn: quote.checkIn, checkOut, adults: 2, children: 0, infants: 0, pets: 0, childAges: [] }
   valueOf(await requestChange(shop.deps, { ...query, message: '', by: { side: 'guest', actor }, bookingId: id }))

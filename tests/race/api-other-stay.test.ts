@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { holdHome, letHome, type HomeWish, type LetHome } from '#tests/support/stays/let-home.ts'
+import { holdHome, letHome, type HomeRequest, type LetHome } from '#tests/support/stays/let-home.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const quoteOf = async (guest: ShopGuest, home: LetHome, request: HomeWish & { instead?: string }) =>
+const quoteOf = async (guest: ShopGuest, home: LetHome, request: HomeRequest & { instead?: string }) =>
   (await guest.call<QuoteShape>('POST', '/api/quotes', { data: { stay: home.slug, adults: 2, ...request } })).data?.id
 
 const hold = (guest: ShopGuest, quote: string, instead?: string) =>

@@ -16,7 +16,7 @@ const declared = byName(declaredRoutes, (one) => one.asksForKey)
 const rows: Readonly<Record<Exclude<BookingActionRoute, keyof typeof declared>, boolean>> = {
   // A hold takes no money. Its own route asks clients that bring a quote for a key.
   'POST /api/bookings': false,
-  // A wish takes place at once only where the total stays to the cent.
+  // A change takes place at once only where the total stays to the cent.
   'PUT /api/bookings/:id': false,
   // Nothing has been taken yet: what a bank has reserved is let go.
   'DELETE /api/bookings/:id': false,

@@ -79,7 +79,7 @@ export const bookingChangeRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/changes/:change/withdraw',
-    summary: 'Take back a wish to change',
+    summary: 'Take back a change request',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
     handle: asGuestSees((deps, { by, bookingId, changeId }) => withdrawChange(deps, { by, bookingId, changeId })),

@@ -25,10 +25,10 @@ export const reservationRoutes = [
     },
     responses: envelope(reservationSchema, { status: 201 }),
     refuses: ['stay_not_found', 'too_many_holds', 'quote_invalid', 'quote_expired', ...priceFaults],
-    handle: async (deps, { body: { replaces = null, ...wish }, call: { request } }) => {
+    handle: async (deps, { body: { replaces = null, ...quoteRequest }, call: { request } }) => {
       const actor = await deps.resolveActor(request)
       const network = subscriberOf(deps.clientAddress(request))
-      return reserveStay(deps, { wish, network, uid: actor?.uid ?? null, replaces })
+      return reserveStay(deps, { quoteRequest, network, uid: actor?.uid ?? null, replaces })
     },
   }),
   route({

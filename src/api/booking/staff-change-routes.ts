@@ -64,7 +64,7 @@ export const staffChangeRoutes = [
   route({
     ...ofBooking,
     path: '/api/staff/bookings/:id/changes/:change/withdraw',
-    summary: 'Take back a wish to change',
+    summary: 'Take back a change request',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
     handle: onBooking((deps, { actor, bookingId, call }) =>

@@ -1,6 +1,6 @@
 import type { Problem } from '#core/problem.ts'
 
-/** Fields of a wish for a stay, as requests name them, by the refusals that are their fault. */
+/** Fields of a request for a stay, as requests name them, by the refusals that are their fault. */
 const fields: Partial<Record<Problem['code'], string>> = {
   invalid_dates: 'checkOut',
   dates_in_past: 'checkIn',

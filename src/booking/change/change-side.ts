@@ -23,7 +23,7 @@ export function findChanging(
     : findBookingForStaff(db, { actor: by.actor, bookingId })
 }
 
-/** A booking of whoever acts with one of its wishes. `booking_not_found`, `change_not_found`: none, or not of this booking. */
+/** A booking of whoever acts with one of its change requests. `booking_not_found`, `change_not_found`: none, or not of this booking. */
 export async function findChangeRequest(
   db: Executor,
   by: ChangeActor,

@@ -38,7 +38,7 @@ const asHost = ({ host }: LetHome): ChangeActor => ({ side: 'host', actor: host 
 const EARLIER = { checkIn: '2027-06-05', checkOut: '2027-06-14' }
 const ledgerFaults = async () => (await verifyLedger(shop.database.db)).faults
 
-/** A booked week in June and a wish to come two days earlier. */
+/** A booked week in June and a request to come two days earlier. */
 async function requested() {
   const home = await letHome(shop)
   const guest = await shop.guest()
@@ -158,7 +158,7 @@ test('declined, withdrawn or never answered: the booking stays as it was and the
   }
 })
 
-test('a host proposes, the guest answers; nobody answers a wish of their own, and nobody that of others', async () => {
+test('a host proposes, the guest answers; nobody answers a request of their own, and nobody that of others', async () => {
   const { home, guest, id } = { ...(await requested()) }
   const own = (await guest.booking(id)).data.change?.documentId ?? ''
   expect((await response(guest, id, own, 'accept')).error.details.code).toBe('not_allowed')

@@ -19,9 +19,9 @@ interface ChangeEnd {
 }
 
 /**
- * The other side says no to a wish, with a reason if it likes: the booking stays as it was, the nights held for it are free.
+ * The other side says no to a change request, with a reason if it likes: the booking stays as it was, the nights held for it are free.
  * Doing it twice is no fault. `booking_not_found`, `change_not_found`: not theirs, or answered another way; `not_allowed`: it is
- * one's own wish, which is withdrawn instead.
+ * one's own request, which is withdrawn instead.
  */
 export function declineChange(
   deps: ChangeDeps,
@@ -30,7 +30,7 @@ export function declineChange(
   return endChange(deps, { ...end, to: 'declined' })
 }
 
-/** Whoever asked takes the wish back, and the other side hears of it; the problems are those of `declineChange` with the sides exchanged. */
+/** Whoever asked takes the request back, and the other side hears of it; the problems are those of `declineChange` with the sides exchanged. */
 export function withdrawChange(
   deps: ChangeDeps,
   end: ChangeEnd,

@@ -14,9 +14,9 @@ import { changeNotice } from '#booking/hold/change-notice.ts'
 import type { ChangeActor } from './change-side.ts'
 
 /**
- * Makes a pending wish true in the caller's transaction: nights moved, price and payments changed, both sides told. The claim
- * before the booking, the booking before the wish. A problem has to roll the transaction back: `dates_unavailable`: the nights
- * are gone; `change_not_found`: the wish is answered already, or its 24 hours are over; `booking_state_conflict`.
+ * Executes a pending change request in the caller's transaction: nights moved, price and payments changed, both sides told. The claim
+ * before the booking, the booking before the request. A problem has to roll the transaction back: `dates_unavailable`: the nights
+ * are gone; `change_not_found`: the request is answered already, or its 24 hours are over; `booking_state_conflict`.
  */
 export async function executeChange(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function executeChange(
   const { refundMinor, differenceMinor } = await changeContract(tx, {
     booking: before,
     quote: change.quote,
-    // Kept with the wish by `termsForQuote`, which gives whole terms.
+    // Kept with the request by `termsForQuote`, which gives whole terms.
     terms: change.terms as StayTerms,
     at,
     actor,

@@ -8,7 +8,7 @@ import { priceChange } from './price-change.ts'
 /** What a guest's booking would cost with other dates or guests; the problems are those of `requestChange`. */
 export async function previewChange(
   deps: Pick<BookingDeps, 'db' | 'now'>,
-  { actor, bookingId, ...wish }: ChangeRequest & { actor: Guest; bookingId: string },
+  { actor, bookingId, ...request }: ChangeRequest & { actor: Guest; bookingId: string },
 ): Promise<
   Result<
     ChangePreviewShape,
@@ -25,7 +25,7 @@ export async function previewChange(
 > {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  const price = await priceChange(deps.db, found.value, wish, deps.now())
+  const price = await priceChange(deps.db, found.value, request, deps.now())
   if (!price.ok) return price
   const { quote, differenceMinor, atOnce } = price.value
   const { checkIn, checkOut, nights, totalMinor, currency } = quote

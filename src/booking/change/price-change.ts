@@ -86,7 +86,7 @@ function isSame(booking: Booking, { checkIn, checkOut, party }: StayRequest): bo
 }
 
 /**
- * A wish of the guest takes place at once where it costs nobody anything: the home can be booked without asking, no night is
+ * A request of the guest takes place at once where it costs nobody anything: the home can be booked without asking, no night is
  * added, and the price stays to the cent. A lower price would give back nights outside the policy, a higher one needs a yes.
  */
 function isAtOnce(booking: Booking, quote: Quote, mode: BookingMode): boolean {

@@ -28,13 +28,13 @@ export type ChangeDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contac
 /**
  * Guest or host wants other dates or guests for a confirmed booking. The nights that would be added are held for 24 hours, but
  * not beyond check-in, in which the other side answers; what costs nobody anything takes place at once (`priceChange`). Returns the booking as it stands
- * then. `booking_not_found`: not theirs; `nothing_to_change`; `change_pending`: another wish waits for an answer;
+ * then. `booking_not_found`: not theirs; `nothing_to_change`; `change_pending`: another request waits for an answer;
  * `booking_state_conflict`: not confirmed, or check-in has come; any `BookingRefusal`: why the home cannot be booked like that,
  * `dates_unavailable` with near choices.
  */
 export async function requestChange(
   deps: ChangeDeps,
-  { by, bookingId, ...wish }: ChangeRequest & { by: ChangeActor; bookingId: string },
+  { by, bookingId, ...request }: ChangeRequest & { by: ChangeActor; bookingId: string },
 ): Promise<
   Result<
     Booking,
@@ -56,7 +56,7 @@ export async function requestChange(
   const booking = found.value
   if (booking.change) return err({ code: 'change_pending' })
   const now = deps.now()
-  const price = await priceChange(deps.db, booking, wish, now)
+  const price = await priceChange(deps.db, booking, request, now)
   if (!price.ok) return price
   const { quote, terms, atOnce } = price.value
 
@@ -70,7 +70,7 @@ export async function requestChange(
     totalMinor: quote.totalMinor,
     quote,
     terms: termsForQuote(terms, quote),
-    message: wish.message || null,
+    message: request.message || null,
     expiresAt: respondUntil(booking, quote, now),
     at: now,
   }
@@ -160,7 +160,7 @@ async function storeRequest(
   return changeId === null ? err({ code: 'change_pending' }) : ok({ booking, changeId })
 }
 
-/** What the history keeps of a wish. */
+/** What the history keeps of a change request. */
 function detailOf({ checkIn, checkOut, party, totalMinor }: NewBookingChange) {
   return { checkIn, checkOut, party, totalMinor }
 }

@@ -5,7 +5,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { changeNotice } from './change-notice.ts'
 
-/** Notes that nobody answered a wish in time, and tells both sides. */
+/** Notes that nobody answered a change request in time, and tells both sides. */
 export async function notifyExpiredChange(tx: Tx, deps: MailDeps, changeId: string): Promise<void> {
   const change = await findChange(tx, changeId)
   const booking = change && (await findBooking(tx, change.bookingId))
@@ -15,7 +15,7 @@ export async function notifyExpiredChange(tx: Tx, deps: MailDeps, changeId: stri
 }
 
 /**
- * Ends the wish of a booking whose guest arrives, and tells both sides; nothing when none waits for an answer. `releaseChange`
+ * Ends the change request of a booking whose guest arrives, and tells both sides; nothing when none waits for an answer. `releaseChange`
  * and the lock of the booking come before it.
  */
 export async function expireChangeRequest(tx: Tx, deps: MailDeps, bookingId: string): Promise<void> {

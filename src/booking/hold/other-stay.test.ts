@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
-import { claimsOf, holdHome, JUNE_WEEK, letHome, type HomeWish, type LetHome } from '#tests/support/stays/let-home.ts'
+import {
+  claimsOf,
+  holdHome,
+  JUNE_WEEK,
+  letHome,
+  type HomeRequest,
+  type LetHome,
+} from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
@@ -12,11 +19,11 @@ afterAll(async () => shop.database.close())
 
 const traveller = { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' }
 
-const ask = (guest: ShopGuest, home: LetHome, request: HomeWish & { instead?: string }) =>
+const ask = (guest: ShopGuest, home: LetHome, request: HomeRequest & { instead?: string }) =>
   guest.call<QuoteShape>('POST', '/api/quotes', { data: { stay: home.slug, adults: 2, ...JUNE_WEEK, ...request } })
 
 /** Other nights, guests or extras in the place of a hold. */
-async function choose(guest: ShopGuest, home: LetHome, held: BookingShape, request: HomeWish) {
+async function choose(guest: ShopGuest, home: LetHome, held: BookingShape, request: HomeRequest) {
   const instead = held.documentId
   const quote = await ask(guest, home, { ...request, instead })
   if (quote.status !== 200) return { status: quote.status, data: null, code: quote.error.details.code }

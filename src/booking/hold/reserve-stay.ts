@@ -25,7 +25,7 @@ type ReserveProblem =
   | ProblemOf<'quote_invalid' | 'quote_expired' | 'too_many_holds' | 'dates_unavailable'>
 
 export interface ReserveRequest {
-  readonly wish: QuoteRequest
+  readonly quoteRequest: QuoteRequest
   /** Whom the address of the request belongs to (`accounts/throttle/network-of.ts`). */
   readonly network: string
   /** Null: nobody is signed in. */
@@ -44,9 +44,9 @@ export async function reserveStay(
   given: ReserveRequest,
 ): Promise<Result<ReservationShape, ReserveProblem>> {
   const { db } = deps
-  const { wish, uid, replaces } = given
+  const { quoteRequest, uid, replaces } = given
   if (replaces !== null) await giveBackReservation(deps, replaces)
-  const quoted = await createQuote(deps, wish, uid ?? undefined)
+  const quoted = await createQuote(deps, quoteRequest, uid ?? undefined)
   if (!quoted.ok) return quoted
   const quote = quoted.value
   const now = deps.now()

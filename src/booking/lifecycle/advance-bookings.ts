@@ -60,7 +60,7 @@ async function moveDue(
 ): Promise<Result<null, ProblemOf<'booking_state_conflict'>>> {
   const { id, move, from, to, at } = due
   if (move === 'check_in') await releaseChange(tx, id)
-  // Dates and payments may have changed since it was found; then nights held for a wish must stay held.
+  // Dates and payments may have changed since it was found; then nights held for a change request must stay held.
   if (!(await lockDueStay(tx, move, at, id))) return err({ code: 'booking_state_conflict', state: from, action: move })
   if (move === 'check_in') await expireChangeRequest(tx, deps, id)
   await moveBooking(tx, { id, from: [from], to, actor: 'clock', at })

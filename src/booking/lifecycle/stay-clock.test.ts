@@ -151,7 +151,7 @@ test('the host lets in on the day of arrival and ends a stay early, others do no
   ])
 })
 
-describe('a wish to change that nobody has answered when the guest comes', () => {
+describe('a change request that nobody has answered when the guest comes', () => {
   const requested = async (checkInOn: string, checkOutOn: string, more: string) => {
     const home = await letHome(shop)
     const guest = await shop.guest()

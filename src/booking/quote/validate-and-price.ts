@@ -82,13 +82,13 @@ function checkRate(terms: StayTerms, request: StayRequest, bookedOn: IsoDate): R
 async function findPromo(
   db: Executor,
   terms: StayTerms,
-  { promoCode, ...wish }: PriceRequest,
+  { promoCode, ...request }: PriceRequest,
   { now, uid, instead, bookedOn }: PriceContext & { bookedOn: IsoDate },
 ): Promise<Result<Promo | null, BookingRefusal>> {
   if (promoCode === undefined || promoCode === '') return ok(null)
   const found = await findCoupon(db, promoCode, uid)
-  const rentBefore = () => calculateQuote(terms, wish, { bookedOn }).rentMinor
+  const rentBefore = () => calculateQuote(terms, request, { bookedOn }).rentMinor
   const returned = found && instead?.couponId === found.id ? 1 : 0
   const coupon = found && { ...found, uses: found.uses - returned }
-  return checkPromo(coupon, { terms, dates: wish, now, usesOfUser: (found?.usesOfUser ?? 0) - returned, rentBefore })
+  return checkPromo(coupon, { terms, dates: request, now, usesOfUser: (found?.usesOfUser ?? 0) - returned, rentBefore })
 }

@@ -69,7 +69,7 @@ export const bookingChangeSchema = z
     state: z.enum(CHANGE_STATES),
     expiresAt: z.iso.datetime(),
   })
-  .check(z.meta({ id: 'BookingChange', description: 'A wish to change dates or party.' }))
+  .check(z.meta({ id: 'BookingChange', description: 'A request to change dates or party.' }))
 
 export const bookingChargeSchema = z
   .object({

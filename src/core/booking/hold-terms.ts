@@ -44,7 +44,7 @@ export function extendedHoldEndsAt(endsAtMs: number): number {
 const answerHours = 24
 
 /**
- * Until when the host answers a request, a wish to change, or a guest an offer: 24 hours (docs/booking-rules.md, Requests; ms since
+ * Until when the host answers a request, a change request, or a guest an offer: 24 hours (docs/booking-rules.md, Requests; ms since
  * 1970 UTC).
  */
 export function requestEndsAt(askedAtMs: number): number {

@@ -113,7 +113,7 @@ describe('a pending change', () => {
     expect(await claims()).toEqual(['booking [2027-05-11,2027-05-18)'])
   })
 
-  test('that only shortens holds nothing, and a new wish replaces the earlier one', async () => {
+  test('that only shortens holds nothing, and a new request replaces the earlier one', async () => {
     await holdFor(nightsOf('2027-05-11', '2027-05-16'))
     await holdFor(nightsOf('2027-05-14', '2027-05-16'))
     expect(await claims()).toEqual(['booking [2027-05-13,2027-05-16)'])

@@ -21,7 +21,7 @@ export async function moveNights(tx: Tx, bookingId: string, nights: StayDates): 
 
 /**
  * Holds the nights that a pending change would add, until `expiresAt`: at most one piece before and one behind the present
- * nights; those of an earlier wish are given back. `taken`: the caller must roll back; `gone`: the booking is not confirmed
+ * nights; those of an earlier request are given back. `taken`: the caller must roll back; `gone`: the booking is not confirmed
  * any more.
  */
 export async function holdChange(

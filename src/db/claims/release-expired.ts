@@ -4,7 +4,7 @@ import { inTransaction } from '../in-transaction.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { actAs } from '#db/act-as.ts'
 
-/** What ended because its time was over: holds and requests by booking, and wishes to change a booking. */
+/** What ended because its time was over: holds and requests by booking, and requests to change a booking. */
 export interface Expired {
   readonly bookingIds: readonly string[]
   readonly changeIds: readonly string[]

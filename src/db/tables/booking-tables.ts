@@ -178,7 +178,7 @@ export interface CouponUseTable {
   at: Generated<Date>
 }
 
-/** `app.booking_change`: a wish to change dates or party. */
+/** `app.booking_change`: a request to change dates or party. */
 export interface BookingChangeTable {
   id: Generated<string>
   booking_id: string

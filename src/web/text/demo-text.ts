@@ -10,7 +10,7 @@ export const scheduledEventText: Readonly<
 > = {
   hold_ends: { text: 'The hold ends', icon: 'hourglass' },
   request_lapses: { text: 'The request lapses unanswered', icon: 'hourglass' },
-  change_lapses: { text: 'The wish to change lapses', icon: 'hourglass' },
+  change_lapses: { text: 'The change request lapses', icon: 'hourglass' },
   offer_lapses: { text: 'The host’s offer ends', icon: 'hourglass' },
   payment_due: { text: 'A payment is due', icon: 'credit-card' },
   payment_retry: { text: 'The card is tried again', icon: 'credit-card' },

@@ -53,7 +53,7 @@ describe('a booking that was just made is answered as reading it answers', () =>
   })
 })
 
-describe('a wish that cannot be carried out holds nothing', () => {
+describe('a request that cannot be carried out holds nothing', () => {
   test.each<Record<string, string>>([{}, { 'idempotency-key': 'empty' }])(
     'an empty one is told what is missing (%j)',
     async (headers) => {

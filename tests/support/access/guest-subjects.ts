@@ -31,8 +31,8 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
   const giveBackAll = async () => void (await shop.database.db.deleteFrom('app.reservation').execute())
   const reserved = async () => {
     await giveBackAll()
-    const wish = { stay: slug, ...dates() }
-    return (await shop.call<{ documentId: string }>('POST', '/api/reservations', { data: wish })).data.documentId
+    const request = { stay: slug, ...dates() }
+    return (await shop.call<{ documentId: string }>('POST', '/api/reservations', { data: request })).data.documentId
   }
   const quoteId = async () => {
     await giveBackAll()
@@ -99,13 +99,13 @@ function bookingSubjects(world: AccessWorld): Subjects {
   const confirmed =
     (data?: () => object, inDays = 30): MakeSubject =>
     async (keeper) => {
-      const wish = { stay: await letHome(world), ...stayIn(world, inDays) }
-      const { booking, session } = await keeper.holdToPay(wish)
+      const choice = { stay: await letHome(world), ...stayIn(world, inDays) }
+      const { booking, session } = await keeper.holdToPay(choice)
       await shop.pay(session, '4242424242424242')
       await keeper.settle(booking.documentId)
       return { parts: { id: booking.documentId }, ...(data && { data: data() }) }
     }
-  /** A booking with a wish to change it that waits for an answer. */
+  /** A booking with a change request that waits for an answer. */
   const changing =
     (by: 'guest' | 'host'): MakeSubject =>
     async (keeper, isMissing) => {

@@ -67,13 +67,13 @@ export async function withCharge(world: AccessWorld, id: string): Promise<Access
   return { parts: { id, charge: asked.charges[0]?.documentId ?? '' } }
 }
 
-interface BookingWish {
+interface BookingOptions {
   readonly data?: object | undefined
   readonly columns?: Columns
   readonly arrivesIn?: number
 }
 
-function ofBooking(world: AccessWorld, { data, columns = {}, arrivesIn = 30 }: BookingWish): MakeSubject {
+function ofBooking(world: AccessWorld, { data, columns = {}, arrivesIn = 30 }: BookingOptions): MakeSubject {
   return async () => {
     const guest = await world.newcomer()
     const stay = await letHome(world, columns)
@@ -90,9 +90,9 @@ async function withChange(world: AccessWorld, by: 'guest' | 'host'): Promise<Acc
   await world.shop.pay(session, '4242424242424242')
   const id = booking.documentId
   await guest.settle(id)
-  const wish = { ...fromToday(world, 60), adults: 2 }
+  const request = { ...fromToday(world, 60), adults: 2 }
   const path = by === 'guest' ? `/api/bookings/${id}/changes` : `/api/staff/bookings/${id}/changes`
-  const asked = await (by === 'guest' ? guest : world.host).call<BookingShape>('POST', path, { data: wish })
+  const asked = await (by === 'guest' ? guest : world.host).call<BookingShape>('POST', path, { data: request })
   return { parts: { id, change: asked.data.change?.documentId ?? '' } }
 }
 

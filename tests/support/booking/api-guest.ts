@@ -4,7 +4,7 @@ import type { OutboxMessageShape } from '#contract/demo/outbox-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { callIdentity } from '../call-identity.ts'
 
-export interface StayWish {
+export interface QuoteChoice {
   readonly stay: string
   readonly checkIn: string
   readonly checkOut: string
@@ -22,7 +22,7 @@ export interface ApiGuest {
   readonly email: string
   readonly password: string
   readonly idToken: string
-  quote(wish: StayWish): Promise<ApiAnswer<QuoteShape>>
+  quote(choice: QuoteChoice): Promise<ApiAnswer<QuoteShape>>
   hold(quoteId: string, idempotencyKey?: string): Promise<ApiAnswer<BookingShape>>
   booking(documentId: string): Promise<ApiAnswer<BookingShape>>
   call<Value>(
@@ -88,7 +88,7 @@ function guestWith(
     password,
     idToken,
     call,
-    quote: (wish) => call<QuoteShape>('POST', '/api/quotes', { adults: 2, ...wish }),
+    quote: (choice) => call<QuoteShape>('POST', '/api/quotes', { adults: 2, ...choice }),
     hold: (quoteId, idempotencyKey = randomUUID()) =>
       call<BookingShape>(
         'POST',

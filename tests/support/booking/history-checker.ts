@@ -1,11 +1,11 @@
 /** How an attempt ended: ok = acknowledged, fail = refused, info = nobody knows (timeout, connection lost). */
 export type Outcome = 'ok' | 'fail' | 'info'
 
-export interface Attempt<Wish> {
+export interface Attempt<Input> {
   /** What the attempt can be found by in the database: the client puts it into what it writes. */
   readonly key: string
   readonly client: string
-  readonly wish: Wish
+  readonly input: Input
   readonly startedMs: number
   endedMs: number | null
   outcome: Outcome | null
@@ -25,16 +25,16 @@ export interface Recorded {
  * What every client did, as in Jepsen: each attempt is invoked and ends ok, fail or info. An attempt that never ended counts as
  * info. `check` holds it against what the database has.
  */
-export class History<Wish> {
-  readonly attempts: Attempt<Wish>[] = []
+export class History<Input> {
+  readonly attempts: Attempt<Input>[] = []
   #count = 0
 
-  invoke(client: string, wish: Wish): Recorded {
+  invoke(client: string, input: Input): Recorded {
     const key = `${client}-${++this.#count}`
-    const attempt: Attempt<Wish> = {
+    const attempt: Attempt<Input> = {
       key,
       client,
-      wish,
+      input,
       startedMs: performance.now(),
       endedMs: null,
       outcome: null,

@@ -47,7 +47,7 @@ export interface HeldBooking {
 }
 
 /** What is to be booked; the stay has 200.00 a night, free from everything else. */
-export interface HoldWish {
+export interface HoldRequest {
   readonly stay?: Partial<Insertable<StayTable>>
   /** An existing stay instead. */
   readonly stayId?: number
@@ -66,13 +66,13 @@ export interface MoneyShop {
   /** Replaces what carries the gateway's calls to the provider. */
   interceptProvider(fetch: ((request: Request) => Promise<Response>) | null): void
   readonly sandbox: (request: Request) => Promise<Response>
-  hold(wish?: HoldWish): Promise<HeldBooking>
+  hold(request?: HoldRequest): Promise<HeldBooking>
   session(held: Pick<HeldBooking, 'id' | 'actor'>): Promise<PaymentSessionShape>
   showCard(session: PaymentSessionShape, card: string): Promise<string>
   /** Opens the payment, shows the card, and settles. */
   pay(held: Pick<HeldBooking, 'id' | 'actor'>, card?: string): Promise<void>
   /** A held booking that was paid (or whose card was kept). */
-  book(wish?: HoldWish, card?: string): Promise<HeldBooking>
+  book(request?: HoldRequest, card?: string): Promise<HeldBooking>
   /** Everything that happens by itself about money, until nothing is left to do. */
   sweep(): Promise<void>
   state(id: string): Promise<string>
@@ -119,12 +119,12 @@ export async function createMoneyShop(options: { poolSize?: number } = {}): Prom
     onFault: (fault) => faults.push(fault),
   }
 
-  const hold = async ({ stay, stayId: known, request }: HoldWish = {}): Promise<HeldBooking> => {
+  const hold = async ({ stay, stayId: known, request }: HoldRequest = {}): Promise<HeldBooking> => {
     const stayId = known ?? (await insertStay(db, stay))
     const terms = (await loadStayTerms(db, [stayId])).get(stayId)
     if (!terms) throw new Error(`no stay ${stayId}`)
-    const wish = { ...SUMMER_WEEK, ...request }
-    const quote = calculateQuote(terms, wish, { bookedOn: todayIn(terms.timeZone, instant.getTime()) })
+    const stayRequest = { ...SUMMER_WEEK, ...request }
+    const quote = calculateQuote(terms, stayRequest, { bookedOn: todayIn(terms.timeZone, instant.getTime()) })
     const uid = `guest-${randomUUID()}`
     await db
       .insertInto('app.profile')
@@ -210,8 +210,8 @@ export async function createMoneyShop(options: { poolSize?: number } = {}): Prom
     session,
     showCard,
     pay,
-    async book(wish, card) {
-      const held = await hold(wish)
+    async book(request, card) {
+      const held = await hold(request)
       await pay(held, card)
       return held
     },

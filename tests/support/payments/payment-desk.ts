@@ -22,7 +22,7 @@ export const providers = [
   ['Stripe', stripeBench],
 ] as const
 
-export interface Wish {
+export interface OrderOptions {
   readonly amountMinor?: number
   readonly currency?: string
   readonly capture?: CaptureTime
@@ -41,8 +41,8 @@ export function valueOf<Value>(result: Result<Value, Problem>): Value {
 }
 
 /** A payment as the product asks for one. */
-export const order = (wish: Wish = {}) => {
-  const { amountMinor = 70_411, currency = 'EUR', capture = 'now', saveCard = false, key = newKey() } = wish
+export const order = (options: OrderOptions = {}) => {
+  const { amountMinor = 70_411, currency = 'EUR', capture = 'now', saveCard = false, key = newKey() } = options
   return {
     idempotencyKey: key,
     amountMinor,
@@ -56,8 +56,8 @@ export const order = (wish: Wish = {}) => {
 }
 
 /** A charge of a kept card. */
-export const charge = (savedCard: SavedCard, wish: Wish = {}) => {
-  const { saveCard: _saveCard, returnUrl: _returnUrl, ...rest } = order({ amountMinor: 164_292, ...wish })
+export const charge = (savedCard: SavedCard, options: OrderOptions = {}) => {
+  const { saveCard: _saveCard, returnUrl: _returnUrl, ...rest } = order({ amountMinor: 164_292, ...options })
   return { ...rest, savedCard }
 }
 
@@ -75,9 +75,9 @@ export function paymentDesk(openBench: () => Promise<PaymentBench>) {
   }
   const gateway = (): PaymentGateway => bench().gateway
   const read = async ({ ref }: Pick<ProviderPayment, 'ref'>) => valueOf(await gateway().readPayment(ref))
-  const create = async (wish: Wish = {}) => valueOf(await gateway().createPayment(order(wish)))
-  const paid = async (wish: Wish = {}, card = PAYS) => {
-    const payment = await create(wish)
+  const create = async (options: OrderOptions = {}) => valueOf(await gateway().createPayment(order(options)))
+  const paid = async (options: OrderOptions = {}, card = PAYS) => {
+    const payment = await create(options)
     await bench().pay(payment, card)
     return read(payment)
   }

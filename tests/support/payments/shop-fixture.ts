@@ -68,7 +68,7 @@ export interface CallOptions {
   readonly key?: string | null
 }
 
-export interface Wish {
+export interface QuoteChoice {
   readonly stay: string
   readonly checkIn: string
   readonly checkOut: string
@@ -78,10 +78,10 @@ export interface Wish {
 export interface ShopGuest {
   readonly uid: string
   call<Value>(method: string, path: string, options?: Omit<CallOptions, 'uid'>): Promise<Answer<Value>>
-  quote(wish: Wish): Promise<Answer<QuoteShape>>
+  quote(choice: QuoteChoice): Promise<Answer<QuoteShape>>
   hold(quote: string, key?: string): Promise<Answer<BookingShape>>
   /** Quote, hold and payment session of a stay that is free. */
-  holdToPay(wish: Wish): Promise<{ booking: BookingShape; session: PaymentSessionShape }>
+  holdToPay(choice: QuoteChoice): Promise<{ booking: BookingShape; session: PaymentSessionShape }>
   session(bookingId: string): Promise<Answer<PaymentSessionShape>>
   settle(bookingId: string): Promise<Answer<BookingShape>>
   booking(bookingId: string): Promise<Answer<BookingShape>>
@@ -199,7 +199,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
   const guestOf = (uid: string): ShopGuest => {
     const own = <Value>(method: string, path: string, rest: Omit<CallOptions, 'uid'> = {}) =>
       call<Value>(method, path, { ...rest, uid })
-    const quote = ({ stay, checkIn, checkOut, adults = 2 }: Wish) =>
+    const quote = ({ stay, checkIn, checkOut, adults = 2 }: QuoteChoice) =>
       own<QuoteShape>('POST', '/api/quotes', { data: { stay, checkIn, checkOut, adults } })
     const hold = (id: string, key: string = randomUUID()) =>
       own<BookingShape>('POST', '/api/bookings', {
@@ -215,8 +215,8 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
       session,
       settle: (id) => own<BookingShape>('POST', `/api/bookings/${id}/settlement`),
       booking: (id) => own<BookingShape>('GET', `/api/bookings/${id}`),
-      async holdToPay(wish) {
-        const held = await hold((await quote(wish)).data.id)
+      async holdToPay(choice) {
+        const held = await hold((await quote(choice)).data.id)
         if (held.status !== 201) throw new Error(`not held: ${JSON.stringify(held.error)}`)
         return { booking: held.data, session: (await session(held.data.documentId)).data }
       },

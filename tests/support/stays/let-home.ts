@@ -16,7 +16,7 @@ export interface LetHome {
 }
 
 /** What a guest wants of it; a week in June 2027 when nothing else is said. */
-export type HomeWish = Partial<Omit<QuoteRequest, 'stay'>>
+export type HomeRequest = Partial<Omit<QuoteRequest, 'stay'>>
 
 export const JUNE_WEEK = { checkIn: '2027-06-07', checkOut: '2027-06-14' }
 
@@ -41,9 +41,9 @@ export async function letHome(shop: Shop, columns: Partial<Insertable<StayTable>
 }
 
 /** A held booking of the home. */
-export async function holdHome(guest: ShopGuest, home: LetHome, wish: HomeWish = {}): Promise<BookingShape> {
+export async function holdHome(guest: ShopGuest, home: LetHome, request: HomeRequest = {}): Promise<BookingShape> {
   const quote = await guest.call<QuoteShape>('POST', '/api/quotes', {
-    data: { stay: home.slug, adults: 2, ...JUNE_WEEK, ...wish },
+    data: { stay: home.slug, adults: 2, ...JUNE_WEEK, ...request },
   })
   if (quote.status !== 200) throw new Error(`no quote: ${JSON.stringify(quote.error)}`)
   const held = await guest.hold(quote.data.id)
@@ -56,10 +56,10 @@ export async function bookHome(
   shop: Shop,
   guest: ShopGuest,
   home: LetHome,
-  wish: HomeWish = {},
+  request: HomeRequest = {},
   card = '4242424242424242',
 ): Promise<BookingShape> {
-  const held = await holdHome(guest, home, wish)
+  const held = await holdHome(guest, home, request)
   await shop.pay((await guest.session(held.documentId)).data, card)
   return (await guest.settle(held.documentId)).data
 }

@@ -122,7 +122,7 @@ function everything({ attributes }: Collection): TreeObject {
   return Object.fromEntries(entries.map(([name]) => [name, 'true']))
 }
 
-/** Wishes that were written with a dot. */
+/** Requests that were written with a dot. */
 const dotted = new WeakSet<object>()
 
 /** Dotted names as the object they stand for: `stay.cover` = `{ stay: { populate: { cover: true } } }`. */

@@ -43,7 +43,7 @@ export interface BookingCharge extends Omit<Charge, 'bookingId'> {
   readonly pictures: readonly EvidencePicture[]
 }
 
-/** The wish of a change that waits for an answer, without its price in full. */
+/** The change request that waits for an answer, without its price in full. */
 export interface PendingChange {
   readonly id: string
   readonly requestedBy: BookingSide

@@ -6,7 +6,7 @@ import type { BookingSide } from '#core/booking/booking-side.ts'
 import type { ChangeState } from '#core/booking/change-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A wish to change dates or party of a booking, with the price it would have. */
+/** A request to change dates or party of a booking, with the price it would have. */
 export interface BookingChange {
   readonly id: string
   readonly bookingId: string
@@ -25,7 +25,7 @@ export interface BookingChange {
 
 export type NewBookingChange = Omit<BookingChange, 'id' | 'state'> & { readonly at: Date }
 
-/** Stores a wish. Null when another one of the booking waits for an answer already. */
+/** Stores a change request. Null when another one of the booking waits for an answer already. */
 export async function insertChange(tx: Tx, change: NewBookingChange): Promise<string | null> {
   const { party } = change
   const { rows } = await sql<{ id: string }>`
@@ -79,19 +79,19 @@ function changeOf(row: ChangeRow): BookingChange {
   }
 }
 
-/** The wish, or null. */
+/** The request, or null. */
 export async function findChange(db: Executor, id: string): Promise<BookingChange | null> {
   const { rows } = await sql<ChangeRow>`select * from app.booking_change where id = ${id}::uuid`.execute(db)
   return rows[0] ? changeOf(rows[0]) : null
 }
 
-/** The wish, locked until the transaction ends. Whoever also touches claims or the booking does that first. */
+/** The request, locked until the transaction ends. Whoever also touches claims or the booking does that first. */
 export async function lockChange(tx: Tx, id: string): Promise<BookingChange | null> {
   const { rows } = await sql<ChangeRow>`select * from app.booking_change where id = ${id}::uuid for update`.execute(tx)
   return rows[0] ? changeOf(rows[0]) : null
 }
 
-/** Notes the answer to a wish. False when it was answered before. */
+/** Notes the answer to a request. False when it was answered before. */
 export async function decideChange(
   tx: Tx,
   decision: { id: string; state: Exclude<ChangeState, 'pending'>; by: string; at: Date; reason?: string | null },
@@ -103,14 +103,14 @@ export async function decideChange(
   return rows.length > 0
 }
 
-/** Ends the wish of a booking that has come to its end itself. */
+/** Ends the change request of a booking that has come to its end itself. */
 export async function dropPendingChange(tx: Tx, bookingId: string, at: Date): Promise<void> {
   await sql`
     update app.booking_change set state = 'withdrawn', decided_at = ${at}, decided_by = 'system'
     where booking_id = ${bookingId}::uuid and state = 'pending'`.execute(tx)
 }
 
-/** Ends the wish of a booking that can no longer come true; answers its id, or null when none waits for an answer. */
+/** Ends the change request of a booking that can no longer come true; answers its id, or null when none waits for an answer. */
 export async function expirePendingChange(tx: Tx, bookingId: string, at: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update app.booking_change set state = 'expired', decided_at = ${at}, decided_by = 'clock'

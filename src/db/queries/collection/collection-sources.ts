@@ -25,7 +25,7 @@ interface Join {
 
 export interface Source {
   readonly view: string
-  /** Order without a wish; ties go by id. */
+  /** Order when none is asked for; ties go by id. */
   readonly order: string
   readonly joins: Readonly<Record<string, Join>>
   /** Everybody sees their own entries only. */

@@ -34,7 +34,7 @@ export function textSql(searched: readonly string[], text: string, entry: RawBui
   return columns.length === 0 ? sql`false` : sql`(${sql.join(columns, sql` or `)})`
 }
 
-/** The order of entries: the one wished for, or that of `documentIds`, or that of the collection; ties go by id. */
+/** The order of entries: the one asked for, or that of `documentIds`, or that of the collection; ties go by id. */
 export function orderSql(
   name: CollectionName,
   sort: readonly SortKey[],

@@ -67,15 +67,15 @@ export async function populate(
         keys,
         sight,
       )
-      return { wish: request, column, found, isMany: attribute.many }
+      return { request, column, found, isMany: attribute.many }
     }),
   )
   // One after the other, whichever was there first: the same entries are the same text, by which clients know them again.
-  for (const { wish, column, found, isMany } of followed.filter((one) => one !== null))
+  for (const { request, column, found, isMany } of followed.filter((one) => one !== null))
     for (const row of rows) {
       const entries = found.get(row[column] as number) ?? []
       const one = entries[0] ?? null
-      row[wish.name] = wish.countOnly ? { count: one?.['count'] ?? 0 } : isMany ? entries : one
+      row[request.name] = request.countOnly ? { count: one?.['count'] ?? 0 } : isMany ? entries : one
       delete row[column]
     }
   return rows

@@ -3,7 +3,7 @@ import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { bookingDates, bookingDays, type Facts, paymentFacts, SEE_BOOKING, SEE_HOME, wording } from './booking-facts.ts'
 
-/** A wish to change dates or guests, and its answer; without `host_` to the guest. */
+/** A request to change dates or guests, and its answer; without `host_` to the guest. */
 export const changeMails = {
   change_requested: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'Change proposed', SEE_BOOKING),

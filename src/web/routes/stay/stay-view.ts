@@ -100,18 +100,18 @@ export function makeStayView(
   query: URLSearchParams,
   word: ServerWord | null = null,
 ): StayView {
-  const { choice, party, wish, read, leftOut } = evaluateAddress(data, search, query, word?.soldOut)
+  const { choice, party, request, read, leftOut } = evaluateAddress(data, search, query, word?.soldOut)
   const wanted = { checkIn: parseIsoDate(search.checkIn), checkOut: parseIsoDate(search.checkOut) }
   const chosen = chosenDates(choice, wanted)
   const totals =
     chosen.checkIn !== null && chosen.checkOut === null && 'checkOuts' in choice
-      ? totalsByCheckOut(data, chosen.checkIn, choice.checkOuts, wish)
+      ? totalsByCheckOut(data, chosen.checkIn, choice.checkOuts, request)
       : new Map<IsoDate, number>()
   return {
     party,
     wanted,
     chosen,
-    choice: choiceView(choice, data, wish, word?.quote ?? null),
+    choice: choiceView(choice, data, request, word?.quote ?? null),
     choices: {
       extras: extraViews(data.terms, read.extras),
       promo: read.promo ?? '',
@@ -136,14 +136,14 @@ export function evaluateAddress(
   const extras = asked.extras.filter(({ code }) => !soldOut.includes(code))
   const party = withAges({ adults, children, infants, pets }, asked.childAges)
   const choice = evaluateChoice(data, { checkIn, checkOut }, { party, rate: rateOf(data, asked) })
-  const { request: requested, leftOut } = offeredRequest(data, choice, { ...asked, extras, party })
+  const { request, leftOut } = offeredRequest(data, choice, { ...asked, extras, party })
   const read: ReadChoices = {
     ...asked,
-    extras: requested.extras ?? [],
-    rate: requested.rate ?? 'standard',
-    plan: requested.plan ?? 'full',
+    extras: request.extras ?? [],
+    rate: request.rate ?? 'standard',
+    plan: request.plan ?? 'full',
   }
-  return { choice, party, wish: requested, read, leftOut }
+  return { choice, party, request, read, leftOut }
 }
 
 const rateOf = ({ terms }: StayCalendarData, { rate }: ReadChoices) =>

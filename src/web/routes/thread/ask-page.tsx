@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       host: { ...host, initials: hostInitials(host.name) },
       photo: photos[0] ?? null,
     },
-    wish: requestOf(args.url.searchParams),
+    request: requestOf(args.url.searchParams),
     askKey: crypto.randomUUID(),
   }
 }
@@ -60,12 +60,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: `Ask about ${loaderData.stay.title}`, noIndex: true }) : []
 
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, stay, wish, askKey } = loaderData
+  const { user, stay, request, askKey } = loaderData
   useSignedInUser(user)
   return (
     <div className="wrap inquiry">
       <nav className="crumbs" aria-label="Breadcrumb">
-        <Link to={sitePaths.stay(stay.slug, wish.search)}>{stay.title}</Link>
+        <Link to={sitePaths.stay(stay.slug, request.search)}>{stay.title}</Link>
         <Icon name="chevron-right" />
         <span>Ask the host</span>
       </nav>
@@ -84,7 +84,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             <b>{stay.title}</b>
             {stay.destination}
             <br />
-            <span className="muted">{requestText(wish)}</span>
+            <span className="muted">{requestText(request)}</span>
           </p>
         </div>
         {actionData?.problem ? <Notice tone="bad">{problemMessage(actionData.problem)}</Notice> : null}
@@ -113,7 +113,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             <button className="btn" type="submit">
               Send to the host
             </button>
-            <Link className="btn quiet" to={sitePaths.stay(stay.slug, wish.search)}>
+            <Link className="btn quiet" to={sitePaths.stay(stay.slug, request.search)}>
               Back to the home
             </Link>
           </p>

@@ -160,7 +160,7 @@ async function followed(client: IdentityClient): Promise<void> {
   await client.settled()
 }
 
-/** With a second factor the right password is answered with the wish for it: that proves the password all the same. */
+/** With a second factor the right password is answered with the request for it: that proves the password all the same. */
 async function provePassword(user: User, password: string): Promise<void> {
   try {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))

@@ -108,7 +108,7 @@ function refuserOf(intent: string, form: FormData) {
     data<BookingRefused>({ intent, problem: null, errors: {}, values, ...rest }, { status })
 }
 
-/** The wish for other dates or guests as a form or an address has it; null when it cannot be read. */
+/** The request for other dates or guests as a form or an address has it; null when it cannot be read. */
 export function readChange(fields: FormData | URLSearchParams): ChangeRequest | null {
   const text = (name: string) => {
     const value = fields.get(name)

@@ -18,7 +18,7 @@ import type { ChangeCalendarData } from '#web/routes/booking/change/load-change-
 import { differenceText } from './pending-change.tsx'
 import { pendingRequestText } from './pending-request-text.ts'
 
-/** What the guest asked about a change: the wish and its price, or why it cannot be. */
+/** What the guest asked about a change: the request and its price, or why it cannot be. */
 export interface ChangeQuestion {
   readonly request: ChangeRequest
   readonly preview: ChangePreviewShape | null
