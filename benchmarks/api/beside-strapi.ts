@@ -60,7 +60,7 @@ async function compare(product: RunningProduct, peer: StrapiPeer): Promise<void>
   )
   for (const { name, paths } of QUESTIONS) {
     const [ours, theirs] = [paths(homes.ours), paths(homes.theirs)]
-    await assertSameAnswers(product, peer, ours, theirs)
+    await assertSameResponses(product, peer, ours, theirs)
     report(name, await inTurn(targetOf(product, ours), targetOf(peer, theirs)))
   }
 }
@@ -73,7 +73,7 @@ async function homesOf({ port }: Server): Promise<readonly string[]> {
   return data.map(({ documentId }) => documentId)
 }
 
-async function assertSameAnswers(
+async function assertSameResponses(
   product: Server,
   peer: Server,
   ours: readonly string[],

@@ -1,7 +1,7 @@
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
-import type { CallAnswer, ProductGuest } from '#tests/support/booking/product-guests.ts'
+import type { CallResponse, ProductGuest } from '#tests/support/booking/product-guests.ts'
 import type { HotelRow } from './hotel-rows.ts'
 import type { ReplayCalls } from './replay-calls.ts'
 import type { LiveBooking } from './replay-state.ts'
@@ -19,7 +19,7 @@ export interface PartyRequest {
 }
 
 /** Asks for the price and holds the nights; answers the refusal of whichever refused. */
-export async function holdNights(calls: ReplayCalls, request: PartyRequest): Promise<CallAnswer<BookingShape>> {
+export async function holdNights(calls: ReplayCalls, request: PartyRequest): Promise<CallResponse<BookingShape>> {
   const { at, row, guest, slug, dates } = request
   const key = `row-${at}-hold`
   const address = { name: 'Ann Example', email: guest.email, phone: '+34 600 000 000' }
@@ -64,11 +64,11 @@ export async function changeBooking(
   { guest, staff }: { readonly guest: ProductGuest; readonly staff: ProductGuest },
   live: LiveBooking,
   { index, wanted }: { readonly index: number; readonly wanted: WantedChange },
-): Promise<CallAnswer<unknown>> {
+): Promise<CallResponse<unknown>> {
   const [path, key] = [`/api/bookings/${live.id}`, `row-${live.row}-change-${index}`]
   const asked = await calls.once<BookingShape>(guest, key, `${path}/changes`, wanted)
   const pending = asked.data?.change ?? null
-  const response: CallAnswer<unknown> =
+  const response: CallResponse<unknown> =
     pending === null
       ? asked
       : await calls.once(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CallAnswer, ProductGuest } from '#tests/support/booking/product-guests.ts'
+import type { CallResponse, ProductGuest } from '#tests/support/booking/product-guests.ts'
 import type { ReplayFigures } from './replay-state.ts'
 
 /** What was sent with which key: whoever repeats a request has to repeat its body, too. */
@@ -54,7 +54,7 @@ export class ReplayCalls {
     if (this.#figures.unexpected.length < MOST_UNEXPECTED) this.#figures.unexpected.push(what)
   }
 
-  async #untilAnswered<Value>(ask: () => Promise<CallAnswer<Value>>): Promise<CallAnswer<Value>> {
+  async #untilAnswered<Value>(ask: () => Promise<CallResponse<Value>>): Promise<CallResponse<Value>> {
     for (let tries = 1; ; tries++) {
       this.#figures.requests++
       const response = await ask()

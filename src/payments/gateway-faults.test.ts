@@ -49,7 +49,7 @@ describe.each(providers)('%s', (_name, openBench) => {
 
   describe('when an answer is lost', () => {
     const twice = async <Returned extends { ok: boolean }>(act: () => Promise<Returned>) => {
-      desk.bench.loseNextAnswer()
+      desk.bench.loseNextResponse()
       expect(await act()).toEqual(UNAVAILABLE)
       return act()
     }

@@ -52,7 +52,7 @@ export interface SandboxGatewayOptions {
 }
 
 /** An answer that can be used; null = none, so that nobody knows what happened. */
-type Answer = { readonly status: number; readonly body: unknown } | null
+type SandboxResponse = { readonly status: number; readonly body: unknown } | null
 
 /** The gateway to the simulated provider (`sandbox/create-sandbox-app.ts`), which it reaches by HTTP like a real one. */
 export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGateway {
@@ -118,7 +118,12 @@ function subjectOf(payload: Readonly<Record<string, unknown>>): EventSubject {
 }
 
 function caller(options: SandboxGatewayOptions) {
-  return async (method: 'GET' | 'POST', path: string, idempotencyKey?: string, body?: unknown): Promise<Answer> => {
+  return async (
+    method: 'GET' | 'POST',
+    path: string,
+    idempotencyKey?: string,
+    body?: unknown,
+  ): Promise<SandboxResponse> => {
     const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const request = new Request(`${options.baseUrl}/demo/payments/api${path}`, {
       method,
@@ -156,7 +161,7 @@ const STATUS = {
   canceled: 'cancelled',
 } as const
 
-function paymentIn(response: Answer): Result<ProviderPayment, ProviderProblem> {
+function paymentIn(response: SandboxResponse): Result<ProviderPayment, ProviderProblem> {
   const parsed = z.safeParse(intentSchema, response?.status === 200 ? response.body : null)
   if (!parsed.success) return err(UNAVAILABLE)
   const { id, clientSecret, amountMinor, capturedMinor, currency, card, failure, method } = parsed.data

@@ -104,7 +104,7 @@ test('when the answer about a new page is lost, the guest who tries again gets t
   const made = () => stripe.requests.filter((one) => one.path === '/v1/checkout/sessions' && one.method === 'POST')
   const { db } = shop.database
   await db.updateTable('app.payment').set({ provider_ref: null }).where('booking_id', '=', first.id).execute()
-  stripe.loseAnswers(2)
+  stripe.loseResponses(2)
   expect((await ann.session(first.id)).status).toBe(503)
   const found = await ann.session(first.id)
   expect(found.data.url).toBe(first.session.url)

@@ -13,15 +13,15 @@ export function asDescribed(api: Api): Api {
   return async (request) => {
     const { method, url, headers } = request
     const isOld = headers.get('strapi-response-format') === 'v4'
-    const answer = await api(request)
+    const response = await api(request)
     described ??= readDescription()
     const operation = described.operationFor(method, new URL(url).pathname)
-    if (!operation || (isOld && answer.ok)) return answer
-    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-    const body: unknown = isJson ? await answer.clone().json() : null
-    const wrong = described.wrong(operation, answer.status, body)
+    if (!operation || (isOld && response.ok)) return response
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const body: unknown = isJson ? await response.clone().json() : null
+    const wrong = described.wrong(operation, response.status, body)
     if (wrong !== null) throw new Error(`${method} ${operation.path} is not as described: ${wrong}`)
-    return answer
+    return response
   }
 }
 

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
-import { formOf, sendPictures, type UploadAnswer } from '#tests/support/pictures/send-pictures.ts'
+import { formOf, sendPictures, type UploadResponse } from '#tests/support/pictures/send-pictures.ts'
 import { receiveForm, withFolder } from './receive-form.ts'
 
 const MIB = 1024 * 1024
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const send = (body: BodyInit, options?: Parameters<typeof sendPictures>[3]) =>
   sendPictures(shop, staff.uid, body, options)
-const text = ({ status, error }: UploadAnswer) => [status, error?.details.code, error?.message]
+const text = ({ status, error }: UploadResponse) => [status, error?.details.code, error?.message]
 
 /** A PNG of one colour of any size, which unpacks to a thousand times its own size. */
 function bomb(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
-import { createShop, type Answer, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { createShop, type ShopResponse, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
@@ -286,7 +286,7 @@ test('a tax of the home or of its place is in the next price until it is retired
 test('blocked nights are nobody’s until they are freed', async () => {
   const { change, total, slug } = await home()
   const nights = { from: '2027-06-10', to: '2027-06-12', reason: 'maintenance', note: 'New boiler' }
-  const blocked = (await change('POST', 'blocks', nights)) as unknown as Answer<{ documentId: string }>
+  const blocked = (await change('POST', 'blocks', nights)) as unknown as ShopResponse<{ documentId: string }>
   expect([blocked.status, await total()]).toEqual([201, 'dates_unavailable'])
   expect((await change('POST', 'blocks', { ...nights, from: '2027-06-11', to: '2027-06-20' })).status).toBe(409)
   expect((await host.call<unknown[]>('GET', `/api/staff/stays/${slug}/blocks`)).data).toEqual([

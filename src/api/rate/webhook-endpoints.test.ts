@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewWebhookEndpointShape, WebhookDeliveryShape, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
-import { createShop, type Answer, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { createShop, type ShopResponse, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
 let admin: ShopGuest
@@ -13,7 +13,7 @@ afterAll(async () => shop.database.close())
 
 const request = { url: 'https://receiver.example/in', events: ['booking.confirmed', 'stay.updated'] }
 const make = (data: object = request) => admin.call<NewWebhookEndpointShape>('POST', '/api/webhook-endpoints', { data })
-const fieldsOf = (response: Answer<unknown>) => [response.status, response.error?.details['fields']]
+const fieldsOf = (response: ShopResponse<unknown>) => [response.status, response.error?.details['fields']]
 
 test('the secret of an address is shown when it is made and never again', async () => {
   const { status, data } = await make()

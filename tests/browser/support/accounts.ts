@@ -45,12 +45,12 @@ export type Cookies = Parameters<ReturnType<Visitor['page']['context']>['addCook
 
 /** The cookie of a new session for an ID token, for the browsers of visitors. */
 export async function openSession(origin: string, idToken: string): Promise<Cookies> {
-  const answer = await fetch(`${origin}/__session`, {
+  const response = await fetch(`${origin}/__session`, {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}`, origin },
   })
-  expect(answer.status).toBe(200)
-  const [name = '', value = ''] = (answer.headers.getSetCookie()[0]?.split(';')[0] ?? '').split('=')
+  expect(response.status).toBe(200)
+  const [name = '', value = ''] = (response.headers.getSetCookie()[0]?.split(';')[0] ?? '').split('=')
   return [{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]
 }
 

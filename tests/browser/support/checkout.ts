@@ -42,8 +42,8 @@ export async function offersFor(
   wanted: 'instant' | 'request' = 'instant',
 ): Promise<readonly [Offer, ...Offer[]]> {
   const { checkIn, checkOut } = weekFromNow(weeks)
-  const answer = await fetch(origin + stayListPath({ checkIn, checkOut, adults: 2 }, '/api/stay-search'))
-  const { data } = (await answer.json()) as StayListShape
+  const response = await fetch(origin + stayListPath({ checkIn, checkOut, adults: 2 }, '/api/stay-search'))
+  const { data } = (await response.json()) as StayListShape
   const [first, ...others] = data
     .filter(({ quote, mode }) => quote !== null && mode === wanted)
     .map(({ slug, title, quote, currency }) => ({
@@ -65,8 +65,8 @@ export async function offerWith(
   mode: 'instant' | 'request' = 'instant',
 ): Promise<Offer> {
   for (const offer of await offersFor(origin, weeks, mode)) {
-    const answer = await fetch(`${origin}/api/stay-pages/${offer.slug}`)
-    const { data } = (await answer.json()) as { data: StayPageShape }
+    const response = await fetch(`${origin}/api/stay-pages/${offer.slug}`)
+    const { data } = (await response.json()) as { data: StayPageShape }
     if (fits(data.terms)) return offer
   }
   throw new Error('no such home is free')

@@ -10,11 +10,11 @@ export async function moveClock(
   origin: string,
   body: { readonly move: 'quarter' | 'hour' | 'day' | 'week' | 'next' | 'to'; readonly to?: string },
 ): Promise<ClockShape> {
-  const answer = await fetch(`${origin}/demo/clock`, {
+  const response = await fetch(`${origin}/demo/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`the clock answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { data: ClockShape }).data
+  if (!response.ok) throw new Error(`the clock answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { data: ClockShape }).data
 }

@@ -10,7 +10,7 @@ export async function asHost<Value>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'POST',
 ): Promise<Value> {
   const idToken = await idTokenOf(origin)
-  const answer = await fetch(`${origin}/api/staff/${path}`, {
+  const response = await fetch(`${origin}/api/staff/${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -20,15 +20,15 @@ export async function asHost<Value>(
     },
     ...(method === 'POST' || method === 'PUT' ? { body: JSON.stringify({ data }) } : {}),
   })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { data: Value }).data
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { data: Value }).data
 }
 
 /** Document id of a picture of the demo's homes: evidence that the host can show. */
 export async function pictureOfHost(origin: string): Promise<string> {
   const headers = { authorization: `Bearer ${await idTokenOf(origin)}` }
-  const answer = await fetch(`${origin}/api/upload/files?pagination[pageSize]=1`, { headers })
-  const [file] = (await answer.json()) as { documentId: string }[]
+  const response = await fetch(`${origin}/api/upload/files?pagination[pageSize]=1`, { headers })
+  const [file] = (await response.json()) as { documentId: string }[]
   if (!file) throw new Error('the host of the demo has no picture')
   return file.documentId
 }

@@ -17,8 +17,8 @@ export const totalOf = ({ quote, currency }: StayCardShape) => formatMoney(quote
 
 /** What the API finds for an address of the list (path and query). */
 export async function listHomes(origin: string, path: string): Promise<StayListShape> {
-  const answer = await fetch(origin + path.replace(sitePaths.stays(), '/api/stay-search'))
-  return (await answer.json()) as StayListShape
+  const response = await fetch(origin + path.replace(sitePaths.stays(), '/api/stay-search'))
+  return (await response.json()) as StayListShape
 }
 
 /** The homes of the search that a visitor has come to; waits until the page shows these names and totals in this order, and no others. */

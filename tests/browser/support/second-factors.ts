@@ -13,14 +13,14 @@ export interface AuthenticatorApp {
 }
 
 /** Calls an operation about second factors; throws with the answer when it is refused. */
-async function callFactors<Answer>(origin: string, operation: string, body: object): Promise<Answer> {
+async function callFactors<Value>(origin: string, operation: string, body: object): Promise<Value> {
   const response = await fetch(`${origin}/identity/v2/accounts/${operation}?key=holmstay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Answer
+  return (await response.json()) as Value
 }
 
 /** Gives an account an authenticator app; answers the app and ten recovery codes. */

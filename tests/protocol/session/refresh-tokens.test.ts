@@ -13,12 +13,12 @@ const DAY = 24 * HOUR
 let service: IdentityService
 let sdk: Awaited<ReturnType<typeof connectSdk>>
 /** While true, the service does what it is asked for and its answer is lost. */
-let loseAnswers = false
+let loseResponses = false
 beforeAll(async () => {
   service = await createIdentityService()
   const identity = async (request: Request) => {
     const response = await service.identity(request)
-    if (loseAnswers) throw new Error('the line broke')
+    if (loseResponses) throw new Error('the line broke')
     return response
   }
   sdk = await connectSdk({ ...service, identity })
@@ -67,7 +67,7 @@ describe('nobody is signed out', () => {
     const tabs = [one.auth.currentUser, other.auth.currentUser] as User[]
     service.advance(13 * HOUR)
     const before = user.refreshToken
-    await losingAnswers(async () => {
+    await losingResponses(async () => {
       await expect(tabs[0]?.getIdToken(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
       await expect(tabs[1]?.getIdToken(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
     })
@@ -103,7 +103,7 @@ describe('nobody is signed out', () => {
     const client = sdk.newClient()
     const { auth } = client
     const { user } = await signInWithEmailAndPassword(auth, email, PASSWORD)
-    await losingAnswers(() => expect(user.getIdToken(true)).rejects.toThrow('network-request-failed'))
+    await losingResponses(() => expect(user.getIdToken(true)).rejects.toThrow('network-request-failed'))
     expect(auth.currentUser).toBe(user)
     await client.close()
   })
@@ -242,11 +242,11 @@ describe('a tenant', () => {
   })
 })
 
-async function losingAnswers(work: () => Promise<unknown>): Promise<void> {
-  loseAnswers = true
+async function losingResponses(work: () => Promise<unknown>): Promise<void> {
+  loseResponses = true
   try {
     await work()
   } finally {
-    loseAnswers = false
+    loseResponses = false
   }
 }

@@ -69,9 +69,9 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
       subject = await make(keeper, false)
     }
     if (actor === 'unverified') await world.unprove(keeper)
-    const answer = await sendSubject(world, name, subject, await world.signIn(keeper))
+    const response = await sendSubject(world, name, subject, await world.signIn(keeper))
     subject = null
-    return answer
+    return response
   }
   const ask = async (cell: Cell) => {
     const { actor, relation, status } = cell
@@ -82,15 +82,15 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
     }
     subject ??= await make(keeper, false)
     const isOtherHost = actor === 'host' && relation === 'other' && isStaffOnly(row)
-    const answer = await sendSubject(
+    const response = await sendSubject(
       world,
       name,
       subject,
       isOtherHost ? await world.signIn(world.otherHost) : await bearers[actor](),
     )
     // Reading leaves it as it was, unless it leads somewhere: links of mails are good once.
-    if (answer.status < 400 && (answer.status === 302 || !name.startsWith('GET '))) subject = null
-    return answer
+    if (response.status < 400 && (response.status === 302 || !name.startsWith('GET '))) subject = null
+    return response
   }
 
   const found = new Map<string, Answered>()
@@ -118,7 +118,7 @@ export async function sendSubject(
   const [method = '', pattern = ''] = name.split(' ')
   const path = pattern.replaceAll(/:(\w+)/g, (_, part: string) => parts[part] ?? '')
   const json = body ?? (data && { data })
-  const answer = await shop.app(
+  const response = await shop.app(
     new Request(ORIGIN + path + query, {
       method,
       headers: {
@@ -130,7 +130,7 @@ export async function sendSubject(
       ...((json ?? form) && { body: form ?? JSON.stringify(json) }),
     }),
   )
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /** Names of what does not exist, in the form that the route has them in. */

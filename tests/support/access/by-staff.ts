@@ -2,7 +2,7 @@ import type { AccessWorld } from './access-world.ts'
 
 /** Does something as the staff, which must succeed. */
 export async function byStaff<Value>({ staff }: AccessWorld, method: string, path: string, data?: object) {
-  const answer = await staff.call<Value>(method, path, data && { data })
-  if (answer.error) throw new Error(`${method} ${path}: ${JSON.stringify(answer.error)}`)
-  return answer.data
+  const response = await staff.call<Value>(method, path, data && { data })
+  if (response.error) throw new Error(`${method} ${path}: ${JSON.stringify(response.error)}`)
+  return response.data
 }

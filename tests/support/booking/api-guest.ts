@@ -11,7 +11,7 @@ export interface QuoteChoice {
   readonly adults?: number
 }
 
-export interface ApiAnswer<Value> {
+export interface ApiGuestResponse<Value> {
   readonly status: number
   readonly data: Value | null
   readonly code: string | undefined
@@ -22,15 +22,15 @@ export interface ApiGuest {
   readonly email: string
   readonly password: string
   readonly idToken: string
-  quote(choice: QuoteChoice): Promise<ApiAnswer<QuoteShape>>
-  hold(quoteId: string, idempotencyKey?: string): Promise<ApiAnswer<BookingShape>>
-  booking(documentId: string): Promise<ApiAnswer<BookingShape>>
+  quote(choice: QuoteChoice): Promise<ApiGuestResponse<QuoteShape>>
+  hold(quoteId: string, idempotencyKey?: string): Promise<ApiGuestResponse<BookingShape>>
+  booking(documentId: string): Promise<ApiGuestResponse<BookingShape>>
   call<Value>(
     method: 'GET' | 'POST',
     path: string,
     data?: unknown,
     headers?: Record<string, string>,
-  ): Promise<ApiAnswer<Value>>
+  ): Promise<ApiGuestResponse<Value>>
 }
 
 /** Signs up, reads the code from the demo's mailbox, verifies, and signs in again. */
@@ -69,7 +69,7 @@ function guestWith(
     path: string,
     data?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<ApiAnswer<Value>> => {
+  ): Promise<ApiGuestResponse<Value>> => {
     const response = await fetch(origin + path, {
       method,
       headers: {

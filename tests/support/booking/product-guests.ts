@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** What a call of the content API brought. `status` 0 = no answer came. */
-export interface CallAnswer<Value = Readonly<Record<string, unknown>>> {
+export interface CallResponse<Value = Readonly<Record<string, unknown>>> {
   readonly status: number
   readonly data: Value | null
   /** Code of the refusal, or the name of what broke the connection. */
@@ -22,7 +22,7 @@ export interface ProductGuest {
     path: string,
     data?: unknown,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<CallAnswer<Value>>
+  ): Promise<CallResponse<Value>>
   /** Shows a card to the simulated provider; answers the status of the payment. */
   pay(clientSecret: string, card: string): Promise<string>
 }

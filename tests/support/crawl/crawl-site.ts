@@ -67,9 +67,9 @@ export async function crawlSite(options: CrawlOptions): Promise<readonly Visited
         continue
       }
       busy++
-      const answer = await visit(next, options)
-      visited.push(answer)
-      for (const link of answer.links) meet(link, answer.address)
+      const response = await visit(next, options)
+      visited.push(response)
+      for (const link of response.links) meet(link, response.address)
       busy--
       for (const resume of wake.splice(0)) resume()
     }
@@ -84,21 +84,21 @@ async function visit(
   next: Pick<Visited, 'address' | 'from' | 'kind'>,
   { headers = {} }: CrawlOptions,
 ): Promise<Visited> {
-  const answer = await fetch(next.address, { redirect: 'manual', headers: { 'user-agent': AGENT, ...headers } })
-  const type = answer.headers.get('content-type') ?? ''
+  const response = await fetch(next.address, { redirect: 'manual', headers: { 'user-agent': AGENT, ...headers } })
+  const type = response.headers.get('content-type') ?? ''
   const absolute = (links: readonly FoundLink[]) =>
     links.map((link) => ({ ...link, href: URL.parse(link.href, next.address)?.href ?? link.href }))
   if (type.startsWith('text/html')) {
-    const { links, ids } = linksOfPage(await answer.text())
-    return { ...next, status: answer.status, ids, links: absolute(links) }
+    const { links, ids } = linksOfPage(await response.text())
+    return { ...next, status: response.status, ids, links: absolute(links) }
   }
-  const links = type.startsWith('text/css') ? linksOfStylesheet(await answer.text()) : await leads(answer)
-  return { ...next, status: answer.status, ids: new Set(), links: absolute(links) }
+  const links = type.startsWith('text/css') ? linksOfStylesheet(await response.text()) : await leads(response)
+  return { ...next, status: response.status, ids: new Set(), links: absolute(links) }
 }
 
 /** Where an answer without a page leads to. */
-async function leads(answer: Response): Promise<readonly FoundLink[]> {
-  await answer.bytes()
-  const href = answer.headers.get('location')
+async function leads(response: Response): Promise<readonly FoundLink[]> {
+  await response.bytes()
+  const href = response.headers.get('location')
   return href === null ? [] : [{ href, kind: 'page', isNofollow: false }]
 }

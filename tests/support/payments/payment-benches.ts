@@ -23,7 +23,7 @@ export interface PaymentBench {
   /** The payer's bank does not take a refund after all. */
   failRefund(ref: string): Promise<void>
   /** The next changing call reaches the provider, its answer does not come back. */
-  loseNextAnswer(): void
+  loseNextResponse(): void
   /** The next call gets no usable answer and has no effect. */
   failNext(how: 'never_arrives' | 'server_error' | 'too_many_requests'): void
   /** Events so far, oldest first. */
@@ -58,7 +58,7 @@ export async function sandboxBench(): Promise<PaymentBench> {
     pay: (payment, card) => post(payment, 'confirm', { card }),
     challenge: (payment, outcome) => post(payment, 'challenge', { outcome }),
     failRefund: (ref) => failRefund({ db: database.db, now: () => instant }, ref),
-    loseNextAnswer: () => network.suffer('answer_lost'),
+    loseNextResponse: () => network.suffer('answer_lost'),
     failNext: (how) => network.suffer(how),
     async events() {
       const rows = await database.db.selectFrom('sandbox.event').select('payload').orderBy('created_at').execute()
@@ -96,7 +96,7 @@ export async function stripeBench(): Promise<PaymentBench> {
     challenge: (payment, outcome) => ifOpen(() => server.challenge(payment.ref, outcome)),
     failRefund: async (ref) => server.failRefund(ref),
     // The SDK itself repeats a request once whose connection was closed.
-    loseNextAnswer: () => server.loseAnswers(2),
+    loseNextResponse: () => server.loseResponses(2),
     failNext: (how) => {
       if (how === 'never_arrives') server.fail(2, 0)
       else server.fail(1, how === 'server_error' ? 503 : 429)

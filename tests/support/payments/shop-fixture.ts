@@ -25,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 export const ORIGIN = 'http://shop.test'
 
-export interface Answer<Value> {
+export interface ShopResponse<Value> {
   readonly status: number
   readonly headers: Headers
   readonly data: Value
@@ -53,7 +53,7 @@ export interface Shop {
   guest(options?: { verified?: boolean; role?: UserShape['role']; stale?: boolean }): Promise<ShopGuest>
   /** Delivers the provider's events and handles them. */
   deliverEvents(): Promise<void>
-  call<Value>(method: string, path: string, options?: CallOptions): Promise<Answer<Value>>
+  call<Value>(method: string, path: string, options?: CallOptions): Promise<ShopResponse<Value>>
   /** Shows a card to the provider, as the browser does. */
   pay(session: PaymentSessionShape, card: string): Promise<string>
 }
@@ -77,14 +77,14 @@ export interface QuoteChoice {
 
 export interface ShopGuest {
   readonly uid: string
-  call<Value>(method: string, path: string, options?: Omit<CallOptions, 'uid'>): Promise<Answer<Value>>
-  quote(choice: QuoteChoice): Promise<Answer<QuoteShape>>
-  hold(quote: string, key?: string): Promise<Answer<BookingShape>>
+  call<Value>(method: string, path: string, options?: Omit<CallOptions, 'uid'>): Promise<ShopResponse<Value>>
+  quote(choice: QuoteChoice): Promise<ShopResponse<QuoteShape>>
+  hold(quote: string, key?: string): Promise<ShopResponse<BookingShape>>
   /** Quote, hold and payment session of a stay that is free. */
   holdToPay(choice: QuoteChoice): Promise<{ booking: BookingShape; session: PaymentSessionShape }>
-  session(bookingId: string): Promise<Answer<PaymentSessionShape>>
-  settle(bookingId: string): Promise<Answer<BookingShape>>
-  booking(bookingId: string): Promise<Answer<BookingShape>>
+  session(bookingId: string): Promise<ShopResponse<PaymentSessionShape>>
+  settle(bookingId: string): Promise<ShopResponse<BookingShape>>
+  booking(bookingId: string): Promise<ShopResponse<BookingShape>>
 }
 
 export interface ShopOptions {
@@ -175,7 +175,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     method: string,
     path: string,
     { uid, data, body: plain, headers, key = keyFor(method, path) }: CallOptions = {},
-  ): Promise<Answer<Value>> => {
+  ): Promise<ShopResponse<Value>> => {
     const sent = plain ?? (data === undefined ? undefined : { data })
     const response = await app(
       new Request(ORIGIN + path, {
@@ -191,7 +191,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     )
     const body = (
       response.headers.get('content-type')?.includes('json') ? await response.json() : { data: await response.text() }
-    ) as { data: Value; error: Answer<Value>['error'] }
+    ) as { data: Value; error: ShopResponse<Value>['error'] }
     if (body.error) refuseUndeclared(`${method} ${path}`, body.error.details.code)
     return { status: response.status, headers: response.headers, data: body.data, error: body.error }
   }

@@ -27,7 +27,7 @@ export interface StripeServer {
   /** Requests that were made, with what they carried, oldest first. */
   readonly requests: readonly StripeRequest[]
   /** The next changing requests are carried out, and their connection breaks before the answer. The SDK itself repeats a request once. */
-  loseAnswers(count: number): void
+  loseResponses(count: number): void
   /** The next requests are answered by this status without effect; 0 = the connection breaks. */
   fail(count: number, status: 0 | 429 | 500 | 503): void
   /** Somebody takes an object away at Stripe. */
@@ -52,7 +52,7 @@ export interface StripeRequest {
 interface Kept {
   readonly request: string
   /** Null while it is being carried out. */
-  answer: { status: number; body: unknown } | null
+  response: { status: number; body: unknown } | null
 }
 
 export async function startStripeServer(options: { now?: () => Date } = {}): Promise<StripeServer> {
@@ -65,7 +65,7 @@ export async function startStripeServer(options: { now?: () => Date } = {}): Pro
   let origin = ''
   const routes = stripeRoutes(account, (id) => `${origin}/c/pay/${id}`)
 
-  const carryOut = (request: StripeRequest): { status: number; body: unknown } => {
+  const execute = (request: StripeRequest): { status: number; body: unknown } => {
     const [path = '', query = ''] = request.path.split('?')
     try {
       const form = decodeForm(request.method === 'GET' ? query : request.body)
@@ -78,18 +78,18 @@ export async function startStripeServer(options: { now?: () => Date } = {}): Pro
   }
 
   const answer = (request: StripeRequest): { status: number; body: unknown; replayed?: boolean } => {
-    if (request.method === 'GET' || request.idempotencyKey === null) return carryOut(request)
+    if (request.method === 'GET' || request.idempotencyKey === null) return execute(request)
     const identity = `${request.method} ${request.path} ${request.body}`
     const earlier = kept.get(request.idempotencyKey)
     if (earlier && earlier.request !== identity) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${request.idempotencyKey}' if you meant to execute a different request.`
       return { status: 400, body: { error: { type: 'idempotency_error', message } } }
     }
-    if (earlier?.answer) return { ...earlier.answer, replayed: true }
-    const mine: Kept = { request: identity, answer: null }
+    if (earlier?.response) return { ...earlier.response, replayed: true }
+    const mine: Kept = { request: identity, response: null }
     kept.set(request.idempotencyKey, mine)
-    mine.answer = carryOut(request)
-    return mine.answer
+    mine.response = execute(request)
+    return mine.response
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -130,7 +130,7 @@ export async function startStripeServer(options: { now?: () => Date } = {}): Pro
       return { body, headers }
     },
     requests,
-    loseAnswers(count) {
+    loseResponses(count) {
       faults.lost = count
     },
     fail(count, status) {

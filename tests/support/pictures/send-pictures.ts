@@ -3,7 +3,7 @@ import { routeRefusals } from '#api/access/route-refusals.ts'
 import { ORIGIN, type Shop } from '../payments/shop-fixture.ts'
 
 /** What the route of uploads has answered: pictures as a list or alone, or the error. */
-export interface UploadAnswer {
+export interface UploadResponse {
   readonly status: number
   readonly headers: Headers
   readonly pictures: readonly MediaObjectShape[]
@@ -31,7 +31,7 @@ export async function sendPictures(
   uid: string | null,
   body: BodyInit,
   { query = '', headers = {} }: { readonly query?: string; readonly headers?: Record<string, string> } = {},
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const request = new Request(`${ORIGIN}/api/upload${query}`, {
     method: 'POST',
     body,
@@ -39,10 +39,10 @@ export async function sendPictures(
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   } as RequestInit)
   const response = await shop.app(request)
-  const answer = (await response.json()) as UploadAnswer & MediaObjectShape
-  const code = answer.error?.details.code
+  const result = (await response.json()) as UploadResponse & MediaObjectShape
+  const code = result.error?.details.code
   if (code && !routeRefusals['POST /api/upload'].some((known) => known === code))
     throw new Error(`POST /api/upload refused with ${code}, which its row does not name`)
-  const pictures = Array.isArray(answer) ? (answer as MediaObjectShape[]) : [answer]
-  return { status: response.status, headers: response.headers, pictures, error: answer.error }
+  const pictures = Array.isArray(result) ? (result as MediaObjectShape[]) : [result]
+  return { status: response.status, headers: response.headers, pictures, error: result.error }
 }

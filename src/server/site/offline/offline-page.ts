@@ -62,12 +62,12 @@ const [,font]=/\\/(newsreader|figtree)-[\\w-]{6,12}\\.woff2$/.exec(request.url)|
 if(font&&!fonts.has(font)&&fonts.add(font))document.fonts.add(await new FontFace(font,await(await cache.match(request)).arrayBuffer(),{weight:'400 700'}).load())
 const path=new URL(request.url).pathname
 if(name!=='holmstay-trips'||!path.startsWith('${sitePaths.bookings()}/'))continue
-const answer=await cache.match(request)
+const response=await cache.match(request)
 const link=document.createElement('a')
 const words=document.createElement('textarea')
 link.href=path
 for(const [tag,header] of [['b','x-home'],['span','x-dates'],['small','x-kept']]){
-words.innerHTML=decodeURIComponent(answer.headers.get(header)||'')
+words.innerHTML=decodeURIComponent(response.headers.get(header)||'')
 if(words.value)link.append(Object.assign(document.createElement(tag),{textContent:words.value}),' ')
 }
 if(!link.firstChild)link.textContent=path

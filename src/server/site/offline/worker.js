@@ -64,9 +64,9 @@ async function asset(request) {
   const cache = await caches.open(SHELL)
   const known = await cache.match(request)
   if (known) return known
-  const answer = await fetch(request)
-  if (answer.status === 200) await cache.put(request, answer.clone())
-  return answer
+  const response = await fetch(request)
+  if (response.status === 200) await cache.put(request, response.clone())
+  return response
 }
 
 async function picture(request) {
@@ -87,18 +87,18 @@ async function keep(path, owner) {
     await wipe()
     round = wipes
   }
-  const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' })
-  const isPage = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html')
-  const html = isPage ? await answer.text() : ''
+  const response = await fetch(path, { cache: 'no-store', redirect: 'manual' })
+  const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html')
+  const html = isPage ? await response.text() : ''
   if (round !== wipes) return
   const cache = await caches.open(TRIPS)
   if (isPage) {
     await cache.put(OWNER, new Response(owner))
     await cache.delete(path)
-    await cache.put(path, kept(html, answer.headers.get('content-security-policy') ?? "default-src 'none'"))
+    await cache.put(path, kept(html, response.headers.get('content-security-policy') ?? "default-src 'none'"))
     await cache.addAll(pictureOf(html))
     await trim(cache)
-  } else if (answer.status !== 503) await cache.delete(path)
+  } else if (response.status !== 503) await cache.delete(path)
   if (round !== wipes) await caches.delete(TRIPS)
 }
 

@@ -46,7 +46,7 @@ export function createSessionSync(url: string, send: typeof fetch = (input, init
       const known = underWay.get(token)
       if (known) return known
       const sending = call(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-        .then(answerOf)
+        .then(responseOf)
         .finally(() => underWay.delete(token))
       underWay.set(token, sending)
       return sending
@@ -63,7 +63,7 @@ export function createSessionSync(url: string, send: typeof fetch = (input, init
   }
 }
 
-async function answerOf(response: Response | null): Promise<SessionResponse> {
+async function responseOf(response: Response | null): Promise<SessionResponse> {
   if (response === null || response.status >= 500 || response.status === 429) return 'unreachable'
   if (response.ok) return 'open'
   const body: unknown = await response.json().catch(() => null)
